@@ -12,11 +12,11 @@ import { typingFaults } from '../support/typing.ts';
 
 test.use({ signedIn: true });
 
-/** Something that opens over a page, or changes it. */
+/** State of a page to check, such as an open dialog. */
 interface Scene {
   readonly name: string;
   readonly open: (page: Page) => Promise<unknown>;
-  /** What is there then, and closes with Escape; none: it stays. */
+  /** Element that is open then and closes with Escape; none: the scene stays. */
   readonly shown?: (page: Page) => Locator;
 }
 
@@ -25,16 +25,16 @@ const menuOf = (page: Page): Locator => page.locator('.ant-dropdown:visible [rol
 
 const dialog = (name: string, open: Scene['open']): Scene => ({ name, open, shown: dialogOf });
 const menu = (name: string, open: Scene['open']): Scene => ({ name, open, shown: menuOf });
-/** A dialog or drawer, by the button that opens it. */
+/** Dialog or drawer opened by a button. */
 const opens = (name: string): Scene => dialog(name, (page) => button(page, name).first().click());
-/** A dialog or drawer of the toolbar's menu. */
+/** Dialog or drawer opened from the toolbar's menu. */
 const fromMenu = (name: string): Scene =>
   dialog(name, async (page) => {
     await button(toolbar(page), '更多').click();
     await page.getByRole('menuitem', { name }).click();
   });
 
-/** Starts something from the menu of a tile. */
+/** Chooses an entry in the menu of a tile. */
 async function fromTile(page: Page, name: string, entry: string): Promise<void> {
   await button(page, `操作：${name}`).click();
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
@@ -190,9 +190,9 @@ async function put(page: Page, colorScheme: Theme): Promise<void> {
 }
 
 /**
- * Looks at what the page shows: whole in the theme that it has, and at its colours in the other, which it then keeps.
+ * Checks the page completely in the current theme and its colors in the other theme, which stays active.
  *
- * @param opened what opened over a page that was looked at
+ * @param opened element opened over a page that was already checked
  */
 async function look(page: Page, name: string, opened?: Locator): Promise<void> {
   await expect(page.locator('[aria-busy=true]'), name).toHaveCount(0);
@@ -203,13 +203,17 @@ async function look(page: Page, name: string, opened?: Locator): Promise<void> {
   expect.soft(await accessibilityFaults(opened ?? page, 'colours'), `${name}, ${other}`).toEqual([]);
 }
 
-/** Types into the fields of the topmost dialog, or of the page if none is open. @param typed fields that were typed into */
+/**
+ * Types into the fields of the topmost dialog, or of the page if none is open.
+ *
+ * @param typed fields already typed into
+ */
 async function typeEverywhere(page: Page, name: string, typed: Set<string>): Promise<void> {
   const root = (await dialogOf(page).count()) > 0 ? dialogOf(page).last() : page.locator('main');
   expect.soft(await typingFaults(page, root, typed), `${name}, typing`).toEqual([]);
 }
 
-/** Opens an address, and looks at it and at everything that opens there. */
+/** Opens a page and checks it and everything that opens there. */
 async function visit(page: Page, address: string, scenes: readonly Scene[]): Promise<void> {
   await page.goto(address);
   await page.locator('main').waitFor();
@@ -232,8 +236,8 @@ async function visit(page: Page, address: string, scenes: readonly Scene[]): Pro
   }
 }
 
-test.describe('axe finds nothing on any page, dialog, drawer and menu, in both themes', () => {
-  // Much for one worker, which the others would wait for.
+test.describe('axe reports nothing on any page, dialog, drawer and menu in both themes', () => {
+  // Parallel, because one worker would delay the whole run.
   test.describe.configure({ mode: 'parallel' });
   const filled = new Set<typeof fillSite | typeof fillLists>();
 
@@ -245,10 +249,10 @@ test.describe('axe finds nothing on any page, dialog, drawer and menu, in both t
 
   for (const { name, of, share } of groups) {
     test(name, async ({ page, api, server }) => {
-      // A limit against hanging: this walk is some 20 seconds long on a machine with nothing else to do.
+      // Timeout against hanging: this walk takes about 20 seconds on an idle machine.
       test.setTimeout(240_000);
       const fill = of.test('/content/post') ? fillSite : fillLists;
-      // Tests that share a server share what it is filled with: each row is found by its name.
+      // Tests on the same server share its records: rows are found by name.
       if (!filled.has(fill)) await fill(api, server.url);
       filled.add(fill);
       await page.addInitScript(axeScript);
@@ -261,7 +265,7 @@ test.describe('axe finds nothing on any page, dialog, drawer and menu, in both t
   }
 });
 
-test('nor on the sign-in page and on a phone', async ({ page, browser, server, api }) => {
+test('axe reports nothing on the sign-in page and on a phone', async ({ page, browser, server, api }) => {
   await page.addInitScript(axeScript);
   await page.setViewportSize({ width: 390, height: 844 });
   for (const address of ['/home', '/system/user', '/system/menu', '/system/dict']) await visit(page, address, []);
@@ -279,7 +283,7 @@ test('nor on the sign-in page and on a phone', async ({ page, browser, server, a
   expect(api.token).not.toBe('');
 });
 
-test('nor where something is chosen, on what stands in place of a page, and while a password has to be changed', async ({
+test('axe reports nothing in selection mode, on error pages and on the forced password change', async ({
   page,
   api,
   server,

@@ -7,11 +7,7 @@ import { password, person } from '../support/people.ts';
 import { userMenu } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 
-test("the header's avatar is the default picture for who has none, or else their own", async ({
-  server,
-  api,
-  openAs,
-}) => {
+test("the header shows the user's avatar, or the default picture", async ({ server, api, openAs }) => {
   const somebody = await person(server.url, api);
   const page = await (await openAs(somebody.api)).newPage();
   const picture = page.getByRole('button', { name: /，用户菜单$/ }).locator('img');
@@ -25,11 +21,7 @@ test("the header's avatar is the default picture for who has none, or else their
 
 const fields = ['原密码', '新密码', '确认新密码'] as const;
 
-test('each of the three fields of a password change is required, and nothing is sent without it', async ({
-  server,
-  api,
-  openAs,
-}) => {
+test('the password change requires all three fields before it sends anything', async ({ server, api, openAs }) => {
   const somebody = await person(server.url, api);
   const page = await (await openAs(somebody.api)).newPage();
   const sent: unknown[] = [];
@@ -55,7 +47,7 @@ test('each of the three fields of a password change is required, and nothing is 
   }
   for (const name of fields) await fill(name);
 
-  // What was typed is not lost by a key.
+  // A key press does not discard typed text.
   await page.keyboard.press('Escape');
   const asked = question(page, '有未提交的内容');
   await expect.poll(async () => (await asked.boundingBox())?.width).toBe(432);
@@ -72,7 +64,7 @@ test('each of the three fields of a password change is required, and nothing is 
   expect(sent).toEqual([{ oldPassword: password, newPassword: 'Another#2027' }]);
 });
 
-test('one says how others see oneself, and finds what one did', async ({ server, api, openAs }) => {
+test('users edit their profile and see their own operations', async ({ server, api, openAs }) => {
   const somebody = await person(server.url, api);
   await api.send('POST', '/api/v1/auth/login', { username: somebody.user.username, password: 'wrong' });
   const page = await (await openAs(somebody.api)).newPage();
@@ -82,7 +74,7 @@ test('one says how others see oneself, and finds what one did', async ({ server,
   const nickname = page.getByRole('textbox', { name: '用户昵称' });
   await expect(nickname).toHaveValue(somebody.user.nickname);
 
-  // What was typed stays while another view is shown, and is not left without a word.
+  // Typed text survives switching views, and leaving asks for confirmation.
   const next = unique('昵称');
   await nickname.fill(next);
   await page.getByRole('tab', { name: '登录记录' }).click();
@@ -106,7 +98,7 @@ test('one says how others see oneself, and finds what one did', async ({ server,
   await expect(nickname).toHaveValue(next);
 });
 
-test('lists look again as they did before one arranged them', async ({ server, api, openAs }) => {
+test('resetting list settings restores the default lists', async ({ server, api, openAs }) => {
   const { api: own } = await person(server.url, api);
   const compact = { order: [], visible: {}, widths: {}, density: 'compact' };
   await own.ask('PUT', `${preferencePath}/table.user`, { value: compact });
@@ -122,7 +114,7 @@ test('lists look again as they did before one arranged them', async ({ server, a
     .toEqual({ 'shell.theme': 'dark' });
 });
 
-test('through the eyes of a role one’s own account is read', async ({ server, api, openAs }) => {
+test('the account page shows the impersonated role', async ({ server, api, openAs }) => {
   const { user, api: own } = await person(server.url, api, ['super-admin']);
   const roles = await api.ask<{ id: number; code: string }[]>('GET', `${rolesPath}?size=0`);
   await own.ask('POST', '/api/v1/auth/view-as', { roleId: roles.find(({ code }) => code === 'auditor')?.id });

@@ -15,7 +15,7 @@ test.use({ signedIn: true });
 const bell = (page: Page) => button(page, '通知');
 const newest = (page: Page) => page.getByRole('dialog', { name: '通知' });
 
-/** Somebody with a role of their own, by which they alone are reached. */
+/** User with a separate role that addresses only them. */
 async function reader(origin: string, api: Api) {
   const role = await roleOf(api, []);
   const somebody = await person(origin, api);
@@ -23,7 +23,7 @@ async function reader(origin: string, api: Api) {
   return { ...somebody, role };
 }
 
-test('what is announced counts at the bell as it comes, and is read in every tab at once', async ({
+test('a new announcement updates the bell immediately, and reading it updates all tabs', async ({
   page,
   api,
   server,
@@ -89,7 +89,7 @@ test('what is announced counts at the bell as it comes, and is read in every tab
   await expect(readers).toContainText('没有未读的接收人');
 });
 
-test('on a phone the bell opens the list of all; one that is over is taken away, and says so to who opens it late', async ({
+test('on a phone the bell opens the full list; an ended announcement disappears and reports that when opened late', async ({
   api,
   server,
   openAs,
@@ -106,7 +106,7 @@ test('on a phone the bell opens the list of all; one that is over is taken away,
   const all = page.getByRole('dialog', { name: '全部通知' });
   const one = all.getByRole('button', { name: title });
   await expect(one).toBeVisible();
-  // The list would follow before it is pressed.
+  // Blocks events, because the list would update before the click.
   const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
   await page.route(
     ({ pathname }) => pathname === notificationsPath,

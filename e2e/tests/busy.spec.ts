@@ -7,7 +7,7 @@ test.use({ signedIn: true });
 
 const toast = (page: Page) => page.getByText('正在操作中，请稍等...', { exact: true });
 
-/** Holds back requests of one method until they are released. */
+/** Holds requests of one method until released. */
 async function holdBack(page: Page, method: string): Promise<{ sent: string[]; release: () => void }> {
   const sent: string[] = [];
   let release = (): void => undefined;
@@ -23,7 +23,7 @@ async function holdBack(page: Page, method: string): Promise<{ sent: string[]; r
   return { sent, release };
 }
 
-test('a deletion that takes its time says so, and is sent once', async ({ page, api }) => {
+test('a slow deletion shows progress and is sent once', async ({ page, api }) => {
   const { family } = await several(api, 2);
   await openUsers(page, family);
   const { sent, release } = await holdBack(page, 'DELETE');
@@ -39,7 +39,7 @@ test('a deletion that takes its time says so, and is sent once', async ({ page, 
   expect(sent).toHaveLength(1);
 });
 
-test('mouse and keyboard do nothing while a change is under way, and work afterwards', async ({ page, api }) => {
+test('mouse and keyboard are blocked during a change and work afterwards', async ({ page, api }) => {
   const { family, users } = await several(api, 1);
   await api.ask('PATCH', `/api/v1/users/${users[0]?.id}`, { enabled: false });
   await openUsers(page, family);

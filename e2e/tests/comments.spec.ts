@@ -11,7 +11,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ signedIn: true });
 
-/** A published post, and what a reader does who comments on it. */
+/** Publishes a post and returns how a reader comments on it. */
 async function publishedPost(api: Api) {
   await api.ask('PATCH', functionSettingsPath, { publicContent: true, publicComments: true });
   const post = { title: unique('帖'), slug: unique('read'), status: 'published' };
@@ -21,13 +21,13 @@ async function publishedPost(api: Api) {
   return { ...post, comment };
 }
 
-/** How many comments wait, as the navigation says. */
+/** Number of pending comments in the navigation. */
 const waiting = async (page: Page): Promise<number> => {
   const words = await menu(page).getByRole('link', { name: '评论管理' }).getAttribute('aria-description');
   return Number(words?.match(/^(\d+) 条评论待审核$/)?.[1] ?? 0);
 };
 
-test('a comment is noticed at once, read whole, approved, answered and marked as spam', async ({ page, api }) => {
+test('a comment appears immediately and is expanded, approved, answered and marked as spam', async ({ page, api }) => {
   const author = unique('读');
   const post = await publishedPost(api);
   await page.goto(`/content/comment?author=${encodeURIComponent(author)}`);
@@ -61,7 +61,7 @@ test('a comment is noticed at once, read whole, approved, answered and marked as
   await expect(rowOf(page, `${author}二`)).toContainText('垃圾评论');
 });
 
-test('a comment with a blocked word is held as spam', async ({ page, api }) => {
+test('a comment with a blocked word is marked as spam', async ({ page, api }) => {
   const word = unique('bad');
   const post = await publishedPost(api);
   await page.goto('/content/comment');

@@ -11,7 +11,7 @@ const path = '/system/department';
 const create = (api: Api, values: Partial<Department>): Promise<Department> =>
   api.ask('POST', '/api/v1/departments', { code: unique('dep'), ...values });
 
-/** A department with two below it. */
+/** Creates a department with two departments below it. */
 async function family(api: Api) {
   const name = unique('部');
   const top = await create(api, { name: `${name}总` });
@@ -22,7 +22,7 @@ async function family(api: Api) {
 
 const get = (api: Api, id: number): Promise<Department> => api.ask('GET', `/api/v1/departments/${id}`);
 
-test('a department is created: what is missing or wrong is said beside its field', async ({ page, api }) => {
+test('a department is created; errors appear at their fields', async ({ page, api }) => {
   const code = unique('new');
   await openTree(page, path);
   await button(page, '新增').first().click();
@@ -48,7 +48,7 @@ test('a department is created: what is missing or wrong is said beside its field
   expect(made).toMatchObject({ parentId: 0, code, enabled: true });
 });
 
-test('a department is added below another, which unfolds', async ({ page, api }) => {
+test('a department is added below another, which expands', async ({ page, api }) => {
   const { name, one } = await family(api);
   await openTree(page, path);
   await more(page, `${name}甲`, '新增子项');
@@ -62,7 +62,7 @@ test('a department is added below another, which unfolds', async ({ page, api })
   expect(made).toMatchObject({ parentId: one.id });
 });
 
-test('a branch is dragged elsewhere, but not below itself', async ({ page, api }) => {
+test('a branch is dragged to another parent, but not below itself', async ({ page, api }) => {
   const { name, top, one } = await family(api);
   const other = await family(api);
   await openTree(page, path);
@@ -75,7 +75,7 @@ test('a branch is dragged elsewhere, but not below itself', async ({ page, api }
   await expect(rowOf(page, `${name}总`)).toHaveAttribute('aria-level', '2');
 });
 
-test('neighbours are put in another order, by pointer and by command', async ({ page, api }) => {
+test('siblings are reordered by pointer and by command', async ({ page, api }) => {
   const { name } = await family(api);
   await openTree(page, path);
   await dragTo(page, `${name}乙`, `${name}甲`, 'before');
@@ -84,7 +84,7 @@ test('neighbours are put in another order, by pointer and by command', async ({ 
   await expect.poll(() => namesOf(page, name)).toEqual([`${name}总`, `${name}甲`, `${name}乙`]);
 });
 
-test('the form offers every parent but the branch of the department itself', async ({ page, api }) => {
+test('the form offers all parents except its own branch', async ({ page, api }) => {
   const { name, one, two } = await family(api);
   await create(api, { name: `${name}孙`, parentId: one.id });
   await openTree(page, path);
@@ -92,7 +92,7 @@ test('the form offers every parent but the branch of the department itself', asy
   const dialog = page.getByRole('dialog', { name: '修改部门' });
   await dialog.getByLabel('上级部门', { exact: true }).click();
   await dialog.getByLabel('上级部门', { exact: true }).fill(name);
-  // All that is offered: nodes move until the tree has narrowed.
+  // Exact list, because nodes move until the filter has been applied.
   const offered = page.getByRole('treeitem');
   await expect(offered).toHaveText(['无上级部门', `${name}总`, `${name}乙`]);
   await offered.filter({ hasText: `${name}乙` }).click();
@@ -101,7 +101,7 @@ test('the form offers every parent but the branch of the department itself', asy
   expect(await get(api, one.id)).toMatchObject({ parentId: two.id });
 });
 
-test('a department with users is not deleted, and it is said how many there are', async ({ page, api }) => {
+test('deleting a department with users is rejected with their number', async ({ page, api }) => {
   const { name, two } = await family(api);
   await api.createUser({ username: unique('m'), nickname: unique('员'), departmentId: two.id });
   await openTree(page, path);
@@ -111,7 +111,7 @@ test('a department with users is not deleted, and it is said how many there are'
   await expect(question(page, '下还有 1 个用户')).toBeVisible();
 });
 
-test('departments are searched by name: what leads to the matches stays', async ({ page, api }) => {
+test('searching departments by name keeps the ancestors of matches', async ({ page, api }) => {
   const { name } = await family(api);
   await openTree(page, path);
   await page.getByPlaceholder('请输入部门名称').fill(`${name}甲`);
@@ -120,7 +120,7 @@ test('departments are searched by name: what leads to the matches stays', async 
   expect(await namesOf(page, name)).toEqual([`${name}总`, `${name}甲`]);
 });
 
-test('a deleted department comes back from the trash', async ({ page, api }) => {
+test('a deleted department can be restored from the trash', async ({ page, api }) => {
   const { name } = await family(api);
   await openTree(page, path);
   await action(page, `${name}甲`, '删除').click();
@@ -137,12 +137,12 @@ test('a deleted department comes back from the trash', async ({ page, api }) => 
   await expect(rowOf(page, `${name}甲`)).toBeVisible();
 });
 
-test('a long tree scrolls: rows come into view, and one is dragged beyond the edge', async ({ page, api }) => {
+test('a long tree scrolls, also while a row is dragged to the edge', async ({ page, api }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
   const name = unique('长');
-  // After all others: what the rows scroll to is the last of its branch.
+  // Sorted last: the rows scroll to the last child of this branch.
   const top = await create(api, { name: `${name}总`, sort: 1_000_000 });
-  // Something to unfold, whoever else made departments: the first levels are open.
+  // A row to expand, regardless of other departments: the first levels are expanded initially.
   await create(api, { name: `${name}孙`, parentId: (await create(api, { name: `${name}00`, parentId: top.id })).id });
   for (let number = 1; number <= 60; number += 1) {
     await create(api, { name: `${name}${String(number).padStart(2, '0')}`, parentId: top.id });
@@ -158,7 +158,7 @@ test('a long tree scrolls: rows come into view, and one is dragged beyond the ed
   await dragOver(page, `${name}01`, `${name}02`, 'after');
   const box = await scroller.boundingBox();
   if (box === null) throw new Error('no table');
-  // Held at the lower edge, the rows scroll by themselves, to the very end.
+  // At the lower edge, the rows scroll by themselves to the end.
   await page.mouse.move(box.x + 200, box.y + box.height - 6, { steps: 3 });
   await expect(rowOf(page, `${name}60`)).toBeInViewport({ ratio: 0.9 });
   const last = await rowOf(page, `${name}60`).boundingBox();

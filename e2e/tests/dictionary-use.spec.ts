@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ signedIn: true });
 
-/** Whoever reads the built-in dictionary next finds it as it was. */
+/** Restores the built-in dictionary for other tests. */
 test.afterEach(async ({ api }) => {
   const [type] = await api.ask<{ id: number }[]>('GET', '/api/v1/dictTypes?size=0&code=common-status');
   const items = await api.ask<Dict[]>('GET', `/api/v1/dicts?size=0&typeId=${type?.id ?? 0}`);
@@ -13,7 +13,7 @@ test.afterEach(async ({ api }) => {
   await api.ask('PATCH', `/api/v1/dicts/${enabled?.id ?? 0}`, { name: '启用', color: 'success' });
 });
 
-test('status tags and selects follow the dictionary as soon as it is changed, without a reload', async ({ page }) => {
+test('status tags and selects update when the dictionary changes, without a reload', async ({ page }) => {
   await openUsers(page, '管理员');
   await expect(rowOf(page, 'admin')).toContainText('启用');
   await menu(page).getByRole('menuitem', { name: '字典管理' }).click();
@@ -30,7 +30,7 @@ test('status tags and selects follow the dictionary as soon as it is changed, wi
   await expect(page.getByTitle('在用', { exact: true })).toBeVisible();
 });
 
-test('a dictionary that cannot be loaded leaves the words that the product starts with', async ({ page }) => {
+test('the default names are used if a dictionary cannot be loaded', async ({ page }) => {
   await page.route('**/api/v1/dictTypes/code/**', (route) => route.abort());
   await openUsers(page, '管理员');
   await expect(rowOf(page, 'admin')).toContainText('启用');

@@ -9,7 +9,7 @@ test.use({ signedIn: true });
 
 const sideOf = (page: Page): Locator => page.getByRole('complementary', { name: '字典类型' });
 
-/** The button of a type at the left. */
+/** Button of a type in the left pane. */
 const pick = (page: Page, name: string): Locator =>
   sideOf(page).getByRole('button', { name: new RegExp(`^${name} `, 'u') });
 
@@ -25,7 +25,7 @@ async function typeNamed(api: Api, code: string): Promise<DictType | undefined> 
   return types.find((type) => type.code === code);
 }
 
-/** Makes a type with so many items: 选项01, 选项02 … */
+/** Creates a type with `count` items: 选项01, 选项02 … */
 async function typeWith(api: Api, count: number): Promise<DictType> {
   const code = unique('dt');
   const type = await api.ask<DictType>('POST', '/api/v1/dictTypes', { name: `类型${code}`, code, description: '说明' });
@@ -39,7 +39,7 @@ async function typeWith(api: Api, count: number): Promise<DictType> {
 const itemsOf = (api: Api, { id }: DictType): Promise<Dict[]> => api.ask('GET', `/api/v1/dicts?typeId=${id}&size=0`);
 
 test.describe('types', () => {
-  test('the first type is shown after load; picking another keeps it over F5', async ({ page, api }) => {
+  test('the first type is selected initially; another selection survives F5', async ({ page, api }) => {
     const type = await typeWith(api, 2);
     const next = await typeWith(api, 0);
     await openDicts(page);
@@ -72,7 +72,7 @@ test.describe('types', () => {
     await expect(pick(page, type.name)).toHaveAttribute('aria-current', 'true');
   });
 
-  test('a type is created, shown, modified and deleted with its items', async ({ page, api }) => {
+  test('a type is created, selected, modified and deleted with its items', async ({ page, api }) => {
     const code = unique('new');
     await openDicts(page);
     await button(sideOf(page), '新增').click();
@@ -95,7 +95,7 @@ test.describe('types', () => {
     await expect(rowOf(page, '甲')).toContainText('橙色');
     await expect(pick(page, `新类型${code}`), 'the left side counts along').toContainText('1 项');
 
-    // From the type's own menu at the left: rename and recode; the address follows.
+    // In the menu of the type: change name and code; the URL follows.
     await button(page, `操作：新类型${code}`).click();
     await page.getByRole('menuitem', { name: '修改' }).click();
     const change = page.getByRole('dialog', { name: '修改字典类型' });
@@ -132,7 +132,7 @@ test.describe('types', () => {
     });
   });
 
-  test('a type without a code gets one by its name, and is shown', async ({ page, api }) => {
+  test('a type without a code gets one from its name and is selected', async ({ page, api }) => {
     const type = await typeWith(api, 0);
     const name = unique('stem');
     await openDicts(page);
@@ -154,7 +154,9 @@ test.describe('types', () => {
     await expect(page).toHaveURL(new RegExp(`type=${name}$`));
   });
 
-  test('a built-in type can be renamed, neither recoded nor deleted, and says why', async ({ page }) => {
+  test('a built-in type can be renamed; changing its code and deleting it are disabled with a reason', async ({
+    page,
+  }) => {
     await openDicts(page, 'login-result');
     const head = page.locator('header', { hasText: 'login-result' });
     await expect(button(head, '删除')).toBeDisabled();
@@ -170,7 +172,7 @@ test.describe('types', () => {
 });
 
 test.describe('items', () => {
-  test('are created, modified and deleted, and stand in their order', async ({ page, api }) => {
+  test('are created, modified and deleted, and sorted', async ({ page, api }) => {
     const type = await typeWith(api, 2);
     const other = await typeWith(api, 0);
     await openDicts(page, type.code);
@@ -227,7 +229,7 @@ test.describe('items', () => {
     });
   });
 
-  test('page and search of one type do not reach the next', async ({ page, api }) => {
+  test('page and search are reset for another type', async ({ page, api }) => {
     const long = await typeWith(api, 12);
     const short = await typeWith(api, 2);
     await openDicts(page, long.code);
@@ -249,7 +251,7 @@ test.describe('items', () => {
     await expect(rowOf(page, '选项12'), 'Back restores page 2 of the other type').toBeVisible();
   });
 
-  test('two administrators edit one item: the second chooses, and nothing is lost', async ({
+  test('two administrators edit one item: the second resolves the conflict, and nothing is lost', async ({
     page,
     api,
     openAs,
@@ -276,7 +278,7 @@ test.describe('items', () => {
   });
 });
 
-test('who may only read sees no buttons to change', async ({ page, api, openAs, server }) => {
+test('a reader sees no buttons for changes', async ({ page, api, openAs, server }) => {
   const type = await typeWith(api, 1);
   const menus = await api.ask<{ id: number; code: string }[]>('GET', '/api/v1/menus?size=0');
   const menuIds = menus.filter(({ code }) => ['system', 'dict'].includes(code)).map(({ id }) => id);

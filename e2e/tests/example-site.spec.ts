@@ -18,11 +18,7 @@ const documentOf = (...texts: readonly string[]) => ({
 const publish = (api: Api, title: string, slug: string, ...texts: readonly string[]) =>
   api.ask<Post>('POST', postsPath, { title, slug, content: documentOf(...texts), status: 'published' });
 
-test('a reader finds a post, reads it, comments, and sees the comment once it is approved', async ({
-  page,
-  api,
-  server,
-}) => {
+test('a reader finds a post, comments, and sees the comment after approval', async ({ page, api, server }) => {
   const site = await serveExampleSite(server.url);
   await api.ask('PATCH', functionSettingsPath, { allowedOrigins: [site.origin] });
   const word = unique('open');
@@ -53,7 +49,7 @@ test('a reader finds a post, reads it, comments, and sees the comment once it is
   site.close();
 });
 
-test('a reader comments on a post whose slug changes meanwhile, and finds it under the former one', async ({
+test('a reader comments on a post whose slug changes meanwhile, and the former address still works', async ({
   page,
   api,
   server,
@@ -77,7 +73,7 @@ test('a reader comments on a post whose slug changes meanwhile, and finds it und
   site.close();
 });
 
-test('no script runs that stands in a title, a summary, a text or a comment', async ({ page, api, server }) => {
+test('scripts in titles, summaries, bodies and comments do not run', async ({ page, api, server }) => {
   const site = await serveExampleSite(server.url);
   await api.ask('PATCH', functionSettingsPath, { allowedOrigins: [site.origin] });
   await api.ask('PATCH', '/api/v1/settings/comments', { perAddressLimit: 1000 });
@@ -105,7 +101,7 @@ test('no script runs that stands in a title, a summary, a text or a comment', as
     if (query.includes('post=')) await expect(page.locator('.comments li')).toHaveCount(scriptPayloads.length);
     expect(await ran()).toBe(false);
   }
-  // What is text is not even tried: the policy had nothing to refuse.
+  // Escaped text never triggers the policy, so it has no violations to report.
   expect(violations).toEqual([]);
   await expect(page.locator('.rich-text')).toContainText('<svg onload=ran=1>');
   site.close();

@@ -8,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ signedIn: true });
 
-test('a category is added, its code keeps to the rule, and the default one stays', async ({ page }) => {
+test('a category is added with a validated code, and the default one cannot be deleted', async ({ page }) => {
   await page.goto('/content/material-category');
   await expect(rowOf(page, '默认分类')).toContainText('default');
   await expect(action(page, '默认分类', '删除')).toBeDisabled();
@@ -25,7 +25,7 @@ test('a category is added, its code keeps to the rule, and the default one stays
   await expect(rowOf(page, '海报')).toContainText('poster-1');
 });
 
-test('the files of deleted categories go where one says', async ({ page, api }) => {
+test('files of deleted categories move to the chosen category', async ({ page, api }) => {
   const made = await Promise.all(
     ['x', 'y', 'z'].map((one) => {
       const code = unique(one);

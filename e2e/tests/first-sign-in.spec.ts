@@ -2,10 +2,10 @@ import { submitLogin } from '../support/login-page.ts';
 import { admin } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 
-// Without a given password the server makes one, prints it once, and has it changed.
+// Without ADMIN_PASSWORD, the server generates a password, prints it once and requires a change.
 test.use({ serverEnvironment: { ADMIN_PASSWORD: '' } });
 
-test('the generated password opens nothing but the form that changes it', async ({ page, server }) => {
+test('the generated password only opens the form that changes it', async ({ page, server }) => {
   const generated = /密码：(\S+)/.exec(server.output())?.[1] ?? '';
   expect(generated.length).toBeGreaterThanOrEqual(12);
 

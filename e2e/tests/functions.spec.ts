@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ signedIn: true });
 
-test('a function is switched off and on again, and the site is told who may call', async ({ page, api }) => {
+test('a function is switched off and on, and allowed origins are configured', async ({ page, api }) => {
   const statusOf = async (path: string) => (await api.send('GET', path)).status;
   await page.goto('/setting/function');
   const content = page.getByRole('switch', { name: '公开内容接口' });

@@ -11,7 +11,7 @@ test.use({
   },
 });
 
-test('pages, redirect, F5 and the hint work behind the hash', async ({ page }) => {
+test('pages, redirect, F5 and the redirect hint work in hash mode', async ({ page }) => {
   await page.goto('/#/system/user?nickname=%E7%AE%A1');
   await expect(page).toHaveURL(`/#/login?redirect=${encodeURIComponent('/system/user?nickname=%E7%AE%A1')}`);
   await submitLogin(page, admin.username, admin.password);
@@ -19,7 +19,7 @@ test('pages, redirect, F5 and the hint work behind the hash', async ({ page }) =
   await page.reload();
   await expect(page.getByPlaceholder('请输入用户昵称')).toHaveValue('管');
 
-  // Typing an address behind the hash does not load the page anew: one comes from another page.
+  // Changing the hash does not reload the page: it is a navigation within the console.
   await page.evaluate(() => {
     location.hash = '#/login';
   });
@@ -34,7 +34,7 @@ test('pages, redirect, F5 and the hint work behind the hash', async ({ page }) =
   await expect(page.getByText('页面不存在，请检查地址或联系管理员！')).toBeVisible();
 });
 
-test('title and subtitle are the configured ones', async ({ page }) => {
+test('title and subtitle come from the configuration', async ({ page }) => {
   await page.goto('/#/login');
   await expect(page.getByText(/欢迎访问 演播后台 系统！/)).toBeVisible();
   await expect(page.getByText(/^Copyright © \d{4} 演播后台，版权所有$/)).toBeVisible();

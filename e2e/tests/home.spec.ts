@@ -12,10 +12,10 @@ test.use({ signedIn: true });
 
 const services = (page: Page): Locator => page.getByRole('region', { name: '常用服务' });
 
-/** Titles of the services, in their order. */
+/** Titles of the services in order. */
 const titlesOf = (page: Page): Locator => services(page).getByRole('listitem').getByRole('link');
 
-/** Chooses an entry of a service's menu by keys alone. */
+/** Chooses an entry of a service's menu by keyboard only. */
 async function chooseByKeys(page: Page, title: string, entry: string): Promise<void> {
   await button(services(page), `操作：${title}`).focus();
   await page.keyboard.press('Enter');
@@ -34,13 +34,13 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-test('services are added, dragged, moved by keys and removed, for oneself alone', async ({
+test('services are added, dragged, moved by keyboard and removed, for the current user only', async ({
   page,
   server,
   api,
   openAs,
 }) => {
-  /** The choice of so many is on the server. */
+  /** Waits until a selection of `count` services is saved. */
   const remembered = (count: number) =>
     page.waitForResponse((answer) => {
       if (!answer.url().includes(preferencePath)) return false;
@@ -69,7 +69,7 @@ test('services are added, dragged, moved by keys and removed, for oneself alone'
   await drag(page, titlesOf(page).last(), titlesOf(page).first());
   await expect(titlesOf(page).first()).toHaveText('在线用户');
   await expect(page, 'letting go opens nothing').toHaveURL('/home');
-  // Keys that come before a menu is through with its opening choose all the same, and once.
+  // Keys pressed during the opening animation of a menu still select exactly once.
   for (const [entry, place] of [1, 2, 3, 4].flatMap(
     () =>
       [
@@ -97,7 +97,7 @@ test('services are added, dragged, moved by keys and removed, for oneself alone'
   await theirs.close();
 });
 
-test('numbers, what waits and the last operations follow what others do', async ({ page, api }) => {
+test('numbers, pending work and latest operations follow changes of others', async ({ page, api }) => {
   await page.goto('/home');
   const { counts } = await api.ask<Statistics>('GET', statisticsPath);
   const { total = 0 } = counts.find(({ kind }) => kind === 'post') ?? {};

@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ signedIn: true });
 
-/** Presses a key on an element, as somebody does who came to it by Tab. */
+/** Presses a key on a focused element. */
 async function pressOn(element: Locator, key: string): Promise<void> {
   await element.focus();
   await expect(element).toBeFocused();
@@ -16,7 +16,7 @@ async function pressOn(element: Locator, key: string): Promise<void> {
 
 const userButton = (page: Page): Locator => page.getByRole('button', { name: /，用户菜单$/ });
 
-test('the first stop leads past header and menu to the page', async ({ page }) => {
+test('the first tab stop skips header and menu', async ({ page }) => {
   await page.goto('/home');
   await expect(page.getByRole('heading', { level: 1, name: '概览' })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -28,7 +28,7 @@ test('the first stop leads past header and menu to the page', async ({ page }) =
   await expect(skip).not.toBeInViewport();
 });
 
-test('arrows move in the menus of the header, and the focus returns after what they open', async ({ page }) => {
+test('arrow keys move in the menus of the header, and focus returns after their dialogs close', async ({ page }) => {
   await page.goto('/home');
   for (const [at, name] of ['修改密码', '以角色视角查看'].entries()) {
     await pressOn(userButton(page), 'Enter');
@@ -46,7 +46,7 @@ test('arrows move in the menus of the header, and the focus returns after what t
   }
 });
 
-test('what opens beside a button is entered and left by the keyboard', async ({ page }) => {
+test('popovers of buttons can be entered and left by keyboard', async ({ page }) => {
   await openUsers(page);
   const bell = button(page, '通知');
   await pressOn(bell, 'Enter');
@@ -71,7 +71,7 @@ test('what opens beside a button is entered and left by the keyboard', async ({ 
   await expect(settings).toBeFocused();
 });
 
-test('nothing in a page that was left has the focus, not even until the next frame', async ({ page }) => {
+test('nothing in a page that was left keeps the focus, not even for a frame', async ({ page }) => {
   await page.goto('/content/post');
   const more = button(page, '更多').first();
   await expect(more).toBeVisible();
@@ -96,7 +96,7 @@ test('nothing in a page that was left has the focus, not even until the next fra
   expect(await left.jsonValue()).toEqual([]);
 });
 
-test('Enter in 更多 does what it says, once', async ({ page, api }) => {
+test('Enter in 更多 triggers its entry exactly once', async ({ page, api }) => {
   const name = unique('键');
   for (const end of ['甲', '乙', '丙']) {
     await api.ask('POST', '/api/v1/departments', { parentId: 0, name: `${name}${end}`, code: unique('key'), sort: 1 });
@@ -121,10 +121,7 @@ test('Enter in 更多 does what it says, once', async ({ page, api }) => {
   expect(await namesOf(page, name)).toEqual([before[1], before[0], before[2]]);
 });
 
-test('the palette opens from anywhere, and from a form each time with the question that keeps it', async ({
-  page,
-  api,
-}) => {
+test('the palette opens everywhere, and leaving a changed form asks each time', async ({ page, api }) => {
   const { family } = await several(api, 1);
   const sent: string[] = [];
   await openUsers(page, family);
@@ -146,11 +143,11 @@ test('the palette opens from anywhere, and from a form each time with the questi
   const asked = page.getByRole('dialog').filter({ hasText: '有未提交的内容' });
   await jump();
   await expect(asked).toBeVisible();
-  // It was the key of the palette, not of the form.
+  // The key press selected in the palette and did not submit the form.
   expect(sent).not.toContain('PATCH');
   await button(asked, '继续编辑').click();
   await expect(asked).toHaveCount(0);
-  // The form and the page each ask for themselves, in the same words.
+  // Form and page would each ask: only one question may appear.
   await page.keyboard.press('Escape');
   await expect(asked).toHaveCount(1);
   await jump();
@@ -163,7 +160,7 @@ test('the palette opens from anywhere, and from a form each time with the questi
   await expect(asked).toBeVisible();
 });
 
-test('the focus stays in the list when the row goes that has it', async ({ page, api }) => {
+test('focus stays in the list when the focused row is deleted', async ({ page, api }) => {
   const { family } = await several(api, 3);
   await openUsers(page, family);
   const names = page.getByRole('row').filter({ hasText: family });
@@ -172,7 +169,7 @@ test('the focus stays in the list when the row goes that has it', async ({ page,
     await pressOn(button(names.first(), '删除'), 'Enter');
     const asked = page.getByRole('dialog').filter({ hasText: '危险操作' });
     await expect(button(asked, '取消')).toBeFocused();
-    // Waits until the question stands still: it takes the focus once more when it does.
+    // Waits until the dialog stops moving: it takes the focus again at the end of its animation.
     await button(asked, '确定删除').click({ trial: true });
     await pressOn(button(asked, '确定删除'), 'Enter');
     await expect(names).toHaveCount(left);
@@ -185,10 +182,10 @@ test('the focus stays in the list when the row goes that has it', async ({ page,
   await expect(button(page, '批量删除')).toBeFocused();
 });
 
-test('what is off says why, and how a list is ordered is told in words', async ({ page }) => {
+test('disabled buttons explain why, and the sort order is announced', async ({ page }) => {
   await openUsers(page, '管理员');
   const removal = action(page, 'admin', '删除');
-  // Tab, not focus(): the words are for whoever comes by the keyboard.
+  // Tab, not focus(): the tooltip appears for keyboard focus only.
   await action(page, 'admin', '修改').focus();
   await page.keyboard.press('Tab');
   await expect(removal).toBeFocused();
@@ -211,7 +208,7 @@ test('what is off says why, and how a list is ordered is told in words', async (
   await expect(created).toHaveAccessibleDescription('当前升序，按 Enter 降序排列');
 });
 
-test('forced colours leave switches and the current entry visible', async ({ page }) => {
+test('switches and the current entry are visible in forced colors mode', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openUsers(page);
   const filled = (element: Locator) => element.evaluate((one) => getComputedStyle(one).backgroundColor);
@@ -235,13 +232,11 @@ test('forced colours leave switches and the current entry visible', async ({ pag
   await expect(tabs).not.toHaveCSS('border-top-width', '0px');
 });
 
-test('Escape is for the dialog that an entry of a menu opened, though the menu is still on its way out', async ({
-  page,
-}) => {
+test('Escape closes the dialog opened by a menu entry while the menu is still closing', async ({ page }) => {
   await openUsers(page);
   await button(toolbar(page), '更多').click();
   const entry = page.getByRole('menuitem', { name: '导入' });
-  // Once it is open for good.
+  // After the opening animation.
   await expect(page.locator('.ant-dropdown:visible')).not.toHaveClass(/-enter|-appear/);
   await entry.hover();
   await entry.click();
@@ -251,7 +246,7 @@ test('Escape is for the dialog that an entry of a menu opened, though the menu i
   await expect(dialog).toHaveCount(0);
 });
 
-test('Escape in the moment in which a drawer is closed with a select open in it is no error', async ({ page }) => {
+test('Escape while a drawer closes with an open select causes no error', async ({ page }) => {
   const errors: Error[] = [];
   page.on('pageerror', (error) => errors.push(error));
   await openUsers(page);
@@ -259,7 +254,7 @@ test('Escape in the moment in which a drawer is closed with a select open in it 
   const drawer = page.getByRole('dialog', { name: /回收站/ });
   await drawer.getByRole('combobox', { name: '页码' }).click();
   await page.locator('.ant-select-dropdown:visible').waitFor();
-  // In one go: before the page has drawn that it closes.
+  // In one task, before the page renders the closing drawer.
   await button(drawer, '关闭')
     .first()
     .evaluate((close) => {
@@ -270,9 +265,7 @@ test('Escape in the moment in which a drawer is closed with a select open in it 
   expect(errors).toEqual([]);
 });
 
-test('a dialog that comes late waits until the command palette is closed, and takes none of its keys', async ({
-  page,
-}) => {
+test('a late dialog waits until the command palette is closed and receives none of its keys', async ({ page }) => {
   const { promise: online, resolve: comeBack } = Promise.withResolvers<void>();
   const form = /\/assets\/form-dialog-[^/]+\.js$/;
   await page.route(form, async (route) => {

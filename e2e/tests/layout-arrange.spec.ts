@@ -12,17 +12,17 @@ const places = (page: Page, ids: readonly number[]): Promise<number[][]> =>
 const lefts = async (page: Page, ids: readonly number[]): Promise<(number | undefined)[]> =>
   (await places(page, ids)).map(([x]) => x);
 
-/** Ids of the blocks in the order in which they are drawn. */
+/** Ids of the blocks in drawing order. */
 const drawn = (page: Page): Promise<string[]> =>
   blocksOf(page).evaluateAll((blocks: HTMLElement[]) => blocks.map((block) => block.dataset['block'] ?? ''));
 
-/** Selects layers, of which the first is above. */
+/** Selects a range of layers from top to bottom. */
 async function selectLayers(page: Page, first: string, last: string): Promise<void> {
   await layerOf(page, first).click();
   await layerOf(page, last).click({ modifiers: ['Shift'] });
 }
 
-test('components are locked, hidden, renamed, grouped, put in order, lined up and marked, and all of it is undone', async ({
+test('components are locked, hidden, renamed, grouped, reordered, aligned and marked, and everything is undone', async ({
   page,
   api,
 }) => {
@@ -87,7 +87,7 @@ test('components are locked, hidden, renamed, grouped, put in order, lined up an
 
   await test.step('at equal distances and of one size, from the menu', async () => {
     await selectLayers(page, '出口', '标牌2');
-    // By keys alone, into the menu within the menu: it is the third from the top.
+    // By keyboard into the submenu, the third entry.
     await button(page, '排列').focus();
     await page.keyboard.press('Enter');
     for (const name of ['层级', '对齐', '分布与大小']) {
@@ -98,7 +98,7 @@ test('components are locked, hidden, renamed, grouped, put in order, lined up an
     await expect(page.getByRole('menuitem', { name: /^水平等距分布/ })).toBeFocused();
     await page.keyboard.press(' ');
     await expect(button(page, '排列')).toBeFocused();
-    // 1,350 pixels from the first left to the last right, 750 of which are blocks: 300 between each two.
+    // 1,350 pixels from the first left to the last right edge, of which blocks take 750: gaps of 300.
     await expect.poll(() => lefts(page, ids)).toEqual([100, 600, 1200]);
     await page.keyboard.press('Alt+Shift+b');
     const [one = [], two = [], three = []] = await places(page, ids);

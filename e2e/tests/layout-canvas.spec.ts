@@ -17,7 +17,7 @@ interface BlockFields {
   readonly xFixed?: boolean;
 }
 
-/** A text block in the form that the specification has for what is saved: what is left out has its default. */
+/** Text block in the container form; missing fields get defaults. */
 const block = ({ id, ...fields }: BlockFields) => ({
   id,
   type: 'text',
@@ -27,7 +27,7 @@ const block = ({ id, ...fields }: BlockFields) => ({
   ...fields,
 });
 
-/** Opens the editor of a new layout with these blocks. */
+/** Opens the editor with a new layout of these blocks. */
 async function open(page: Page, api: Api, blocks: readonly BlockFields[]): Promise<void> {
   const document = {
     title: unique('布局'),
@@ -45,7 +45,7 @@ const guides = (page: Page): Locator => canvasOf(page).locator('[data-guide]');
 const handle = (page: Page, name: string): Locator => canvasOf(page).locator(`[data-handle="${name}"]`);
 const percent = (page: Page): Locator => page.getByTitle('恢复为 100%');
 
-/** The middle of something on the screen. */
+/** Center of an element on the screen. */
 async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
   await target.waitFor();
   const box = await target.boundingBox();
@@ -54,14 +54,14 @@ async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
 }
 
 interface DragOptions {
-  /** Held from before the pointer goes down. */
+  /** Key held from before the pointer goes down. */
   readonly key?: 'Shift' | 'Control' | 'Alt' | 'Space';
   readonly end?: 'up' | 'Escape';
-  /** Looked at while the pointer is down. */
+  /** Runs while the pointer is down. */
   readonly during?: () => Promise<void>;
 }
 
-/** Drags from the middle of something, by pixels of the screen. */
+/** Drags from the center of an element, by screen pixels. */
 async function drag(
   target: Locator,
   by: readonly [number, number],
@@ -80,10 +80,7 @@ async function drag(
   if (key !== undefined) await keyboard.up(key);
 }
 
-test('blocks are moved, resized, copied and framed by the pointer, each in one step that can be undone', async ({
-  page,
-  api,
-}) => {
+test('blocks are moved, resized, copied and selected by a frame, each as one undo step', async ({ page, api }) => {
   await open(page, api, [
     { id: 1, x: 200, y: 200 },
     { id: 2, x: 900, y: 210 },
@@ -96,7 +93,7 @@ test('blocks are moved, resized, copied and framed by the pointer, each in one s
   const one = blockOf(page, 1);
   const scale = ((await one.boundingBox())?.width ?? 0) / 300;
 
-  // To the upper edge of the next one, 10 pixels below: they snap, and a line says why.
+  // Snaps to the top edge of the next block, 10 pixels below, with a snap line.
   await drag(one, [100, 2], {
     during: async () => {
       await expect(canvasOf(page).locator('path[class*="lines"]')).not.toHaveAttribute('d', '');
@@ -138,7 +135,7 @@ test('blocks are moved, resized, copied and framed by the pointer, each in one s
   expect(w / h).toBeCloseTo(3, 1);
   await undo();
 
-  // A frame around two of them, which are then moved in one step.
+  // Select two with a frame and move them as one step.
   await drag(blockOf(page, 6), [-1, -1]);
   await expect(handle(page, 'w'), 'what is fixed has no handle there').toBeHidden();
   await expect(handle(page, 'e')).toBeVisible();
@@ -158,7 +155,7 @@ test('blocks are moved, resized, copied and framed by the pointer, each in one s
   await undo();
   expect([(await placeOf(page, 1))[1], (await placeOf(page, 2))[1]]).toEqual([200, 210]);
   await expect(page.getByRole('status').filter({ hasText: /^已撤销：移动，已选择 2 个组件/ })).toHaveCount(1);
-  // A frame that starts beside the canvas needs no key.
+  // A frame that starts outside of the canvas needs no modifier key.
   await page.keyboard.press('Escape');
   await page.mouse.move(from.x - 350 * scale - 8, from.y + 60 * scale);
   await page.mouse.down();
@@ -167,7 +164,7 @@ test('blocks are moved, resized, copied and framed by the pointer, each in one s
   await page.mouse.up();
   await expect(page.getByRole('status').filter({ hasText: '文本组件1，横坐标 200' })).toHaveCount(1);
 
-  // A group goes as a whole, until one of it is selected alone.
+  // A group moves as a unit unless one member is selected separately.
   await drag(blockOf(page, 3), [0, 40], { key: 'Control' });
   expect((await placeOf(page, 4))[1]).toBe(600 + down);
   await undo();
@@ -180,7 +177,7 @@ test('blocks are moved, resized, copied and framed by the pointer, each in one s
   expect(await placeOf(page, 5), 'locked').toEqual([1400, 700, 300, 100]);
 });
 
-test('the canvas is zoomed, moved and measured, by pointer, wheel and keys', async ({ page, api }) => {
+test('the canvas is zoomed and panned by pointer, wheel and keys, with rulers and guides', async ({ page, api }) => {
   await open(page, api, [
     { id: 1, x: 200, y: 200 },
     { id: 2, x: 900, y: 210 },
@@ -221,7 +218,7 @@ test('the canvas is zoomed, moved and measured, by pointer, wheel and keys', asy
   await expect.poll(async () => (await middleOf(one)).y, 'by its empty part').toBeCloseTo(empty.y + 30, 0);
   await expect(page.getByRole('status').filter({ hasText: '文本组件2' }), 'still selected').toHaveCount(1);
 
-  // At the edge of the window, what is hidden comes into sight under what is dragged.
+  // Dragging to the edge of the window scrolls hidden parts into view.
   const room = await canvas.boundingBox();
   const edge = (room?.x ?? 0) + (room?.width ?? 0) - 4;
   const held = await middleOf(one);
@@ -240,7 +237,7 @@ test('the canvas is zoomed, moved and measured, by pointer, wheel and keys', asy
   await page.getByRole('button', { name: '自适应' }).click();
   await expect(percent(page)).toHaveText(fitted);
 
-  // A guide out of the ruler, to which blocks snap, and back.
+  // Drag a guide out of the ruler, snap a block to it, and drag it back.
   await drag(page.getByTitle('横向标尺', { exact: false }), [0, 200]);
   await expect(guides(page)).toHaveCount(1);
   await drag(guides(page), [0, -400]);
@@ -260,7 +257,7 @@ test('the canvas is zoomed, moved and measured, by pointer, wheel and keys', asy
   await expect(canvas, 'past the last one it is left').not.toBeFocused();
 });
 
-test('two fingers move and zoom the canvas, and take back what one of them began', async ({ page, api }) => {
+test('two fingers pan and zoom the canvas and cancel the gesture that one of them began', async ({ page, api }) => {
   await open(page, api, [{ id: 1, x: 800, y: 400 }]);
   const one = blockOf(page, 1);
   const touch = await page.context().newCDPSession(page);
@@ -274,7 +271,7 @@ test('two fingers move and zoom the canvas, and take back what one of them began
   await expect(one).toHaveAttribute('style', /translate/);
   await fingers('touchStart', [x + 30, y], [x + 130, y]);
   await expect(one, 'it is put down where it was').not.toHaveAttribute('style', /translate/);
-  // Twice as far apart, 60 pixels further down: the middle between them stays over the same place.
+  // Twice the distance, 60 pixels down: the midpoint stays over the same point of the canvas.
   await fingers('touchMove', [x - 20, y + 60], [x + 180, y + 60]);
   await expect(percent(page)).toHaveText(/^[6-9]0%$/);
   await fingers('touchEnd');
@@ -291,7 +288,7 @@ test('two fingers move and zoom the canvas, and take back what one of them began
   expect((await placeOf(page, 1))[0]).toBeGreaterThan(800);
 });
 
-test('on tablets and phones all of the header is in reach, and one panel at a time lies over the canvas', async ({
+test('on tablets and phones the whole header is reachable and one panel at a time covers the canvas', async ({
   page,
   api,
 }) => {
@@ -316,7 +313,7 @@ test('on tablets and phones all of the header is in reach, and one panel at a ti
     expect(await canvasOf(page).boundingBox(), 'the canvas stays where it is').toEqual(canvas);
     await page.getByRole('button', { name: '收起组件面板' }).click();
   }
-  // Windows as at 150% on usual monitors: with panels beside the canvas, and over it.
+  // Windows at 150% scaling on common monitors: with panels beside and over the canvas.
   for (const width of [1040, 960, 390]) {
     await page.setViewportSize({ width, height: 700 });
     for (const name of ['吸附', '网格', '标尺'])

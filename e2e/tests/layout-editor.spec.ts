@@ -15,13 +15,13 @@ test.use({ signedIn: true });
 const idIn = (page: Page): number => Number(new URL(page.url()).searchParams.get('layout'));
 const get = (api: Api, id: number): Promise<LayoutRecord> => api.ask('GET', `${layoutsPath}/${id}`);
 
-/** Somebody else changes a layout, from what it is on the server. */
+/** Changes a layout on the server as another user. */
 async function othersChange(api: Api, id: number, change: (layout: Layout) => Layout): Promise<void> {
   const { version, document } = await get(api, id);
   await api.ask('PATCH', `${layoutsPath}/${id}`, { version, document: change(document) });
 }
 
-/** Goes to the editor of a new layout, from the page that is shown. */
+/** Navigates from the current page to the editor of a new layout. */
 const openNew = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const { idx } = history.state as { readonly idx: number };
@@ -36,10 +36,7 @@ async function save(page: Page): Promise<void> {
   await expect(stateOf(page)).toHaveText('已保存');
 }
 
-test('a layout is made, saved, opened again, changed together with somebody else, and left only when asked', async ({
-  page,
-  api,
-}) => {
+test('a layout is created, saved, reopened, edited concurrently and left after confirmation', async ({ page, api }) => {
   await page.addInitScript(axeScript);
   await page.goto('/log/auth?layout=new');
   const editor = editorOf(page);
@@ -67,13 +64,13 @@ test('a layout is made, saved, opened again, changed together with somebody else
   await page.keyboard.press('Control+y');
   await expect(blocksOf(page)).toHaveCount(3);
 
-  // What somebody else saves meanwhile is told, and joined when it is saved.
+  // A concurrent save is reported, and merged on the next save.
   await othersChange(api, id, (layout) => placeBlocks(layout, new Map([[2, { x: 500, y: 300 }]])));
   await expect(editor.getByText(/^他人已保存新版本/)).toBeVisible();
   await save(page);
   expect((await get(api, id)).document).toMatchObject({ order: [1, 2, 3], blocks: { 2: { x: 500, y: 300 } } });
 
-  // What both changed is asked about.
+  // Changes of the same field need a decision.
   await titleOf(page).fill(`${title}甲`);
   const theirs = (layout: Layout) =>
     setParams(setCanvas(layout, { title: `${title}乙` }), [1], 'text', { 'fontCh.content': '欢迎' });
@@ -90,7 +87,7 @@ test('a layout is made, saved, opened again, changed together with somebody else
     blocks: { 1: { params: { fontCh: { content: '欢迎' } } } },
   });
 
-  // Back asks while something is not saved.
+  // Leaving asks for confirmation while there are unsaved changes.
   await titleOf(page).fill(`${title}丙`);
   await button(editor, '返回').click();
   const question = page.getByText('可能有未保存的修改，确定退出吗？');
@@ -99,7 +96,7 @@ test('a layout is made, saved, opened again, changed together with somebody else
   await expect(question).toBeHidden();
   await expect(editor).toBeVisible();
 
-  // What was not saved is offered, both shown.
+  // After a reload, the unsaved copy is offered for comparison.
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   const offer = page.getByRole('dialog', { name: '本机有未保存的修改' });
@@ -109,7 +106,7 @@ test('a layout is made, saved, opened again, changed together with somebody else
   await offer.getByRole('button', { name: '恢复本机副本' }).click();
   await expect(titleOf(page)).toHaveValue(`${title}丙`);
   await expect(stateOf(page)).toHaveText('有未保存的修改');
-  // Deleted by somebody else, it is saved as another one.
+  // A layout deleted by somebody else is saved as a new one.
   await api.ask('DELETE', `${layoutsPath}/${id}`);
   await button(editor, '另存为新布局').click();
   await expect(page).not.toHaveURL(new RegExp(`layout=${id}$`));
@@ -120,7 +117,7 @@ test('a layout is made, saved, opened again, changed together with somebody else
   await expect(page).toHaveURL(/\/log\/auth$/);
 });
 
-test('keys, menus, clipboard and the shortcuts sheet do the same things', async ({ page, context }) => {
+test('keys, menus, clipboard and the shortcuts sheet trigger the same commands', async ({ page, context }) => {
   await page.addInitScript(axeScript);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/log/auth');
@@ -144,7 +141,7 @@ test('keys, menus, clipboard and the shortcuts sheet do the same things', async 
   expect(await Promise.all([1, 2, 3].map((id) => left(id)))).toEqual([from + 11, from + 11, from + 11]);
   await page.keyboard.press('Escape');
 
-  // The menu at the pointer; deleting asks.
+  // Context menu; deleting asks for confirmation.
   await block(3).click({ button: 'right', position: { x: 5, y: 5 } });
   const menu = page.locator('.ant-dropdown:visible [role=menu]').first();
   await expect(menu.getByRole('menuitem', { name: /^置|层级/ }).first()).toBeVisible();
@@ -155,14 +152,14 @@ test('keys, menus, clipboard and the shortcuts sheet do the same things', async 
   await button(editor, '撤销：删除').click();
   await expect(blocksOf(page)).toHaveCount(3);
 
-  // What is typed into a field is no command.
+  // Shortcuts are inactive in fields.
   await titleOf(page).fill('大');
   await page.keyboard.press('Control+a');
   await page.keyboard.press('Delete');
   await expect(blocksOf(page)).toHaveCount(3);
   await titleOf(page).press('Enter');
 
-  // Words of other programs become a text; foreign data is refused.
+  // Text of other programs becomes a text block; foreign data is rejected.
   await page.evaluate(() => navigator.clipboard.writeText('{"cells":[1]}'));
   await page.keyboard.press('Control+v');
   await expect(page.getByText('剪贴板中是其他程序的数据')).toBeVisible();
@@ -170,13 +167,13 @@ test('keys, menus, clipboard and the shortcuts sheet do the same things', async 
   await page.keyboard.press('Control+v');
   await expect(block(4)).toHaveText('末班车 23:40');
 
-  // It is played in full screen, or in the window where there is none, and Escape ends it.
+  // The preview runs in full screen, or in the window if that is unavailable; Escape ends it.
   const preview = page.getByRole('dialog', { name: /^预览/ });
   const isFullScreen = () => page.evaluate(() => document.fullscreenElement !== null);
   await button(editor, '预览').click();
   await expect(preview.getByText('末班车 23:40')).toBeVisible();
   await expect.poll(isFullScreen).toBe(true);
-  // What keys of the console open would be hidden by it; what Back asks is not.
+  // Console shortcuts are blocked because the preview would hide their dialogs; the question of Back is shown.
   await page.keyboard.press('Control+k');
   await page.goBack();
   await expect(preview).toBeHidden();
@@ -206,7 +203,7 @@ test('keys, menus, clipboard and the shortcuts sheet do the same things', async 
   await expect(page.locator('html')).toHaveAttribute('data-appearance', 'dark');
   expect(await accessibilityFaults(editor, 'colours')).toEqual([]);
 
-  // The browser's Back asks too, and leads out of the editor alone.
+  // The browser's Back asks too, and leaves only the editor.
   await page.goBack();
   await page.getByRole('button', { name: '继续编辑' }).click();
   await expect(page).toHaveURL(/layout=new$/);

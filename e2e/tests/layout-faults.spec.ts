@@ -27,7 +27,7 @@ async function open(page: Page, id: number): Promise<void> {
   await expect(blocksOf(page).first()).toBeVisible();
 }
 
-/** A film in parts, as live streams bring them and the browser's own recorder writes them: what says what it is, and the rest. */
+/** Recorded video, split into its initialization segment and the media segments as in a live stream. */
 async function streamParts(page: Page): Promise<{ readonly head: Buffer; readonly rest: Buffer }> {
   const text = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 64 });
@@ -45,7 +45,7 @@ async function streamParts(page: Page): Promise<{ readonly head: Buffer; readonl
     return Array.from(new Uint8Array(await (await film).arrayBuffer()), (byte) => String.fromCharCode(byte)).join('');
   });
   const film = Buffer.from(text, 'latin1');
-  // The recorder leaves the level of the codec at 0, which players do not know.
+  // The recorder sets the codec level to 0, which players do not support.
   film.writeUInt8(10, film.indexOf('vpcC') + 9);
   const isPart = (at: number) => film.toString('latin1', at + 4, at + 8) === 'moof';
   let at = 0;
@@ -53,7 +53,7 @@ async function streamParts(page: Page): Promise<{ readonly head: Buffer; readonl
   return { head: film.subarray(0, at), rest: film.subarray(at) };
 }
 
-test('two who edit one layout see each other, and one of them publishes it', async ({ page, api, server, openAs }) => {
+test('two editors of a layout see each other, and one publishes it', async ({ page, api, server, openAs }) => {
   const id = await make(api, (layout) => addBlock(layout, 'text'));
   const other = await person(server.url, api, ['super-admin']);
   const theirs = await (await openAs(other.api)).newPage();
@@ -65,7 +65,7 @@ test('two who edit one layout see each other, and one of them publishes it', asy
     theirs.getByRole('img', { name: '管理员 也打开了此布局', exact: true }),
     'without the window that was loaded anew',
   ).toBeVisible();
-  // Otherwise with the next of its regular questions.
+  // Forces an update, which would otherwise come with the next poll.
   const look = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await look();
   const seen = page.getByRole('img', { name: `${other.user.nickname} 也打开了此布局` });
@@ -90,7 +90,7 @@ test('two who edit one layout see each other, and one of them publishes it', asy
   await expect(seen).toBeHidden();
 });
 
-test('nothing is lost to large pastes, a full storage, late answers and a session that ends in a drag', async ({
+test('large pastes, full storage, late answers and a session that ends during a drag lose nothing', async ({
   page,
   api,
 }) => {
@@ -171,10 +171,7 @@ test('nothing is lost to large pastes, a full storage, late answers and a sessio
   });
 });
 
-test('pictures that cannot be shown leave nothing on a screen, and are named wherever they are edited', async ({
-  page,
-  api,
-}) => {
+test('broken pictures leave screens empty and are reported in the editor', async ({ page, api }) => {
   const gone = { url: '/files/gone.png', title: '海报' };
   const id = await make(api, (layout) => {
     const blocks = setParams(addBlock(addBlock(layout, 'image'), 'text'), [1], 'image', { images: [gone] });
@@ -200,7 +197,7 @@ test('pictures that cannot be shown leave nothing on a screen, and are named whe
   await expect(preview.locator('img')).toHaveCount(0);
 });
 
-test('a live address of another site is played where the server names the site, and says why not elsewhere', async ({
+test('a live stream of another site plays if the server allows the site; otherwise the reason is shown', async ({
   page,
   api,
 }) => {

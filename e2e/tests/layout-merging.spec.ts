@@ -19,7 +19,7 @@ interface Sitting {
   readonly openAs: (user: Api) => Promise<BrowserContext>;
 }
 
-/** Opens a layout for the administrator and for somebody else. */
+/** Opens a layout for the administrator and another user. */
 async function openForTwo({ page, api, server, openAs }: Sitting, layout: Layout) {
   const { id } = await api.ask<{ id: number }>('POST', layoutsPath, { document: layout });
   const other = await person(server.url, api, ['super-admin']);
@@ -36,14 +36,14 @@ async function openForTwo({ page, api, server, openAs }: Sitting, layout: Layout
 
 const select = (page: Page): Promise<void> => blockOf(page, 1).click({ position: { x: 5, y: 5 } });
 
-/** Shows the properties of the canvas. */
+/** Clears the selection, which shows the canvas panel. */
 async function selectNothing(page: Page): Promise<void> {
   await blockOf(page, 1).focus();
   await page.keyboard.press('Escape');
   await expect(panelOf(page).getByRole('heading', { name: '画布属性' })).toBeVisible();
 }
 
-/** Types over what a field holds, key by key. */
+/** Replaces the text of a field key by key. */
 async function type(page: Page, name: string, text: string): Promise<void> {
   await fieldOf(page, name).click();
   await page.keyboard.press('Control+A');
@@ -55,7 +55,7 @@ async function save(page: Page): Promise<void> {
   await expect(stateOf(page)).toHaveText('已保存');
 }
 
-test('what is typed into a field that somebody else changes is asked about, and undo leaves what they did', async ({
+test('typing into a field that somebody else changes is a conflict, and undo keeps their change', async ({
   page,
   api,
   server,
@@ -133,7 +133,7 @@ test('what is typed into a field that somebody else changes is asked about, and 
   });
 });
 
-test('the field of a guide stays with its guide through merges, and closes when the guide is gone', async ({
+test('the field of a guide follows its guide through merges and closes when the guide is deleted', async ({
   page,
   api,
   server,

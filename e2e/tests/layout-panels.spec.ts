@@ -15,7 +15,7 @@ const types = { text: '文本组件', date: '日期组件', image: '图片组件
 const panel = (page: Page): Locator => page.getByRole('complementary').filter({ hasText: /画布属性|组件属性/ });
 const field = (page: Page, name: string): Locator => panel(page).getByLabel(name, { exact: true });
 
-/** Titles from the front, which is the top. */
+/** Titles from top to bottom, which is front to back. */
 const titles = (page: Page): Promise<string[]> =>
   layersOf(page)
     .getByRole('row')
@@ -25,7 +25,7 @@ const titles = (page: Page): Promise<string[]> =>
         .map((row) => row.ariaLabel?.split('，')[0] ?? ''),
     );
 
-/** Drags something by pixels of the screen. */
+/** Drags an element by screen pixels. */
 async function drag(from: Locator, by: readonly [x: number, y: number], during?: () => Promise<void>): Promise<void> {
   const { mouse } = from.page();
   const box = await from.boundingBox();
@@ -39,10 +39,7 @@ async function drag(from: Locator, by: readonly [x: number, y: number], during?:
   await mouse.up();
 }
 
-test('what is on the canvas is added, put in layers and changed in the panels, and the canvas shows it', async ({
-  page,
-  api,
-}) => {
+test('blocks are added, reordered and changed in the panels, and the canvas follows', async ({ page, api }) => {
   const family = unique('图');
   for (const number of [1, 2]) await upload(api, `${family}-${number}.png`, png(0x8f3300 + number));
   const children = (Object.keys(types) as (keyof typeof types)[]).map((type, index) => ({

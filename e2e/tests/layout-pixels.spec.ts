@@ -22,7 +22,7 @@ test.use({ signedIn: true });
 
 const demoFiles = path.join(import.meta.dirname, '../../apps/server/src/features/seed/demo-files');
 
-/** Pixels of the window: the canvas at its own size beside all panels. */
+/** Window size in pixels: fits the canvas at 100% beside all panels. */
 const large = { width: 2700, height: 1420 };
 
 const previewOf = (page: Page): Locator => page.getByRole('dialog', { name: /^预览：/ });
@@ -42,7 +42,7 @@ async function mediaOf(api: Api): Promise<TemplateMedia> {
   };
 }
 
-/** A block of a type around a place, with params of its own. */
+/** Adds a block of a type at a position, with params. */
 function withBlock<Kind extends BlockType>(
   layout: Layout,
   type: Kind,
@@ -54,9 +54,9 @@ function withBlock<Kind extends BlockType>(
   return setParams(added, added.order.slice(-1), type, params);
 }
 
-/** A block of each type, with every font and fit among them. */
+/** Layout with each block type, font and fit. */
 function everyType({ pictures, videos }: TemplateMedia): Layout {
-  // No text without room: the canvas marks those.
+  // All texts fit, because the canvas marks overflow.
   const style = { size: 36, color: '#123456', bold: false, italic: false, underline: false } as const;
   let layout = emptyLayout({ title: '每种组件', bgColor: '#f6f4ee', langList: ['ch', 'en', 'ru'], langSwitch: 0 });
   layout = withBlock(layout, 'text', [300, 150], {
@@ -79,11 +79,11 @@ function everyType({ pictures, videos }: TemplateMedia): Layout {
   return withBlock(layout, 'video', [1400, 700], { videos, fit: '100% 100%' });
 }
 
-/** Everything still: films at their first picture, texts where they begin, pictures decoded, fonts there. */
+/** Waits for a stable state: videos at their first frame, texts at their start, pictures decoded, fonts loaded. */
 async function settle(shown: Locator): Promise<void> {
   await expect(shown.locator('[data-waiting]')).toHaveCount(0);
   await shown.evaluate(async (element) => {
-    // Texts name their fonts, whose style sheets name files, which are asked for when something is drawn with them.
+    // Fonts load on demand: texts request style sheets, rendering requests font files.
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
     const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
     await Promise.all(
@@ -105,8 +105,8 @@ async function settle(shown: Locator): Promise<void> {
         video.pause();
         if (video.readyState < 2)
           await new Promise((done) => video.addEventListener('loadeddata', done, { once: true }));
-        // Both are within the first picture, which is there when the search is over and it was the last one drawn: others
-        // may have been on their way before.
+        // The first frame is shown once the seek has ended and that frame was the last one presented: earlier frames
+        // may have been in flight.
         const firstPicture = new Promise<void>((done) => {
           let last = Number.NaN;
           const look = () => !video.seeking && last < 0.03 && done();
@@ -132,7 +132,7 @@ interface Clip {
   readonly height: number;
 }
 
-/** What of the stage is in sight: in pixels of the window, and from the stage's own upper left corner. */
+/** Visible part of the stage, in window pixels and relative to the stage's top left corner. */
 const inSight = (
   canvas: Locator,
 ): Promise<{ readonly clip: Clip; readonly from: { readonly x: number; readonly y: number } }> =>
@@ -149,7 +149,7 @@ const inSight = (
     return { clip, from: { x: left - stage.left, y: top - stage.top } };
   });
 
-/** @param zoom of the canvas, which is drawn with the frame that follows */
+/** @param zoom of the canvas, applied in the next frame */
 async function zoomTo(page: Page, zoom: number, { width }: Layout['canvas']): Promise<void> {
   await page.getByTitle('恢复为 100%').click();
   for (let at = 1; at > zoom + 0.01; at -= 0.1) await page.getByRole('button', { name: '缩小', exact: true }).click();
@@ -158,7 +158,7 @@ async function zoomTo(page: Page, zoom: number, { width }: Layout['canvas']): Pr
   await expect.poll(async () => Math.round((await stage.boundingBox())?.width ?? 0)).toBe(Math.round(width * zoom));
 }
 
-/** A picture of what does not change any more: what is about to go, or to come, is waited for. */
+/** Screenshot after the page has stopped changing. */
 async function stillPicture(page: Page, clip: Clip): Promise<Buffer> {
   let before = await page.screenshot({ clip });
   for (;;) {
@@ -176,7 +176,7 @@ interface Shot {
   readonly picture: Buffer;
 }
 
-/** Sizes other than the canvas's own in one language, but for a full run: what they change is the same in all. */
+/** Other sizes than 100% for one language only, except in a full run: scaling is the same in all languages. */
 const wanted = (
   { langList }: Layout['canvas'],
   zooms: readonly number[],
@@ -203,7 +203,7 @@ async function shotOfPreview(page: Page, { language, zoom, from, clip }: Shot, {
   const languageButton = preview.getByRole('button', { name: languageNames[language], exact: true });
   if (canvas.langList.length > 1) await languageButton.dispatchEvent('click');
   const bar = preview.getByRole('button', { name: '退出预览' }).locator('..');
-  // A screen of that size, of which the same part is looked at; what floats over it goes by itself when the pointer rests.
+  // Screen of that size, showing the same part. Floating controls disappear when the pointer rests.
   await bar.evaluate(
     (element, place) => {
       element.style.setProperty('opacity', '0');
@@ -221,12 +221,9 @@ async function shotOfPreview(page: Page, { language, zoom, from, clip }: Shot, {
   return stillPicture(page, { ...clip, x: 0, y: 0 });
 }
 
-test('what the editor shows is what a screen plays, pixel by pixel, in each language and size', async ({
-  page,
-  api,
-}) => {
+test('the editor and a screen show identical pixels in each language and size', async ({ page, api }) => {
   const media = await mediaOf(api);
-  // In full screen the browser itself says how large it is.
+  // Stubbed, because in full screen the browser determines the size.
   await page.addInitScript(() => {
     Element.prototype.requestFullscreen = () => Promise.resolve();
   });
@@ -250,7 +247,7 @@ test('what the editor shows is what a screen plays, pixel by pixel, in each lang
         await test.info().attach(`${name}, screen`, { body: played, contentType: 'image/png' });
       }
       expect(difference.sameSize, name).toBe(true);
-      // Enlarged pictures are smoothed a little otherwise where they begin at another pixel.
+      // Enlarged pictures are interpolated slightly differently at fractional positions.
       expect(difference.share, name).toBeLessThanOrEqual(shot.zoom > 1 ? 0.0005 : 0);
     }
     await page.keyboard.press('Escape');

@@ -11,7 +11,7 @@ test.use({ signedIn: true });
 
 const canvasTitle = (page: Page): Locator => panelOf(page).getByRole('heading', { name: '画布属性' });
 
-/** A text of so many blocks, in rows of 50. */
+/** Layout of `blocks` text blocks, in rows of 50. */
 const documentOf = (blocks: number) => ({
   title: unique('打字'),
   width: 1920,
@@ -25,7 +25,7 @@ const documentOf = (blocks: number) => ({
     y: Math.floor(index / 50) * 50,
     w: 60,
     h: 50,
-    // So small that no text runs over into the next block.
+    // Small enough not to overflow into the next block.
     params: { fontCh: { content: '字', size: 12 } },
     bgColor: index === 1 ? '#2f9e44' : '',
   })),
@@ -43,7 +43,7 @@ async function select(page: Page, id: number): Promise<void> {
   await expect(fieldOf(page, '标题')).toHaveValue(`文本组件${String(id)}`);
 }
 
-/** Shows the properties of the canvas. */
+/** Clears the selection, which shows the canvas panel. */
 async function selectNothing(page: Page): Promise<void> {
   await blockOf(page, 1).focus();
   await page.keyboard.press('Escape');
@@ -51,7 +51,7 @@ async function selectNothing(page: Page): Promise<void> {
 }
 
 for (const blocks of [1, 1000]) {
-  test(`every field of the editor takes what is typed, with ${String(blocks)} blocks on a slow machine`, async ({
+  test(`every field of the editor accepts typing, with ${String(blocks)} blocks on a slow machine`, async ({
     page,
     api,
   }) => {
@@ -77,10 +77,7 @@ for (const blocks of [1, 1000]) {
   });
 }
 
-test('a field applies what is valid on Enter, gives it up on Escape, and undoes it as one step', async ({
-  page,
-  api,
-}) => {
+test('a field applies valid input on Enter, reverts on Escape, and is undone as one step', async ({ page, api }) => {
   const { id } = await api.ask<{ id: number }>('POST', layoutsPath, { document: documentOf(2) });
   await openLayout(page, id);
   const client = await page.context().newCDPSession(page);
@@ -92,7 +89,7 @@ test('a field applies what is valid on Enter, gives it up on Escape, and undoes 
     await width.click();
     await page.keyboard.press('Control+A');
     await page.keyboard.type('38', { delay: 200 });
-    // Longer than the pause after which a size is applied.
+    // Longer than the debounce of size fields.
     await expect.poll(() => widthOf(1)).toBe('38px');
     await page.keyboard.type('40', { delay: 200 });
     await page.keyboard.press('Enter');

@@ -17,7 +17,7 @@ test.use({ signedIn: true });
 const create = (api: Api, title: string, change: (layout: Layout) => Layout = (layout) => layout) =>
   api.ask<LayoutRecord>('POST', layoutsPath, { document: change(addBlock(emptyLayout({ title }), 'text')) });
 const get = (api: Api, id: number): Promise<LayoutRecord> => api.ask('GET', `${layoutsPath}/${id}`);
-/** Saves a layout as somebody else does meanwhile. */
+/** Saves a layout as another user. */
 const save = async (api: Api, id: number, change: (layout: Layout) => Layout): Promise<void> => {
   const { version, document } = await get(api, id);
   await api.ask('PATCH', `${layoutsPath}/${id}`, { version, document: change(document) });
@@ -26,18 +26,18 @@ const save = async (api: Api, id: number, change: (layout: Layout) => Layout): P
 const search = (page: Page, words: string) => page.goto(`/content/layout?text=${encodeURIComponent(words)}`);
 const tile = (page: Page, title: string): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name: title, exact: true }) });
-/** Starts something from the menu of a tile. */
+/** Chooses an entry in the menu of a tile. */
 async function act(page: Page, title: string, entry: string): Promise<void> {
   await button(tile(page, title), `操作：${title}`).click();
   await page.getByRole('menuitem', { name: entry, exact: true }).click();
 }
-/** The id of the layout that the editor is open for. */
+/** Id of the layout open in the editor. */
 async function openedLayout(page: Page): Promise<number> {
   await expect(page).toHaveURL(/[?&]layout=\d+/);
   return Number(new URL(page.url()).searchParams.get('layout'));
 }
 
-test('layouts are made, configured, copied, deleted and brought back', async ({ page, api }) => {
+test('layouts are created, configured, copied, deleted and restored', async ({ page, api }) => {
   const [made, other] = [unique('竖屏'), unique('大厅')];
   await search(page, made);
   await button(page, '新建布局').click();
@@ -109,7 +109,7 @@ test('layouts are made, configured, copied, deleted and brought back', async ({ 
   expect((await get(api, await openedLayout(page))).title).toBe(copy);
 });
 
-test('what was saved and published stays, is compared, and comes back', async ({ page, api }) => {
+test('versions and publications are kept, compared and restored', async ({ page, api }) => {
   const title = unique('公告');
   const { id } = await create(api, title);
   await search(page, title);
@@ -130,7 +130,7 @@ test('what was saved and published stays, is compared, and comes back', async ({
   await expect(changes.getByRole('row').nth(1)).toHaveText('文本组件1中文 / 字号2460');
   await expect(changes.getByRole('row').nth(2)).toHaveText('时间组件2新增组件');
   await expect(versions.getByRole('figure')).toHaveText([/^版本 1.*有序乘车/, /^当前内容.*有序乘车.*:/]);
-  // The text in both pictures, the time in the one that has it.
+  // The text in both previews, the time in the one that has it.
   await expect(versions.locator('[data-kind]:not(tr)')).toHaveCount(3);
   await button(versions, '恢复此版本').click();
   await answer('当前内容会保留为一个版本', '恢复此版本');
@@ -154,7 +154,7 @@ test('what was saved and published stays, is compared, and comes back', async ({
   await expect(tile(page, title)).toContainText('草稿');
 });
 
-test('a layout goes out as a file and comes in again; what is no layout is refused', async ({ page, api }) => {
+test('a layout is exported and imported; other files are rejected', async ({ page, api }) => {
   const title = unique('导出');
   await create(api, title);
   await search(page, title);
@@ -180,7 +180,7 @@ test('a layout goes out as a file and comes in again; what is no layout is refus
   expect(await api.ask<unknown[]>('GET', `${layoutsPath}?text=${encodeURIComponent(title)}`)).toHaveLength(2);
 });
 
-test('who may only look is shown layouts, and nothing that changes them', async ({ server, api, openAs }) => {
+test('a reader sees layouts without controls that change them', async ({ server, api, openAs }) => {
   const title = unique('只读');
   await create(api, title);
   const { user, api: viewer } = await person(server.url, api);

@@ -9,7 +9,7 @@ test.use({ signedIn: true });
 const path = '/log/auth';
 const opened = (query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`;
 
-test('shows who signed in or failed to, from where, with what and when', async ({ page, server, api }) => {
+test('shows sign-ins and failures with user, address, device and time', async ({ page, server, api }) => {
   const { user } = await person(server.url, api);
   await signIn(server.url, user.username, 'Wrong#2026').catch(() => undefined);
   const browser = await page.evaluate(() => navigator.userAgent);
@@ -32,14 +32,14 @@ test('shows who signed in or failed to, from where, with what and when', async (
   await expect(latest).toContainText(/Linux/);
   await expect(latest).toContainText(/Chrome/);
   await expect(latest).toContainText(/前\s*20\d\d-\d\d-\d\d \d\d:\d\d:\d\d/);
-  // A program that says nothing about itself.
+  // Unknown user agent.
   await expect(first.getByText('未知')).toHaveCount(2);
-  // Section 2: it opens the editor of layouts.
+  // This button opens the layout editor.
   await button(page, '添加').click();
   await expect(page).toHaveURL(/[?&]layout=new\b/);
 });
 
-test('is searched by nickname and result, and F5 shows the same', async ({ page, server, api }) => {
+test('is filtered by nickname and result, which survives F5', async ({ page, server, api }) => {
   const { user } = await person(server.url, api);
   await signIn(server.url, user.username, 'Wrong#2026').catch(() => undefined);
   await page.goto(path);
@@ -156,7 +156,7 @@ test('the export', async ({ page, server, api }) => {
   });
 });
 
-test('is deleted one by one and several at once, by whoever may', async ({ page, server, api, openAs }) => {
+test('entries are deleted individually and in batches by permitted users', async ({ page, server, api, openAs }) => {
   const { user } = await person(server.url, api);
   for (const wrong of ['Wrong#2026', 'Wrong#2027']) {
     await signIn(server.url, user.username, wrong).catch(() => undefined);

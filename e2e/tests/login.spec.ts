@@ -11,7 +11,7 @@ const account = (page: Page) => page.getByLabel('账号', { exact: true });
 const secret = (page: Page) => page.getByLabel('密码', { exact: true });
 const button = (page: Page) => page.getByRole('button', { name: '立即登录', exact: true });
 
-/** Bodies of the sign-in requests that the page sends. */
+/** Bodies of the page's sign-in requests. */
 function sentLogins(page: Page): unknown[] {
   const sent: unknown[] = [];
   page.on('request', (request) => {
@@ -22,7 +22,7 @@ function sentLogins(page: Page): unknown[] {
 
 test('everything has its label', async ({ page }) => {
   await page.clock.setFixedTime('2026-11-21T07:30:00+08:00');
-  // What everybody waits for first; a careless import brings all tables and trees along.
+  // Every user waits for this page first; a careless import would add all tables and trees.
   await test.step('loads less than 250 KB of scripts', async () => {
     const size = await scriptKilobytes(page, async () => {
       await page.goto('/login');
@@ -40,7 +40,7 @@ test('everything has its label', async ({ page }) => {
   await expect(page.getByText('早上好，欢迎访问 幕台 系统！')).toBeVisible();
 });
 
-test('without a network, signing in and the forgotten password answer all the same', async ({ page, context }) => {
+test('without a network, signing in and 忘记密码 still respond', async ({ page, context }) => {
   await page.goto('/login');
   await page.getByLabel('账号', { exact: true }).waitFor();
   await context.setOffline(true);
@@ -55,7 +55,7 @@ test('without a network, signing in and the forgotten password answer all the sa
   await page.keyboard.press('Escape');
   await expect(forgotten).toHaveCount(0);
 
-  // Told plainly, and once more by what comes late.
+  // Shown as plain text first, then by the component that loads late.
   const surface = Promise.withResolvers<void>();
   await page.route('**/assets/notify-surface-*.js', async (route) => {
     await surface.promise;
@@ -71,7 +71,7 @@ test('without a network, signing in and the forgotten password answer all the sa
 });
 
 test(
-  'signing in greets, shows the home page and stores nothing but the access token',
+  'signing in shows a greeting and the home page, and stores only the access token',
   { tag: '@firefox' },
   async ({ page }) => {
     await page.goto('/login');
@@ -84,7 +84,7 @@ test(
   },
 );
 
-test('a wrong password and an unknown account are answered alike, with a hint', async ({ page, server, api }) => {
+test('a wrong password and an unknown account get the same answer with a hint', async ({ page, server, api }) => {
   const { user } = await person(server.url, api);
   const hints: string[] = [];
   for (const username of [user.username, unique('no')]) {
@@ -101,7 +101,7 @@ test('a wrong password and an unknown account are answered alike, with a hint', 
   expect(hints[0]?.length).toBeGreaterThan('提示：'.length);
 });
 
-test('after too many wrong passwords one has to wait, even with the right one', async ({ page, server, api }) => {
+test('after too many wrong passwords, even the right one has to wait', async ({ page, server, api }) => {
   const { user } = await person(server.url, api);
   for (let attempt = 0; attempt < limits.loginFailuresPerAccount; attempt += 1) {
     await expect(signIn(server.url, user.username, 'Wrong#2026')).rejects.toThrow('401');
@@ -116,7 +116,7 @@ test('after too many wrong passwords one has to wait, even with the right one', 
   await expect(page).toHaveURL('/login');
 });
 
-test('what is sent, and what is said when there is no answer to it', async ({ page }) => {
+test('the sent request, and the message if there is no answer', async ({ page }) => {
   const sent = sentLogins(page);
   const login = '**/api/v1/auth/login';
   await page.goto('/login');
@@ -168,7 +168,7 @@ test('what is sent, and what is said when there is no answer to it', async ({ pa
   });
 });
 
-test('while it is busy it says so, and a double click sends one request', async ({ page }) => {
+test('shows progress, and a double click sends one request', async ({ page }) => {
   const sent = sentLogins(page);
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {

@@ -4,13 +4,10 @@ import { smtpError, startSmtpServer } from '../../apps/server/src/testing/smtp-s
 import { button, rowOf } from '../support/list-page.ts';
 import { expect, test } from '../support/test.ts';
 
-// A site of their own, which sends to this machine.
+// Separate site that may send to this machine.
 test.use({ signedIn: true, serverEnvironment: { OUTBOUND_ALLOW: '127.0.0.1' } });
 
-test('mail is switched on, tested with what stands in the form, and saved against what another one saved', async ({
-  page,
-  api,
-}) => {
+test('mail is enabled, tested with unsaved settings, and saved after a conflict', async ({ page, api }) => {
   let full = true;
   const recipient = () => (full ? smtpError(552, 'mailbox full') : undefined);
   const server = await startSmtpServer({ recipient });
@@ -63,10 +60,7 @@ test('mail is switched on, tested with what stands in the form, and saved agains
   await server.close();
 });
 
-test('a template is edited with the placeholders that it has, looked at, and sent to whom it concerns', async ({
-  page,
-  api,
-}) => {
+test('a template is edited with placeholders, previewed and sent to its recipients', async ({ page, api }) => {
   const server = await startSmtpServer();
   const settings = { enable: true, smtpHost: '127.0.0.1', smtpPort: server.port, smtpAuth: false };
   await api.ask('PATCH', mailSettingsPath, { ...settings, smtpFrom: 'site@example.com' });

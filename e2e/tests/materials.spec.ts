@@ -15,7 +15,7 @@ test.use({ signedIn: true });
 
 const nameOf = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
-/** Opens the preview of a file, looks at it, and closes it with Escape: the focus is where it was. */
+/** Opens the preview of a file, checks it and closes it with Escape: focus returns to its opener. */
 async function preview(page: Page, name: string, look: (dialog: Locator) => Promise<void>): Promise<void> {
   await test.step(name, async () => {
     await nameOf(page, name).click();
@@ -28,7 +28,7 @@ async function preview(page: Page, name: string, look: (dialog: Locator) => Prom
   });
 }
 
-/** Whether the browser could read an image, a video or a sound. */
+/** Returns true if the browser could decode an image, video or audio file. */
 const readable = (media: Locator): Promise<boolean> =>
   media.evaluate((element) =>
     element instanceof HTMLImageElement
@@ -36,10 +36,10 @@ const readable = (media: Locator): Promise<boolean> =>
       : element instanceof HTMLMediaElement && element.duration > 0,
   );
 
-test('every kind of file is looked at in its own way', async ({ page, api }) => {
+test('every type of file has its own preview', async ({ page, api }) => {
   const prefix = unique('p');
   const unsupported = '抱歉，此文件类型暂不支持预览！';
-  // PNG, JPEG and UTF-8 are looked at by the tests below.
+  // The tests below cover PNG, JPEG and UTF-8.
   const samples = [
     'cover.webp',
     'mark.svg',
@@ -59,11 +59,11 @@ test('every kind of file is looked at in its own way', async ({ page, api }) => 
     upload(api, `${prefix}-gone.txt`, prefix),
     ...samples.map((sample) => uploadSample(api, sample, `${prefix}-${sample}`)),
   ]);
-  // The browser of the tests shows no PDF by itself.
+  // The tested browser has no PDF viewer.
   await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => true }));
   await page.goto(`/content/material?size=50&name=${prefix}&sort=name:asc`);
 
-  // Until all is known of its files the list is looked at again, and would lose one that is deleted.
+  // Waits for all metadata: until then the list reloads itself and would lose a row while the test deletes it.
   const unknown = async () =>
     (await api.ask<FileRecord[]>('GET', `${filesPath}?size=50&name=${prefix}&type=1,2,3`)).filter(
       ({ width, durationMs }) => width === null && durationMs === null,
@@ -89,7 +89,7 @@ test('every kind of file is looked at in its own way', async ({ page, api }) => 
     expect(dialog.getByText('此格式的图片（PSD）')).toBeVisible(),
   );
   await preview(page, `${prefix}-clip.mp4`, async (dialog) => {
-    // With an unknown video codec the browser plays only the sound, if there is any.
+    // With an unknown video codec, the browser plays at most the sound.
     await dialog.locator('video').evaluate((video) => {
       Object.defineProperty(video, 'videoWidth', { get: () => 0 });
       video.dispatchEvent(new Event('loadedmetadata'));
@@ -108,7 +108,7 @@ test('every kind of file is looked at in its own way', async ({ page, api }) => 
     await page.getByTitle('自动识别', { exact: true }).click();
     await expect(lines).toHaveText(['节目单', '08:00']);
   });
-  // That the frame asks for it says that no policy of the page forbids it.
+  // The request proves that the page's policy allows the frame.
   const framed = page.waitForRequest((request) => request.frame() !== page.mainFrame());
   await preview(page, `${prefix}-manual.pdf`, async () => expect((await framed).url()).toMatch(/\.pdf$/));
   await preview(page, `${prefix}-archive.zip`, (dialog) => expect(dialog.getByText(unsupported)).toBeVisible());
@@ -123,7 +123,7 @@ test('every kind of file is looked at in its own way', async ({ page, api }) => 
   await preview(page, gone.name, (dialog) => expect(dialog.getByText('文件不存在或已被删除')).toBeVisible());
 });
 
-test('images are leafed through, zoomed and turned, by keys and by pointer', async ({ page, api }) => {
+test('images are browsed, zoomed and rotated by keys and pointer', async ({ page, api }) => {
   const prefix = unique('i');
   const [first, second] = [`${prefix}-1.png`, `${prefix}-2.jpg`];
   await uploadSample(api, 'poster.png', first);
@@ -133,7 +133,7 @@ test('images are leafed through, zoomed and turned, by keys and by pointer', asy
   await nameOf(page, first).click();
   const dialog = page.getByRole('dialog');
   const image = dialog.locator('img');
-  /** Width and height that the image takes on the screen. */
+  /** Size of the image on the screen. */
   const shownSize = async (): Promise<readonly number[]> => {
     const box = await image.boundingBox();
     return [Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)];
@@ -155,7 +155,7 @@ test('images are leafed through, zoomed and turned, by keys and by pointer', asy
   await expect.poll(async () => (await shownSize())[0]).toBeGreaterThan(100);
   await page.keyboard.press('0');
   await expect.poll(shownSize).toEqual([48, 32]);
-  // What is typed over the image does not turn it.
+  // Typing in the palette over the image does not rotate it.
   await page.keyboard.press('Control+K');
   const palette = page.getByRole('combobox', { name: '快速跳转' });
   await palette.pressSequentially('r');
@@ -163,14 +163,14 @@ test('images are leafed through, zoomed and turned, by keys and by pointer', asy
   expect(await shownSize()).toEqual([48, 32]);
 });
 
-test('materials are found by type, use and sound, as a table and as tiles, and moved together', async ({
+test('materials are filtered by type, use and sound, as table and tiles, and moved in batches', async ({
   page,
   api,
 }) => {
   const prefix = unique('m');
   for (const name of ['片头', '片尾']) await uploadSample(api, 'utf8.txt', `${prefix}${name}.txt`);
   const { id } = await uploadSample(api, 'poster.png', `${prefix}霹雳.png`);
-  // What a picture is becomes known after its upload.
+  // Metadata of a picture is determined after the upload.
   await expect.poll(() => api.ask('GET', `${filesPath}/${id}`)).toMatchObject({ hasThumbnails: true });
   const category = await api.ask<FileCategory>('POST', fileCategoriesPath, { name: `节目${prefix}`, code: prefix });
   const names = async () =>
@@ -215,13 +215,13 @@ test('materials are found by type, use and sound, as a table and as tiles, and m
   await expect(rowOf(page, '片头')).toContainText(category.name);
 });
 
-test('a used material is deleted only by who insists, knowing where it is used, and comes back', async ({
+test('deleting a used material shows its uses and asks for confirmation, and it can be restored', async ({
   page,
   api,
 }) => {
   const family = unique('u');
   const name = `${family}一.svg`;
-  // No other file holds the same.
+  // Unique content.
   const { path, id } = await upload(api, name, `${sampleFiles['mark.svg']}<!-- ${name} -->`);
   const nickname = unique('人');
   const user = await api.createUser({ username: unique('u'), nickname });
@@ -240,7 +240,7 @@ test('a used material is deleted only by who insists, knowing where it is used, 
   await button(asked, '取消').click();
   await expect(asked).toBeHidden();
 
-  // Of several it is said which.
+  // A batch deletion names the used ones.
   const other = await upload(api, `${family}二.svg`, `${sampleFiles['mark.svg']}<!-- ${family}二 -->`);
   const unused = await upload(api, `${family}三.svg`, `${sampleFiles['mark.svg']}<!-- ${family}三 -->`);
   const second = await api.createUser({ username: unique('u') });
@@ -276,10 +276,7 @@ test('a used material is deleted only by who insists, knowing where it is used, 
   expect(await api.ask('GET', `${filesPath}/${id}`)).toMatchObject({ name: `新${name}`, useCount: 1 });
 });
 
-test('settings are kept while another tab is shown, and two who change them choose between their versions', async ({
-  page,
-  api,
-}) => {
+test('settings survive switching tabs, and a conflict lets the user choose', async ({ page, api }) => {
   await page.goto('/content/material?tab=settings');
   const images = page.getByRole('spinbutton', { name: '图片上限（MB）' });
   await expect(images).toHaveValue('50');
@@ -310,7 +307,7 @@ test('settings are kept while another tab is shown, and two who change them choo
   await expect(large).toHaveValue('1280');
   await page.getByRole('spinbutton', { name: '文本上限（MB）' }).fill('19');
 
-  // One question for this form and for the one over it, and both are gone.
+  // A single question for this form and the one over it closes both.
   await userMenu(page, '修改密码');
   await page.getByLabel('原密码', { exact: true }).fill('anything');
   await page.keyboard.press('Control+K');

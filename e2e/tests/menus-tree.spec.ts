@@ -6,11 +6,11 @@ import { menu as navigation, withoutEvents } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 import { dragHint, dragOver, dragTo, namesOf, openTree, tallScreen } from '../support/tree-page.ts';
 
-// A server of its own: these tests change the navigation.
+// Separate server, because these tests change the navigation.
 test.use({ signedIn: true, serverEnvironment: { APP_SUBTITLE: '菜单' }, viewport: tallScreen });
 
 test.describe('the tree', () => {
-  test('is unfolded and folded as a whole, and stays so', async ({ page, api }) => {
+  test('is expanded and collapsed completely, and keeps that state', async ({ page, api }) => {
     const { name } = await menuFamily(api);
     await openTree(page, menusPage);
     await expect(rowOf(page, `${name}甲`), 'the first level is unfolded').toBeVisible();
@@ -27,7 +27,7 @@ test.describe('the tree', () => {
     await expect(rowOf(page, '用户管理')).toHaveAttribute('aria-level', '2');
   });
 
-  test('search keeps what leads to the matches, marks them, and lives in the address', async ({ page, api }) => {
+  test('search keeps ancestors of matches, highlights matches and is part of the URL', async ({ page, api }) => {
     const { name, act } = await menuFamily(api);
     await openTree(page, menusPage);
     await page.getByPlaceholder('请输入菜单名称').fill(`${name}按`);
@@ -35,7 +35,7 @@ test.describe('the tree', () => {
     await expect(page).toHaveURL(/name=/);
     await expect(page.getByRole('row')).toHaveCount(4);
     expect(await namesOf(page, name)).toEqual([`${name}目录`, `${name}甲`, `${name}按钮`]);
-    // A page has its path below its name, a button its code.
+    // A page shows its path below its name, a button its code.
     await expect(rowOf(page, `${name}按钮`).getByText(act.code, { exact: true })).toHaveCount(2);
     await expect(rowOf(page, '/somewhere').first()).toBeVisible();
     await expect(page.getByRole('treegrid').locator('mark')).toHaveText(`${name}按`);
@@ -49,7 +49,7 @@ test.describe('the tree', () => {
     await expect(rowOf(page, '系统管理').first()).toBeVisible();
   });
 
-  test('a component that does not exist is marked, and is not in the navigation', async ({ page, api }) => {
+  test('a missing component is marked and omitted from the navigation', async ({ page, api }) => {
     const { one, two, name } = await menuFamily(api);
     await api.ask('PATCH', `/api/v1/menus/${one.id}`, { component: 'views/report/index' });
     await openTree(page, `${menusPage}?${new URLSearchParams({ name })}`);
@@ -73,7 +73,7 @@ test.describe('moving', () => {
   };
 
   test(
-    'a row is dragged before its neighbour, and the navigation follows',
+    'a row is dragged before its neighbor, and the navigation follows',
     { tag: '@firefox' },
     async ({ page, api }) => {
       const { name, one, two } = await menuFamily(api);
@@ -93,7 +93,7 @@ test.describe('moving', () => {
     },
   );
 
-  test('a row is dragged into a directory, which unfolds', async ({ page, api }) => {
+  test('a row is dragged into a directory, which expands', async ({ page, api }) => {
     const { name, two } = await menuFamily(api);
     const other = await menuFamily(api);
     await openTree(page, menusPage);
@@ -104,7 +104,7 @@ test.describe('moving', () => {
     await expect(rowOf(page, `${name}乙`)).toHaveAttribute('aria-level', '2');
   });
 
-  test('where a row may not go is told, and nothing is sent', async ({ page, api }) => {
+  test('an invalid target shows the reason and sends nothing', async ({ page, api }) => {
     const { name, directory } = await menuFamily(api);
     const deep = await createMenu(api, { type: 1, parentId: directory.id, name: `${name}二级`, code: unique('lv') });
     await createMenu(api, { type: 1, parentId: deep.id, name: `${name}三级`, code: unique('lv') });
@@ -131,7 +131,7 @@ test.describe('moving', () => {
     expect(sent).toEqual([]);
   });
 
-  test('when the server refuses, everything is as before and it is said why', async ({ page, api }) => {
+  test('a rejected move is reverted and the reason shown', async ({ page, api }) => {
     const { name } = await menuFamily(api);
     const target = await createMenu(api, { type: 1, name: `${name}空`, code: unique('gone') });
     await withoutEvents(page);

@@ -7,10 +7,10 @@ import { menu as navigation } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 import { openTree, tallScreen } from '../support/tree-page.ts';
 
-// A server of its own: these tests change the navigation.
+// Separate server, because these tests change the navigation.
 test.use({ signedIn: true, serverEnvironment: { APP_SUBTITLE: '菜单' }, viewport: tallScreen });
 
-/** Fills in what every record needs. */
+/** Fills in the fields required for every record. */
 async function fill(page: Page, name: string, code: string) {
   const dialog = page.getByRole('dialog', { name: '新建菜单' });
   await dialog.getByLabel('名称', { exact: true }).fill(name);
@@ -18,7 +18,7 @@ async function fill(page: Page, name: string, code: string) {
   return dialog;
 }
 
-/** Searches for an icon by what it is called, and takes it. */
+/** Searches for an icon by name and selects it. */
 async function chooseIcon(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByLabel('图标', { exact: true }).click();
   const icons = page.getByRole('dialog', { name: '选择图标' });
@@ -28,7 +28,7 @@ async function chooseIcon(page: Page, name: string): Promise<void> {
 }
 
 test.describe('creating', () => {
-  test('a directory: what is missing or wrong is said beside its field', async ({ page, api }) => {
+  test('a directory: errors appear at their fields', async ({ page, api }) => {
     const { directory } = await menuFamily(api);
     const code = unique('dir');
     await openTree(page, menusPage);
@@ -73,7 +73,7 @@ test.describe('creating', () => {
     });
   });
 
-  test('a page below it needs a component, which brings path and icon', async ({ page, api }) => {
+  test('a page below it needs a component, which fills in path and icon', async ({ page, api }) => {
     const { name, directory } = await menuFamily(api);
     const [code, act] = [unique('page'), unique('act')];
     await openTree(page, menusPage);
@@ -111,7 +111,7 @@ test.describe('creating', () => {
 });
 
 test.describe('changing and deleting', () => {
-  test('a new name, and hiding, reach the navigation at once', async ({ page, api }) => {
+  test('renaming and hiding update the navigation immediately', async ({ page, api }) => {
     const { name } = await menuFamily(api);
     await openTree(page, menusPage);
     await action(page, `${name}目录`, '修改').click();
@@ -126,7 +126,7 @@ test.describe('changing and deleting', () => {
     await expect(navigation(page).getByRole('menuitem', { name: `${name}改名` })).toHaveCount(0);
   });
 
-  test('two administrators change one record: the second sees both versions', async ({ page, api, openAs, server }) => {
+  test('two administrators edit one record: the second sees both versions', async ({ page, api, openAs, server }) => {
     const { name, directory } = await menuFamily(api);
     const colleague = await (await openAs(await signIn(server.url))).newPage();
     for (const screen of [page, colleague]) {
@@ -153,7 +153,7 @@ test.describe('changing and deleting', () => {
     await expect(rowOf(page, `${name}后来`)).toBeVisible();
   });
 
-  test('what has something below it is not deleted, also when that is new', async ({ page, api }) => {
+  test('a record with children cannot be deleted, even if a child is new', async ({ page, api }) => {
     const { name } = await menuFamily(api);
     const empty = await createMenu(api, { type: 1, name: `${name}空`, code: unique('empty') });
     const asked = question(page, '危险操作，确定删除该数据吗？');
@@ -186,7 +186,7 @@ test.describe('changing and deleting', () => {
     });
   });
 
-  test('who may only look sees rows, and no button that changes one', async ({ page, api, openAs, server }) => {
+  test('a reader sees rows without buttons for changes', async ({ page, api, openAs, server }) => {
     const records = await api.ask<Menu[]>('GET', '/api/v1/menus?size=0');
     const menuIds = records.filter(({ code }) => ['system', 'menu'].includes(code)).map(({ id }) => id);
     const role = await api.ask<{ id: number }>('POST', '/api/v1/roles', { name: unique('看'), code: unique('look') });

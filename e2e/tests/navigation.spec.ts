@@ -8,7 +8,7 @@ import { assign, menuRecord, roleOf } from '../support/roles.ts';
 import { menu, withoutEvents } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 
-// A server of its own: what is renamed, moved and hidden here is not for other files.
+// Separate server, because these tests rename, move and hide menu records.
 test.use({ signedIn: true, serverEnvironment: { APP_TITLE: '导航' } });
 
 const forbidden = '权限不足，如需访问请联系管理员！';
@@ -16,7 +16,7 @@ const entry = (page: Page, name: string) => menu(page).getByRole('menuitem', { n
 const crumbs = (page: Page) => page.getByRole('navigation', { name: '面包屑' }).getByRole('listitem');
 const tabs = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' });
 
-/** The entries that are shown, from top to bottom. */
+/** Visible entries, top to bottom. */
 async function entries(page: Page): Promise<string[]> {
   const texts = await menu(page).getByRole('menuitem').allTextContents();
   return texts.map((text) => text.trim());
@@ -30,7 +30,7 @@ function newDirectory(api: Api, parentId: number, sort: number): Promise<Menu> {
 
 const change = (api: Api, { id }: Menu, part: Partial<Menu>) => api.ask('PATCH', `/api/v1/menus/${id}`, part);
 
-/** Changes a record for the time of a test. */
+/** Changes a record while `run` executes. */
 async function changed(api: Api, code: string, part: Partial<Menu>, run: (record: Menu) => Promise<void>) {
   const record = await menuRecord(api, code);
   const before = Object.fromEntries(Object.keys(part).map((key) => [key, record[key as keyof Menu]]));
@@ -56,20 +56,20 @@ test.describe('the navigation follows the menu records', () => {
       await expect(page).toHaveURL('/system/department');
       await expect(crumbs(page)).toHaveText([top.name, middle.name, '部门管理']);
 
-      // F5 unfolds what leads to the page.
+      // F5 expands the ancestors of the page.
       await page.reload();
       await expect(entry(page, '部门管理')).toBeVisible();
       const order = await entries(page);
       expect(order.indexOf(top.name)).toBeLessThan(order.indexOf('系统管理'));
       expect(order.indexOf('概览')).toBe(0);
     });
-    // Nothing is left in the two directories, so they are not shown.
+    // The two directories are empty, so they are hidden.
     await page.reload();
     await expect(entry(page, '系统管理')).toBeVisible();
     await expect(entry(page, top.name)).toHaveCount(0);
   });
 
-  test('a hidden page is not in the navigation; it can be opened all the same', async ({ page, api }) => {
+  test('a hidden page is not in the navigation but can be opened', async ({ page, api }) => {
     await changed(api, 'dict', { hidden: true }, async () => {
       await page.goto('/system/dict');
       await expect(page).toHaveTitle(/^字典管理/);
@@ -82,7 +82,7 @@ test.describe('the navigation follows the menu records', () => {
     });
   });
 
-  test('a hidden directory hides what is in it', async ({ page, api }) => {
+  test('a hidden directory hides its contents', async ({ page, api }) => {
     await changed(api, 'log', { hidden: true }, async () => {
       await page.goto('/system/user');
       await expect(entry(page, '用户管理')).toBeVisible();
@@ -92,7 +92,7 @@ test.describe('the navigation follows the menu records', () => {
     });
   });
 
-  test('an address elsewhere opens in a new tab, which cannot reach back', async ({ page, api, server }) => {
+  test('an external address opens in a new tab without access to its opener', async ({ page, api, server }) => {
     const code = unique('m');
     const elsewhere = `${server.url}/api/docs/`;
     const link = { parentId: 0, type: menuType.page, sort: 1, icon: 'link', path: elsewhere, component: '' };
@@ -109,7 +109,7 @@ test.describe('the navigation follows the menu records', () => {
     await api.ask('DELETE', `/api/v1/menus/${record.id}`);
   });
 
-  test('a renamed page has its new name in menu, tab, title, breadcrumb, palette and help', async ({ page, api }) => {
+  test('a renamed page has the new name in menu, tab, title, breadcrumb, palette and help', async ({ page, api }) => {
     await page.goto('/system/role');
     await expect(tabs(page).getByText('角色管理')).toBeVisible();
     await changed(api, 'role', { name: '岗位与权限', icon: 'star' }, async () => {
@@ -129,7 +129,7 @@ test.describe('the navigation follows the menu records', () => {
     });
   });
 
-  test('records are in the order of their sort', async ({ page, api }) => {
+  test('records are sorted by their sort number', async ({ page, api }) => {
     await changed(api, 'session', { sort: 1 }, async () => {
       await page.goto('/system/user');
       await expect(entry(page, '用户管理')).toBeVisible();
@@ -138,7 +138,7 @@ test.describe('the navigation follows the menu records', () => {
     });
   });
 
-  test('development entries are for who holds everything', async ({ page, api, server, openAs }) => {
+  test('development entries are visible to super-administrators only', async ({ page, api, server, openAs }) => {
     await page.goto('/home');
     await expect(entry(page, '示例页面').getByText('开发', { exact: true })).toBeVisible();
     const other = await (await openAs((await person(server.url, api, ['auditor'])).api)).newPage();
@@ -148,12 +148,12 @@ test.describe('the navigation follows the menu records', () => {
   });
 });
 
-test.describe('a page whose code cannot be fetched', () => {
+test.describe('a page whose code cannot be loaded', () => {
   const retry = (page: Page) => button(page, '重试');
 
   /**
-   * Lets none of these files be fetched until the answer is called. The route stays: a request that is under way while it
-   * is taken away may never be answered.
+   * Blocks requests for files until the returned function is called. The route stays installed: removing it could leave
+   * a pending request without an answer.
    */
   async function withoutFiles(page: Page, files: RegExp, type: RegExp = /./): Promise<() => void> {
     let away = true;
@@ -164,11 +164,11 @@ test.describe('a page whose code cannot be fetched', () => {
     return () => (away = false);
   }
 
-  test('says that the network is gone, and is there when it is back', async ({ page, context }) => {
+  test('reports that the network is down, and appears once it is back', async ({ page, context }) => {
     await page.goto('/system/user');
     await expect(button(page, '新增')).toBeVisible();
 
-    // While parts are loaded ahead, among them what others import.
+    // While chunks are preloaded, including shared ones.
     await context.setOffline(true);
     await entry(page, '菜单管理').click();
     await expect(page.getByText('连接失败')).toBeVisible();
@@ -178,7 +178,7 @@ test.describe('a page whose code cannot be fetched', () => {
     await context.setOffline(false);
     await expect(button(page, '新增'), 'nobody has to try again').toBeVisible();
 
-    // The page and what others import too: the server answers all the same.
+    // The page and a shared chunk: the server itself is reachable.
     const fetchable = await withoutFiles(page, /\/assets\/(?:roles-page|shared)-/);
     await page.goto('/system/user');
     await expect(button(page, '新增')).toBeVisible();
@@ -188,10 +188,8 @@ test.describe('a page whose code cannot be fetched', () => {
     await expect(button(page, '新增')).toBeVisible();
   });
 
-  test('says that the page has to be loaded anew when the browser remembers that a file was missing', async ({
-    page,
-  }) => {
-    // It came, and is gone when it is imported: the browser's cache holds nothing while requests are answered here.
+  test('asks for a reload if the browser cached the failure of a module', async ({ page }) => {
+    // Preloaded, then missing on import: intercepted requests bypass the browser's cache.
     const fetchable = await withoutFiles(page, /\/assets\/shared-/, /script/);
     await page.goto('/system/user');
     await expect(button(page, '新增')).toBeVisible();
@@ -204,7 +202,7 @@ test.describe('a page whose code cannot be fetched', () => {
     await expect(button(page, '新增')).toBeVisible();
   });
 
-  test('the shell is fetched again as well', async ({ page }) => {
+  test('the shell is retried too', async ({ page }) => {
     const fetchable = await withoutFiles(page, /\/assets\/shell-/);
     await page.goto('/home');
     await expect(page.getByText('连接失败')).toBeVisible();
@@ -213,7 +211,7 @@ test.describe('a page whose code cannot be fetched', () => {
     await expect(page.getByText('欢迎，管理员')).toBeVisible();
   });
 
-  test('says that the system was updated when the server has another release', async ({ page }) => {
+  test('reports an update if the server has another release', async ({ page }) => {
     await page.goto('/system/user');
     await expect(button(page, '新增')).toBeVisible();
     await page.route('**/assets/roles-page*.js', (route) => route.fulfill({ status: 404, json: {} }));
@@ -225,7 +223,7 @@ test.describe('a page whose code cannot be fetched', () => {
     await expect(button(page, '重新加载')).toBeVisible();
   });
 
-  test('a part of a page that cannot be fetched leaves the page as it is', async ({ page }) => {
+  test('a chunk of a page that cannot be loaded does not affect the page', async ({ page }) => {
     const fetchable = await withoutFiles(page, /\/assets\/import-users/);
     await page.goto('/system/user');
     await fromToolbar(page, '导入');
@@ -239,7 +237,7 @@ test.describe('a page whose code cannot be fetched', () => {
 });
 
 test.describe('permissions follow live', () => {
-  test('what is taken away vanishes with the next request, and what is given appears', async ({
+  test('revoked permissions disappear with the next request, and granted ones appear', async ({
     api,
     server,
     openAs,
@@ -258,14 +256,14 @@ test.describe('permissions follow live', () => {
     await expect(page.getByRole('button', { name: '修改', exact: true })).toBeVisible();
     expect(infos).toHaveLength(1);
 
-    // A button, and only that.
+    // Revoke a button only.
     await assign(api, role, ['user', 'user:update', 'role']);
     await button(page, '刷新').click();
     await expect(button(page, '新增')).toHaveCount(0);
     await expect(page.getByRole('button', { name: '修改', exact: true })).toBeVisible();
     await expect.poll(() => infos.length).toBe(2);
 
-    // The page that is open.
+    // Revoke the open page.
     await assign(api, role, ['role']);
     await button(page, '刷新').click();
     await expect(page.getByText(forbidden)).toBeVisible();
@@ -274,7 +272,7 @@ test.describe('permissions follow live', () => {
     await expect(tabs(page).getByText('用户管理')).toHaveCount(0);
     await expect(entry(page, '角色管理')).toBeVisible();
 
-    // And back, with a request of another page.
+    // Grant it again; a request of another page shows it.
     await assign(api, role, ['user', 'role']);
     await entry(page, '角色管理').click();
     await expect(entry(page, '用户管理')).toBeVisible();
@@ -284,13 +282,13 @@ test.describe('permissions follow live', () => {
     expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1);
   });
 
-  test('a role that is taken away leaves nothing', async ({ api, server, openAs }) => {
+  test('a revoked role leaves no access', async ({ api, server, openAs }) => {
     const { user, api: own } = await person(server.url, api, ['auditor']);
     const page = await (await openAs(own)).newPage();
     await page.goto('/system/user');
     await expect(entry(page, '用户管理')).toBeVisible();
     await api.ask('PATCH', `/api/v1/users/${user.id}`, { roleIds: [] });
-    // With its next request, unless another one was on its way.
+    // On its next request; a pending one may already have shown it.
     await button(page, '刷新').or(page.getByText(forbidden)).first().click();
     await expect(page.getByText(forbidden)).toBeVisible();
     await expect(entry(page, '系统管理')).toHaveCount(0);

@@ -9,7 +9,7 @@ import { admin } from '../support/server.ts';
 import { goTo } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 
-// A site that is as empty as a first start leaves it, and may send to the mail server of this machine.
+// Site as after the first start, which may send to the mail server of this machine.
 test.use({ serverEnvironment: { ADMIN_PASSWORD: '', OUTBOUND_ALLOW: '127.0.0.1' } });
 
 const editor = { username: 'editor1', nickname: '林晓', password: 'Evening#2026', email: 'lin@example.com' } as const;
@@ -18,13 +18,13 @@ const title = '周末开放日';
 const told = (page: Page, text: string) => expect(page.getByText(text).last()).toBeVisible();
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
-/** Opens a page by the menu; buttons of the same name are on the one before it. */
+/** Opens a page through the menu and waits for it, because the previous page has buttons of the same name. */
 async function visit(page: Page, group: string, name: string): Promise<void> {
   await goTo(page, group, name);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-test('a newcomer goes from the first start to a comment on the site', async ({ page, server, browser }) => {
+test('a new administrator gets from the first start to a comment on the site', async ({ page, server, browser }) => {
   const site = await serveExampleSite(server.url);
   const smtp = await startSmtpServer();
   const { step } = test;

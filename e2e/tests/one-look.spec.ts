@@ -7,10 +7,10 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ signedIn: true });
 
-/** The distance of a dialog from the top of the window, once it has stopped moving. */
+/** Distance of a dialog from the top of the window; polled until the dialog has stopped moving. */
 const topOf = (dialog: Locator) => async () => (await dialog.boundingBox())?.y;
 
-/** Whether a title ends before the × beside it, and the × stands at the right. */
+/** Returns true if the title ends before the × and the × is at the right. */
 const clearOfClose = (dialog: Locator) =>
   dialog.evaluate((element) => {
     const range = document.createRange();
@@ -24,7 +24,7 @@ async function close(page: Page, dialog: Locator): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('dialogs open at one height, drawers close where dialogs do, and no title runs under the ×', async ({
+test('dialogs open at the same height, dialogs and drawers close at the same place, and titles do not overlap the ×', async ({
   page,
   api,
 }) => {
@@ -63,7 +63,7 @@ test('dialogs open at one height, drawers close where dialogs do, and no title r
   await close(page, history);
 });
 
-test('there is one kind of arrow and of avatar', async ({ server, api, openAs }) => {
+test('arrows and avatars have one style', async ({ server, api, openAs }) => {
   const somebody = await person(server.url, api, ['super-admin']);
   const page = await (await openAs(somebody.api)).newPage();
   await openUsers(page, somebody.user.nickname);
@@ -77,7 +77,7 @@ test('there is one kind of arrow and of avatar', async ({ server, api, openAs })
 test.describe('in the dark', () => {
   test.use({ colorScheme: 'dark' });
 
-  test('what floats has an edge, and the current entry is quiet', async ({ page }) => {
+  test('floating elements have a border, and the current entry is subtle', async ({ page }) => {
     await openUsers(page, '管理员');
     const edge = /0px 0px 0px 1px/;
     await action(page, 'admin', '更多').click();
@@ -92,11 +92,11 @@ test.describe('in the dark', () => {
   });
 });
 
-test('the home page calls its user 管理员, with the roles beside it', async ({ server, api, openAs }) => {
+test('the home page shows the user as 管理员 with their roles', async ({ server, api, openAs }) => {
   const somebody = await person(server.url, api, ['auditor']);
   const page = await (await openAs(somebody.api)).newPage();
   await page.goto('/home');
-  // Operations of the administrator stand beside it.
+  // Excludes the administrator's operations next to it.
   const user = page.locator('div').filter({ hasText: '登录账号' }).filter({ hasText: '审计员' }).last();
   await expect(user.getByText('管理员', { exact: true })).toBeVisible();
   await expect(user.getByText('审计员', { exact: true })).toBeVisible();

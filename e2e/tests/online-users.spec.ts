@@ -20,7 +20,7 @@ test('shows sessions with device and address, and marks the current one, which c
   await expect(current.getByRole('button', { name: '强制下线', exact: true })).toBeDisabled();
 });
 
-test('ends a session at once, and finds sessions by address', async ({ page, server, api, openAs }) => {
+test('ends a session immediately, and filters sessions by address', async ({ page, server, api, openAs }) => {
   const somebody = await person(server.url, api);
   const theirs = await (await openAs(somebody.api)).newPage();
   await theirs.goto('/home');
@@ -35,7 +35,7 @@ test('ends a session at once, and finds sessions by address', async ({ page, ser
   await expect(theirs).toHaveURL(/\/login/);
 });
 
-test('ends all sessions of a user, after saying how many', async ({ page, server, api }) => {
+test('ends all sessions of a user after showing their number', async ({ page, server, api }) => {
   const { user } = await person(server.url, api);
   await signIn(server.url, user.username, password);
   const last = await signIn(server.url, user.username, password);
@@ -53,7 +53,7 @@ test('ends all sessions of a user, after saying how many', async ({ page, server
   expect((await last.send('POST', '/api/v1/auth/info')).status).toBe(401);
 });
 
-test('who may only read ends nothing', async ({ server, api, openAs }) => {
+test('a reader cannot end sessions', async ({ server, api, openAs }) => {
   const auditor = await person(server.url, api, ['auditor']);
   const page = await (await openAs(auditor.api)).newPage();
   await openOf(page, auditor.user.nickname);
@@ -61,7 +61,7 @@ test('who may only read ends nothing', async ({ server, api, openAs }) => {
   await expect(action(page, auditor.user.nickname, '强制下线')).toHaveCount(0);
 });
 
-test("one's own devices are listed with the account, and signed out one by one or all at once", async ({
+test("the account page lists the user's devices, which can be signed out individually or together", async ({
   server,
   api,
   openAs,

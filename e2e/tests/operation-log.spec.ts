@@ -10,10 +10,10 @@ test.use({ signedIn: true });
 
 const path = '/log/operation';
 
-/** The lines of somebody's acts: a person of their own makes them easy to find. */
+/** Operations of one user: a separate user makes them easy to find. */
 const openOf = (page: Page, nickname: string) => page.goto(`${path}?${new URLSearchParams({ nickname })}`);
 
-test('shows who did what to which record, and what it changed', async ({ page, server, api }) => {
+test('shows user, action, record and changes', async ({ page, server, api }) => {
   const actor = await person(server.url, api, ['super-admin']);
   const target = await api.createUser({ username: unique('t'), nickname: unique('旧') });
   const { id: roleId, name: roleName } = await roleOf(api, ['user']);
@@ -72,7 +72,7 @@ test('is filtered by module and action', async ({ page, server, api }) => {
   });
 });
 
-test('takes a remark, and nothing else of a line can be changed', async ({ page, server, api, openAs }) => {
+test('allows changing the remark of a line and nothing else', async ({ page, server, api, openAs }) => {
   const actor = await person(server.url, api, ['super-admin']);
   const target = await actor.api.createUser({ username: unique('t'), nickname: unique('备') });
   await openOf(page, actor.user.nickname);
@@ -93,7 +93,7 @@ test('takes a remark, and nothing else of a line can be changed', async ({ page,
   for (const name of ['批量删除', '日志保留']) await expect(button(reading, name)).toHaveCount(0);
 });
 
-test('how long logs are kept is set, and a change that somebody made meanwhile is shown', async ({ page, api }) => {
+test('the retention is configured, and a concurrent change is shown', async ({ page, api }) => {
   const before = await api.ask<{ loginDays: number; operationDays: number }>('GET', '/api/v1/settings/logs');
   await page.goto(path);
   await fromToolbar(page, '日志保留');
@@ -119,7 +119,7 @@ test('how long logs are kept is set, and a change that somebody made meanwhile i
   await api.ask('PATCH', '/api/v1/settings/logs', { loginDays: before.loginDays, operationDays: before.operationDays });
 });
 
-test('faults of the console are reported, each once and only a few', async ({ server, api, openAs }) => {
+test('errors of the console are reported once each, up to a limit', async ({ server, api, openAs }) => {
   const somebody = await person(server.url, api);
   const page = await (await openAs(somebody.api)).newPage();
   const reports: string[] = [];

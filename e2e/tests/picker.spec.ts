@@ -16,16 +16,13 @@ const tilesOf = (page: Page): Locator => pickerOf(page).getByRole('option');
 const tile = (page: Page, name: string): Locator => pickerOf(page).getByRole('option', { name, exact: true });
 
 let colour = 0;
-/** A picture that no other test of this worker has uploaded. */
+/** Unique picture within this worker. */
 function newPicture(): Buffer {
   colour += 1;
   return png(0x336699 + colour);
 }
 
-test('a picture is found in the library and chosen with the keyboard alone, and taken away after a question', async ({
-  page,
-  api,
-}) => {
+test('a picture is found and chosen by keyboard only, and removed after confirmation', async ({ page, api }) => {
   const family = unique('图');
   const category = await api.ask<{ id: number }>('POST', '/api/v1/fileCategorys', { name: family, code: unique('c') });
   for (let number = 1; number <= 17; number += 1) {
@@ -104,7 +101,7 @@ test('a picture is found in the library and chosen with the keyboard alone, and 
   expect(await api.getUser(id)).toMatchObject({ avatar: '' });
 });
 
-test('a picture is uploaded in place and chosen; without pictures the first one is asked for, and a failure says so', async ({
+test('a picture is uploaded in the picker and chosen; an empty library asks for the first one, and failures are reported', async ({
   page,
 }) => {
   const lists = '**/api/v1/file?*';
@@ -131,7 +128,7 @@ test('a picture is uploaded in place and chosen; without pictures the first one 
   await button(picker, '取消').click();
   await expect(picker).toHaveCount(0);
   await button(form, '选择图片').click();
-  // It lies above a picker that was opened after it was open for the first time.
+  // The upload dialog is above a picker opened after the dialog's first use.
   await button(picker, '上传文件').first().click();
   const name = `${unique('新')}.png`;
   await uploads.locator('input[type=file]').setInputFiles([{ name, mimeType: 'image/png', buffer: newPicture() }]);
@@ -142,7 +139,7 @@ test('a picture is uploaded in place and chosen; without pictures the first one 
   await expect(tilesOf(page).first()).toHaveAccessibleName(name);
   await expect(tile(page, name)).toHaveAttribute('aria-selected', 'true');
 
-  // As other dialogs, it is gone with the page that it was opened on.
+  // Like other dialogs, it closes with its page.
   await page.goBack();
   await expect(page.getByText('欢迎，管理员')).toBeVisible();
   await expect(picker).toHaveCount(0);
@@ -151,7 +148,7 @@ test('a picture is uploaded in place and chosen; without pictures the first one 
   await expect(picker).toHaveCount(0);
 });
 
-test('a picture from the disk is chosen, dropped or pasted in one step, and beside it no file replaces the page', async ({
+test('a local picture is chosen, dropped or pasted in one step, and dropping elsewhere does not replace the page', async ({
   page,
 }) => {
   await page.goto('/home');
@@ -182,14 +179,14 @@ test('a picture from the disk is chosen, dropped or pasted in one step, and besi
   expect(await shown()).toBe(third);
 });
 
-/** Chooses a file that is no picture. */
+/** Chooses a file that is not a picture. */
 async function chooseWrong(page: Page, field: Locator): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await button(field, '上传图片').click();
   await (await chooser).setFiles([{ name: '说明.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }]);
 }
 
-test('one’s own picture changes wherever it is shown; who may not see materials chooses none', async ({
+test('a new avatar appears everywhere; users without access to materials cannot choose one', async ({
   page,
   api,
   server,
@@ -210,7 +207,7 @@ test('one’s own picture changes wherever it is shown; who may not see material
   await tile(page, name).dblclick();
   await button(account(page), '保存修改').click();
   await expect(header(page)).toHaveAttribute('src', path);
-  // A form that is not done yet asks whether to leave it.
+  // An unfinished form asks for confirmation before leaving.
   await expect(button(account(page), '保存修改')).not.toHaveClass(/ant-btn-loading/);
   await page.goBack();
   await expect(listed).toHaveAttribute('src', path);

@@ -17,12 +17,12 @@ const content = (...texts: readonly string[]) => ({
   content: texts.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
 });
 
-test('chosen words become a link, and a video of the library stands in the text', async ({ page, api }) => {
+test('selected text becomes a link, and a video from the library is inserted', async ({ page, api }) => {
   const clip = await uploadSample(api, 'clip.mp4', `${unique('片')}.mp4`);
   const dialog = await newPost(page);
   const text = textOf(dialog);
   await page.keyboard.type('见官网');
-  // The editor is told what is chosen after the key, and before the listener that came later.
+  // The editor learns the selection after the key press, and before this listener, which was added later.
   const chosen = await page.evaluateHandle(() => {
     const told = new Promise<void>((tell) => {
       document.addEventListener('selectionchange', () => {
@@ -53,7 +53,7 @@ test('chosen words become a link, and a video of the library stands in the text'
   await expect(text.locator('figure video')).toHaveAttribute('src', clip.path);
 });
 
-test('two versions stand side by side, on a phone below one another', async ({ page, api }) => {
+test('two versions are shown side by side, on a phone one below the other', async ({ page, api }) => {
   const post = await api.ask<Post>('POST', postsPath, {
     title: unique('版'),
     slug: unique('version'),
@@ -83,7 +83,7 @@ test('two versions stand side by side, on a phone below one another', async ({ p
   }).toPass();
 });
 
-test('a draft is read at its link without an account, and goes out as Markdown', async ({
+test('a draft is readable through its preview link and exported as Markdown', async ({
   page,
   api,
   browser,
@@ -108,7 +108,7 @@ test('a draft is read at its link without an account, and goes out as Markdown',
   expect((await download).suggestedFilename()).toBe(`${title}.md`);
 });
 
-test('who is signed out by an administrator is told at once, and once', async ({ server, api, openAs }) => {
+test('a user signed out by an administrator is notified immediately and once', async ({ server, api, openAs }) => {
   const { user, api: own } = await person(server.url, api, ['content-editor']);
   const page = await (await openAs(own)).newPage();
   const streaming = page.waitForResponse((answer) => answer.url().endsWith('/events'));
@@ -119,7 +119,7 @@ test('who is signed out by an administrator is told at once, and once', async ({
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('the form keeps its tools in sight, saves without closing, names who else writes, and leads to the page', async ({
+test('the form keeps its toolbar visible, saves without closing, shows other editors and links to the page', async ({
   page,
   api,
   server,

@@ -22,7 +22,7 @@ const create = (api: Api, values: object): Promise<Post> =>
   api.ask('POST', postsPath, { title: unique('文'), slug: unique('post'), ...values });
 const get = (api: Api, { id }: Pick<Post, 'id'>): Promise<Post> => api.ask('GET', `${postsPath}/${id}`);
 
-/** The paragraphs of a post, as text. */
+/** Paragraphs of a post as text. */
 const paragraphsOf = ({ content: body }: Post): string[] =>
   (body['content'] as { content?: { text: string }[] }[]).map((block) =>
     (block.content ?? []).map((piece) => piece.text).join(''),
@@ -33,7 +33,7 @@ const changing = (page: Page): Locator => page.getByRole('dialog', { name: '修�
 const field = (dialog: Locator, label: string): Locator => dialog.getByLabel(label, { exact: true });
 const body = (dialog: Locator): Locator => dialog.getByRole('textbox', { name: '正文' });
 
-/** Types at the end of the text. */
+/** Types at the end of the body. */
 async function write(dialog: Locator, words: string): Promise<void> {
   await body(dialog).click();
   await dialog.page().keyboard.press('Control+End');
@@ -42,7 +42,7 @@ async function write(dialog: Locator, words: string): Promise<void> {
 
 const search = (page: Page, title: string) => page.goto(`/content/post?title=${encodeURIComponent(title)}`);
 
-test('a post is written, outlives F5 and another browser, and is published at its time', async ({
+test('a post draft survives F5 and another browser, and the post is published on schedule', async ({
   page,
   api,
   openAs,
@@ -64,7 +64,7 @@ test('a post is written, outlives F5 and another browser, and is published at it
   await expect(body(dialog)).toHaveText('首班车提前十分钟。');
   await expect(field(dialog, '标题')).toHaveValue(title);
 
-  // A tab that is opened from this one has a copy of its storage, as a duplicated tab has.
+  // A tab opened from this one copies its session storage, like a duplicated tab.
   const [copy] = await Promise.all([page.waitForEvent('popup'), page.evaluate(() => void window.open(location.href))]);
   await expect(field(writing(copy), '标题')).toHaveValue(title);
   await field(writing(copy), '标题').press('End');
@@ -82,7 +82,7 @@ test('a post is written, outlives F5 and another browser, and is published at it
   await button(other, '新增').first().click();
   const offer = writing(other).getByRole('button', { name: new RegExp(`^恢复：.*${title}$`) });
   await expect(offer).toBeVisible();
-  // Whoever does not answer and begins something else keeps both.
+  // Typing something else without answering the offer keeps both drafts.
   await field(writing(other), '标题').click();
   await other.keyboard.type('另一篇', { delay: 20 });
   await expect(writing(other).getByText(/^已自动保存 \d\d:\d\d$/)).toBeVisible();
@@ -119,7 +119,7 @@ test('a post is written, outlives F5 and another browser, and is published at it
   await expect(rowOf(other, title)).toContainText('已发布');
 });
 
-test('a post and a category that are sent at once are saved with the slug of their title', async ({ page, api }) => {
+test('a post and a category submitted immediately are saved with the slug of their title', async ({ page, api }) => {
   const asked: string[] = [];
   let answer: () => void = () => undefined;
   const answered = new Promise<void>((resolve) => {
@@ -158,7 +158,7 @@ test('a post and a category that are sent at once are saved with the slug of the
   expect(await api.ask('GET', `${categoriesPath}?title=${word}`)).toMatchObject([{ slug: `${word}-lan` }]);
 });
 
-test('nothing that is typed is lost with the server or the session', async ({ server, api, openAs }) => {
+test('typed text survives failures of the server and the end of the session', async ({ server, api, openAs }) => {
   const { user, api: own } = await person(server.url, api, ['content-editor']);
   const post = await create(own, { content: content('原文') });
   const page = await (await openAs(own)).newPage();
@@ -183,7 +183,10 @@ test('nothing that is typed is lost with the server or the session', async ({ se
   await expect(dialog).toBeHidden();
 });
 
-test('two people in one post choose block by block, and an earlier version comes back', async ({ page, api }) => {
+test('concurrent changes of a post are resolved block by block, and an earlier version is restored', async ({
+  page,
+  api,
+}) => {
   const before = ['早高峰间隔缩短到两分钟。', '末班车时间不变。', '换乘通道周末封闭。'];
   const post = await create(api, { content: content(...before) });
   await page.goto(`/content/post?title=${encodeURIComponent(post.title)}&edit=${post.id}`);
@@ -216,7 +219,7 @@ test('two people in one post choose block by block, and an earlier version comes
   await expect.poll(async () => paragraphsOf(await get(api, post))).toEqual(before);
 });
 
-test('several posts are published at once, and one is looked at as readers see it', async ({ page, api }) => {
+test('several posts are published together, and one is previewed', async ({ page, api }) => {
   const family = unique('批');
   const script = '<img src=x onerror=alert(1)>';
   const made = [
@@ -241,7 +244,7 @@ test('several posts are published at once, and one is looked at as readers see i
   await expect.poll(async () => (await preview.locator('iframe').boundingBox())?.width).toBe(390);
 });
 
-test('a category leads to its posts, and says where they go when it is deleted', async ({ page, api }) => {
+test('a category links to its posts, and deleting it asks where they move', async ({ page, api }) => {
   const name = unique('栏');
   const make = (title: string) => api.ask<{ id: number }>('POST', categoriesPath, { title, slug: unique('cat') });
   const going = await make(`${name}旧`);
@@ -266,7 +269,7 @@ test('a category leads to its posts, and says where they go when it is deleted',
   expect(await get(api, post)).toMatchObject({ category: `${name}新` });
 });
 
-test('the check of an import names what is missing and what becomes public', async ({ page }) => {
+test('the dry run of an import lists what is missing and what becomes public', async ({ page }) => {
   const title = unique('导入');
   const markdown = `---\ntitle: ${title}\nstatus: published\n---\n正文\n\n![](./缺.png)`;
   await page.goto('/content/post');

@@ -15,19 +15,19 @@ import { Random } from '../support/random.ts';
 import { isFullRun, seed } from '../support/sampling.ts';
 import { expect, test } from '../support/test.ts';
 
-// With motion to begin with, as most people have it; the walk itself turns it off and on.
+// Starts with animations, the default of most users; the walk toggles them.
 test.use({
   signedIn: true,
   serverEnvironment: { APP_TITLE: '漫步' },
   contextOptions: { reducedMotion: 'no-preference' },
 });
 
-/** Without a number of steps, as many as fit into the time that the suite has for it. */
+/** Default: as many steps as fit into the time limit of the suite. */
 const wanted = process.env['WALK_STEPS'];
 const steps = Number(wanted ?? '2000');
 const mostMs = wanted === undefined ? (isFullRun ? 120_000 : 12_000) : Infinity;
 
-/** A limit for pages that never stand still. */
+/** Timeout for pages that never become idle, in milliseconds. */
 const mostSettlingMs = 3000;
 
 const sizes = [
@@ -38,25 +38,25 @@ const sizes = [
 ] as const;
 
 /**
- * Changes that a walk makes: what the console remembers for its user, drafts, what was read and which layouts are open too,
- * who that is, and links to previews, which change nothing.
+ * Requests for changes that a walk is allowed to send: preferences, drafts, read marks, open layouts, impersonation and
+ * preview links.
  */
 const meant =
   /^(?:PUT \/api\/v1\/preferences\/[\w.-]+|(?:PUT|DELETE) \/api\/v1\/posts\/\d+\/drafts\/\w+|PUT \/api\/v1\/layouts\/\d+\/editors|POST \/api\/v1\/(?:auth\/info|notifications\/read|posts\/\d+\/preview))$/;
 
-/** What the walk does not press, because it changes records, leads out of the console or takes its time. */
+/** Buttons that the walk avoids: they change records, leave the console or take long. */
 const forbidden =
   /提交|确定|确认|创建并编辑|恢复$|彻底删除|下线|移到|移动|上移|下移|导出|下载|全屏|开始|结束|重新加载|写入|拖动|保存|接口文档|^(?:复制|通过|标为垃圾|发布|测试|重新发送)$/
     .source;
 
-/** Something under the pointer that can be pressed. */
+/** Clickable element. */
 interface Target {
   readonly name: string;
   readonly x: number;
   readonly y: number;
 }
 
-/** Everything in the page that a press would reach now. */
+/** All elements that a click would reach now. */
 function targetsIn(page: Page): Promise<Target[]> {
   return page.evaluate((avoided) => {
     const pressable =
@@ -77,8 +77,8 @@ function targetsIn(page: Page): Promise<Target[]> {
 }
 
 /**
- * Waits until nothing is asked for, moves or changes, but not for ever: what there is to press, and with it the walk of
- * a seed, depends on it.
+ * Waits, up to a limit, until there are no requests, animations or changes: the available targets, and with them the
+ * walk of a seed, depend on it.
  */
 async function settle(page: Page, underWay: ReadonlySet<Request>): Promise<void> {
   const deadline = performance.now() + mostSettlingMs;
@@ -98,10 +98,10 @@ async function settle(page: Page, underWay: ReadonlySet<Request>): Promise<void>
   } while (underWay.size > 0 && performance.now() < deadline);
 }
 
-/** What stands in place of a page that failed. */
+/** Messages that replace a failed page. */
 const signs = ['页面出现错误', '系统已更新', '连接失败', '页面不存在'];
 
-/** Records for the pages to show. */
+/** Creates records for the pages to show. */
 async function furnish(api: Api): Promise<void> {
   await several(api, 12);
   for (const name of ['总编室', '技术部', '播出部'])
@@ -121,7 +121,7 @@ async function furnish(api: Api): Promise<void> {
   await api.ask('POST', webhooksPath, { ...hook, name: '通知' });
 }
 
-/** What goes wrong while a page is open, and what it has asked for and not been given. */
+/** Collects errors and pending requests of a page. */
 function watch(page: Page, origin: string): { readonly wrong: string[]; readonly underWay: ReadonlySet<Request> } {
   const wrong: string[] = [];
   const underWay = new Set<Request>();
@@ -135,7 +135,7 @@ function watch(page: Page, origin: string): { readonly wrong: string[]; readonly
     const { origin: where, pathname } = new URL(request.url());
     const call = `${request.method()} ${pathname}`;
     if (request.url().startsWith('data:')) return;
-    // A stream is answered as long as it lives.
+    // The event stream is always pending.
     if (pathname !== eventsPath) underWay.add(request);
     if (where !== origin || (request.method() !== 'GET' && !meant.test(call))) wrong.push(`not meant: ${call}`);
   });
@@ -155,7 +155,7 @@ const press: Step = async (page, random, underWay) => {
   await settle(page, underWay);
   const targets = await targetsIn(page);
   if (targets.length === 0) return 'nothing to press';
-  // What opens something more often than the rest, of which there is much.
+  // Prefers targets that open something, which are few.
   const { name, x, y } = random.pick(targets.map((target) => [openers.test(target.name) ? 5 : 1, target] as const));
   await page.mouse.click(x, y);
   return `press ${name}`;
@@ -183,7 +183,7 @@ const type: Step = async (page, random) => {
   return `type ${text}`;
 };
 
-/** Pages that are kept while others are shown come up more often: they have more to go wrong. */
+/** Kept-alive pages appear more often: they have more state that can break. */
 const titles = [
   '概览',
   '示例',
@@ -192,25 +192,25 @@ const titles = [
   ),
 ];
 
-/** By Ctrl+K to a page. Enter is pressed nowhere else: it would send a form. */
+/** Opens a page with Ctrl+K. No other step presses Enter, which would submit forms. */
 const jump: Step = async (page, random, underWay) => {
   const title = random.of(titles);
-  // A dialog that is still on its way would open over the palette, and take its keys.
+  // A dialog that is still loading would open over the palette and take its keys.
   await settle(page, underWay);
   const field = page.getByRole('combobox', { name: '快速跳转' });
-  // A key that comes before the console listens is lost.
+  // A key pressed before the console listens is lost.
   await expect(async () => {
-    // Nothing opens beside a preview in full screen.
+    // The palette does not open over a full-screen preview.
     const isCovered = await page.evaluate(
       () => ![null, document.documentElement].some((one) => one === document.fullscreenElement),
     );
     if (isCovered) await page.keyboard.press('Escape');
-    // In a text and in the fields of its toolbar it is the key for links.
+    // In the rich text editor and its toolbar, Ctrl+K inserts a link.
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.press('Control+k');
     await expect(field).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 15_000 });
-  // Whoever types looks for the cursor first.
+  // Wait for focus before typing.
   await expect(field).toBeFocused();
   await field.fill(title);
   await field.press('Enter');
@@ -219,13 +219,13 @@ const jump: Step = async (page, random, underWay) => {
 
 const back: Step = async (page) => {
   await page.evaluate(() => {
-    // Never out of the console.
+    // Stay within the console.
     if ((history.state as { idx?: number } | null)?.idx) history.back();
   });
   return 'Back';
 };
 
-/** To another page with whatever is open in this one, and back to it, unless that asks about what was typed. */
+/** Goes to another page with the current dialogs open, and back, unless a confirmation appears. */
 const awayAndBack: Step = async (page, random, underWay) => {
   const taken = await jump(page, random, underWay);
   await page.waitForFunction(
@@ -260,7 +260,7 @@ const appearance: Step = async (page, random) => {
   return `${colorScheme}, motion ${reducedMotion}`;
 };
 
-/** How often each kind of step is taken, by weight. */
+/** Steps by weight. */
 const kinds: readonly (readonly [number, Step])[] = [
   [60, press],
   [12, key],
@@ -274,11 +274,7 @@ const kinds: readonly (readonly [number, Step])[] = [
   [1, appearance],
 ];
 
-test('a walk without a plan meets no error, and sends nothing that was not asked for', async ({
-  page,
-  api,
-  server,
-}) => {
+test('a random walk causes no errors and sends no unexpected requests', async ({ page, api, server }) => {
   test.setTimeout(60_000 + steps * 600);
   process.stdout.write(`random walk: TEST_SEED=${seed}\n`);
   await furnish(api);
@@ -294,7 +290,7 @@ test('a walk without a plan meets no error, and sends nothing that was not asked
     try {
       taken.push(await step(page, random, underWay));
     } catch (error) {
-      throw new Error(`${where()}: ${step.name} was not through`, { cause: error });
+      throw new Error(`${where()}: ${step.name} did not finish`, { cause: error });
     }
     wrong.push(...(await page.evaluate((all) => all.filter((one) => document.body.textContent.includes(one)), signs)));
     expect(wrong, where()).toEqual([]);

@@ -3,7 +3,7 @@ import { person } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('the login page', () => {
-  test('checks nothing but that something was typed', async ({ page }) => {
+  test('only checks that fields are not empty', async ({ page }) => {
     await page.goto('/login');
     await page.getByLabel('账号', { exact: true }).fill('a');
     await page.getByLabel('密码', { exact: true }).fill('b');
@@ -13,7 +13,7 @@ test.describe('the login page', () => {
     await expect(page.getByText(/^提示：/)).toBeVisible();
   });
 
-  test('is in Chinese and stands outside the shell', async ({ server, api, openAs }) => {
+  test('is in Chinese and outside of the shell', async ({ server, api, openAs }) => {
     const page = await (await openAs((await person(server.url, api)).api)).newPage();
     await page.goto('/home');
     const shell = [
@@ -37,7 +37,7 @@ test.describe('the login page', () => {
 test.describe('signed in', () => {
   test.use({ signedIn: true });
 
-  test('the user is loaded with the first page, and not again with later ones', async ({ page }) => {
+  test('the user is loaded with the first page only', async ({ page }) => {
     const sent: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
@@ -59,7 +59,7 @@ test.describe('signed in', () => {
     expect(sent.filter((request) => request.startsWith('POST'))).toEqual(['POST /api/v1/auth/info']);
   });
 
-  test('the bar at the top shows a route change for as long as it takes', async ({ page }) => {
+  test('the progress bar is visible during a route change', async ({ page }) => {
     await page.goto('/home');
     await expect(page.getByText('欢迎，管理员')).toBeVisible();
     let release = (): void => undefined;

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-/** An element and everything around it that is wider than the room that it has. */
+/** An element and its ancestors that overflow their container. */
 const tooWide = (inner: Locator): Promise<string[]> =>
   inner.evaluate((start) => {
     const found: string[] = [];
@@ -18,7 +18,7 @@ const tooWide = (inner: Locator): Promise<string[]> =>
     return found;
   });
 
-/** Whether the window shows all of an element, from side to side. */
+/** Expects an element to be within the window horizontally. */
 async function expectInside(page: Page, part: Locator): Promise<void> {
   const box = await part.boundingBox();
   const screen = page.viewportSize();
@@ -44,7 +44,7 @@ test.describe('signed in', () => {
     await expect(opener).toBeVisible();
     await expect(menu(page)).toBeHidden();
     await expect(page.getByRole('complementary')).toHaveCount(0);
-    // A finger enters and presses, and never leaves.
+    // Touch triggers enter and press events but no leave event.
     const name = page.getByRole('tooltip', { name: '打开菜单' });
     await opener.dispatchEvent('mouseover');
     await expect(name).toBeVisible();

@@ -10,7 +10,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ signedIn: true, serverEnvironment: { OUTBOUND_ALLOW: '127.0.0.1' } });
 
-/** A site with one picture. */
+/** External site with one picture. */
 async function otherSite(picture: Buffer) {
   const server = createServer((request, response) => {
     if (request.url === '/a.png') response.end(picture);
@@ -20,7 +20,10 @@ async function otherSite(picture: Buffer) {
   return { address: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`, close: () => server.close() };
 }
 
-test('types emphasis beside Chinese, raises, lowers and colors text, and readers see it', async ({ page, api }) => {
+test('types emphasis next to Chinese text, superscript, subscript and colors, which readers see', async ({
+  page,
+  api,
+}) => {
   const dialog = await newPost(page);
   const text = textOf(dialog);
   const { keyboard } = page;
@@ -89,7 +92,7 @@ test('types emphasis beside Chinese, raises, lowers and colors text, and readers
   );
 });
 
-test('pastes lists of Word, code and check lists of Feishu, and pictures that load late', async ({ page }) => {
+test('pastes Word lists, Feishu code and checklists, and lazily loaded pictures', async ({ page }) => {
   const text = textOf(await newPost(page));
   const word = (number: string, said: string) =>
     `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${number}` +
@@ -122,12 +125,12 @@ test('pastes lists of Word, code and check lists of Feishu, and pictures that lo
     },
   });
   await expect(text).toContainText('正文');
-  // The console loads nothing from elsewhere: its place names the address.
+  // The console does not load external pictures: a placeholder shows the URL.
   await expect(text.locator('figure')).toHaveCount(1);
   await expect(text.locator('figure')).toContainText('https://pic.example/a/640');
 });
 
-test('takes pictures of other sites into the library, and keeps those that fail as they were', async ({ page }) => {
+test('copies external pictures into the library, and keeps those that fail unchanged', async ({ page }) => {
   const site = await otherSite(png(Date.now() % 0xffffff));
   try {
     const dialog = await newPost(page);

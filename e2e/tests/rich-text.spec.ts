@@ -7,14 +7,14 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ signedIn: true });
 
-/** What the server keeps of the text of a post. */
+/** Saved body of a post. */
 async function saved(api: Api, title: string): Promise<RichText> {
   const [post] = await api.ask<readonly { id: number }[]>('GET', `/api/v1/posts?title=${encodeURIComponent(title)}`);
   const { content } = await api.ask<{ content: RichText }>('GET', `/api/v1/posts/${String(post?.id)}`);
   return content;
 }
 
-test('writes by keyboard and input method, finds, replaces and undoes', async ({ page, api }) => {
+test('supports keyboard, input method, find and replace, and undo', async ({ page, api }) => {
   const dialog = await newPost(page);
   const text = textOf(dialog);
   const { keyboard } = page;
@@ -98,7 +98,8 @@ test('Enter right after an arrow key does not replace the text that was selected
   const text = textOf(await newPost(page));
   await page.keyboard.type('一二三');
   await page.keyboard.press('Shift+ArrowLeft');
-  // Both at once: on a busy machine the second key arrives before the browser fires `selectionchange` for the first.
+  // Both in one task: on a busy machine the second key arrives before the browser fires `selectionchange` for the
+  // first.
   await text.evaluate((element) => {
     document.getSelection()?.collapseToEnd();
     element.dispatchEvent(
@@ -108,7 +109,7 @@ test('Enter right after an arrow key does not replace the text that was selected
   await expect(text.locator('p')).toHaveText(['一二三', '']);
 });
 
-test('uploads what is pasted and dropped, keeps the place of what fails, and leaves nothing of Word', async ({
+test('uploads pasted and dropped pictures, keeps placeholders of failed ones, and removes Word markup', async ({
   page,
 }) => {
   const dialog = await newPost(page);

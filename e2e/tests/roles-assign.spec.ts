@@ -8,14 +8,14 @@ import { expect, test } from '../support/test.ts';
 test.use({ signedIn: true });
 
 test.describe('assigning permissions', () => {
-  test('a half-ticked page keeps its state; saving without a change sends nothing', async ({ page, api }) => {
+  test('a half-checked page keeps its state, and saving without changes sends nothing', async ({ page, api }) => {
     const role = await roleOf(api, ['system', 'user', 'user:create', 'dict']);
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.method()));
     const dialog = await openAssign(page, role.name);
     await expect(dialog).toContainText(`已勾选 4 /`);
     await expect(await find(dialog, '新建用户', '按钮')).toBeChecked();
-    // Those above what is found are shown with it.
+    // Ancestors of matches are shown too.
     await expect(box(dialog, '系统管理 目录')).toHaveAttribute('aria-checked', 'mixed');
     await expect(box(dialog, '用户管理 页面')).toHaveAttribute('aria-checked', 'mixed');
     await expect(await find(dialog, '字典管理', '页面'), 'a page without its buttons').toHaveAttribute(
@@ -29,19 +29,23 @@ test.describe('assigning permissions', () => {
     expect(await getRole(api, role.id)).toEqual(role);
   });
 
-  test('one more tick adds just that; half-ticked parents stay', { tag: '@firefox' }, async ({ page, api }) => {
-    const role = await roleOf(api, ['user', 'user:create', 'dict']);
-    const dialog = await openAssign(page, role.name);
-    await (await find(dialog, '新增字典', '按钮')).click();
-    await dialog.getByPlaceholder('请输入菜单或按钮名称').fill('');
-    await expect(dialog).toContainText('已勾选 5 /');
-    await button(dialog, '提交').click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByText(/^提示：/)).toBeVisible();
-    expect(await codesOf(api, role.id)).toEqual(['dict', 'dict:create', 'system', 'user', 'user:create']);
-  });
+  test(
+    'checking one node adds only that node; half-checked parents stay',
+    { tag: '@firefox' },
+    async ({ page, api }) => {
+      const role = await roleOf(api, ['user', 'user:create', 'dict']);
+      const dialog = await openAssign(page, role.name);
+      await (await find(dialog, '新增字典', '按钮')).click();
+      await dialog.getByPlaceholder('请输入菜单或按钮名称').fill('');
+      await expect(dialog).toContainText('已勾选 5 /');
+      await button(dialog, '提交').click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByText(/^提示：/)).toBeVisible();
+      expect(await codesOf(api, role.id)).toEqual(['dict', 'dict:create', 'system', 'user', 'user:create']);
+    },
+  );
 
-  test('all is ticked, unticked and folded by one control each', async ({ page, api }) => {
+  test('all nodes are checked, unchecked and collapsed by one control each', async ({ page, api }) => {
     const role = await roleOf(api, []);
     const all = (await menuRecords(api)).length;
     const dialog = await openAssign(page, role.name);
@@ -55,7 +59,7 @@ test.describe('assigning permissions', () => {
     await expect(box(dialog, '文章管理 页面')).toBeVisible();
   });
 
-  test('nothing can be saved before role and menus are there', async ({ page, api }) => {
+  test('saving is disabled until role and menus are loaded', async ({ page, api }) => {
     const role = await roleOf(api, ['user']);
     await openRoles(page, role.name);
     for (const held of [`**/api/v1/roles/${role.id}`, '**/api/v1/menus?*']) {
@@ -79,7 +83,7 @@ test.describe('assigning permissions', () => {
     expect(await getRole(api, role.id)).toEqual(role);
   });
 
-  test('menus that fail to load are said and asked for again; meanwhile nothing can be saved', async ({
+  test('a failure to load menus is reported and can be retried; meanwhile saving is disabled', async ({
     page,
     api,
   }) => {
@@ -96,7 +100,7 @@ test.describe('assigning permissions', () => {
     await expect(button(dialog, '提交')).toBeEnabled();
   });
 
-  test('closing with something ticked asks first', async ({ page, api }) => {
+  test('closing with unsaved changes asks for confirmation', async ({ page, api }) => {
     const role = await roleOf(api, []);
     const dialog = await openAssign(page, role.name);
     await (await find(dialog, '新建用户', '按钮')).click();
@@ -109,12 +113,7 @@ test.describe('assigning permissions', () => {
     expect(await codesOf(api, role.id)).toEqual([]);
   });
 
-  test('two administrators edit one role: the second sees both versions and chooses', async ({
-    page,
-    api,
-    openAs,
-    server,
-  }) => {
+  test('two administrators edit one role: the second resolves the conflict', async ({ page, api, openAs, server }) => {
     const role = await roleOf(api, ['user']);
     const colleague = await (await openAs(await signIn(server.url))).newPage();
     const mine = await openAssign(page, role.name);
@@ -136,7 +135,7 @@ test.describe('assigning permissions', () => {
     expect(await codesOf(api, role.id)).toContain('user:create');
   });
 
-  test('what one does not hold can be neither given nor taken', async ({ api, openAs, server }) => {
+  test('permissions that the user does not hold cannot be changed', async ({ api, openAs, server }) => {
     const own = await roleOf(api, ['role', 'role:assign', 'user', 'user:create']);
     const role = await roleOf(api, []);
     const { user, api: theirs } = await person(server.url, api);

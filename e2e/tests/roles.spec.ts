@@ -9,7 +9,11 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ signedIn: true });
 
-test('the list shows name with code, description and holders, and leads to them', async ({ page, api, server }) => {
+test('the list shows name with code, description and number of users, with a link to them', async ({
+  page,
+  api,
+  server,
+}) => {
   const [role, other] = [await roleOf(api, ['user']), await roleOf(api, [])];
   const { user } = await person(server.url, api);
   await api.ask('PATCH', `/api/v1/users/${user.id}`, { roleIds: [role.id] });
@@ -32,7 +36,7 @@ test('the list shows name with code, description and holders, and leads to them'
 });
 
 test.describe('changing', () => {
-  test('name and code are required; a code that is taken is said beside the field', async ({ page, api }) => {
+  test('name and code are required; a used code is reported at its field', async ({ page, api }) => {
     const taken = await roleOf(api, []);
     await openRoles(page);
     await button(page, '新增').click();
@@ -51,7 +55,7 @@ test.describe('changing', () => {
     expect(await roleNamed(api, code)).toMatchObject({ name: '重复', menuIds: [] });
   });
 
-  test('a role is modified, deleted, and comes back from the trash with what it gave', async ({ page, api }) => {
+  test('a role is modified, deleted, and restored from the trash with its permissions', async ({ page, api }) => {
     const role = await roleOf(api, ['user', 'user:create']);
     await openRoles(page, role.name);
     await action(page, role.name, '修改').click();
@@ -68,16 +72,13 @@ test.describe('changing', () => {
     const trash = page.getByRole('dialog', { name: '回收站：角色管理' });
     const gone = trash.getByRole('row').filter({ hasText: role.name });
     await button(gone, '恢复').click();
-    // Until then it is a row of the trash that tells its code.
+    // Until then, the code also appears in a row of the trash.
     await expect(gone).toHaveCount(0);
     await expect(rowOf(page, role.code)).toBeVisible();
     expect(await roleNamed(api, role.code)).toMatchObject({ description: '值班编辑', menuIds: role.menuIds });
   });
 
-  test('a copy starts with the name that says so and no code, and takes the permissions along', async ({
-    page,
-    api,
-  }) => {
+  test('a copy starts with a derived name, an empty code and the same permissions', async ({ page, api }) => {
     const role = await roleOf(api, ['user', 'user:create']);
     const code = unique('copy');
     await openRoles(page, role.name);
@@ -92,13 +93,13 @@ test.describe('changing', () => {
     expect((await roleNamed(api, code))?.menuIds).toEqual(role.menuIds);
   });
 
-  test('a deletion tells how many users lose what the role gives, and asks again', async ({ page, api, server }) => {
+  test('deleting a role shows how many users are affected and asks for confirmation', async ({ page, api, server }) => {
     const family = unique('组');
     const [role, free] = [await roleOf(api, ['user']), await roleOf(api, [])];
     for (const { id, code } of [role, free]) await api.ask('PATCH', `/api/v1/roles/${id}`, { name: family + code });
     const { user, api: theirs } = await person(server.url, api);
     await openRoles(page, family);
-    // Given to somebody after the list was loaded: the count is the one of now.
+    // Assigned after the list was loaded: the dialog shows the current count.
     await api.ask('PATCH', `/api/v1/users/${user.id}`, { roleIds: [role.id] });
     expect((await theirs.send('GET', '/api/v1/users')).status).toBe(200);
     const insisting = question(page, '仍在使用，仍要删除吗？');
@@ -117,7 +118,9 @@ test.describe('changing', () => {
     expect((await theirs.send('GET', '/api/v1/users')).status).toBe(403);
   });
 
-  test('the super-administrator’s role cannot be assigned, deleted or recoded, and says why', async ({ page }) => {
+  test('the super-administrator role cannot be assigned, deleted or get another code, with a reason', async ({
+    page,
+  }) => {
     await openRoles(page, '超级管理员');
     await expect(action(page, 'super-admin', '删除')).toBeDisabled();
     await expectTooltip(action(page, 'super-admin', '删除'), '该角色拥有全部权限，不能删除');
@@ -132,19 +135,19 @@ test.describe('changing', () => {
   });
 });
 
-test('a role with three permissions is built, given, holds exactly, and is taken away at once', async ({
+test('a role with three permissions is created and assigned, grants exactly these, and is revoked immediately', async ({
   page,
   api,
   openAs,
   server,
 }) => {
-  // A whole story in two browsers: as long as three tests.
+  // Long scenario in two browsers: takes as long as three tests.
   test.slow();
   const { user, api: theirs } = await person(server.url, api);
   const role = await roleOf(api, []);
   await api.ask('PATCH', `/api/v1/users/${user.id}`, { roleIds: [role.id] });
 
-  // Three permissions: a page with one of its buttons, and another page without any.
+  // Three permissions: a page with one of its buttons, and a page without buttons.
   const assigning = await openAssign(page, role.name);
   await (await find(assigning, '新建用户', '按钮')).click();
   await (await find(assigning, '字典管理', '页面')).click();
@@ -185,7 +188,7 @@ test('a role with three permissions is built, given, holds exactly, and is taken
   expect(await statusOf('GET', '/menus?size=0')).toBe(403);
   expect(await statusOf('GET', '/logs/login')).toBe(403);
 
-  // Taken away while the other browser has the page open: its next request shows it.
+  // Revoked while the other browser has the page open: its next request shows it.
   await goToUsers(desk);
   await expect(button(desk, '新增')).toBeVisible();
   await more(page, role.name, '分配权限');

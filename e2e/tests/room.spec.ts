@@ -19,12 +19,12 @@ import { menu } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 import { openTree } from '../support/tree-page.ts';
 
-// A server of its own: its navigation grows, and its lists hold the longest names that there can be.
+// Separate server, because these tests extend the navigation and fill lists with the longest names.
 test.use({ signedIn: true, serverEnvironment: { APP_SUBTITLE: '宽度' } });
 
 const long = (start: string, length: number): string => start.padEnd(length, '很长的名称');
 
-/** Somebody with the longest names, who did and left something in every list. @returns an address of each list, by its name */
+/** Creates a user with the longest names and records by them in every list. @returns URL of each list, by its name */
 async function everythingLong(api: Api, origin: string): Promise<Readonly<Record<string, string>>> {
   const code = unique('w');
   const role = await api.ask<{ id: number }>('POST', '/api/v1/roles', {
@@ -114,7 +114,7 @@ async function openList(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
 }
 
-/** What of a list is not as it has to be, in words; nothing when all is well. */
+/** Layout problems of a list; empty if there are none. */
 function complaints(page: Page): Promise<string[]> {
   return page.locator('main').evaluate((main) => {
     const found: string[] = [];
@@ -132,7 +132,7 @@ function complaints(page: Page): Promise<string[]> {
       found.push(`the table is ${room.scrollWidth - room.clientWidth} px too wide`);
 
     for (const header of table.querySelectorAll('th')) {
-      // What only a screen reader is told is a pixel wide.
+      // Text for screen readers is one pixel wide.
       const parts = [header, ...header.querySelectorAll('*')].filter((part) => part.clientWidth > 1);
       if (
         parts.some((part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX === 'hidden')
@@ -170,16 +170,12 @@ function complaints(page: Page): Promise<string[]> {
   });
 }
 
-test('every list shows all of its columns from 1366 pixels, below a toolbar of one line', async ({
-  page,
-  api,
-  server,
-}) => {
+test('every list shows all columns from 1366 pixels, below a one-line toolbar', async ({ page, api, server }) => {
   const lists = await everythingLong(api, server.url);
   for (const [name, address] of Object.entries(lists)) {
     await page.setViewportSize({ width: 1366, height: 768 });
     await openList(page, address);
-    // Besides: what the scroll bar of a longer page leaves of 1366 pixels, and larger screens.
+    // Also the width left by a scroll bar at 1366 pixels, and larger screens.
     for (const width of [1349, 1366, 1920]) {
       await page.setViewportSize({ width, height: 768 });
       await expect.poll(() => complaints(page), `${name} at ${String(width)}`).toEqual([]);
@@ -214,7 +210,7 @@ test('the toolbar of the users page, from the widest screen to a phone', async (
   });
 });
 
-test('a tree opens with its first level, and a folded pane is remembered', async ({ api, server, openAs }) => {
+test('a tree opens with its first level, and a collapsed pane is remembered', async ({ api, server, openAs }) => {
   const somebody = await person(server.url, api, ['super-admin']);
   const page = await (await openAs(somebody.api)).newPage();
   await openTree(page, '/system/menu');
@@ -244,7 +240,7 @@ test('a name at the third level of the sidebar shows eight characters', async ({
   await page.goto('/home');
   for (const directory of [top, below]) await menu(page).getByRole('menuitem', { name: directory.name }).click();
   const title = menu(page).getByText(name, { exact: true });
-  // Chinese letters are as wide as high, where the machine has some.
+  // Chinese characters are square, if the machine has a Chinese font.
   const shown = (text: HTMLElement) => {
     const { left } = text.getBoundingClientRect();
     const right = text.parentElement?.getBoundingClientRect().right ?? left;

@@ -10,7 +10,7 @@ const forbidden = '权限不足，如需访问请联系管理员！';
 const missing = '页面不存在，请检查地址或联系管理员！';
 const loginButton = (page: Page) => page.getByRole('button', { name: '立即登录', exact: true });
 
-/** Goes somewhere inside the console that is open, as a link or the Back button does: without loading it anew. */
+/** Navigates within the open console, without a page load. */
 async function goWithin(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -19,7 +19,7 @@ async function goWithin(page: Page, path: string): Promise<void> {
 }
 
 test.describe('without a session', () => {
-  test('a page leads to the login page, and back to where one was going, query included', async ({ page }) => {
+  test('a page redirects to the login page and back to the requested URL with its query', async ({ page }) => {
     await page.goto('/system/user?nickname=%E7%AE%A1');
     await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent('/system/user?nickname=%E7%AE%A1')}`);
     await submitLogin(page, admin.username, admin.password);
@@ -27,16 +27,16 @@ test.describe('without a session', () => {
     await expect(page.getByPlaceholder('请输入用户昵称')).toHaveValue('管');
   });
 
-  test('the home path leads to the login page, and that to no other site', async ({ page }) => {
+  test('the home path redirects to the login page, which never redirects to another site', async ({ page }) => {
     await page.goto('/');
     await expect(page).toHaveURL(/\/login\?redirect=/);
-    // Each address that leads elsewhere is looked at in route-rules.test.
+    // route-rules.test covers all forms of external URLs.
     await goWithin(page, `/login?redirect=${encodeURIComponent('//example.com/')}`);
     await submitLogin(page, admin.username, admin.password);
     await expect(page).toHaveURL('/home');
   });
 
-  test('what everybody may see', async ({ page }) => {
+  test('public pages', async ({ page }) => {
     await test.step('a page that everybody may see is shown, also under its path in the route table', async () => {
       await page.goto('/_demo?from=address');
       await expect(page.getByText('本页面可直接访问！')).toBeVisible();
@@ -81,7 +81,7 @@ test.describe('with a session', () => {
     });
   });
 
-  test('a page stays where it is, or is come back to', async ({ page }) => {
+  test('a page is kept or restored', async ({ page }) => {
     const create = page.getByRole('button', { name: '新增', exact: true });
     await page.goto('/system/user?page=1');
     await expect(create).toBeVisible();
@@ -145,7 +145,7 @@ test.describe('with a session', () => {
 });
 
 test.describe('without the permission', () => {
-  test('403 stands in place of the page, inside the shell', async ({ server, api, openAs }) => {
+  test('403 is shown inside of the shell', async ({ server, api, openAs }) => {
     const context = await openAs((await person(server.url, api)).api);
     const page = await context.newPage();
     await page.goto('/home');
@@ -172,7 +172,7 @@ test.describe('without the permission', () => {
     await expect(page).toHaveURL('/home');
   });
 
-  test('who may only read sees the page without what changes it', async ({ server, api, openAs }) => {
+  test('a reader sees the page without controls for changes', async ({ server, api, openAs }) => {
     const auditor = await person(server.url, api, ['auditor']);
     const page = await (await openAs(auditor.api)).newPage();
     await page.goto(`/system/user?nickname=${encodeURIComponent(auditor.user.nickname)}`);

@@ -12,7 +12,7 @@ import { codesOf, openRoles, roleNamed } from '../support/role-page.ts';
 import { goTo, menu } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 
-// Each role of a new site does what the manual's chapters promise; newcomer.spec walks them as a super-administrator.
+// Seeded roles can do what the manual describes; newcomer.spec does the same as a super-administrator.
 test.use({ signedIn: true });
 
 async function visit(page: Page, group: string, name: string): Promise<void> {
@@ -20,7 +20,7 @@ async function visit(page: Page, group: string, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-/** Types into fields of a form, from the first to the last, with the keyboard. */
+/** Types into the fields of a form in order, by keyboard. */
 async function typeInto(form: Locator, values: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
     await form.getByLabel(label, { exact: true }).click();
@@ -28,7 +28,7 @@ async function typeInto(form: Locator, values: Readonly<Record<string, string>>)
   }
 }
 
-test('who holds 内容编辑 does what the chapters of 内容管理 promise', async ({ server, api, openAs }) => {
+test('内容编辑 can do what the chapters of 内容管理 describe', async ({ server, api, openAs }) => {
   test.slow();
   await api.ask('PATCH', functionSettingsPath, { publicContent: true, publicComments: true });
   const { api: own } = await person(server.url, api, ['content-editor']);
@@ -149,7 +149,7 @@ test('who holds 内容编辑 does what the chapters of 内容管理 promise', as
   });
 });
 
-test('who holds 审计员 reads what the chapters of 系统管理 and 日志管理 tell of, and changes nothing', async ({
+test('审计员 can read what the chapters of 系统管理 and 日志管理 describe, and change nothing', async ({
   server,
   api,
   openAs,
@@ -179,7 +179,7 @@ test('who holds 审计员 reads what the chapters of 系统管理 and 日志管�
   await expect(page.getByRole('dialog', { name: /变更历史/ })).toContainText('新增');
 });
 
-test('what a release suggests for a role is applied with one click, or dismissed', async ({ server, page, api }) => {
+test('suggested permissions of a release are applied with one click or dismissed', async ({ server, page, api }) => {
   const role = await roleNamed(api, 'content-editor');
   const codes = async () => (role === undefined ? [] : await codesOf(api, role.id));
   const suggest = async (code: string) => {

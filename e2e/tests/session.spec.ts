@@ -13,10 +13,10 @@ const expired = '登录已过期，请重新登录！';
 const loginButton = (page: Page) => button(page, '立即登录');
 
 test.describe('expiry', () => {
-  test('several requests that fail together warn once, and the login page leads back', async ({ page }) => {
+  test('several requests that fail together warn once, and signing in returns to the page', async ({ page }) => {
     await page.goto('/home');
     await expect(page.getByText('欢迎，管理员')).toBeVisible();
-    // The page asks for users and roles at once; both are answered only when both have been asked.
+    // The page requests users and roles concurrently; both are answered once both have arrived.
     let asked = 0;
     let release = (): void => undefined;
     const all = new Promise<void>((resolve) => {
@@ -26,7 +26,7 @@ test.describe('expiry', () => {
       asked += 1;
       if (asked === 2) release();
       await all;
-      // Expired, and ended: both lead to the same.
+      // Both codes, expired and ended, have the same effect.
       const code = route.request().url().includes('/users') ? 4050 : 4051;
       await route.fulfill({ status: 401, json: { code, message: '登录已过期' } });
     });
@@ -48,7 +48,7 @@ test.describe('expiry', () => {
     await expect(page.getByText(expired)).toHaveCount(0);
   });
 
-  test('a token that was never valid leads to the login page, not to an empty shell', async ({ page }) => {
+  test('an invalid token leads to the login page, not to an empty shell', async ({ page }) => {
     await page.addInitScript((key) => {
       if (sessionStorage.getItem('seen') === null)
         localStorage.setItem(key, JSON.stringify({ accessToken: 'made-up' }));
@@ -59,7 +59,7 @@ test.describe('expiry', () => {
     await expect(loginButton(page)).toBeVisible();
   });
 
-  test('what was typed into an open form is there again after signing in', async ({ page, api }) => {
+  test('text typed into an open form is restored after signing in', async ({ page, api }) => {
     const username = unique('df');
     await openUsers(page);
     await button(page, '新增').click();
@@ -67,7 +67,7 @@ test.describe('expiry', () => {
     await dialog.getByLabel('登录账号', { exact: true }).fill(username);
     await dialog.getByLabel('用户昵称', { exact: true }).fill('写到一半');
     await dialog.getByLabel('初始密码', { exact: true }).fill('Secret#2026');
-    // The server tells of it: nothing has to be sent first.
+    // The server pushes the event: no request is needed.
     await api.ask('POST', '/api/v1/auth/logout');
     await expect(page).toHaveURL(/\/login\?redirect=/);
     await expect(page.getByRole('main').getByRole('status')).toHaveText(expired);
@@ -85,7 +85,7 @@ test.describe('expiry', () => {
     await expect(dialog).toBeHidden();
   });
 
-  test('somebody else who signs in does not see the draft', async ({ page, api, server }) => {
+  test('another user who signs in does not see the draft', async ({ page, api, server }) => {
     const auditor = await person(server.url, api, ['super-admin']);
     await openUsers(page);
     await button(page, '新增').click();
@@ -102,7 +102,10 @@ test.describe('expiry', () => {
 });
 
 test.describe('signing out', () => {
-  test('asks, says so, ends the session on the server, and the login page leads back', async ({ page, api }) => {
+  test('asks for confirmation, ends the session on the server, and signing in returns to the page', async ({
+    page,
+    api,
+  }) => {
     await page.goto('/system/user?nickname=a');
     await expect(button(page, '查询')).toBeVisible();
     await userMenu(page, '退出登录');
@@ -130,7 +133,7 @@ test.describe('signing out', () => {
   });
 });
 
-test("changing the password ends one's other sessions and keeps this one", async ({ server, api, openAs }) => {
+test("changing the password ends the user's other sessions and keeps this one", async ({ server, api, openAs }) => {
   const somebody = await person(server.url, api, ['auditor']);
   const elsewhere = await signIn(server.url, somebody.user.username, password);
   const page = await (await openAs(somebody.api)).newPage();

@@ -7,7 +7,7 @@ import { admin } from '../support/server.ts';
 import { goHome, goToUsers, menu, signOut } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 
-/** A page of somebody whose preferences no other test changes. */
+/** Page of a separate user, because tests change preferences. */
 const it = test.extend<{ readonly own: Page }>({
   own: async ({ server, api, openAs }, use) => {
     const somebody = await person(server.url, api, ['super-admin']);
@@ -53,7 +53,7 @@ it('the header', async ({ own: page }) => {
   });
 });
 
-it('the sidebar and what is above the page', async ({ own: page }) => {
+it('the sidebar and the area above the page', async ({ own: page }) => {
   await page.goto('/home');
   await it.step('breadcrumb, title of the tab and help follow the page', async () => {
     await expect(page).toHaveTitle('概览 - 幕台');
@@ -115,7 +115,7 @@ it('the theme', async ({ own: page }) => {
   });
 });
 
-it('visited pages, and what is kept of them', async ({ own: page }) => {
+it('visited pages and their state', async ({ own: page }) => {
   const search = page.getByPlaceholder('请输入用户昵称');
   await page.goto('/home');
   await it.step('are listed, and can be closed, but not the home page', async () => {
@@ -175,7 +175,7 @@ it('visited pages, and what is kept of them', async ({ own: page }) => {
 });
 
 it.describe('the page cache', () => {
-  it('is empty for whoever signs in next', async ({ page, server, api }) => {
+  it('is cleared for the next user', async ({ page, server, api }) => {
     const next = await person(server.url, api, ['auditor']);
     await page.goto('/login');
     await submitLogin(page, admin.username, admin.password);
@@ -192,7 +192,7 @@ it.describe('the page cache', () => {
 });
 
 it.describe('the page-loading state', () => {
-  it('is shown for half a second on the first visit to a path, and not on later ones', async ({ own: page }) => {
+  it('is shown for half a second on the first visit to a path only', async ({ own: page }) => {
     const loading = page.getByRole('status', { name: '页面加载中' });
     await page.clock.install();
     await page.goto('/home');
@@ -201,7 +201,7 @@ it.describe('the page-loading state', () => {
     await menu(page).getByRole('menuitem', { name: '系统管理' }).click();
     await expect(menu(page).getByRole('menuitem', { name: '用户管理' })).toBeVisible();
 
-    // From here on time passes only as said.
+    // From here on, the test controls the clock.
     await page.clock.pauseAt(Date.now() + 60_000);
     await goToUsers(page);
     await expect(tabs(page).getByRole('link', { name: '用户管理' })).toBeVisible();
@@ -229,7 +229,7 @@ it.describe('requests that fail', () => {
     ['without an answer', (route) => route.abort(), '请求失败，请检查网络或稍后重试！'],
   ];
 
-  it('each is told in one dialog that says why, and nothing is changed', async ({ own: page, api }) => {
+  it('each shows one dialog with the reason and changes nothing', async ({ own: page, api }) => {
     const { id, nickname } = await api.createUser({ username: unique('s'), nickname: unique('停'), enabled: false });
     await openUsers(page, nickname);
     const toggle = rowOf(page, nickname).getByRole('switch', { name: '状态' });

@@ -14,7 +14,7 @@ import { sampleFiles } from '../support/sample-files.ts';
 import { roleOf } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The site's settings, once it is called so. */
+/** Settings of the site, once it has the given title. */
 async function siteCalled(api: Api, title: string): Promise<SiteSettings> {
   await expect.poll(async () => (await api.ask<SiteSettings>('GET', siteSettingsPath)).title).toBe(title);
   return api.ask<SiteSettings>('GET', siteSettingsPath);
@@ -23,10 +23,10 @@ async function siteCalled(api: Api, title: string): Promise<SiteSettings> {
 const jobsOf = async (api: Api) =>
   (await api.ask<Job[]>('GET', jobsPath)).filter(({ kind }) => kind === 'trash-retention');
 
-// A site of their own: its name is seen everywhere, and it sends to this machine.
+// Separate site, because its name is visible everywhere and it may send to this machine.
 test.use({ signedIn: true, serverEnvironment: { APP_TITLE: '试用站点', OUTBOUND_ALLOW: '127.0.0.1' } });
 
-test('the name and logo of the site show at once, and two who change them choose between their versions', async ({
+test('name and logo of the site update immediately, and a conflict lets the user choose', async ({
   page,
   api,
   browser,
@@ -69,7 +69,7 @@ test('the name and logo of the site show at once, and two who change them choose
   await visitor.close();
 });
 
-test('a logo is cropped as it will stand, and shows with the watermark in other consoles without a reload', async ({
+test('a logo is cropped in preview, and appears with the watermark in other consoles without a reload', async ({
   page,
   server,
   api,
@@ -109,7 +109,7 @@ test('a logo is cropped as it will stand, and shows with the watermark in other 
   await page.getByLabel('回收站保留', { exact: true }).fill('7');
   await button(page, '保存修改').click();
   await expect(theirs.locator('[data-watermark]')).toBeVisible();
-  // It lies over everything and takes no click.
+  // The watermark covers everything but ignores clicks.
   await theirs.getByRole('banner').getByRole('button', { name: '主题设置' }).click();
   await expect(theirs.getByRole('dialog', { name: '主题设置' })).toBeVisible();
   await page.goto('/system/user');
@@ -117,7 +117,7 @@ test('a logo is cropped as it will stand, and shows with the watermark in other 
   await expect(page.getByText('删除的数据保留 7 天，到期后自动彻底删除。')).toBeVisible();
 });
 
-test('a job is run at once, and the page follows it', async ({ page, api }) => {
+test('a job is run immediately, and the page follows its state', async ({ page, api }) => {
   await page.goto('/system/job');
   const row = rowOf(page, '清理回收站');
   await expect(row).toContainText('等待中');
@@ -126,7 +126,7 @@ test('a job is run at once, and the page follows it', async ({ page, api }) => {
   await button(page.getByRole('dialog', { name: '提示' }), '确定执行').click();
   await expect(page.getByText('任务将立即执行！')).toBeVisible();
   await expect.poll(async () => (await jobsOf(api))[0]?.runAt).not.toBe(before?.runAt);
-  // It has run, and waits for the next time.
+  // It has run and is scheduled again.
   await expect
     .poll(async () => Date.parse((await jobsOf(api))[0]?.runAt ?? '') - Date.now())
     .toBeGreaterThan(hourMs / 2);
@@ -135,7 +135,7 @@ test('a job is run at once, and the page follows it', async ({ page, api }) => {
   await expect(row).toContainText(`:${shown}:`);
 });
 
-test('who may only read sees the settings, and nothing that changes them', async ({ server, api, openAs }) => {
+test('a reader sees the settings without controls that change them', async ({ server, api, openAs }) => {
   const reader = await person(server.url, api);
   const { id } = await roleOf(api, [siteSettingsPermissions.read]);
   await api.ask('PATCH', `/api/v1/users/${reader.user.id}`, { roleIds: [id] });
@@ -147,7 +147,7 @@ test('who may only read sees the settings, and nothing that changes them', async
   await expect(button(page, '保存修改')).toHaveCount(0);
 });
 
-test('a webhook is added, tested, and what was sent to it can be seen and sent again', async ({ page }) => {
+test('a webhook is added and tested, and its deliveries can be viewed and repeated', async ({ page }) => {
   let status = 500;
   const receiver = createServer((_request, response) => response.writeHead(status).end('忙碌中')).listen(
     0,

@@ -5,17 +5,17 @@ import { expect, test } from '../support/test.ts';
 
 const scripts = '**/*.js';
 const scriptsAndStyles = /\.(?:js|css)$/;
-/** Of a user there is something that can be done to it; rows that hold the place of others have nothing. */
+/** First loaded user: placeholder rows have no buttons. */
 const firstUser = (page: Page) => page.getByRole('button', { name: '修改', exact: true }).first();
 
-/** From here on no script reaches the page. */
+/** Blocks all scripts from here on. */
 const withoutScripts = (page: Page) => page.route(scripts, (route) => route.abort());
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`before any script or style is there, in the ${colorScheme}`, () => {
+  test.describe(`before any script or style has loaded, in ${colorScheme} mode`, () => {
     test.use({ colorScheme });
 
-    test('the mark is drawn, on the ground of the page that follows', async ({ page }) => {
+    test('the logo is drawn on the background of the following page', async ({ page }) => {
       let release = (): void => undefined;
       const released = new Promise<void>((resolve) => {
         release = resolve;
@@ -36,13 +36,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('while somebody types on the login page, what it leads to is loaded', async ({ page }) => {
+test('while the user types on the login page, the next page is preloaded', async ({ page }) => {
   await page.goto('/login?redirect=/system/user');
   const parts = ['shell', 'users-page'].map((part) => page.waitForResponse(new RegExp(`/assets/${part}-[^/]*\\.js$`)));
   await page.getByLabel('账号', { exact: true }).fill(admin.username);
   await page.getByLabel('密码', { exact: true }).pressSequentially(admin.password);
   for (const part of await Promise.all(parts)) {
-    // With all that it imports.
+    // Including its imports.
     await page.evaluate(async (address) => void (await import(address)), part.url());
   }
   await withoutScripts(page);
@@ -50,10 +50,10 @@ test('while somebody types on the login page, what it leads to is loaded', async
   await expect(firstUser(page)).toBeVisible();
 });
 
-test.describe('nothing kept', () => {
+test.describe('empty cache', () => {
   test.use({ signedIn: true });
 
-  test('first users need at most 380 KB of script; what the page may open comes after them', async ({ page }) => {
+  test('the first rows of users need at most 380 KB of scripts; dialogs load after them', async ({ page }) => {
     await page.addInitScript(noteFirstRows);
     const form = page.waitForResponse(/\/assets\/form-dialog-[^/]*\.js$/);
     await page.goto('/system/user');

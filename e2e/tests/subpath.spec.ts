@@ -3,10 +3,10 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '../support/test.ts';
 
-/** Proxies that serve the site below a path do this. */
+/** Simulates a proxy that serves the site below a path. */
 const below = '/mutai';
 
-test('below a path of another site the page says that it cannot be there', async ({ page, server }) => {
+test('below a path of another site, the page reports that this is not supported', async ({ page, server }) => {
   const forward = async (path: string, response: ServerResponse) => {
     const answer = await fetch(server.url + path);
     const type = answer.headers.get('content-type') ?? '';

@@ -3,11 +3,11 @@ import { newPost, textOf } from '../support/editor.ts';
 import { button, openUsers, rowOf } from '../support/list-page.ts';
 import { expect, test } from '../support/test.ts';
 
-// The product's own limit.
+// Default timeout of the product.
 test.use({ signedIn: true, serverEnvironment: { API_TIMEOUT_MS: '2000' } });
 
-test('a request that is not answered is given up after 2000 ms', async ({ page }) => {
-  // From the making of a request to its end, by the clock of the page.
+test('an unanswered request times out after 2000 ms', async ({ page }) => {
+  // Measures from the start of a request to its end by the clock of the page.
   await page.addInitScript(() => {
     const send = globalThis.fetch;
     globalThis.fetch = async (...request) => {
@@ -32,10 +32,7 @@ test('a request that is not answered is given up after 2000 ms', async ({ page }
   expect(waits[0]).toBeLessThan(8000);
 });
 
-test('a change that is not answered is given up: one dialog says why, and nothing is changed', async ({
-  page,
-  api,
-}) => {
+test('an unanswered change times out: one dialog shows the reason, and nothing is changed', async ({ page, api }) => {
   const { id, nickname } = await api.createUser({ username: unique('s'), nickname: unique('停'), enabled: false });
   await openUsers(page, nickname);
   await page.route(`**/api/v1/users/${id}`, () => undefined);
@@ -50,12 +47,12 @@ test('a change that is not answered is given up: one dialog says why, and nothin
   await expect(toggle).toBeEnabled();
 });
 
-test('a create that is answered too late is told as such, shown in the list, and done once when it is tried again', async ({
+test('a create answered too late is reported, shown in the list, and executed once when retried', async ({
   page,
   api,
 }) => {
   const [username, nickname] = [unique('l'), unique('迟')];
-  // Lower than the form, which is scrolled to its end when it is sent.
+  // Lower than the form, which is scrolled to its end when it is submitted.
   await page.setViewportSize({ width: 1280, height: 500 });
   await openUsers(page, nickname);
   await expect(page.getByText('没有符合条件的数据')).toBeVisible();
@@ -90,10 +87,7 @@ test('a create that is answered too late is told as such, shown in the list, and
   expect(await api.findUsers(nickname)).toMatchObject([{ username }]);
 });
 
-test('a post whose saving is answered too late is told as such, and saved once when it is tried again', async ({
-  page,
-  api,
-}) => {
+test('a post saved too late is reported, and saved once when retried', async ({ page, api }) => {
   const title = unique('迟文');
   const dialog = await newPost(page);
   await page.keyboard.type('正文');

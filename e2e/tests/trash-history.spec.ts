@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ signedIn: true });
 
-/** Opens the trash of the users page, narrowed to names that contain the text. */
+/** Opens the trash of the users page, filtered by name. */
 async function openTrash(page: Page, name: string) {
   await fromToolbar(page, '回收站');
   const trash = page.getByRole('dialog', { name: '回收站：用户管理' });
@@ -17,7 +17,7 @@ async function openTrash(page: Page, name: string) {
 }
 
 test.describe('the trash', () => {
-  test('gives a deleted record back, and the list shows it again', async ({ page, api }) => {
+  test('restores a deleted record, which the list shows again', async ({ page, api }) => {
     const { family, users } = await several(api, 2);
     await openUsers(page, family);
     await action(page, `${family}-01`, '删除').click();
@@ -37,7 +37,7 @@ test.describe('the trash', () => {
     expect((await api.getUser(users[0]?.id ?? 0)).nickname).toBe(`${family}-01`);
   });
 
-  test('restores and purges several at once, purging only when it is meant', async ({ page, api }) => {
+  test('restores and purges in batches, purging after confirmation', async ({ page, api }) => {
     const { family, users } = await several(api, 4);
     await api.ask('DELETE', '/api/v1/users', { ids: users.map(({ id }) => id) });
     await openUsers(page, family);
@@ -70,7 +70,7 @@ test.describe('the trash', () => {
     await expect(page.getByText('共 2 条')).toBeVisible();
   });
 
-  test('says why a record cannot come back', async ({ page, api }) => {
+  test('shows why a record cannot be restored', async ({ page, api }) => {
     const { family, users } = await several(api, 1);
     const [gone] = users;
     await api.ask('DELETE', `/api/v1/users/${gone?.id}`);
@@ -84,7 +84,7 @@ test.describe('the trash', () => {
     await expect(trash.getByRole('row').filter({ hasText: family })).toBeVisible();
   });
 
-  test('says so when it is empty, and when it cannot be loaded', async ({ page }) => {
+  test('shows a message if it is empty or cannot be loaded', async ({ page }) => {
     await openUsers(page);
     await page.route('**/users/trash?**', (route) => route.fulfill({ json: { code: 2000, data: [], total: 0 } }));
     await fromToolbar(page, '回收站');
@@ -103,7 +103,7 @@ test.describe('the trash', () => {
   });
 });
 
-test('the history of a menu record tells what it is in words', async ({ page, api }) => {
+test('the history of a menu record shows names instead of codes', async ({ page, api }) => {
   const name = unique('历');
   await createMenu(api, { name, code: unique('h'), type: 2, component: 'user', hidden: true });
   await page.goto(menusPage);
@@ -123,7 +123,7 @@ test('the history of a menu record tells what it is in words', async ({ page, ap
   await expect(told('隐藏')).toHaveText('已隐藏');
 });
 
-test('the history of a record tells who changed what, newest first', async ({ page, server, api }) => {
+test('the history of a record shows users and changes, newest first', async ({ page, server, api }) => {
   const actor = await person(server.url, api, ['super-admin']);
   const user = await api.createUser({ username: unique('h'), nickname: unique('史'), description: '旧的描述' });
   const long = '很长的描述'.repeat(20);
@@ -139,7 +139,7 @@ test('the history of a record tells who changed what, newest first', async ({ pa
   const cells = lines.first().getByRole('row').filter({ hasText: '个人描述' }).getByRole('cell');
   await expect(cells.first()).toHaveText('旧的描述');
   await expectTooltip(cells.nth(1), long);
-  // Neither the number of the record nor what was left empty.
+  // Omits the id and empty fields.
   await expect(lines.nth(1).getByRole('rowheader')).toHaveText(['登录账号', '用户昵称', '个人描述', '状态']);
   const status = lines.nth(1).getByRole('row').filter({ hasText: '状态' });
   await expect(status.getByRole('cell')).toHaveText(['（空）', '启用']);

@@ -24,7 +24,7 @@ const act = (item: Locator, name: string) => item.getByRole('button', { name: ne
 const inHeader = (page: Page) => page.getByRole('banner').getByRole('button', { name: /文件/ });
 const told = (page: Page, text: string) => page.getByText(text, { exact: true });
 
-/** A text that no other test uploads. */
+/** Unique text file. */
 const textFile = (name: string, size = 0) => ({
   name,
   mimeType: 'text/plain',
@@ -39,7 +39,7 @@ async function openDialog(page: Page, search = ''): Promise<Locator> {
   return dialog;
 }
 
-/** Chooses files by the button, as a person does. */
+/** Chooses files through the button. */
 async function chooseFiles(
   page: Page,
   files: Parameters<Locator['setInputFiles']>[0],
@@ -50,7 +50,7 @@ async function chooseFiles(
   await (await chooser).setFiles(files);
 }
 
-/** Drops or pastes a text onto the dialog, or elsewhere. */
+/** Drops or pastes a text file onto the dialog, or elsewhere. */
 const bring = (
   page: Page,
   how: 'drop' | 'paste',
@@ -60,13 +60,13 @@ const bring = (
 
 const isUpload = (url: URL) => url.pathname === filesPath;
 
-/** Holds uploads back until they are let go. */
+/** Holds uploads until released. */
 async function holdUploads(page: Page) {
   const held: (() => void)[] = [];
   let open = false;
   await page.route(isUpload, async (route) => {
     if (route.request().method() === 'POST' && !open) await new Promise<void>((go) => held.push(go));
-    // A page that stopped it takes no answer any more.
+    // A cancelled request cannot be continued.
     await route.continue().catch(() => undefined);
   });
   return {
@@ -81,10 +81,7 @@ async function holdUploads(page: Page) {
 const filesNamed = (api: Api, name: string) =>
   api.ask<FileRecord[]>('GET', `${filesPath}?${new URLSearchParams({ name, size: '100' })}`);
 
-test('files that are chosen, dropped and pasted are sent into a category, and each says what became of it', async ({
-  page,
-  api,
-}) => {
+test('chosen, dropped and pasted files are uploaded to a category, each with its result', async ({ page, api }) => {
   const { allowedTypes } = await api.ask<FileSettings>('GET', fileSettingsPath);
   await api.ask('PATCH', fileSettingsPath, { allowedTypes: allowedTypes.filter((type) => type !== 2) });
   const own = unique('批');
@@ -125,7 +122,7 @@ test('files that are chosen, dropped and pasted are sent into a category, and ea
   await page.emulateMedia({ colorScheme: 'dark' });
   expect(await accessibilityFaults(page, 'colours')).toEqual([]);
 
-  // Allowed meanwhile: what failed is tried again.
+  // Allow the type, then retry the failed upload.
   await api.ask('PATCH', fileSettingsPath, { allowedTypes });
   await act(itemOf(page, '伪装.png'), '重试').click();
   await expect(itemOf(page, '伪装.png')).toContainText('上传成功');
@@ -141,7 +138,7 @@ test('files that are chosen, dropped and pasted are sent into a category, and ea
   expect(await filesNamed(api, own)).toHaveLength(4);
 });
 
-test('files go into the category that the list shows; what is there already is not sent again, and says so', async ({
+test('files are uploaded to the category shown in the list; existing content is not sent again', async ({
   page,
   api,
 }, testInfo) => {
@@ -180,10 +177,10 @@ test('files go into the category that the list shows; what is there already is n
   });
 });
 
-test('a video brings a picture of its first second along', async ({ page, api }) => {
+test('a video is uploaded with a poster from its first second', async ({ page, api }) => {
   const dialog = await openDialog(page);
   const name = `${unique('片')}.webm`;
-  // Drawn and recorded here: half a second of red.
+  // Draws and records half a second of red.
   const webm = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 });
     const context = canvas.getContext('2d');
@@ -209,7 +206,7 @@ test('a video brings a picture of its first second along', async ({ page, api })
   expect(await filesNamed(api, name)).toMatchObject([{ type: 1, hasThumbnails: true }]);
 });
 
-test('three at once; stopped, tried again, and going on behind other pages until all are there', async ({
+test('three uploads at once are cancelled, retried, and continue while other pages are open', async ({
   page,
 }, testInfo) => {
   const own = unique('后');
@@ -253,7 +250,7 @@ test('three at once; stopped, tried again, and going on behind other pages until
   expect(await leaving()).toBe(false);
 });
 
-test('a large file goes on after a cut, and after the page was loaded again', async ({ page, api }, testInfo) => {
+test('a large upload resumes after a broken connection and after a reload', async ({ page, api }, testInfo) => {
   const own = unique('大');
   const file = testInfo.outputPath(`${own}.bin`);
   await writeFile(file, unique('beginning'));
@@ -282,7 +279,7 @@ test('a large file goes on after a cut, and after the page was loaded again', as
   await expect.poll(() => offsets, 'it goes on with the second part').toEqual([0, limits.partBytes, limits.partBytes]);
   await expect(itemOf(page, own).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '99');
 
-  // In the midst of it the page is loaded again. The same file, chosen again, goes on where it was.
+  // Reload during the upload: choosing the same file again resumes it.
   page.on('dialog', (leaving) => void leaving.accept());
   fate = 'go';
   offsets.length = 0;
@@ -293,7 +290,11 @@ test('a large file goes on after a cut, and after the page was loaded again', as
   expect(made).toMatchObject({ size: limits.partBytes + 1000, category: '默认分类' });
 });
 
-test('uploads wait for the same user to sign in again, and nobody else gets them', async ({ page, api, server }) => {
+test('uploads wait until the same user signs in again, and other users do not get them', async ({
+  page,
+  api,
+  server,
+}) => {
   const { user } = await person(server.url, api, ['content-editor']);
   const own = unique('续');
   const expireOnce = () =>

@@ -11,13 +11,13 @@ test.use({ signedIn: true });
 const pane = (page: Page) => page.getByRole('complementary', { name: '部门' });
 const node = (page: Page, name: string) => pane(page).getByText(name, { exact: true });
 
-/** One that stands before those of other tests: of many departments only those in view are in the page. */
+/** Sorted before those of other tests, because virtual lists render visible departments only. */
 function newDepartment(api: Api, parentId: number, prefix: string): Promise<Department> {
   const code = unique('d');
   return api.ask('POST', '/api/v1/departments', { name: `${prefix}${code}`, code, parentId, sort: 0 });
 }
 
-/** A department with one below it, and a user in each. */
+/** Department with a child, and a user in each. */
 async function branch(api: Api) {
   const top = await newDepartment(api, 0, '总部');
   const below = await newDepartment(api, top.id, '分部');
@@ -30,7 +30,7 @@ async function branch(api: Api) {
   return { top, below, family };
 }
 
-test('the tree narrows the list to a department and those below it, in the address', async ({ page, api }) => {
+test('the tree filters the list by a department and those below it, in the URL', async ({ page, api }) => {
   const { top, below, family } = await branch(api);
   await openUsers(page, family);
   await expect(page.getByText('共 3 条')).toBeVisible();
@@ -54,7 +54,7 @@ test('the tree narrows the list to a department and those below it, in the addre
   await expect(page).not.toHaveURL(/departmentId/);
 });
 
-test('another department begins at page 1', async ({ page, api }) => {
+test('selecting another department resets the page', async ({ page, api }) => {
   const { top, family } = await branch(api);
   await page.goto(`/system/user?${new URLSearchParams({ page: '2' })}`);
   await node(page, top.name).click();
@@ -62,14 +62,18 @@ test('another department begins at page 1', async ({ page, api }) => {
   await expect(rowOf(page, `${family}-上`)).toBeVisible();
 });
 
-test('the tree is searched, and hidden it gives way to a select in the search bar', async ({ api, server, openAs }) => {
-  // Somebody of their own: whether the tree is shown is remembered.
+test('the tree is searchable, and when hidden it is replaced by a select in the search bar', async ({
+  api,
+  server,
+  openAs,
+}) => {
+  // Separate user, because the visibility of the tree is remembered.
   const somebody = await person(server.url, api, ['super-admin']);
   const page = await (await openAs(somebody.api)).newPage();
   const { top, below, family } = await branch(api);
   await openUsers(page, family);
   const field = pane(page).getByPlaceholder('请输入部门');
-  // The words fit: without them the field says nothing.
+  // The placeholder fits: without it, the field is unlabeled.
   const spare = await field.evaluate((input: HTMLInputElement) => {
     const { font, paddingLeft, paddingRight } = getComputedStyle(input);
     const pen = document.createElement('canvas').getContext('2d');
@@ -93,7 +97,7 @@ test('the tree is searched, and hidden it gives way to a select in the search ba
   await expect(pane(page).getByRole('treeitem', { selected: true })).toContainText(top.name);
 });
 
-test('a new user starts in the department that is shown, and can be moved', async ({ page, api }) => {
+test('a new user starts in the selected department and can be moved', async ({ page, api }) => {
   const { top, below } = await branch(api);
   const username = unique('n');
   await page.goto(`/system/user?departmentId=${String(below.id)}`);
@@ -114,7 +118,7 @@ test('a new user starts in the department that is shown, and can be moved', asyn
   expect(user?.departmentId).toBe(top.id);
 });
 
-test('users are searched by role', async ({ page, api }) => {
+test('users are filtered by role', async ({ page, api }) => {
   const role = await roleOf(api, ['user']);
   const family = unique('员');
   await api.createUser({ username: unique('e'), nickname: `${family}-有`, roleIds: [role.id] });
@@ -128,7 +132,7 @@ test('users are searched by role', async ({ page, api }) => {
   await expect(rowOf(page, `${family}-有`)).toContainText(role.name);
 });
 
-test('who holds nothing but the users sees names of roles and departments too', async ({ api, server, openAs }) => {
+test('access to users alone includes the names of roles and departments', async ({ api, server, openAs }) => {
   const { top, family } = await branch(api);
   const role = await roleOf(api, ['user']);
   const { user, api: own } = await person(server.url, api);
@@ -141,7 +145,7 @@ test('who holds nothing but the users sees names of roles and departments too', 
   await expect(page.getByText('共 3 条')).toBeVisible();
 });
 
-test('users are shown although roles and departments cannot be loaded', async ({ page, api }) => {
+test('users are shown even if roles and departments cannot be loaded', async ({ page, api }) => {
   const { top, family } = await branch(api);
   const username = unique('n');
   for (const list of ['departments', 'roles']) {
@@ -159,7 +163,7 @@ test('users are shown although roles and departments cannot be loaded', async ({
   await page.unroute('**/api/v1/departments?**');
   await dialog.getByText('部门列表加载失败').getByRole('button', { name: '重试', exact: true }).click();
   await expect(dialog.getByLabel('所属部门', { exact: true })).toBeEnabled();
-  // The department of the list could not be seen when the form opened: it is given to nobody unseen.
+  // The selected department was not loaded when the form opened, so it is not preselected.
   await dialog.getByLabel('登录账号', { exact: true }).fill(username);
   await button(dialog, '提交').click();
   await expect(dialog).toBeHidden();

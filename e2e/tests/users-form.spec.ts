@@ -7,7 +7,7 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ signedIn: true });
 
-/** How far apart two fields of a dialog are, in pixels. Asked again and again: a dialog grows into place. */
+/** Distance between two fields of a dialog in pixels; polled while the dialog resizes. */
 const apart = (dialog: Locator, axis: 'x' | 'y') => async () => {
   const [account, nickname] = await Promise.all(
     ['登录账号', '用户昵称'].map((label) => dialog.getByLabel(label, { exact: true }).boundingBox()),
@@ -17,11 +17,11 @@ const apart = (dialog: Locator, axis: 'x' | 'y') => async () => {
 
 const width = (dialog: Locator) => async () => (await dialog.boundingBox())?.width;
 
-test.describe('what is open when the page is left and shown again', () => {
-  // With motion: what is about to go takes a moment to do so.
+test.describe('open dialogs when the page is left and shown again', () => {
+  // With animations, so that closing takes time.
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('dialogs and drawers are there as they were, and gone when they were about to go', async ({ page }) => {
+  test('dialogs and drawers are restored, unless they were closing', async ({ page }) => {
     await page.goto('/home');
     await goToUsers(page);
     await button(page, '新增').click();
@@ -68,7 +68,7 @@ test.describe('what is open when the page is left and shown again', () => {
       [action(page, family, '更多'), page.getByRole('menuitem', { name: '变更历史' })],
       [button(page, '列设置'), button(page, '恢复默认')],
       [button(page, '密度'), page.getByRole('menuitem', { name: '紧凑' })],
-      // Asked twice: a question that is gone with the page must not stand in the way of the next one.
+      // Twice: a question closed with the page must not block the next one.
       [action(page, family, '删除'), asked],
       [action(page, family, '删除'), asked],
     ] as const) {
@@ -82,7 +82,7 @@ test.describe('what is open when the page is left and shown again', () => {
     }
   });
 
-  test('what was typed is lost only after a question', async ({ page }) => {
+  test('discarding typed text needs confirmation', async ({ page }) => {
     await page.goto('/home');
     await goToUsers(page);
     await button(page, '新增').click();
@@ -97,7 +97,10 @@ test.describe('what is open when the page is left and shown again', () => {
   });
 });
 
-test('a name counts its characters as the server does, and one that is too long is not cut', async ({ page, api }) => {
+test('the name field counts characters like the server, and does not cut a name that is too long', async ({
+  page,
+  api,
+}) => {
   const username = unique('em');
   await openUsers(page);
   await button(page, '新增').click();
@@ -105,7 +108,7 @@ test('a name counts its characters as the server does, and one that is too long 
   const nickname = dialog.getByLabel('用户昵称', { exact: true });
   await dialog.getByLabel('登录账号', { exact: true }).fill(username);
   await nickname.focus();
-  // 31 characters, and a family of three persons with two joiners between them.
+  // 31 characters and a family emoji of three people with two joiners.
   await page.keyboard.insertText(`${'😀'.repeat(31)}👨‍👩‍👧`);
   await expect(nickname).toHaveValue(/👨‍👩‍👧$/);
   await button(dialog, '提交').click();
@@ -116,7 +119,7 @@ test('a name counts its characters as the server does, and one that is too long 
   expect(await api.findUsers('😀'.repeat(32))).toMatchObject([{ username, nickname: '😀'.repeat(32) }]);
 });
 
-test('the forms have the width and the columns that the screen has room for', async ({ page, api }) => {
+test('forms adapt width and columns to the screen', async ({ page, api }) => {
   const { family } = await several(api, 1);
   await page.setViewportSize({ width: 1440, height: 900 });
   await openUsers(page, family);
@@ -145,7 +148,7 @@ test('the forms have the width and the columns that the screen has room for', as
   });
 });
 
-test('a picture elsewhere is kept, and not fetched', async ({ page, api }) => {
+test('an external picture is kept and not loaded', async ({ page, api }) => {
   const avatar = 'https://example.com/3.svg';
   const nickname = unique('像');
   const { id } = await api.createUser({ username: unique('a'), nickname, avatar });

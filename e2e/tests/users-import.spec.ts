@@ -20,12 +20,12 @@ async function openImport(page: Page) {
   return dialog;
 }
 
-/** Chooses a file in the dialog. */
+/** Chooses a file in the import dialog. */
 const choose = (page: Page, name: string, buffer: Buffer) =>
   dialogOf(page).locator('input[type=file]').setInputFiles({ name, mimeType: sheetType, buffer });
 
 test(
-  'bad rows are named, nothing is written until it is confirmed, and then the good ones are',
+  'invalid rows are listed, and valid rows are written only after confirmation',
   { tag: '@firefox' },
   async ({ page, api }) => {
     const family = unique('导');
@@ -78,7 +78,7 @@ test('leaving the preview writes nothing', async ({ page, api }) => {
   expect(await api.findUsers(family)).toEqual([]);
 });
 
-test('what is no sheet is refused with a clear message, and another file can be chosen', async ({ page }) => {
+test('other files are rejected with a clear message, and another file can be chosen', async ({ page }) => {
   await openUsers(page);
   const dialog = await openImport(page);
   await choose(page, '照片.png', Buffer.from('png'));
@@ -94,7 +94,7 @@ test('what is no sheet is refused with a clear message, and another file can be 
   await expect(dialog.getByText('点击选择或将文件拖到此处')).toBeVisible();
 });
 
-test('nothing can be confirmed where every row is bad', async ({ page }) => {
+test('an import with only invalid rows cannot be confirmed', async ({ page }) => {
   await openUsers(page);
   const dialog = await openImport(page);
   await choose(page, 'a.xlsx', sheet([titles, ['x', '', '', '', '', '']]));
@@ -113,7 +113,7 @@ test('the template is downloaded', async ({ page }) => {
   expect(template.subarray(0, 2).toString()).toBe('PK');
 });
 
-test('an export holds what the list finds, on all pages', async ({ page, api }) => {
+test('an export contains all pages of the filtered list', async ({ page, api }) => {
   const { family } = await several(api, 12);
   await openUsers(page, family);
   await expect(page.getByText('共 12 条')).toBeVisible();
@@ -123,13 +123,13 @@ test('an export holds what the list finds, on all pages', async ({ page, api }) 
   expect(download.suggestedFilename()).toMatch(/^用户.*\.xlsx$/);
   const exported = await readFile(await download.path());
 
-  // Read by the importer: twelve rows, each refused because that account exists.
+  // The importer reads it: twelve rows, each rejected because the account exists.
   await openImport(page);
   await choose(page, '导出.xlsx', exported);
   await expect(dialogOf(page).getByText('12 条有误')).toBeVisible();
 });
 
-test('import and export are there for who may use them', async ({ api, server, openAs }) => {
+test('import and export are visible with their permissions only', async ({ api, server, openAs }) => {
   const buttons = async (permissions: readonly string[]) => {
     const role = await roleOf(api, permissions);
     const { user, api: own } = await person(server.url, api);

@@ -25,7 +25,7 @@ test.describe('the list', () => {
     await expect(page.getByText('共 1 条')).toBeVisible();
   });
 
-  test('is searched by nickname, and reset', async ({ page, api }) => {
+  test('is filtered by nickname, and reset', async ({ page, api }) => {
     const { family, users } = await several(api, 2);
     const [one, two] = users.map(({ id, nickname }) => ({ path: `/api/v1/users/${id}`, nickname }));
     if (one === undefined || two === undefined) throw new Error('There are not two.');
@@ -72,7 +72,7 @@ test.describe('the list', () => {
     });
   });
 
-  test('keeps search, order, page and size in the address, and F5 shows the same', async ({ page, api }) => {
+  test('keeps search, sort, page and size in the URL, also after F5', async ({ page, api }) => {
     const { family } = await several(api, 12);
     await openUsers(page, family);
     await expect(page.getByText('共 12 条')).toBeVisible();
@@ -91,7 +91,7 @@ test.describe('the list', () => {
     await expect(rowOf(page, `${family}-01`)).toBeVisible();
   });
 
-  test('says so when it cannot be loaded, and tries again', async ({ page }) => {
+  test('reports a failed load and retries', async ({ page }) => {
     await page.route('**/api/v1/users?**', (route) =>
       route.fulfill({ status: 500, json: { code: 5000, message: '服务器开小差了' } }),
     );
@@ -104,7 +104,7 @@ test.describe('the list', () => {
     await expect(page.getByText('数据加载失败')).toBeHidden();
   });
 
-  test('remembers which columns are shown', async ({ api, openAs, server }) => {
+  test('remembers visible columns', async ({ api, openAs, server }) => {
     const { family } = await several(api, 1);
     const page = await (await openAs((await person(server.url, api, ['auditor'])).api)).newPage();
     await openUsers(page, family);

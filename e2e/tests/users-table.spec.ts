@@ -8,26 +8,26 @@ import { expect, test } from '../support/test.ts';
 
 test.use({ signedIn: true });
 
-/** Query of a request for a page of the list; null for any other request. */
+/** Query of a list request; `null` for other requests. */
 function listQuery(request: Request): URLSearchParams | null {
   const { pathname, searchParams } = new URL(request.url());
   return request.method() === 'GET' && pathname === '/api/v1/users' ? searchParams : null;
 }
 
-/** Waits for the list to be asked for with these parameters, and to be answered. */
+/** Waits for the answer to a list request with these parameters. */
 const asked = (page: Page, wanted: Readonly<Record<string, string>>) =>
   page.waitForResponse((answer) => {
     const query = listQuery(answer.request());
     return query !== null && answer.ok() && Object.entries(wanted).every(([name, value]) => query.get(name) === value);
   });
 
-/** Opens one page of a family, in the order of the nicknames. */
+/** Opens a page of users with a name part, sorted by nickname. */
 async function openPage(page: Page, family: string, number: number): Promise<void> {
   const query = new URLSearchParams({ nickname: family, sort: 'nickname:asc', page: String(number) });
   await page.goto(`/system/user?${query}`);
 }
 
-/** Changes what the server says about the users of every list. */
+/** Overrides fields of users in list answers. */
 const rewriteUsers = (page: Page, change: Partial<User>) =>
   page.route('**/api/v1/users?**', async (route) => {
     const response = await route.fetch();
@@ -117,7 +117,7 @@ test('a reset', async ({ page, api }) => {
   }
 });
 
-test('the page size is chosen: request, rows and address follow, and F5 keeps it', async ({ page, api }) => {
+test('changing the page size updates request, rows and URL, and survives F5', async ({ page, api }) => {
   const { family } = await several(api, 12);
   const tens = asked(page, { page: '2', size: '10' });
   await openPage(page, family, 2);
@@ -141,8 +141,8 @@ test('the page size is chosen: request, rows and address follow, and F5 keeps it
   await expect(rowOf(page, family)).toHaveCount(12);
 });
 
-test('the avatar of a row is the picture at a path, and else the default picture', async ({ page, api }) => {
-  // Which addresses are none of ours, and not fetched, is looked at in user-avatar.test.
+test('the avatar of a row is the picture at a local path, otherwise the default picture', async ({ page, api }) => {
+  // user-avatar.test covers which addresses are external.
   const picture = (text: string) => rowOf(page, text).locator('img');
   const family = unique('像');
   const drawn = `甲${family}`;
@@ -155,13 +155,10 @@ test('the avatar of a row is the picture at a path, and else the default picture
   await expect(picture(plain)).toHaveAttribute('src', '/default-avatar.svg');
 });
 
-test('a row says how long ago and by whom it was created, and exactly when under the pointer', async ({
-  page,
-  api,
-}) => {
+test('a row shows relative creation time and author, and the exact time on hover', async ({ page, api }) => {
   const { family } = await several(api, 1);
   const threeHoursAgo = new Date(Date.now() - 3 * hourMs);
-  // Swedish writes YYYY-MM-DD HH:mm:ss.
+  // The Swedish locale formats YYYY-MM-DD HH:mm:ss.
   const exactly = threeHoursAgo.toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' });
   expect(exactly).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   await rewriteUsers(page, { createdAt: threeHoursAgo.toISOString() });
@@ -172,7 +169,7 @@ test('a row says how long ago and by whom it was created, and exactly when under
   await expectTooltip(row.getByText('3 小时前', { exact: true }), exactly);
 });
 
-test('what was chosen a moment before the page is loaded anew is kept', async ({ page }) => {
+test('a preference changed just before a reload is saved', async ({ page }) => {
   const table = page.getByRole('table', { name: '用户管理' });
   const heightOf = async () => (await table.getByRole('row').nth(1).boundingBox())?.height;
   await openUsers(page);
@@ -183,7 +180,7 @@ test('what was chosen a moment before the page is loaded anew is kept', async ({
   await expect.poll(heightOf).not.toBe(usual);
   const compact = await heightOf();
   await page.reload();
-  // It was sent as the page was left: the page after that knows it at the latest.
+  // Sent while the page unloads, so a later reload shows it.
   await expect(async () => {
     await page.reload();
     await table.getByRole('row').nth(1).waitFor();

@@ -7,7 +7,7 @@ test.use({ signedIn: true });
 
 test.describe('creating', () => {
   test(
-    'a user is created, page 1 is shown, and the user can sign in',
+    'a user is created, the list returns to page 1, and the user can sign in',
     { tag: '@firefox' },
     async ({ page, server }) => {
       const username = unique('new');
@@ -30,7 +30,7 @@ test.describe('creating', () => {
     },
   );
 
-  test('what is wrong is said beside its field, and sent once it is right', async ({ page, api }) => {
+  test('errors appear at their fields, and the corrected form is submitted', async ({ page, api }) => {
     const { users } = await several(api, 1);
     const sent: string[] = [];
     page.on('request', (request) => {
@@ -87,7 +87,7 @@ test.describe('creating', () => {
 });
 
 test.describe('modifying', () => {
-  test('a user is modified, and the same page is shown anew', async ({ page, api }) => {
+  test('a user is modified, and the same page is reloaded', async ({ page, api }) => {
     const { family, users } = await several(api, 1);
     await openUsers(page, family);
     await action(page, family, '修改').click();
@@ -102,7 +102,7 @@ test.describe('modifying', () => {
     expect(await api.getUser(users[0]?.id ?? 0)).toMatchObject({ description: '改过了', version: 2 });
   });
 
-  test('two administrators edit one user: the second sees both versions, chooses, and nothing is lost', async ({
+  test('two administrators edit one user: the second resolves the conflict, and nothing is lost', async ({
     page,
     api,
     openAs,
@@ -144,7 +144,7 @@ test.describe('modifying', () => {
     expect(await api.getUser(id)).toMatchObject({ description: '同事写的', nickname: `${family}-新`, version: 3 });
   });
 
-  test('a user is disabled after a question, is signed out at once, and can be enabled again', async ({
+  test('a user is disabled after confirmation, signed out immediately, and can be enabled again', async ({
     page,
     api,
     server,

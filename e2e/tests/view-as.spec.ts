@@ -10,7 +10,7 @@ test.use({ serverEnvironment: { APP_TITLE: '视角' } });
 const banner = (page: Page, role: string) => page.getByText(`正在以角色“${role}”的视角查看，数据为只读`);
 const entry = (page: Page, name: string) => menu(page).getByRole('menuitem', { name });
 
-/** A browser of a super-administrator whose session no other test uses. */
+/** Page of a super-administrator with a separate session. */
 const it = test.extend<{ readonly own: Page }>({
   own: async ({ server, api, openAs }, use) => {
     const somebody = await person(server.url, api, ['super-admin']);
@@ -18,7 +18,7 @@ const it = test.extend<{ readonly own: Page }>({
   },
 });
 
-/** Chooses a role in the dialog 以角色视角查看. */
+/** Selects a role in the dialog 以角色视角查看. */
 async function viewAs(page: Page, role: string): Promise<void> {
   await userMenu(page, '以角色视角查看');
   const dialog = page.getByRole('dialog', { name: '以角色视角查看' });
@@ -26,7 +26,7 @@ async function viewAs(page: Page, role: string): Promise<void> {
   await button(dialog, '开始查看').click();
 }
 
-it('the console is exactly as a holder of the role sees it, and back as before', async ({ own: page, api }) => {
+it('the console looks as for a user with the role, and returns to normal', async ({ own: page, api }) => {
   const role = await roleOf(api, ['user', 'user:update', 'login-log']);
   const search = page.getByPlaceholder('请输入用户昵称');
   await openUsers(page);
@@ -64,7 +64,7 @@ it('the console is exactly as a holder of the role sees it, and back as before',
     await expect(page.getByText(/不能修改数据，请先退出视角/).first()).toBeVisible();
   });
 
-  // The session decides, not this page.
+  // The session stores the role, not this page.
   await page.goto('/system/menu');
   await expect(page.getByText('权限不足，如需访问请联系管理员！')).toBeVisible();
   await expect(banner(page, role.name)).toBeVisible();
@@ -75,7 +75,7 @@ it('the console is exactly as a holder of the role sees it, and back as before',
   await expect(entry(page, '菜单管理')).toBeVisible();
 });
 
-it('other tabs follow at once', async ({ own: page, api }) => {
+it('other tabs follow immediately', async ({ own: page, api }) => {
   const role = await roleOf(api, ['role']);
   const other = await page.context().newPage();
   await openUsers(other);
@@ -91,7 +91,7 @@ it('other tabs follow at once', async ({ own: page, api }) => {
   await expect(page).toHaveURL('/system/role');
 });
 
-it('is not offered to who does not hold everything', async ({ server, api, openAs }) => {
+it('is not offered without all permissions', async ({ server, api, openAs }) => {
   const auditor = await person(server.url, api, ['auditor']);
   const page = await (await openAs(auditor.api)).newPage();
   await page.goto('/home');
