@@ -3,14 +3,14 @@ import { ask, part } from './server.js';
 import { words } from './words.js';
 
 const pageSize = 50;
-/** Levels of answers that are moved in; deeper ones stand below each other. */
+/** Maximum indentation levels of replies; deeper ones are not indented further. */
 const levels = 3;
 
-/** The form that sends a comment. Returns it with what makes it answer one. */
+/** Comment form. Returns it with a function that makes it reply to a comment. */
 function commentForm(path) {
   const author = element('input', { name: 'author', required: '', maxlength: '32', autocomplete: 'nickname' });
   const content = element('textarea', { name: 'content', required: '', maxlength: '2000', rows: '4' });
-  // People do not see it; what fills it in is a program.
+  // Honeypot: hidden from people, so only bots fill it in.
   const trap = element('input', { name: 'website', tabindex: '-1', autocomplete: 'off', 'aria-hidden': 'true' });
   trap.className = 'trap';
   const answered = element('p.answered', { hidden: '' });
@@ -55,14 +55,18 @@ function commentForm(path) {
   return { form, answer };
 }
 
-/** Approved comments on a post, and the form to send one. @param {{ slug: string, commentCount: number, commentsOpen: boolean }} post */
+/**
+ * Approved comments on a post, and the form to submit one.
+ *
+ * @param {{ slug: string, commentCount: number, commentsOpen: boolean }} post
+ */
 export function commentSection({ slug, commentCount, commentsOpen }) {
   if (!commentsOpen) return element('section', {}, element('p.quiet', {}, words.closed));
   const path = `/posts/${part(slug)}/comments`;
   const { form, answer } = commentForm(path);
   const list = element('ol.comments');
   const more = element('button', { type: 'button' }, words.more);
-  /** By id: how deep a comment stands, and where answers to it go. */
+  /** Comment id → depth, and the container for its replies. */
   const shown = new Map();
   let page = 0;
 

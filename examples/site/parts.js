@@ -1,7 +1,7 @@
 import { language } from './words.js';
 
 /**
- * An element. Texts become text, never markup.
+ * Creates an element. Strings become text nodes, never markup.
  *
  * @param {string} name such as `p`, or `p.class`
  * @param {Record<string, string>} attributes
@@ -16,7 +16,7 @@ export function element(name, attributes = {}, ...children) {
   return made;
 }
 
-/** A link within this page. @param {Record<string, string | number | undefined>} query what it shows */
+/** Link within this page. @param {Record<string, string | number | undefined>} query target of the link */
 export function link(query, ...children) {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   return element('a', { href: `?${new URLSearchParams(given)}` }, ...children);
@@ -28,7 +28,7 @@ export function time(moment) {
   return element('time', { datetime: moment }, shown);
 }
 
-/** A text with what was found in it. @param {{ text: string, ranges: { start: number, end: number }[] }} found */
+/** Text with highlighted matches. @param {{ text: string, ranges: { start: number, end: number }[] }} found */
 export function marked({ text, ranges }) {
   const parts = [];
   let at = 0;

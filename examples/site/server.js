@@ -3,19 +3,19 @@ import { words } from './words.js';
 const origin = document.querySelector('meta[name="mutai-server"]').content;
 const prefix = `${origin}/api/public/v1`;
 
-/** A part of an address that may be any text. */
+/** Encodes any text as a part of a URL. */
 export const part = encodeURIComponent;
 
-/** Where a picture or a video is: addresses that begin with a slash are on the server. */
+/** URL of a picture or video: a leading slash means the server. */
 export const addressOf = (address) => new URL(address, origin).href;
 
 /**
- * Asks the server, and answers what it says.
+ * Sends a request to the server.
  *
  * @param {string} path below the prefix of the public interface
- * @param {object} [body] sent, where there is one
+ * @param {object} [body] request body, if any
  * @returns {Promise<{ data: any, total?: number, message?: string }>}
- * @throws {Error} with what the reader is told
+ * @throws {Error} with a message for the reader
  */
 export async function ask(path, body) {
   const sending = {
@@ -25,7 +25,7 @@ export async function ask(path, body) {
   };
   let response;
   try {
-    // No cookies: the server knows nobody here.
+    // No cookies: the public interface has no sessions.
     response = await fetch(prefix + path, { credentials: 'omit', ...(body === undefined ? {} : sending) });
   } catch {
     throw new Error(words.failed);

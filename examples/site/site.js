@@ -48,7 +48,7 @@ async function showList() {
   main.replaceChildren(...summary, ...items, pages(page, total, wanted));
 }
 
-/** The body of a post: HTML that the server has made and cleaned. */
+/** Body of a post: HTML rendered and sanitized by the server. */
 function bodyOf(html) {
   const template = document.createElement('template');
   template.innerHTML = html;
@@ -64,7 +64,7 @@ function bodyOf(html) {
 
 async function showPost(slug) {
   const { data: post } = await ask(`/posts/${part(slug)}`);
-  // It may have been found under an earlier address.
+  // The post may have been requested by a former slug.
   if (post.slug !== slug) history.replaceState(null, '', `?${new URLSearchParams({ post: post.slug })}`);
   document.title = post.title;
   const picture = post.cover === '' ? [] : [element('img.cover', { src: addressOf(post.cover), alt: '' })];

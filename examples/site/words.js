@@ -1,4 +1,4 @@
-/** What the page says, in the language that its reader's browser asks for. */
+/** Texts of the page in the language of the reader's browser. */
 const languages = {
   zh: {
     all: '全部',

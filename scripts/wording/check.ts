@@ -9,12 +9,12 @@ import { wordingProblems } from './find-problems.ts';
  */
 
 /** Folders whose comments follow the rules. Add a folder once it is clean. */
-const boundFolders = ['e2e', 'packages'];
+const boundFolders = ['e2e', 'examples', 'packages'];
 /** Problems in fixture.ts. */
 const fixtureProblems = { opening: 7, pointer: 2 };
 
 const problems = boundFolders.flatMap((folder) => {
-  const found = globSync(`${folder}/**/*.{ts,tsx,css}`, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] });
+  const found = globSync(`${folder}/**/*.{ts,tsx,css,js}`, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] });
   if (found.length === 0) throw new Error(`No source file was found in ${folder}.`);
   return found
     .toSorted()
