@@ -1,12 +1,25 @@
+import { availableParallelism } from 'node:os';
 import { checks } from './support/checks.ts';
-import { run } from './support/command.ts';
+import { runSilently } from './support/command.ts';
 
-/** `npm run check`: all checks, even when one fails, so that one run shows everything there is to do. */
+/**
+ * `npm run check`: all checks, even when one fails, so that one run shows everything there is to do. As many at once as there
+ * are cores; each prints when it has ended.
+ */
 const failed: string[] = [];
-for (const { name, command } of checks) {
-  console.log(`\n▶ ${name}`);
-  if (!(await run(command))) failed.push(name);
-}
+const queue = [...checks];
+await Promise.all(
+  Array.from({ length: availableParallelism() }, async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const { name, command } = next;
+      const started = performance.now();
+      const { succeeded, output } = await runSilently(command);
+      if (!succeeded) failed.push(name);
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      console.log(`${succeeded ? '✓' : '✗'} ${name} (${seconds} s)${succeeded ? '' : `\n${output}`}`);
+    }
+  }),
+);
 
 console.log(failed.length === 0 ? `\n${checks.length} checks passed` : `\nfailed: ${failed.join(', ')}`);
 process.exitCode = failed.length === 0 ? 0 : 1;

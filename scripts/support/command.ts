@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
@@ -22,14 +22,35 @@ export async function run(
   environment: NodeJS.ProcessEnv = {},
   cwd: string = root,
 ): Promise<boolean> {
-  const [program, ...args] = command;
-  const child = spawn(program, args, {
+  const [code] = (await once(start(command, 'inherit', environment, cwd), 'exit')) as [number | null];
+  return code === 0;
+}
+
+/** Runs one command as `run` does and returns what it printed on both outputs instead of showing it. */
+export async function runSilently(
+  command: readonly [string, ...string[]],
+): Promise<{ readonly succeeded: boolean; readonly output: string }> {
+  const child = start(command, 'pipe');
+  const chunks: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk));
+  }
+  // `close` comes after the last output, `exit` may come before it.
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { succeeded: code === 0, output: chunks.join('') };
+}
+
+function start(
+  [program, ...args]: readonly [string, ...string[]],
+  output: 'inherit' | 'pipe',
+  environment: NodeJS.ProcessEnv = {},
+  cwd: string = root,
+): ChildProcess {
+  return spawn(program, args, {
     cwd,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, output],
     env: { ...process.env, PATH: `${tools}${path.delimiter}${process.env['PATH'] ?? ''}`, ...environment },
     // On Windows the tools are command files, which only a shell can start.
     shell: process.platform === 'win32',
   });
-  const [code] = (await once(child, 'exit')) as [number | null];
-  return code === 0;
 }

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+const { resolve } = createRequire(import.meta.url);
+
+/** Module specifiers of static, dynamic and type imports. Matches inside comments and texts only add dependencies. */
+const specifier = /\b(?:from|import)\s*\(?\s*(['"])(?<name>[^'"\n]+)\1/g;
+
+/** Absolute path of an imported source file, undefined for packages from a registry and files that do not exist. */
+export function resolveSource(name: string, importer: string): string | undefined {
+  if (name.startsWith('.')) {
+    const file = path.resolve(path.dirname(importer), name);
+    return existsSync(file) ? file : undefined;
+  }
+  if (!name.startsWith('@mutai/')) return undefined;
+  try {
+    return resolve(name);
+  } catch {
+    return undefined;
+  }
+}
+
+const digestOf = (parts: Iterable<string>): string => {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update('\0');
+  return hash.digest('hex');
+};
+
+/** Source files with their digest and direct imports, each read once. */
+function reader() {
+  const known = new Map<string, { readonly digest: string; readonly imports: readonly string[] }>();
+  return (file: string) => {
+    const found = known.get(file);
+    if (found !== undefined) return found;
+    const code = readFileSync(file, 'utf8');
+    const names = [...code.matchAll(specifier)].map(({ groups }) => groups?.['name'] ?? '');
+    const imports = new Set(names.flatMap((name) => resolveSource(name, file) ?? []));
+    const read = { digest: digestOf([code]), imports: [...imports] };
+    known.set(file, read);
+    return read;
+  };
+}
+
+/**
+ * Computes one digest per file over the file and all that it imports, directly or through others. What a check finds in
+ * a file can change only when this digest does, or what `common` stands for.
+ *
+ * @param files absolute paths
+ * @param common digest or text of what concerns every file: configuration, installed packages, global types
+ */
+export function digestImportClosures(files: readonly string[], common: string): ReadonlyMap<string, string> {
+  const read = reader();
+  const closureOf = (file: string): readonly string[] => {
+    const closure = new Set([file]);
+    // A set that grows while it is walked: each file once, in circles too.
+    for (const member of closure) for (const imported of read(member).imports) closure.add(imported);
+    return [...closure].toSorted();
+  };
+  return new Map(
+    files.map((file) => [
+      file,
+      digestOf([common, ...closureOf(file).flatMap((member) => [member, read(member).digest])]),
+    ]),
+  );
+}
