@@ -1,28 +1,62 @@
-import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { type Config, readConfig } from '../apps/server/src/config.ts';
+import { readEnvFile } from '../apps/server/src/env-file.ts';
 import { frontEnds } from '../apps/server/src/front-ends.ts';
+import { StartError } from '../apps/server/src/platform/start-error.ts';
 import { root } from './support/command.ts';
-import { serveSources } from './support/development.ts';
+import { serveSources, watchSources } from './support/development.ts';
+import { startServer } from './support/restarting-server.ts';
 
 /** `npm run dev`: the server restarts and pages reload when their sources change. */
-const api = 'http://127.0.0.1:3000';
-const port = 5173;
+const pagesPort = 5173;
+/** Used for `PORT=0` too: pages have to know where the server is. */
+const usualPort = 3000;
+/** Milliseconds that a page waits for an answer: as long as a restart takes on a slow machine. */
+const timeoutMs = 30_000;
+/** What the server imports. */
+const serverSources = ['apps/server', 'packages/contract', 'packages/layout', 'packages/rich-text'];
 
-const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], {
+function readSettings(): Config {
+  try {
+    return readConfig({ ...readEnvFile('.env'), ...process.env });
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    console.error(error.message);
+    return process.exit(1);
+  }
+}
+
+const config = readSettings();
+const port = config.port === 0 ? usualPort : config.port;
+const host = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host;
+
+const server = startServer({
+  args: ['apps/server/src/main.ts'],
+  environment: {
+    PORT: String(port),
+    NODE_COMPILE_CACHE: path.join(root, '.cache/compiled-server'),
+  },
   cwd: root,
-  stdio: 'inherit',
+  host,
+  port,
 });
-// Neither is of use without the other: when one ends, so does the other.
-process.on('exit', () => server.kill());
-const pages = await serveSources(frontEnds, { folder: path.join(root, 'apps'), api, port });
+const pages = await serveSources(frontEnds, {
+  folder: path.join(root, 'apps'),
+  api: `http://${host.includes(':') ? `[${host}]` : host}:${String(port)}`,
+  port: pagesPort,
+  ready: server.ready,
+  config: { ...config.console, timeoutMs: Math.max(config.console.timeoutMs, timeoutMs) },
+});
+watchSources(
+  pages.root,
+  serverSources.map((folder) => path.join(root, folder, 'src')),
+  server.restart,
+);
 pages.root.printUrls();
 pages.root.bindCLIShortcuts({ print: true });
 
-async function end(code: number): Promise<void> {
-  await pages.close();
-  process.exit(code);
+async function end(): Promise<void> {
+  await Promise.all([server.stop(), pages.close()]);
+  process.exit(0);
 }
-server.once('exit', (code) => void end(code ?? 0));
-
-// Ctrl-C in a terminal reaches the server by itself; a signal to this process alone has to be passed on.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void end());

@@ -1,32 +1,63 @@
 import path from 'node:path';
-import { createServer, type ViteDevServer } from 'vite';
+import { type ConsoleConfig, defaultConsoleConfig } from '@mutai/contract/console-config';
+import { createServer, type Plugin, type ViteDevServer } from 'vite';
 import type { FrontEnd } from '../../apps/server/src/platform/http/front-end-files.ts';
 
 export interface Development {
-  /** Folder that the front ends' folders stand in. */
+  /** Folder that contains the folders of the front ends. */
   readonly folder: string;
   /** Origin of the server that answers the API. */
   readonly api: string;
-  /** Port where all of them are reached; when it is taken, the next one that is free. 0: any. */
+  /** Port of all front ends; when it is taken, the next free one. 0: any. */
   readonly port: number;
+  /** Resolves when the API answers. Requests wait for it, so that a restart of the server is only a pause. */
+  readonly ready?: () => Promise<void>;
+  /** Configuration that pages read. */
+  readonly config?: ConsoleConfig;
 }
+
+/** Paths that the server answers. */
+const apiPaths = ['/api', '/files'];
+
+const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+/** Does for pages from sources what the server does for built ones, and delays requests while the server restarts. */
+const servedLikeBuilt = ({ ready, config = defaultConsoleConfig }: Development): Plugin => ({
+  name: 'served-like-built',
+  configureServer: ({ middlewares }) => {
+    const pass = async (address: string, next: () => void) => {
+      if (apiPaths.some((start) => address.startsWith(start))) await ready?.();
+      next();
+    };
+    middlewares.use((request, _response, next) => void pass(request.url ?? '', next));
+  },
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) =>
+      html
+        .replace('%MUTAI_CONFIG%', () => escapeAttribute(JSON.stringify(config)))
+        .replace('%MUTAI_TITLE%', () => escapeAttribute(config.title)),
+  },
+});
 
 /**
  * Serves front ends from their sources, each by a Vite of its own, all of them on one address as the product does.
  *
- * @returns the Vite of the front end at `/`, at which the others are reached too; and what ends all of them
+ * @returns the Vite of the front end at `/`, through which the others are reached too; and what closes all of them
  */
 export async function serveSources(
   frontEnds: readonly Pick<FrontEnd, 'name' | 'basePath'>[],
-  { folder, api, port }: Development,
+  development: Development,
 ): Promise<{ readonly root: ViteDevServer; readonly close: () => Promise<void> }> {
+  const { folder, api, port } = development;
   const open: ViteDevServer[] = [];
-  const proxy: Record<string, string> = { '/api': api, '/files': api };
+  const proxy: Record<string, string> = Object.fromEntries(apiPaths.map((start) => [start, api]));
   // The front end at `/` last: it hands over to those that are there already.
   for (const { name, basePath } of frontEnds.toSorted((a, b) => b.basePath.length - a.basePath.length)) {
     const vite = await createServer({
       root: path.join(folder, name),
       base: basePath,
+      plugins: [servedLikeBuilt(development)],
       server: { proxy, port: basePath === '/' ? port : 0 },
     });
     await vite.listen();
@@ -37,4 +68,12 @@ export async function serveSources(
   const root = open.at(-1);
   if (root === undefined) throw new Error('There is no front end.');
   return { root, close: async () => void (await Promise.all(open.map((vite) => vite.close()))) };
+}
+
+/** Calls `changed` after each change of a source below the folders, however it was saved. Tests are not sources. */
+export function watchSources(vite: ViteDevServer, folders: readonly string[], changed: () => void): void {
+  vite.watcher.add([...folders]).on('all', (event, file) => {
+    const isSource = folders.some((folder) => file.startsWith(folder + path.sep)) && !/\.test\.tsx?$/.test(file);
+    if (isSource && !event.endsWith('Dir')) changed();
+  });
 }
