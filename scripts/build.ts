@@ -50,7 +50,9 @@ const buildOf = ({ name, basePath }: FrontEnd): Build => {
     make: async () => {
       // An absolute base, so that a page finds its files on every path (F5 on a deep route). Tests that build it have
       // another NODE_ENV, which would make a build for development of it.
-      const built = await run(['vite', 'build', folder, '--base', basePath], { NODE_ENV: 'production' });
+      // Vite would list each of its files, hundreds of fonts among them.
+      const command = ['vite', 'build', folder, '--base', basePath, '--logLevel', 'warn'] as const;
+      const built = await run(command, { NODE_ENV: 'production' });
       if (built) await packAssets(folder);
       return built;
     },
@@ -91,6 +93,7 @@ async function build(wanted: Build): Promise<boolean> {
   const digest = await digestOf(wanted);
   const known = existsSync(path.join(root, wanted.made)) ? await readFile(stamp, 'utf8').catch(() => '') : '';
   if (known === digest) return true;
+  console.log(`building ${wanted.name}`);
   if (!(await wanted.make())) return false;
   await mkdir(path.dirname(stamp), { recursive: true });
   await writeFile(stamp, digest);
