@@ -6,7 +6,7 @@ export const platformMessages = {
   noResponse: '请求失败，请检查网络或稍后重试！',
   notSent: '发送请求失败，请检查参数或稍后重试！',
   busy: '正在操作中，请稍等...',
-  tip: (message: string) => `提示：${message}`,
+  succeeded: (message: string) => `提示：${message}`,
   expiredTitle: '登录提示',
   expired: '登录已过期，请重新登录！',
   preferenceNotSaved: '提示：个人偏好未能保存，刷新页面后将恢复为原来的设置',

@@ -15,6 +15,7 @@ import { LoginPage } from '../../features/login/login-page.tsx';
 import { onFirstInput } from '../../platform/browser/first-input.ts';
 import { setPageTitle } from '../../platform/browser/page-title.ts';
 import { consoleConfig } from '../../platform/config.ts';
+import { inBackground } from '../../platform/http/api-client.ts';
 import { notify } from '../../platform/notify.ts';
 import { onSessionEnding, setLogoutCallback } from '../../platform/session/session-end.ts';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
@@ -141,6 +142,6 @@ function LoginRoute() {
     setPageTitle(routeMessages.login);
   }, []);
   // What cannot be loaded now is loaded, or told, when it is wanted.
-  useEffect(() => onFirstInput(() => void loadBehindLogin(next).catch(() => undefined)), [next]);
+  useEffect(() => onFirstInput(() => inBackground(loadBehindLogin(next))), [next]);
   return <LoginPage expired={state?.expired === true} onSignedIn={() => void navigate(next, { replace: true })} />;
 }

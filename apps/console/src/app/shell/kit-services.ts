@@ -1,11 +1,9 @@
 import { ApiError } from '@mutai/client/api-error';
 import { Code } from '@mutai/contract/response-code';
 import { openPicker } from '../../features/picker/picker-store.ts';
-import { openUpload } from '../../features/upload/upload-dialog-store.ts';
-import { now, startInterval } from '../../platform/clock.ts';
 import { consoleConfig } from '../../platform/config.ts';
 import { showFailure } from '../../platform/http/api-client.ts';
-import { tipFor } from '../../platform/http/failure-text.ts';
+import { shownText } from '../../platform/http/failure-text.ts';
 import { submissionKeys, type SubmissionKeys } from '../../platform/http/submission-keys.ts';
 import { mediaFault } from '../../platform/media-fault.ts';
 import { notify } from '../../platform/notify.ts';
@@ -13,8 +11,6 @@ import { platformMessages } from '../../platform/platform.messages.ts';
 import { dropDraft, readDraft, saveDraft } from '../../platform/session/drafts.ts';
 import { onSessionEnding } from '../../platform/session/session-end.ts';
 import { useSession } from '../../platform/session/session-store.ts';
-import { useSite } from '../../platform/site.ts';
-import { downloadFile } from '../../platform/transfer/transfer.ts';
 import { postFileTo } from '../../platform/upload/post-file.ts';
 import { setPreference } from '../../platform/user/preferences.ts';
 import type { Failure, KitServices } from '../../ui/kit/kit.tsx';
@@ -47,7 +43,7 @@ export function kitFailureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) {
     return { kind: 'other', message: platformMessages.noResponse };
   }
-  const message = tipFor(error, true);
+  const message = shownText(error);
   if (message === undefined) {
     return { kind: 'handled', message: platformMessages.expired };
   }
@@ -86,8 +82,6 @@ function keyOfFile(file: File): string {
 
 /** What the page kit needs of the console: give it to `KitProvider`. */
 export const kitServices: KitServices = {
-  now,
-  every: startInterval,
   permissions: {
     held: () => useSession.getState().auth,
     subscribe: (changed) => useSession.subscribe(changed),
@@ -98,15 +92,12 @@ export const kitServices: KitServices = {
     subscribe: (changed: () => void) => useSession.subscribe(changed),
   },
   drafts: { save: saveDraft, read: readDraft, drop: dropDraft },
-  trashDays: () => useSite.getState().trashDays,
   onSessionEnding,
   failureOf: kitFailureOf,
   submissionKeys: () => submissionKeys(),
   ask: notify.modal.confirm,
   say: notify,
   showFailure,
-  download: downloadFile,
-  openUpload,
   postFile: postFileTo,
   sendToLibrary: async (file, control) => {
     // Larger than what first rows should wait for.

@@ -1,9 +1,10 @@
 import { QueryClientProvider, QueryCache, QueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { LayoutEditorOutlet } from '../../features/layout-editor/layout-editor-outlet.tsx';
 import { PickerOutlet } from '../../features/picker/picker-outlet.tsx';
-import { useUploadDialog } from '../../features/upload/upload-dialog-store.ts';
+import { useUploadDialog } from '../../ui/upload/upload-dialog-store.ts';
+import { now, startInterval } from '../../platform/clock.ts';
 import { logFault } from '../../platform/log.ts';
 import { useSessionEnding } from '../../platform/session/session-end.ts';
 import { useSession } from '../../platform/session/session-store.ts';
@@ -75,6 +76,19 @@ function createQueryClient(): QueryClient {
   });
 }
 
+/** Milliseconds after which relative times are brought up to date. */
+const nowStepMs = 60_000;
+
+function ConsoleKit({ children }: { readonly children: ReactNode }) {
+  const [present, setPresent] = useState(now);
+  useEffect(() => startInterval(nowStepMs, () => setPresent(now())), []);
+  return (
+    <KitProvider services={kitServices} now={present}>
+      {children}
+    </KitProvider>
+  );
+}
+
 /**
  * Header, sidebar and the page between them. Mounted anew for another session or another impersonated role, and its
  * cached answers with it.
@@ -94,7 +108,7 @@ function Frame() {
   useStrayDrops();
   return (
     <QueryClientProvider client={queryClient}>
-      <KitProvider services={kitServices}>
+      <ConsoleKit>
         <div className={styles['shell']}>
           <ImpersonationBanner />
           <Header skip={() => main.current?.focus()} {...(compact ? { openMenu: () => setDrawerOpen(true) } : {})} />
@@ -117,7 +131,7 @@ function Frame() {
         <LayoutEditorOutlet />
         <PickerOutlet />
         {watermark && <Watermark />}
-      </KitProvider>
+      </ConsoleKit>
     </QueryClientProvider>
   );
 }

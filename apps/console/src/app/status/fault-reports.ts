@@ -1,7 +1,7 @@
 import { ApiError } from '@mutai/client/api-error';
 import { logsPath } from '@mutai/contract/logs/resource';
 import type { FaultBody } from '@mutai/contract/logs/schema';
-import { api } from '../../platform/http/api-client.ts';
+import { api, inBackground } from '../../platform/http/api-client.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { isMissingFile } from './missing-file.ts';
 
@@ -39,7 +39,7 @@ export function reportFault(fault: unknown): void {
     return;
   }
   sent.add(body.message);
-  void api.post(logsPath, { body, tip: false }).catch(() => undefined);
+  inBackground(api.post(logsPath, { body }));
 }
 
 /** Noise of the browser, not a fault: a layout that is measured again in the next frame. */

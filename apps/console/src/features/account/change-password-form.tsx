@@ -91,7 +91,7 @@ export function useChangePassword(done?: () => void) {
   const send = async ({ oldPassword, newPassword }: Values): Promise<void> => {
     setBusy(true);
     try {
-      await api.post(authPath.password, { body: { oldPassword, newPassword }, tip: false, success: true });
+      await api.post(authPath.password, { body: { oldPassword, newPassword }, success: true });
       form.resetFields();
       done?.();
     } catch (error) {

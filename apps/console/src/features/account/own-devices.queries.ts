@@ -11,7 +11,7 @@ export function useOwnDevices() {
   const query = useQuery({
     queryKey: key,
     queryFn: async ({ signal }) => {
-      const { data } = await api.get<readonly Session[]>(ownSessionsPath, { signal, tip: false });
+      const { data } = await api.get<readonly Session[]>(ownSessionsPath, { signal });
       return data;
     },
     staleTime: 0,

@@ -7,14 +7,12 @@ import { TimeCell } from '../../ui/cells/time-cell.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useConfirm } from '../../ui/feedback/use-confirm.tsx';
-import { useKit } from '../../ui/kit/kit.tsx';
 import { accountMessages as text } from './account.messages.ts';
 import styles from './account.module.css';
 import { useOwnDevices } from './own-devices.queries.ts';
 
 /** 登录设备: where one is signed in, and the means to sign out there. */
 export function OwnDevices() {
-  const kit = useKit();
   const confirm = useConfirm();
   const viewing = useSession(({ viewAs }) => viewAs !== null);
   const { data, error, isFetching, refetch, endOne, endOthers } = useOwnDevices();
@@ -41,7 +39,7 @@ export function OwnDevices() {
         )}
       </div>
       {data === undefined && error !== null && (
-        <LoadFailure message={kit.failureOf(error).message} busy={isFetching} onRetry={() => void refetch()} />
+        <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}
       {data === undefined && error === null && <Skeleton width="100%" height={56} />}
       <ul className={styles['devices']}>

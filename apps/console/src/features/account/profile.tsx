@@ -27,7 +27,7 @@ const fields: readonly FormField<ProfileValues>[] = [
 ];
 
 async function load(signal: AbortSignal): Promise<OwnProfile> {
-  const { data } = await api.get<OwnProfile>(authPath.profile, { signal, tip: false });
+  const { data } = await api.get<OwnProfile>(authPath.profile, { signal });
   return data;
 }
 
@@ -62,7 +62,7 @@ export function Profile() {
   const viewing = useSession(({ viewAs }) => viewAs !== null);
   const save = async (values: object, version: number | null): Promise<OwnProfile> => {
     const body = version === null ? values : { ...values, version };
-    const { data } = await api.patch<OwnProfile>(authPath.profile, { body, busy: true, success: true, tip: false });
+    const { data } = await api.patch<OwnProfile>(authPath.profile, { body, busy: true, success: true });
     // The header shows it, and so do lists of pages that are kept; what is saved is so before they have loaded.
     void reloadSession();
     void queries.invalidateQueries();

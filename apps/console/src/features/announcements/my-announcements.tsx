@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Empty } from 'antd';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { useKit } from '../../ui/kit/kit.tsx';
 import { announcementsMessages as text } from './announcements.messages.ts';
 import styles from './announcements.module.css';
 import { NotificationRows } from './notification-rows.tsx';
@@ -19,12 +18,11 @@ const shownMost = 5;
  * @param props.size how many it shows at the most
  */
 export function MyAnnouncements({ size = shownMost }: { readonly size?: number }) {
-  const kit = useKit();
   const { data, error, isFetching, refetch } = useQuery(newestQuery('announcement', size));
   const { open, showAll, views } = useNotificationViews();
   if (data === undefined) {
     if (error === null) return <Skeleton width="100%" height={56} />;
-    return <LoadFailure message={kit.failureOf(error).message} busy={isFetching} onRetry={() => void refetch()} />;
+    return <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />;
   }
   return (
     <>

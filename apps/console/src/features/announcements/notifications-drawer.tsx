@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { PageDrawer } from '../../ui/feedback/overlays.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { useKit } from '../../ui/kit/kit.tsx';
 import { ListEmpty, ListFooter } from '../../ui/list/list-parts.tsx';
 import { useInnerList } from '../../ui/list/use-list.ts';
 import { announcementsMessages as text } from './announcements.messages.ts';
@@ -29,7 +28,6 @@ interface AllNotificationsProps {
 }
 
 function AllNotifications({ source, onOpen }: AllNotificationsProps) {
-  const kit = useKit();
   const list = useInnerList<NotificationRow>(
     { name: notificationsName, load: loadNotifications, scope: { source }, sortable: none, fields: none },
     rowsAtOnce,
@@ -37,7 +35,7 @@ function AllNotifications({ source, onOpen }: AllNotificationsProps) {
   const rows = list.rows.map(({ key, ...row }) => ({ ...row, id: key }));
   const content = () => {
     if (list.error !== null) {
-      return <LoadFailure message={kit.failureOf(list.error).message} busy={list.loading} onRetry={list.refresh} />;
+      return <LoadFailure error={list.error} busy={list.loading} onRetry={list.refresh} />;
     }
     if (list.status === 'first') return <Skeleton width="100%" height={56} />;
     if (rows.length === 0) return <ListEmpty filtered={false} onReset={list.reset} purpose={text.noNotifications} />;
@@ -64,7 +62,7 @@ export function NotificationsDrawer({ source: first, onOpen, onClosed }: Notific
     <PageDrawer title={text.allTitle} width={limits.dialogWidth.medium} onClosed={onClosed}>
       <div className={styles['tools']}>
         <Segmented aria-label={text.allTitle} options={sources} value={source} onChange={setSource} />
-        <Button type="link" size="small" onClick={() => void markAllRead(queries).catch(() => undefined)}>
+        <Button type="link" size="small" onClick={() => void markAllRead(queries)}>
           {text.markAll}
         </Button>
       </div>

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Button, Empty } from 'antd';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { useKit } from '../../ui/kit/kit.tsx';
 import { announcementsMessages as text } from './announcements.messages.ts';
 import styles from './announcements.module.css';
 import { NotificationRows } from './notification-rows.tsx';
@@ -23,12 +22,11 @@ interface NotificationsPanelProps {
 /** What the bell opens: the newest notifications, and the ways to all of them. */
 export function NotificationsPanel(props: NotificationsPanelProps) {
   const { newest, error, loading, onRetry, onOpen, onShowAll } = props;
-  const kit = useKit();
   const queries = useQueryClient();
   const content = () => {
     if (newest === undefined) {
       if (error === null) return <Skeleton width="100%" height={56} />;
-      return <LoadFailure message={kit.failureOf(error).message} busy={loading} onRetry={onRetry} />;
+      return <LoadFailure error={error} busy={loading} onRetry={onRetry} />;
     }
     if (newest.rows.length === 0) {
       return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text.noNotifications} />;
@@ -44,7 +42,7 @@ export function NotificationsPanel(props: NotificationsPanelProps) {
       <div className={styles['panelHead']}>
         <h2 className={styles['panelTitle']}>{text.notifications}</h2>
         {newest !== undefined && newest.unread > 0 && (
-          <Button type="link" size="small" onClick={() => void markAllRead(queries).catch(() => undefined)}>
+          <Button type="link" size="small" onClick={() => void markAllRead(queries)}>
             {text.markAll}
           </Button>
         )}

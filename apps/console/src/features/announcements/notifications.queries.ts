@@ -2,7 +2,7 @@ import type { ListPage } from '@mutai/contract/list';
 import { notificationPath, notificationsPath, readNotificationsPath } from '@mutai/contract/notifications/resource';
 import type { Notification, NotificationQuery, OpenedNotification } from '@mutai/contract/notifications/schema';
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { api } from '../../platform/http/api-client.ts';
+import { api, inBackground, showFailure } from '../../platform/http/api-client.ts';
 import type { ListRequest } from '../../ui/list/list-address.ts';
 
 /** Names notifications in the cache of answers. */
@@ -27,7 +27,7 @@ export const newestQuery = (source: Source, size: number) =>
   queryOptions({
     queryKey: [...newestKey, source, size],
     queryFn: async ({ signal }): Promise<NewestNotifications> => {
-      const options = { query: { source, size }, signal, tip: false } as const;
+      const options = { query: { source, size }, signal } as const;
       const answer: CountedAnswer = await api.get<readonly Notification[]>(notificationsPath, options);
       return { rows: answer.data, unread: answer.unread ?? 0 };
     },
@@ -44,7 +44,6 @@ export async function loadNotifications(request: ListRequest, signal: AbortSigna
   const { data, total, atLeast } = await api.get<readonly Notification[]>(notificationsPath, {
     query: request,
     signal,
-    tip: false,
   });
   const rows = data.map(({ id: key, ...rest }, id) => ({ ...rest, id, key }));
   return { data: rows, total: total ?? rows.length, atLeast: atLeast === true };
@@ -55,7 +54,7 @@ export const openedQuery = (id: string) =>
   queryOptions({
     queryKey: [notificationsName, 'opened', id],
     queryFn: async ({ signal }) => {
-      const { data } = await api.get<OpenedNotification>(notificationPath(id), { signal, tip: false });
+      const { data } = await api.get<OpenedNotification>(notificationPath(id), { signal });
       return data;
     },
     staleTime: 0,
@@ -71,18 +70,18 @@ export function renewNotifications(queries: QueryClient): void {
  * Marks one as read, here at once. When that fails, it is shown as it is on the server again: who reads something is not
  * held up.
  */
-export async function markRead(queries: QueryClient, id: string): Promise<void> {
+export function markRead(queries: QueryClient, id: string): void {
   queries.setQueriesData<NewestNotifications>({ queryKey: newestKey }, (known) => {
     if (known === undefined) return undefined;
     const rows = known.rows.map((row) => (row.id === id ? { ...row, read: true } : row));
     return { rows, unread: Math.max(0, known.unread - 1) };
   });
-  await api.post(readNotificationsPath, { body: { ids: [id] }, tip: false }).catch(() => undefined);
-  renewNotifications(queries);
+  const marking = api.post(readNotificationsPath, { body: { ids: [id] } });
+  inBackground(marking.finally(() => renewNotifications(queries)));
 }
 
 /** Marks all as read. A failure is shown in the error dialog. */
 export async function markAllRead(queries: QueryClient): Promise<void> {
-  await api.post(readNotificationsPath, { body: { all: true }, busy: true, success: true });
+  await api.post(readNotificationsPath, { body: { all: true }, busy: true, success: true }).catch(showFailure);
   renewNotifications(queries);
 }

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { PageModal } from '../../ui/feedback/overlays.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { useKit } from '../../ui/kit/kit.tsx';
 import { fullTime } from '../../ui/kit/time.ts';
 import { announcementsMessages as text } from './announcements.messages.ts';
 import styles from './announcements.module.css';
@@ -13,7 +12,6 @@ import { LinkedText } from './linked-text.tsx';
 import { openedQuery } from './notifications.queries.ts';
 
 function Text({ id }: { readonly id: string }) {
-  const kit = useKit();
   const { data, error, isFetching, refetch } = useQuery(openedQuery(id));
   if (data !== undefined) {
     return (
@@ -26,7 +24,7 @@ function Text({ id }: { readonly id: string }) {
     );
   }
   if (error === null) return <Skeleton width="100%" height={120} />;
-  return <LoadFailure message={kit.failureOf(error).message} busy={isFetching} onRetry={() => void refetch()} />;
+  return <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />;
 }
 
 interface OpenedAnnouncementProps {

@@ -10,7 +10,6 @@ import { UserAvatar } from '../../ui/cells/user-avatar.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { PageDrawer } from '../../ui/feedback/overlays.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { useKit } from '../../ui/kit/kit.tsx';
 import type { ListRequest } from '../../ui/list/list-address.ts';
 import { ListEmpty, ListFooter } from '../../ui/list/list-parts.tsx';
 import { useInnerList } from '../../ui/list/use-list.ts';
@@ -40,7 +39,6 @@ function Reader({ reader }: { readonly reader: AnnouncementReader }) {
 }
 
 function Readers({ id, read }: { readonly id: number; readonly read: string }) {
-  const kit = useKit();
   const list = useInnerList<AnnouncementReader>({
     name: `announcement.readers.${String(id)}.${read}`,
     load: useCallback(
@@ -52,7 +50,7 @@ function Readers({ id, read }: { readonly id: number; readonly read: string }) {
     fields: none,
   });
   if (list.error !== null) {
-    return <LoadFailure message={kit.failureOf(list.error).message} busy={list.loading} onRetry={list.refresh} />;
+    return <LoadFailure error={list.error} busy={list.loading} onRetry={list.refresh} />;
   }
   if (list.status === 'first') return <Skeleton width="100%" height={48} />;
   if (list.rows.length === 0) {

@@ -25,7 +25,7 @@ export function useNotificationViews(): NotificationViews {
   const [opened, setOpened] = useState<Notification | null>(null);
   const [source, setSource] = useState<string | null>(null);
   const open = (notification: Notification): void => {
-    if (!notification.read) void markRead(queries, notification.id);
+    if (!notification.read) markRead(queries, notification.id);
     if (notification.kind === announcementKind) setOpened(notification);
     else if (notification.link !== '') {
       setSource(null);

@@ -5,6 +5,7 @@ import type { Comment } from '@mutai/contract/comments/schema';
 import { postPermissions } from '@mutai/contract/posts/resource';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { showFailure } from '../../platform/http/api-client.ts';
 import { usePermission } from '../../platform/session/session-store.ts';
 import type { RowAction } from '../../ui/cells/row-actions.tsx';
 import { fixedChoices } from '../../ui/choices/choices.ts';
@@ -54,14 +55,9 @@ export function CommentsPage() {
 
   const changed = () => void queries.invalidateQueries({ queryKey: [commentsName] });
   const mark = async (records: readonly Comment[], status: CommentStatus) => {
-    try {
-      await setStatus(
-        records.map(({ id }) => id),
-        status,
-      );
-    } catch {
-      // Shown by whoever made the request; somebody else may have been quicker.
-    }
+    const ids = records.map(({ id }) => id);
+    await setStatus(ids, status).catch(showFailure);
+    // After a refusal too: somebody else may have been quicker.
     changed();
   };
   // A reply to what waits approves it; spam is not answered.

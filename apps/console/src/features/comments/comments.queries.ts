@@ -21,7 +21,7 @@ export async function setStatus(ids: readonly number[], status: CommentStatus): 
 }
 
 export async function replyTo(id: number, content: unknown, idempotencyKey: string): Promise<void> {
-  const options = { body: { content }, idempotencyKey, busy: true, success: true, tip: false };
+  const options = { body: { content }, idempotencyKey, busy: true, success: true };
   await api.post(commentRepliesPath(id), options);
 }
 
@@ -38,11 +38,11 @@ export const pendingQuery = {
 export type SettingsRecord = CommentSettings & { readonly id: number };
 
 export async function loadSettings(signal: AbortSignal): Promise<SettingsRecord> {
-  const { data } = await api.get<CommentSettings>(commentSettingsPath, { signal, tip: false });
+  const { data } = await api.get<CommentSettings>(commentSettingsPath, { signal });
   return { ...data, id: 0 };
 }
 
 export async function saveSettings(values: object, version: number | null): Promise<void> {
   const body = version === null ? values : { ...values, version };
-  await api.patch(commentSettingsPath, { body, busy: true, success: true, tip: false });
+  await api.patch(commentSettingsPath, { body, busy: true, success: true });
 }

@@ -35,7 +35,7 @@ export function DictItems({ type, header }: DictItemsProps) {
   const mayModify = usePermission(dictPermissions.update);
   const names = useChoiceNames(statusSources)(commonStatus);
   const columns = useMemo(() => {
-    const onToggle = (item: Dict) => void set(item, !item.enabled).catch(() => undefined);
+    const onToggle = (item: Dict) => void set(item, !item.enabled);
     return dictColumns(names, mayModify ? { pending, onToggle } : null);
   }, [names, mayModify, pending, set]);
   const { builtIn } = type;

@@ -34,7 +34,6 @@ export function useDictTypes(): DictTypes {
       const { data: types } = await api.get<readonly DictType[]>(dictTypesPath, {
         query: { size: 0, sort: 'id:asc' },
         signal,
-        tip: false,
       });
       return types;
     },

@@ -10,7 +10,6 @@ import { IconButton } from '../../ui/icons/icon-button.tsx';
 import { clearable } from '../../ui/inputs/clearable.tsx';
 import { useCompact } from '../../ui/kit/hooks.ts';
 import { searchable } from '../../ui/inputs/searchable.tsx';
-import { useKit } from '../../ui/kit/kit.tsx';
 import { PickList } from '../../ui/layout/pick-list.tsx';
 import { dictsMessages as text } from './dicts.messages.ts';
 import styles from './dicts.module.css';
@@ -26,10 +25,9 @@ export interface TypesProps {
 /** The left side: dictionary types with a search box and a menu for each. A select on tablets and phones. */
 export function Types(props: TypesProps) {
   const { list } = props;
-  const kit = useKit();
   const compact = useCompact();
   if (list.status === 'failed') {
-    return <LoadFailure message={kit.failureOf(list.error).message} busy={list.loading} onRetry={list.retry} />;
+    return <LoadFailure error={list.error} busy={list.loading} onRetry={list.retry} />;
   }
   if (list.status === 'first') return <TypesSkeleton />;
   return compact ? <TypeSelect {...props} /> : <TypeList {...props} />;

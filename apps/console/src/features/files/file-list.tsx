@@ -6,9 +6,9 @@ import { useCallback, useMemo, useState } from 'react';
 import { searchedCategory } from '../../platform/resource/common-choices.ts';
 import { usePermission } from '../../platform/session/session-store.ts';
 import type { RowAction } from '../../ui/cells/row-actions.tsx';
-import { useKit } from '../../ui/kit/kit.tsx';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
+import { openUpload } from '../../ui/upload/upload-dialog-store.ts';
 import { fileColumns } from './file-columns.tsx';
 import { FileDialogs, type OpenedDialog } from './file-dialogs.tsx';
 import { emptyFile, fileFields, valuesOf, type FileValues } from './file-form.ts';
@@ -25,7 +25,6 @@ const moveIcon = <FolderOutlined aria-hidden />;
 export function FileList() {
   const mayUpload = usePermission(filePermissions.create);
   const mayUpdate = usePermission(filePermissions.update);
-  const { openUpload } = useKit();
   const { download, downloadOriginal, copyAddress } = useFileActions();
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
   const preview = useCallback((file: FileRecord) => setOpened({ what: 'preview', file }), []);

@@ -19,7 +19,6 @@ const none: readonly never[] = [];
 
 /** The records that use a file. */
 function Uses({ id }: { readonly id: number }) {
-  const kit = useKit();
   const list = useInnerList<ListedUse>({
     name: `${filesName}.uses.${String(id)}`,
     load: useCallback((request: ListRequest, signal: AbortSignal) => loadUses(id, request, signal), [id]),
@@ -27,7 +26,7 @@ function Uses({ id }: { readonly id: number }) {
     fields: none,
   });
   if (list.error !== null) {
-    return <LoadFailure message={kit.failureOf(list.error).message} busy={list.loading} onRetry={list.refresh} />;
+    return <LoadFailure error={list.error} busy={list.loading} onRetry={list.refresh} />;
   }
   if (list.status === 'first') return <Skeleton width="100%" height={40} />;
   if (list.rows.length === 0) return <ListEmpty filtered={false} onReset={list.reset} purpose={text.noUses} />;

@@ -25,7 +25,7 @@ export async function loadUses(id: number, request: ListRequest, signal: AbortSi
 
 /** Puts files into another category. */
 export async function moveFiles(ids: readonly number[], categoryId: unknown): Promise<void> {
-  await api.post(movedFilesPath, { body: { ids, categoryId }, busy: true, success: true, tip: false });
+  await api.post(movedFilesPath, { body: { ids, categoryId }, busy: true, success: true });
 }
 
 /** The settings, as a form takes them: there is one such record. */
@@ -34,12 +34,12 @@ type SettingsRecord = FileSettings & { readonly id: number };
 const asRecord = (settings: FileSettings): SettingsRecord => ({ ...settings, id: 0 });
 
 export async function loadFileSettings(signal: AbortSignal): Promise<SettingsRecord> {
-  const { data } = await api.get<FileSettings>(fileSettingsPath, { signal, tip: false });
+  const { data } = await api.get<FileSettings>(fileSettingsPath, { signal });
   return asRecord(data);
 }
 
 export async function saveFileSettings(values: object, version: number | null): Promise<SettingsRecord> {
   const body = version === null ? values : { ...values, version };
-  const { data } = await api.patch<FileSettings>(fileSettingsPath, { body, busy: true, success: true, tip: false });
+  const { data } = await api.patch<FileSettings>(fileSettingsPath, { body, busy: true, success: true });
   return asRecord(data);
 }

@@ -6,7 +6,7 @@ import { HoverTooltip } from '../../ui/cells/hover-tooltip.tsx';
 import { TimeCell } from '../../ui/cells/time-cell.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { useHolds, useKit } from '../../ui/kit/kit.tsx';
+import { useHolds } from '../../ui/kit/kit.tsx';
 import { Panel } from '../../ui/layout/page-layout.tsx';
 import { functionsMessages as text } from './functions.messages.ts';
 import styles from './functions.module.css';
@@ -63,9 +63,8 @@ function FunctionRow({ name, settings, mayChange, pending, onSwitch }: RowProps)
 function Functions({ mayChange }: { readonly mayChange: boolean }) {
   const { data, error, isFetching, refetch } = useFunctionSettings();
   const { pending, switchTo } = useSwitchFunction();
-  const { failureOf } = useKit();
   if (data === undefined && error !== null) {
-    return <LoadFailure message={failureOf(error).message} busy={isFetching} onRetry={() => void refetch()} />;
+    return <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />;
   }
   return (
     <ul className={styles['rows']} aria-busy={data === undefined}>
@@ -82,7 +81,7 @@ function Functions({ mayChange }: { readonly mayChange: boolean }) {
             mayChange={mayChange}
             pending={pending === name}
             // What failed has been told by then.
-            onSwitch={(on) => void switchTo(name, on).catch(() => undefined)}
+            onSwitch={(on) => void switchTo(name, on)}
           />
         ),
       )}

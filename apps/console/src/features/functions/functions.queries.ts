@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { functionPage, functionSettingsPath, type SiteFunction } from '@mutai/contract/functions/resource';
 import type { FunctionSettings, FunctionSettingsBody } from '@mutai/contract/functions/schema';
 import { useState } from 'react';
-import { api } from '../../platform/http/api-client.ts';
+import { api, showFailure } from '../../platform/http/api-client.ts';
 
 /** A list: it follows what others switch. */
 const settingsKey = [functionPage.code, 'list'] as const;
 
 async function load(signal: AbortSignal): Promise<FunctionSettings> {
-  return (await api.get<FunctionSettings>(functionSettingsPath, { signal, tip: false })).data;
+  return (await api.get<FunctionSettings>(functionSettingsPath, { signal })).data;
 }
 
 /** What is on, as the server has it. */
@@ -29,13 +29,10 @@ export function useSwitchFunction() {
   const switchTo = async (name: SiteFunction, on: boolean): Promise<void> => {
     setPending(name);
     const body: FunctionSettingsBody = { [name]: on };
-    try {
-      await api.patch(functionSettingsPath, { body, success: true });
-    } finally {
-      // After a refusal too: the list shows what is on now.
-      await queries.invalidateQueries({ queryKey: settingsKey });
-      setPending(null);
-    }
+    await api.patch(functionSettingsPath, { body, success: true }).catch(showFailure);
+    // After a refusal too: the list shows what is on now.
+    await queries.invalidateQueries({ queryKey: settingsKey });
+    setPending(null);
   };
   return { pending, switchTo };
 }
@@ -47,6 +44,6 @@ export const loadInterfaceSettings = async (signal: AbortSignal) => asRecord(awa
 
 /** Saves without the version, which the switches above the form have moved on. */
 export async function saveInterfaceSettings(values: FunctionSettingsBody) {
-  const options = { body: values, busy: true, success: true, tip: false };
+  const options = { body: values, busy: true, success: true };
   return asRecord((await api.patch<FunctionSettings>(functionSettingsPath, options)).data);
 }

@@ -8,7 +8,7 @@ import { api } from '../../platform/http/api-client.ts';
 function useSummary<T>(path: string) {
   return useQuery({
     queryKey: ['home', 'summary', path],
-    queryFn: async ({ signal }) => (await api.get<T>(path, { signal, tip: false })).data,
+    queryFn: async ({ signal }) => (await api.get<T>(path, { signal })).data,
     // What one did a moment ago on another page is counted.
     staleTime: 0,
     networkMode: 'always',

@@ -5,7 +5,6 @@ import { Button, Skeleton } from 'antd';
 import { useMemo, type ReactNode } from 'react';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { PageModal } from '../../ui/feedback/overlays.tsx';
-import { useKit } from '../../ui/kit/kit.tsx';
 import type { OpenedLayout } from '../../ui/kit/layout-address.ts';
 import { visuallyHidden } from '../../ui/kit/visually-hidden.tsx';
 import { EditorFrame, type OpenedDocument } from './editor-frame.tsx';
@@ -71,7 +70,6 @@ function NewLayout({ onMade, close }: Opened) {
 }
 
 function SavedLayout({ id, onMade, close }: Opened & { readonly id: number }) {
-  const { failureOf } = useKit();
   const { data, error, isFetching, refetch } = useQuery({
     // Not among the answers about layouts, which are asked for again whenever one changes.
     queryKey: ['layout-editor', id],
@@ -83,7 +81,7 @@ function SavedLayout({ id, onMade, close }: Opened & { readonly id: number }) {
   if (error !== null) {
     return (
       <Unopened close={close}>
-        <LoadFailure message={failureOf(error).message} busy={isFetching} onRetry={() => void refetch()} />
+        <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />
       </Unopened>
     );
   }

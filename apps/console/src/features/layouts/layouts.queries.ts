@@ -32,7 +32,6 @@ export const layoutsClient = resourceClient<ListedLayout>(layoutsPath);
 /** Milliseconds for a request that carries a document: it may have megabytes, and a slow line. */
 const documentTimeoutMs = 60_000;
 
-const reading = { tip: false, timeoutMs: documentTimeoutMs } as const;
 const change = { busy: true, success: true, timeoutMs: documentTimeoutMs } as const;
 
 /** A document as this console knows it. A newer server may send one that it does not: that is told. */
@@ -43,7 +42,7 @@ function knownDocument(document: unknown): Layout {
 }
 
 export async function loadLayout(id: number, signal?: AbortSignal): Promise<LayoutRecord> {
-  const asked = signal === undefined ? reading : { ...reading, signal };
+  const asked = { timeoutMs: documentTimeoutMs, ...(signal === undefined ? {} : { signal }) };
   const { data } = await api.get<LayoutRecord>(`${layoutsPath}/${String(id)}`, asked);
   return { ...data, document: knownDocument(data.document) };
 }
@@ -64,14 +63,14 @@ export async function createLayout(
   idempotencyKey: string,
   { success }: { readonly success: boolean | string },
 ): Promise<LayoutRecord> {
-  const asked = { ...change, success, tip: false, body: { document }, idempotencyKey };
+  const asked = { ...change, success, body: { document }, idempotencyKey };
   const { data } = await api.post<LayoutRecord>(layoutsPath, asked);
   return data;
 }
 
-/** Shows no failure itself. @param version of the layout that the document was made of */
+/** @param version of the layout that the document was made of */
 export async function saveLayout(id: number, document: Layout, version: number): Promise<void> {
-  await api.patch(`${layoutsPath}/${String(id)}`, { body: { document, version }, ...change, tip: false });
+  await api.patch(`${layoutsPath}/${String(id)}`, { body: { document, version }, ...change });
 }
 
 type Versioned = Pick<ListedLayout, 'id' | 'version'>;
@@ -84,7 +83,7 @@ export async function unpublishLayout({ id, version }: Versioned): Promise<void>
   await api.post(unpublishLayoutPath(id), { body: { version }, ...change });
 }
 
-const allOfThem = { query: { size: limits.maxPageSize, sort: 'number:desc' }, tip: false } as const;
+const allOfThem = { query: { size: limits.maxPageSize, sort: 'number:desc' } } as const;
 
 /** Saved states of a layout, newest first. */
 export async function loadVersions(id: number, signal: AbortSignal): Promise<readonly LayoutVersion[]> {
@@ -93,7 +92,10 @@ export async function loadVersions(id: number, signal: AbortSignal): Promise<rea
 }
 
 export async function loadVersion(id: number, number: number, signal: AbortSignal): Promise<Layout> {
-  const { data } = await api.get<WholeLayoutVersion>(layoutVersionPath(id, number), { ...reading, signal });
+  const { data } = await api.get<WholeLayoutVersion>(layoutVersionPath(id, number), {
+    timeoutMs: documentTimeoutMs,
+    signal,
+  });
   return knownDocument(data.document);
 }
 
@@ -109,7 +111,10 @@ export async function loadPublications(id: number, signal: AbortSignal): Promise
 }
 
 export async function loadPublication(id: number, number: number, signal: AbortSignal): Promise<Layout> {
-  const { data } = await api.get<WholeLayoutPublication>(layoutPublicationPath(id, number), { ...reading, signal });
+  const { data } = await api.get<WholeLayoutPublication>(layoutPublicationPath(id, number), {
+    timeoutMs: documentTimeoutMs,
+    signal,
+  });
   return knownDocument(data.document);
 }
 

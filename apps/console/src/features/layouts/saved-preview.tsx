@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { PageModal } from '../../ui/feedback/overlays.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { useKit } from '../../ui/kit/kit.tsx';
 import { LayoutPreview } from '../../ui/layout-picture/layout-preview.tsx';
 import { documentQuery } from './layouts.queries.ts';
 import { layoutsMessages as text } from './layouts.messages.ts';
@@ -16,7 +15,6 @@ interface SavedPreviewProps {
 
 /** 预览: a layout as it is saved, played over the whole screen. */
 export function SavedPreview({ layout, onClosed }: SavedPreviewProps) {
-  const kit = useKit();
   const saved = useQuery(documentQuery(layout));
   if (saved.data !== undefined) return <LayoutPreview layout={saved.data} onClose={onClosed} />;
   return (
@@ -24,11 +22,7 @@ export function SavedPreview({ layout, onClosed }: SavedPreviewProps) {
       {saved.error === null ? (
         <Skeleton width="100%" height={240} />
       ) : (
-        <LoadFailure
-          message={kit.failureOf(saved.error).message}
-          busy={saved.isFetching}
-          onRetry={() => void saved.refetch()}
-        />
+        <LoadFailure error={saved.error} busy={saved.isFetching} onRetry={() => void saved.refetch()} />
       )}
     </PageModal>
   );

@@ -35,7 +35,7 @@ export function useSignIn(greeting: () => string, onSignedIn: () => void) {
     running.current = true;
     setBusy(true);
     try {
-      const { data: accessToken } = await api.post<string>(authPath.login, { body, tip: false });
+      const { data: accessToken } = await api.post<string>(authPath.login, { body });
       useSession.getState().setUser({ accessToken });
       notify.success(text.success(greeting()));
       onSignedIn();

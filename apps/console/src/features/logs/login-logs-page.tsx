@@ -4,6 +4,7 @@ import { loginLogPermissions, loginLogsPath } from '@mutai/contract/logs/resourc
 import type { LoginLog } from '@mutai/contract/logs/schema';
 import { exportPath } from '@mutai/contract/paths';
 import { usePermission } from '../../platform/session/session-store.ts';
+import { downloadFile } from '../../platform/transfer/transfer.ts';
 import { useOpenLayout } from '../../ui/kit/layout-address.ts';
 import { fullTime } from '../../ui/kit/time.ts';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
@@ -26,7 +27,7 @@ const loginLogs: ResourceDeclaration<LoginLog> = {
   columns,
   search,
   labelOf: (log) => text.loginOf(log.description, personOf(log), fullTime(log.createdAt)),
-  exportPath: exportPath(loginLogsPath),
+  exportSheet: (filter) => downloadFile(exportPath(loginLogsPath), filter),
 };
 
 const addIcon = <PlusOutlined aria-hidden />;

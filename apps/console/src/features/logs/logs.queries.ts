@@ -18,11 +18,11 @@ export const ownOperationLogsClient = resourceClient<ShownOperation>(ownLogsPath
 
 /** How long the logs are kept, as a form takes it: there is only one such record. */
 export async function loadRetention(_id: number, signal: AbortSignal): Promise<LogSettings & { readonly id: number }> {
-  const { data } = await api.get<LogSettings>(logSettingsPath, { signal, tip: false });
+  const { data } = await api.get<LogSettings>(logSettingsPath, { signal });
   return { ...data, id: 0 };
 }
 
 export async function saveRetention(values: object, version: number | null): Promise<void> {
   const body = version === null ? values : { ...values, version };
-  await api.patch(logSettingsPath, { body, busy: true, success: true, tip: false });
+  await api.patch(logSettingsPath, { body, busy: true, success: true });
 }

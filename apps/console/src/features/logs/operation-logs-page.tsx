@@ -4,6 +4,7 @@ import { exportPath } from '@mutai/contract/paths';
 import { ClockCircleOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { downloadFile } from '../../platform/transfer/transfer.ts';
 import { actionName } from '../../ui/changes/changes.ts';
 import { usePermission } from '../../platform/session/session-store.ts';
 import type { RowAction } from '../../ui/cells/row-actions.tsx';
@@ -59,7 +60,7 @@ export function OperationLogsPage() {
           search,
           labelOf,
           permissions: operationLogPermissions,
-          exportPath: exportPath(logsPath),
+          exportSheet: (filter) => downloadFile(exportPath(logsPath), filter),
           rowActions,
           toolbarActions: () => (mayRetain ? [retention] : []),
         }}

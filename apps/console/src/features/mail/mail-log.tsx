@@ -2,6 +2,7 @@ import { limits } from '@mutai/contract/limits';
 import { mailPage, mailPermissions, type MailStatus } from '@mutai/contract/mail/resource';
 import type { Mail } from '@mutai/contract/mail/schema';
 import { useMemo, useState } from 'react';
+import { showFailure } from '../../platform/http/api-client.ts';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
 import type { RowAction } from '../../ui/cells/row-actions.tsx';
 import { StatusDot, type StatusTone } from '../../ui/cells/status-dot.tsx';
@@ -101,9 +102,8 @@ export function MailLog() {
   const resource = useMemo(() => {
     const rowActions = (mail: Mail): readonly RowAction[] => [
       { key: 'view', label: text.view, run: () => setShown(mail) },
-      // A failure has been shown by then.
       ...(mayResend && canResend(mail)
-        ? [{ key: 'resend', label: text.resend, run: () => void resendMail(mail.id).catch(() => undefined) }]
+        ? [{ key: 'resend', label: text.resend, run: () => void resendMail(mail.id).catch(showFailure) }]
         : []),
     ];
     return { ...mails, rowActions };

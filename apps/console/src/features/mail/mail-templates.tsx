@@ -7,7 +7,7 @@ import { DictTag } from '../../ui/cells/tags.tsx';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { useHolds, useKit } from '../../ui/kit/kit.tsx';
+import { useHolds } from '../../ui/kit/kit.tsx';
 import { PageCard } from '../../ui/layout/page-layout.tsx';
 import { mailMessages as text } from './mail.messages.ts';
 import styles from './mail.module.css';
@@ -17,7 +17,6 @@ const TemplateForm = lazyPart(async () => (await import('./template-form.tsx')).
 
 /** 邮件模板: what is mailed, and to whom. */
 export function MailTemplates() {
-  const { failureOf } = useKit();
   const mayChange = useHolds()(mailPermissions.update);
   const [edited, setEdited] = useState<MailTemplate | null>(null);
   const { data, error, isFetching, refetch } = useQuery({
@@ -28,7 +27,7 @@ export function MailTemplates() {
     networkMode: 'always',
   });
   if (data === undefined && error !== null) {
-    return <LoadFailure message={failureOf(error).message} busy={isFetching} onRetry={() => void refetch()} />;
+    return <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />;
   }
   return (
     <PageCard>

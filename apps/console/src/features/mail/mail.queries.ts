@@ -31,10 +31,10 @@ const asRecord = <T extends object>(settings: T) => ({ ...settings, id: 0 });
 /** What a form sends, with the version that it started from. */
 const bodyOf = (values: object, version: number | null) => (version === null ? values : { ...values, version });
 
-const saving = { busy: true, success: true, tip: false } as const;
+const saving = { busy: true, success: true } as const;
 
 export async function loadMailSettings(signal: AbortSignal) {
-  return asRecord((await api.get<MailSettings>(mailSettingsPath, { signal, tip: false })).data);
+  return asRecord((await api.get<MailSettings>(mailSettingsPath, { signal })).data);
 }
 
 export async function saveMailSettings(values: MailSettingsBody, version: number | null) {
@@ -47,16 +47,16 @@ const answerMs = 5000;
 
 /** Sends a mail, and waits for what the mail server says. */
 export async function testMailSettings(body: MailTestBody): Promise<MailTest> {
-  const options = { body, busy: text.testing, tip: false, timeoutMs: limits.mailTestMs + answerMs };
+  const options = { body, busy: text.testing, timeoutMs: limits.mailTestMs + answerMs };
   return (await api.post<MailTest>(mailTestPath, options)).data;
 }
 
 export async function loadTemplates(signal: AbortSignal): Promise<readonly EditableMailTemplate[]> {
-  return (await api.get<EditableMailTemplate[]>(mailTemplatesPath, { signal, tip: false })).data;
+  return (await api.get<EditableMailTemplate[]>(mailTemplatesPath, { signal })).data;
 }
 
 export async function loadTemplate(template: MailTemplate, signal: AbortSignal) {
-  return asRecord((await api.get<EditableMailTemplate>(mailTemplatePath(template), { signal, tip: false })).data);
+  return asRecord((await api.get<EditableMailTemplate>(mailTemplatePath(template), { signal })).data);
 }
 
 export async function saveTemplate(template: MailTemplate, values: object, version: number | null): Promise<void> {

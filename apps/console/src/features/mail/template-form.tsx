@@ -4,6 +4,7 @@ import { type MailTemplate } from '@mutai/contract/mail/resource';
 import { defaultMailTexts, mailPlaceholders, placeholderProblem } from '@mutai/contract/mail/templates';
 import { Button, Form, type FormRule } from 'antd';
 import { useMemo, useState } from 'react';
+import { showFailure } from '../../platform/http/api-client.ts';
 import { PageDialog } from '../../ui/feedback/overlays.tsx';
 import type { FormField } from '../../ui/form/field-kinds.tsx';
 import { FormDialog } from '../../ui/resource/dialogs.ts';
@@ -42,8 +43,12 @@ function TextTools({ template }: { readonly template: MailTemplate }) {
   const form = Form.useFormInstance<TemplateValues>();
   const [preview, setPreview] = useState<MailPreview | null>(null);
   const show = async () => {
-    const values = await form.validateFields(['subject', 'text']);
-    setPreview(await previewTemplate(template, { subject: values.subject, text: values.text }));
+    const values = await form.validateFields(['subject', 'text']).catch(() => undefined);
+    // The fields say what is missing.
+    if (values === undefined) return;
+    const { subject, text: body } = values;
+    const shown = await previewTemplate(template, { subject, text: body }).catch(showFailure);
+    if (shown !== undefined) setPreview(shown);
   };
   return (
     <>
@@ -56,8 +61,7 @@ function TextTools({ template }: { readonly template: MailTemplate }) {
         ))}
       </span>
       <span className={styles['tools']}>
-        {/* What is missing or failed has been told by then. */}
-        <Button size="small" onClick={() => void show().catch(() => undefined)}>
+        <Button size="small" onClick={() => void show()}>
           {text.preview}
         </Button>
         <Button size="small" onClick={() => form.setFieldsValue(defaultMailTexts[template])}>

@@ -16,6 +16,7 @@ import { ListEmpty, ListPages, RefreshFailed } from '../../ui/list/list-parts.ts
 import { useInnerList } from '../../ui/list/use-list.ts';
 import { SearchBar } from '../../ui/toolbar/search-bar.tsx';
 import { addressFieldsOf, type BarField } from '../../ui/toolbar/search-fields.ts';
+import { openUpload } from '../../ui/upload/upload-dialog-store.ts';
 import { PickerGrid, PickerSkeleton } from './picker-grid.tsx';
 import { pickerMessages as text } from './picker.messages.ts';
 import styles from './picker.module.css';
@@ -95,7 +96,7 @@ export function PickerDialog({ request, open, close, onClosed }: PickerDialogPro
     setChosen((before) => afterUpload(before, fitting, multiple));
   };
   const upload = () =>
-    kit.openUpload({
+    openUpload({
       ...acceptOf(types),
       ...searchedCategory(list.state.search),
       multiple,
@@ -133,9 +134,7 @@ export function PickerDialog({ request, open, close, onClosed }: PickerDialogPro
       </div>
       {list.status === 'ready' && list.error !== null && <RefreshFailed busy={list.loading} onRetry={list.refresh} />}
       <div className={styles['room']}>
-        {list.status === 'failed' && (
-          <LoadFailure message={kit.failureOf(list.error).message} busy={list.loading} onRetry={list.refresh} />
-        )}
+        {list.status === 'failed' && <LoadFailure error={list.error} busy={list.loading} onRetry={list.refresh} />}
         {list.status === 'first' && <PickerSkeleton />}
         {list.status === 'ready' && list.rows.length === 0 && (
           <ListEmpty

@@ -49,7 +49,7 @@ export function PostsPage() {
   const byAuthor = useChoosesAuthors();
   const search = useMemo(() => postSearch(byAuthor), [byAuthor]);
   const [overlay, setOverlay] = useState<OpenedOverlay | null>(null);
-  const { say } = useKit();
+  const { say, showFailure } = useKit();
   const confirm = useConfirm();
   const change = useChangePosts();
   const opened = useOpenedPost();
@@ -58,9 +58,8 @@ export function PostsPage() {
   const mayOpen = target !== null && (target.mode === 'create' ? mayCreate : mayUpdate);
 
   const copyLink = async ({ id }: Post): Promise<void> => {
-    const link = await makePreviewLink(id).catch(() => null);
-    // Shown by whoever made the request.
-    if (link === null) return;
+    const link = await makePreviewLink(id).catch(showFailure);
+    if (link === undefined) return;
     if (await copyText(link)) say.success(text.linkCopied);
     else say.warning(text.linkNotCopied(link));
   };
@@ -134,7 +133,7 @@ export function PostsPage() {
     purpose: text.purpose,
     client: postsClient,
     permissions: { delete: postPermissions.delete, export: postPermissions.export },
-    exportPath: exportPath(postsPath),
+    exportSheet: (filter) => downloadFile(exportPath(postsPath), filter),
     columns: postColumns,
     search,
     labelOf: ({ title }) => title,

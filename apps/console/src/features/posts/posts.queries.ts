@@ -26,7 +26,7 @@ export const postsName = postPage.code;
 
 export const postsClient = resourceClient<Post>(postsPath);
 
-const change = { busy: true, success: true, tip: false } as const;
+const change = { busy: true, success: true } as const;
 
 export async function createPost(body: object, idempotencyKey: string): Promise<Post> {
   const { data } = await api.post<Post>(postsPath, { body, idempotencyKey, ...change });
@@ -40,17 +40,17 @@ export async function updatePost(id: number, body: object): Promise<Post> {
 
 /** Changes a post without a word: of several, the outcome is told once. */
 export async function changeQuietly({ id, version }: Pick<Post, 'id' | 'version'>, body: object): Promise<void> {
-  await api.patch(`${postsPath}/${String(id)}`, { body: { ...body, version }, tip: false });
+  await api.patch(`${postsPath}/${String(id)}`, { body: { ...body, version } });
 }
 
 /** Earlier states of a post, newest first, and the present one. */
 export async function loadRevisions(id: number, signal: AbortSignal): Promise<readonly Revision[]> {
-  const { data } = await api.get<readonly Revision[]>(revisionsPath(id), { signal, tip: false });
+  const { data } = await api.get<readonly Revision[]>(revisionsPath(id), { signal });
   return data;
 }
 
 export async function loadRevision(id: number, revision: number, signal: AbortSignal): Promise<WholeRevision> {
-  const { data } = await api.get<WholeRevision>(revisionPath(id, revision), { signal, tip: false });
+  const { data } = await api.get<WholeRevision>(revisionPath(id, revision), { signal });
   return data;
 }
 
@@ -69,7 +69,7 @@ export async function makePreviewLink(id: number): Promise<string> {
 export const tagsQuery = {
   queryKey: [postsName, 'tags'],
   queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly string[]> => {
-    const { data } = await api.get<readonly string[]>(postTagsPath, { signal, tip: false });
+    const { data } = await api.get<readonly string[]>(postTagsPath, { signal });
     return data;
   },
 };
@@ -77,7 +77,7 @@ export const tagsQuery = {
 /** What the user typed into the form of a post and has not saved; null: nothing. @param id of the post; 0: a new one */
 /** Drafts of a post that the user has not answered, of every device, the newest first. @param id 0: of a new post */
 export async function loadDrafts(id: number, signal: AbortSignal): Promise<readonly ListedPostDraft[]> {
-  const { data } = await api.get<readonly ListedPostDraft[]>(postDraftsPath(id), { signal, tip: false });
+  const { data } = await api.get<readonly ListedPostDraft[]>(postDraftsPath(id), { signal });
   return data;
 }
 
@@ -88,9 +88,9 @@ export async function loadDraft(id: number, sitting: string): Promise<PostDraft 
 }
 
 export async function saveDraft(id: number, sitting: string, draft: SavePostDraft): Promise<void> {
-  await api.put(postDraftPath(id, sitting), { body: draft, tip: false });
+  await api.put(postDraftPath(id, sitting), { body: draft });
 }
 
 export async function dropDraft(id: number, sitting: string): Promise<void> {
-  await api.delete(postDraftPath(id, sitting), { tip: false });
+  await api.delete(postDraftPath(id, sitting));
 }

@@ -6,7 +6,6 @@ import { useMemo, useState } from 'react';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { PageDialog } from '../../ui/feedback/overlays.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { useKit } from '../../ui/kit/kit.tsx';
 import { postsClient, postsName } from './posts.queries.ts';
 import { postsMessages as text } from './posts.messages.ts';
 import { previewDocument, type PreviewedPost } from './preview-document.ts';
@@ -75,7 +74,6 @@ export function PreviewDialog({ post, onClosed }: OpenedPreviewProps & { readonl
 
 /** 预览 of a post as it is saved. Mount it to open it. */
 export function SavedPreview({ id, onClosed }: OpenedPreviewProps & { readonly id: number }) {
-  const kit = useKit();
   const saved = useQuery({
     queryKey: [`${postsName}-preview`, id],
     queryFn: async ({ signal }) => {
@@ -91,11 +89,7 @@ export function SavedPreview({ id, onClosed }: OpenedPreviewProps & { readonly i
     saved.error === null ? (
       <Skeleton width="100%" height={480} />
     ) : (
-      <LoadFailure
-        message={kit.failureOf(saved.error).message}
-        busy={saved.isFetching}
-        onRetry={() => void saved.refetch()}
-      />
+      <LoadFailure error={saved.error} busy={saved.isFetching} onRetry={() => void saved.refetch()} />
     );
   // One dialog, whatever is in it by now: another would open anew, and lose the focus.
   return (

@@ -12,7 +12,7 @@ import { postsName } from './posts.queries.ts';
 export function usePublicAddress(): (post: Pick<Post, 'slug' | 'status'>) => string | null {
   const { data: pattern = '' } = useQuery({
     queryKey: [postsName, 'address'],
-    queryFn: async ({ signal }) => (await api.get<string>(postAddressPath, { signal, tip: false })).data,
+    queryFn: async ({ signal }) => (await api.get<string>(postAddressPath, { signal })).data,
   });
   return ({ slug, status }) =>
     status === 'published' && pattern !== '' ? pattern.replaceAll(slugInAddress, encodeURIComponent(slug)) : null;

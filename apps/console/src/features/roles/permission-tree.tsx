@@ -6,7 +6,6 @@ import { useSession } from '../../platform/session/session-store.ts';
 import { Label } from '../../ui/cells/label.tsx';
 import { HoverTooltip } from '../../ui/cells/hover-tooltip.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
-import { useKit } from '../../ui/kit/kit.tsx';
 import type { TreeKey } from '../../ui/tree/model/tree-model.ts';
 import { Tree } from '../../ui/tree/tree.tsx';
 import { outOfReach } from './grantable.ts';
@@ -37,7 +36,6 @@ export interface PermissionTreeProps {
 
 /** Menus and buttons, to be ticked. What the signed-in user does not hold cannot be given or taken. */
 export function PermissionTree({ menus, id, value = none, onChange }: PermissionTreeProps) {
-  const kit = useKit();
   const auth = useSession((session) => session.auth);
   const { flat, nodes, error, loading, retry } = menus;
   const lacking = useMemo(() => outOfReach(nodes, (code) => holdsAll(auth, [code])), [nodes, auth]);
@@ -49,7 +47,7 @@ export function PermissionTree({ menus, id, value = none, onChange }: Permission
   const keys = useMemo<TreeKey[]>(() => [...value], [value]);
 
   if (error !== null && flat === null && !loading) {
-    return <LoadFailure message={kit.failureOf(error).message} busy={loading} onRetry={retry} />;
+    return <LoadFailure error={error} busy={loading} onRetry={retry} />;
   }
   return (
     <div id={id} className={styles['permissions']}>

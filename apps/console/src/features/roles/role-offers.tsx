@@ -2,6 +2,7 @@ import type { RoleOffer } from '@mutai/contract/roles/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Space } from 'antd';
 import { useState } from 'react';
+import { showFailure } from '../../platform/http/api-client.ts';
 import { rolesMessages as text } from './roles.messages.ts';
 import { acceptRoleOffer, dismissRoleOffer, rolesName, useRoleOffers } from './roles.queries.ts';
 import styles from './roles.module.css';
@@ -21,14 +22,9 @@ function Offer({ offer }: { readonly offer: RoleOffer }) {
   const [answering, setAnswering] = useState(false);
   const answer = async (send: (answered: RoleOffer) => Promise<void>) => {
     setAnswering(true);
-    try {
-      await send(offer);
-    } catch {
-      // The request has shown why.
-    } finally {
-      setAnswering(false);
-      await queries.invalidateQueries({ queryKey: [rolesName] });
-    }
+    await send(offer).catch(showFailure);
+    setAnswering(false);
+    await queries.invalidateQueries({ queryKey: [rolesName] });
   };
   return (
     <Alert

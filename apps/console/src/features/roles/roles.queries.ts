@@ -35,7 +35,7 @@ export function useMenuTree(): MenuTree {
   const query = useQuery({
     queryKey: ['menu', 'grantable'],
     queryFn: async ({ signal }) => {
-      const { data } = await api.get<readonly Menu[]>(menusPath, { query: { size: 0 }, signal, tip: false });
+      const { data } = await api.get<readonly Menu[]>(menusPath, { query: { size: 0 }, signal });
       return data;
     },
     gcTime: 0,
@@ -56,7 +56,7 @@ export function useMenuTree(): MenuTree {
 export function useRoleOffers(enabled: boolean): readonly RoleOffer[] {
   const { data } = useQuery({
     queryKey: [rolesName, 'offers'],
-    queryFn: async ({ signal }) => (await api.get<readonly RoleOffer[]>(roleOffersPath, { signal, tip: false })).data,
+    queryFn: async ({ signal }) => (await api.get<readonly RoleOffer[]>(roleOffersPath, { signal })).data,
     enabled,
   });
   return data ?? [];

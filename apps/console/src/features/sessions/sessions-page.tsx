@@ -1,5 +1,6 @@
 import { sessionPermissions } from '@mutai/contract/sessions/resource';
 import type { Session } from '@mutai/contract/sessions/schema';
+import { showFailure } from '../../platform/http/api-client.ts';
 import { usePermission, useSession } from '../../platform/session/session-store.ts';
 import { Label } from '../../ui/cells/label.tsx';
 import { BrowserName, SystemName } from '../../ui/cells/device.tsx';
@@ -61,9 +62,8 @@ export function SessionsPage() {
       run: () => endOne(session.id),
     });
   const askToEndAll = async ({ userId, nickname }: Session) => {
-    // The client shows why, where the sessions cannot be counted.
-    const count = await countSessions(userId).catch(() => null);
-    if (count === null) return;
+    const count = await countSessions(userId).catch(showFailure);
+    if (count === undefined) return;
     confirm({
       content: text.endAllQuestion(nickname, count),
       okText: text.endOk,

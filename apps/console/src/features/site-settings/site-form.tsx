@@ -23,13 +23,13 @@ const unloaded: SiteValues = { logoUrl: '', title: '', subtitle: '', description
 const asRecord = (settings: SiteSettings) => ({ ...settings, id: 0 });
 
 async function load(signal: AbortSignal) {
-  const { data } = await api.get<SiteSettings>(siteSettingsPath, { signal, tip: false });
+  const { data } = await api.get<SiteSettings>(siteSettingsPath, { signal });
   return asRecord(data);
 }
 
 async function save(values: object, version: number | null) {
   const body = version === null ? values : { ...values, version };
-  const { data } = await api.patch<SiteSettings>(siteSettingsPath, { body, busy: true, success: true, tip: false });
+  const { data } = await api.patch<SiteSettings>(siteSettingsPath, { body, busy: true, success: true });
   const { title, subtitle, logoUrl } = data;
   showSite({ title, subtitle, logoUrl });
   return asRecord(data);

@@ -26,13 +26,13 @@ type SystemValues = Omit<SystemSettings, 'version'>;
 const asRecord = (settings: SystemSettings) => ({ ...settings, id: 0 });
 
 async function load(signal: AbortSignal) {
-  const { data } = await api.get<SystemSettings>(systemSettingsPath, { signal, tip: false });
+  const { data } = await api.get<SystemSettings>(systemSettingsPath, { signal });
   return asRecord(data);
 }
 
 async function save(values: object, version: number | null) {
   const body = version === null ? values : { ...values, version };
-  const { data } = await api.patch<SystemSettings>(systemSettingsPath, { body, busy: true, success: true, tip: false });
+  const { data } = await api.patch<SystemSettings>(systemSettingsPath, { body, busy: true, success: true });
   const { watermark, passwordLength, passwordNotAccount, trashDays } = data;
   showSite({ watermark, passwordLength, passwordNotAccount, trashDays });
   return asRecord(data);

@@ -33,7 +33,7 @@ import { summaryOf, type UploadItem, type UploadSummary } from '../../ui/upload/
 import { UploadList } from '../../ui/upload/upload-list.tsx';
 import { uploadMessages } from '../../ui/upload/upload.messages.ts';
 import { uploadDialogMessages as text } from './upload-dialog.messages.ts';
-import { useUploadDialog } from './upload-dialog-store.ts';
+import { useUploadDialog } from '../../ui/upload/upload-dialog-store.ts';
 import styles from './upload-dialog.module.css';
 import { addUploads, finishUploads, retryUploads, startUploads, takeSettings, uploads } from './uploads.ts';
 
@@ -41,7 +41,7 @@ import { addUploads, finishUploads, retryUploads, startUploads, takeSettings, up
 function useFileSettings(wanted: boolean): void {
   const { data } = useQuery({
     queryKey: ['file-settings'],
-    queryFn: async ({ signal }) => (await api.get<FileSettings>(fileSettingsPath, { signal, tip: false })).data,
+    queryFn: async ({ signal }) => (await api.get<FileSettings>(fileSettingsPath, { signal })).data,
     enabled: wanted,
   });
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Badge, Button, Tooltip } from 'antd';
 import { useEffect } from 'react';
 import { uploadDialogMessages as text } from './upload-dialog.messages.ts';
-import { showUploads, useUploadDialog } from './upload-dialog-store.ts';
+import { showUploads, useUploadDialog } from '../../ui/upload/upload-dialog-store.ts';
 import styles from './upload-progress.module.css';
 
 /** What changes with new files: the lists of pages that may be open. */

@@ -1,6 +1,6 @@
 import type { FileRecord } from '@mutai/contract/files/schema';
 import { expect, test, vi } from 'vitest';
-import type { UploadRequest } from '../../ui/kit/kit.tsx';
+import type { UploadRequest } from '../../ui/upload/upload-dialog-store.ts';
 import { uploadedFiles } from './uploaded-files.ts';
 
 const fileOf = (id: number) => ({ id }) as FileRecord;

@@ -1,5 +1,5 @@
 import type { FileRecord } from '@mutai/contract/files/schema';
-import type { UploadRequest } from '../../ui/kit/kit.tsx';
+import type { UploadRequest } from '../../ui/upload/upload-dialog-store.ts';
 
 /**
  * Who asked for which uploads, and what has come of them. Somebody may ask for more while others go on in the background;

@@ -12,7 +12,7 @@ import { summaryOf } from '../../ui/upload/upload-item.ts';
 import { createUploadQueue } from '../../ui/upload/upload-queue.ts';
 import { refusalOf } from './file-check.ts';
 import { uploadDialogMessages as text } from './upload-dialog.messages.ts';
-import { useUploadDialog } from './upload-dialog-store.ts';
+import { useUploadDialog } from '../../ui/upload/upload-dialog-store.ts';
 import { uploadedFiles } from './uploaded-files.ts';
 
 /** What was decided about a file when it was first started. */

@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import { commonStatus, departmentChoices } from '../../platform/resource/common-choices.ts';
 import { useSetEnabled } from '../../platform/resource/use-set-enabled.ts';
 import { usePermission, useSession } from '../../platform/session/session-store.ts';
+import { downloadFile } from '../../platform/transfer/transfer.ts';
 import { useChoiceNames, useChoices } from '../../ui/choices/choices.ts';
 import { QuestionAbout, useConfirm } from '../../ui/feedback/use-confirm.tsx';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
@@ -42,7 +43,7 @@ function useUserColumns(ownId: number, mayUpdate: boolean) {
   const names = useChoiceNames(statusSources)(commonStatus);
   return useMemo(() => {
     const toggle = (user: User) => {
-      if (!user.enabled) void set(user, true).catch(() => undefined);
+      if (!user.enabled) void set(user, true);
       else {
         confirm({
           content: <QuestionAbout question={text.disableQuestion} what={nameOf(user)} />,
@@ -79,7 +80,7 @@ export function UserList({ department, departmentInBar }: UserListProps) {
     purpose: text.purpose,
     client: usersClient,
     permissions: userPermissions,
-    exportPath: `${usersPath}/export.xlsx`,
+    exportSheet: (filter) => downloadFile(`${usersPath}/export.xlsx`, filter),
     columns,
     search,
     labelOf: nameOf,

@@ -13,7 +13,7 @@ export const usersClient = resourceClient<User>(usersPath);
 export function useResetPassword() {
   const queries = useQueryClient();
   return async (id: number, password: string): Promise<void> => {
-    await api.patch(`${usersPath}/${String(id)}`, { body: { password }, busy: true, success: true, tip: false });
+    await api.patch(`${usersPath}/${String(id)}`, { body: { password }, busy: true, success: true });
     // The change counts the record's version up, and the list's next change starts from it.
     await queries.invalidateQueries({ queryKey: [usersName] });
   };

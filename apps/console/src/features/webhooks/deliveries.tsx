@@ -121,12 +121,12 @@ function Deliveries({ webhook }: { readonly webhook: Webhook }) {
   });
   const status = list.state.search['status'] ?? '';
   const again = async (delivery: Delivery) => {
-    await resend(id, delivery.id).catch(() => undefined);
+    await resend(id, delivery.id).catch(kit.showFailure);
     list.refresh();
   };
   const content = () => {
     if (list.error !== null) {
-      return <LoadFailure message={kit.failureOf(list.error).message} busy={list.loading} onRetry={list.refresh} />;
+      return <LoadFailure error={list.error} busy={list.loading} onRetry={list.refresh} />;
     }
     if (list.status === 'first') return <Skeleton width="100%" height={40} />;
     if (list.rows.length === 0) {

@@ -1,6 +1,7 @@
 import { webhookPage, webhookPermissions } from '@mutai/contract/webhooks/resource';
 import type { Webhook } from '@mutai/contract/webhooks/schema';
 import { useMemo, useState } from 'react';
+import { showFailure } from '../../platform/http/api-client.ts';
 import { notify } from '../../platform/notify.ts';
 import { commonStatus } from '../../platform/resource/common-choices.ts';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
@@ -57,9 +58,8 @@ export function WebhooksPage() {
   const maySend = holds(webhookPermissions.send);
   const resource = useMemo(() => {
     const rowActions = (webhook: Webhook): readonly RowAction[] => [
-      // A failure has been shown by then.
       ...(maySend
-        ? [{ key: 'test', label: text.test, run: () => void test(webhook).catch(() => undefined), rare: true }]
+        ? [{ key: 'test', label: text.test, run: () => void test(webhook).catch(showFailure), rare: true }]
         : []),
       { key: 'log', label: text.log, run: () => setShown(webhook), rare: true },
     ];

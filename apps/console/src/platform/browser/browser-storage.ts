@@ -4,81 +4,51 @@
  */
 type Area = 'local' | 'session';
 
-function areaOf(area: Area): Storage | undefined {
+/** Browsers throw when storage is full or switched off. */
+function attempt<T>(run: () => T): T | undefined {
   try {
-    return area === 'local' ? window.localStorage : window.sessionStorage;
+    return run();
   } catch {
     return undefined;
   }
 }
 
-function parse(text: string | null): unknown {
-  if (text === null) {
-    return undefined;
-  }
-  try {
-    const value: unknown = JSON.parse(text);
-    return value;
-  } catch {
-    return undefined;
-  }
-}
+const areaOf = (area: Area): Storage | undefined =>
+  attempt(() => (area === 'local' ? window.localStorage : window.sessionStorage));
+
+const parse = (text: string | null | undefined): unknown =>
+  typeof text === 'string' ? attempt((): unknown => JSON.parse(text)) : undefined;
 
 /** The JSON value under a key; undefined when there is none or it cannot be read. */
-export function readStored(area: Area, key: string): unknown {
-  try {
-    return parse(areaOf(area)?.getItem(key) ?? null);
-  } catch {
-    return undefined;
-  }
-}
+export const readStored = (area: Area, key: string): unknown => parse(readStoredText(area, key));
 
 /**
  * Keeps a JSON value under a key.
  *
  * @returns whether the browser kept it
  */
-export function writeStored(area: Area, key: string, value: unknown): boolean {
-  try {
-    const storage = areaOf(area);
-    storage?.setItem(key, JSON.stringify(value));
-    return storage !== undefined;
-  } catch {
-    return false;
-  }
-}
+export const writeStored = (area: Area, key: string, value: unknown): boolean =>
+  writeStoredText(area, key, JSON.stringify(value));
 
 /** The text under a key, whatever it is; undefined when there is none. */
-export function readStoredText(area: Area, key: string): string | undefined {
-  try {
-    return areaOf(area)?.getItem(key) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const readStoredText = (area: Area, key: string): string | undefined =>
+  attempt(() => areaOf(area)?.getItem(key)) ?? undefined;
 
 /**
  * Keeps a text under a key. What was there before stays when the browser has no room.
  *
  * @returns whether the browser kept it
  */
-export function writeStoredText(area: Area, key: string, text: string): boolean {
-  try {
+export const writeStoredText = (area: Area, key: string, text: string): boolean =>
+  attempt(() => {
     const storage = areaOf(area);
     storage?.setItem(key, text);
     return storage !== undefined;
-  } catch {
-    return false;
-  }
-}
+  }) ?? false;
 
 /** Forgets what is kept under a key. */
 export function removeStored(area: Area, key: string): void {
-  try {
-    areaOf(area)?.removeItem(key);
-  } catch {
-    // Nothing was kept, so nothing is left behind.
-  }
+  attempt(() => areaOf(area)?.removeItem(key));
 }
 
 /**

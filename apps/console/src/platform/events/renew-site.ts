@@ -7,7 +7,7 @@ import { showSite } from '../site.ts';
 /** Asks what the site is called, and looks like, by now. Without an answer all stays as it is. */
 export async function renewSite(): Promise<void> {
   try {
-    showSite((await api.get<ConsoleSite>(consoleSitePath, { tip: false })).data);
+    showSite((await api.get<ConsoleSite>(consoleSitePath)).data);
   } catch (error) {
     logFault(error);
   }

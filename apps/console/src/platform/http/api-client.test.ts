@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bindMessages, useBusy, useDialogs } from '../notify.ts';
 import { onSessionEnding, useSessionEnding } from '../session/session-end.ts';
 import { useSession } from '../session/session-store.ts';
-import { api, onAnswer } from './api-client.ts';
+import { api, onAnswer, showFailure } from './api-client.ts';
 
 /** Stands in for the browser's `fetch`. */
 const request = vi.fn<(url: string, options: { readonly headers: Headers }) => Promise<Response>>();
@@ -49,12 +49,11 @@ describe('the request client (sections 7 and 8)', () => {
   test('a body code other than 2000 is a rejection even with HTTP 200', async () => {
     request.mockReturnValueOnce(answer({ code: 4000, message: '参数错误' }));
     await expect(api.post('/users')).rejects.toMatchObject({ code: 4000, kind: 'bad-response' });
-    expect(openDialogs()).toEqual(['请求提示｜参数错误']);
   });
 
   test('identical error dialogs collapse into one', async () => {
     request.mockImplementation(() => refuse(5000, 500));
-    await Promise.allSettled([api.get('/a'), api.get('/b'), api.get('/c')]);
+    await Promise.all(['/a', '/b', '/c'].map((path) => api.get(path).catch(showFailure)));
     expect(openDialogs()).toEqual(['请求提示｜数据获取失败，请检查网络或稍后重试！']);
   });
 
@@ -102,11 +101,11 @@ describe('the request client (sections 7 and 8)', () => {
     expect([useBusy.getState().count, toasts]).toEqual([0, ['正在操作中，请稍等...', '提示：保存成功']]);
   });
 
-  test('tip: false keeps the dialog away, a text replaces it', async () => {
+  test('shows a failure only when the caller does', async () => {
     request.mockImplementation(() => refuse(4004, 404, '没有'));
-    await api.get('/x', { tip: false }).catch(() => undefined);
+    await api.get('/x').catch(() => undefined);
     expect(openDialogs()).toEqual([]);
-    await api.get('/x', { tip: '自定义' }).catch(() => undefined);
-    expect(openDialogs()).toEqual(['请求提示｜自定义']);
+    await api.get('/x').catch(showFailure);
+    expect(openDialogs()).toEqual(['请求提示｜没有']);
   });
 });

@@ -11,13 +11,11 @@ import { notify } from '../notify.ts';
 import { platformMessages } from '../platform.messages.ts';
 import { endSession, isSessionEnding } from '../session/session-end.ts';
 import { useSession } from '../session/session-store.ts';
-import { tipFor } from './failure-text.ts';
+import { shownText } from './failure-text.ts';
 
 interface RequestOptions extends ClientRequestOptions {
   /** Milliseconds in place of the console's own limit, for what waits for somebody else. */
   readonly timeoutMs?: number;
-  /** false keeps the error dialog away, a text replaces what it says. Section 8. */
-  readonly tip?: boolean | string;
   /** Blocking toast while the request runs; true for the default text. Section 8. */
   readonly busy?: boolean | string;
   /** Toast after success: true for the server's message, or a text. Section 8. */
@@ -57,33 +55,37 @@ export function expireSession(): void {
 }
 
 /**
- * Shows why a request failed, the way every failure is shown (section 8). For callers that passed `tip: false`
- * and found out that they cannot show it in place.
- *
- * @param tip a text replaces what the dialog says
+ * Shows why a request failed in the error dialog, unless it was aborted or the session has expired. For requests whose
+ * failure is shown nowhere else: `api.post(…).catch(showFailure)`.
  */
-export function showFailure(error: unknown, tip: boolean | string = true): void {
+export function showFailure(error: unknown): undefined {
   const failure = error instanceof ApiError ? error : new ApiError('request', 'no request was made');
-  const text = tipFor(failure, tip);
+  const text = shownText(failure);
   if (text !== undefined) {
     notify.modal.error({ title: platformMessages.requestTitle, content: text });
   }
 }
 
+/** Ignores the failure of something that nobody waits for and that changes nothing for the user. */
+export function inBackground(running: Promise<unknown>): void {
+  running.catch(() => undefined);
+}
+
 function reportSuccess(message: string | undefined, success: boolean | string): void {
   const text = typeof success === 'string' ? success : message;
   if (success !== false && text !== undefined && text !== '') {
-    notify.success(platformMessages.tip(text));
+    notify.success(platformMessages.succeeded(text));
   }
 }
 
 /**
  * Runs a request as the user who is signed in: not at all while the session ends, and its answer counts only while
- * the session is still the same, because it says nothing about another one. A failure is shown unless `tip` is false.
+ * the session is still the same, because it says nothing about another one. Failures are thrown, never shown; only the
+ * end of an expired session is announced here.
  *
  * @throws ApiError
  */
-export async function inSession<T>(tip: boolean | string, run: () => Promise<T>): Promise<T> {
+export async function inSession<T>(run: () => Promise<T>): Promise<T> {
   if (isSessionEnding()) {
     throw new ApiError('aborted', 'session is ending');
   }
@@ -101,16 +103,14 @@ export async function inSession<T>(tip: boolean | string, run: () => Promise<T>)
     expectSameSession();
     if (error instanceof ApiError && error.expired && token !== '') {
       expireSession();
-    } else {
-      showFailure(error, tip);
     }
     throw error;
   }
 }
 
 async function request<T>(method: Method, path: string, options: RequestOptions = {}): Promise<ApiAnswer<T>> {
-  const { busy = false, success = false, tip = true, ...asked } = options;
-  const answer = await inSession(tip, async () => {
+  const { busy = false, success = false, ...asked } = options;
+  const answer = await inSession(async () => {
     const done = busy === false ? undefined : notify.busy(busy === true ? platformMessages.busy : busy);
     return client.request<T>(method, path, asked).finally(done);
   });
@@ -120,7 +120,7 @@ async function request<T>(method: Method, path: string, options: RequestOptions 
 
 /**
  * The console's calls (sections 7 and 8). `path` is one of the contract's, for example `usersPath`.
- * A call that fails rejects with `ApiError`, after the user was told unless `tip` is false.
+ * A call that fails rejects with `ApiError` and shows nothing: the caller shows the failure, or passes it on.
  */
 export const api = {
   get: <T>(path: string, options?: RequestOptions) => request<T>('GET', path, options),

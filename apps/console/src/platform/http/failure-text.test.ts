@@ -1,18 +1,16 @@
 import { ApiError } from '@mutai/client/api-error';
 import { describe, expect, test } from 'vitest';
-import { tipFor } from './failure-text.ts';
+import { shownText } from './failure-text.ts';
 
 const noResponse = '请求失败，请检查网络或稍后重试！';
 
 describe('section 8: what a failed request shows', () => {
   test('the message of the server comes first', () => {
-    expect(tipFor(new ApiError('bad-request', '没有该用户', { method: 'GET', explained: true }), true)).toBe(
-      '没有该用户',
-    );
+    expect(shownText(new ApiError('bad-request', '没有该用户', { method: 'GET', explained: true }))).toBe('没有该用户');
   });
 
   test('else a text that depends on the method', () => {
-    const text = (method: string) => tipFor(new ApiError('bad-response', 'status 502', { method }), true);
+    const text = (method: string) => shownText(new ApiError('bad-response', 'status 502', { method }));
     expect(text('GET')).toBe('数据获取失败，请检查网络或稍后重试！');
     expect(new Set(['POST', 'PATCH', 'PUT', 'DELETE'].map(text))).toEqual(
       new Set(['响应异常，请检查参数或稍后重试！']),
@@ -25,22 +23,13 @@ describe('section 8: what a failed request shows', () => {
     ['request', '发送请求失败，请检查参数或稍后重试！'],
     ['aborted', undefined],
   ] as const)('without an answer, by kind: %s', (kind, text) => {
-    expect(tipFor(new ApiError(kind, 'timeout of 2000 ms exceeded'), true)).toBe(text);
+    expect(shownText(new ApiError(kind, 'timeout of 2000 ms exceeded'))).toBe(text);
   });
 
   test('the end of the login has a warning of its own', () => {
-    expect([4050, 4051].map((code) => tipFor(new ApiError('bad-request', 'x', { code }), true))).toEqual([
+    expect([4050, 4051].map((code) => shownText(new ApiError('bad-request', 'x', { code })))).toEqual([
       undefined,
       undefined,
-    ]);
-  });
-
-  test('the tip option suppresses the dialog or replaces its text', () => {
-    const error = new ApiError('bad-request', '出错了', { code: 5000, explained: true });
-    expect([tipFor(error, false), tipFor(error, '自定义'), tipFor(error, true)]).toEqual([
-      undefined,
-      '自定义',
-      '出错了',
     ]);
   });
 });

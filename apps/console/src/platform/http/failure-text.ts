@@ -12,10 +12,7 @@ export function failureText(error: ApiError): string {
   return error.kind === 'request' ? platformMessages.notSent : platformMessages.noResponse;
 }
 
-/** What the error dialog says; undefined when nothing is to be shown. Section 8. */
-export function tipFor(error: ApiError, tip: boolean | string): string | undefined {
-  if (tip === false || error.kind === 'aborted' || error.expired) {
-    return undefined;
-  }
-  return typeof tip === 'string' ? tip : failureText(error);
+/** Text of the error dialog; undefined when there is nothing to show: an aborted request, or an expired session. */
+export function shownText(error: ApiError): string | undefined {
+  return error.kind === 'aborted' || error.expired ? undefined : failureText(error);
 }

@@ -52,7 +52,7 @@ export function recordChoices<R extends Choosable>({
     tree,
     permissions,
     load: async (signal: AbortSignal): Promise<readonly RecordChoice<R>[]> => {
-      const { data } = await api.get<readonly R[]>(path, { query: { sort, size: 0 }, signal, tip: false });
+      const { data } = await api.get<readonly R[]>(path, { query: { sort, size: 0 }, signal });
       return data.map((record) => {
         const { id, enabled = true, parentId } = record;
         const label = 'title' in record ? record.title : record.name;
@@ -97,7 +97,7 @@ export function dictionary(code: string) {
     initial: fallbacks[code] ?? [],
     lasting: true,
     load: async (signal: AbortSignal) => {
-      const { data } = await api.get<readonly DictChoice[]>(dictChoicesPath(code), { signal, tip: false });
+      const { data } = await api.get<readonly DictChoice[]>(dictChoicesPath(code), { signal });
       return data.map(itemOf);
     },
     unknown: String,

@@ -4,10 +4,11 @@ import type { ArrangeBody } from '@mutai/contract/menus/schema';
 import { arrangePath, historyPath, restorePath, trashPath } from '@mutai/contract/paths';
 import type { TrashItem } from '@mutai/contract/trash';
 import { api } from '../http/api-client.ts';
+import { useSite } from '../site.ts';
 
 /** Loads one page of a list. */
 export async function pageOf<R>(path: string, query: Query, signal: AbortSignal): Promise<ListPage<R>> {
-  const { data, total, atLeast } = await api.get<readonly R[]>(path, { query, signal, tip: false });
+  const { data, total, atLeast } = await api.get<readonly R[]>(path, { query, signal });
   return { data, total: total ?? data.length, atLeast: atLeast === true };
 }
 
@@ -17,9 +18,8 @@ type Query = Readonly<Record<string, string | number | undefined>>;
 const forced = (force: boolean) => (force ? { query: { force } } : {});
 
 /**
- * The calls of a resource, as the page kit takes them. Lists, reads and forms show their failures in place, and the
- * question before a deletion shows those of the deletion, so their calls show none; what else is started by a button
- * outside of a form shows the error dialog. Changes show the busy toast and the server's message.
+ * The calls of a resource, as the page kit takes them. They show no failure: the kit does. Changes show the busy toast and
+ * the server's message.
  *
  * @param path of the collection: `usersPath`
  */
@@ -29,27 +29,28 @@ export function resourceClient<R>(path: string) {
   return {
     list: (query: Query, signal: AbortSignal): Promise<ListPage<R>> => pageOf<R>(path, query, signal),
     get: async (id: number, signal: AbortSignal): Promise<R> => {
-      const { data } = await api.get<R>(one(id), { signal, tip: false });
+      const { data } = await api.get<R>(one(id), { signal });
       return data;
     },
     create: async (body: object, idempotencyKey: string): Promise<R> => {
-      const { data } = await api.post<R>(path, { body, idempotencyKey, ...change, tip: false });
+      const { data } = await api.post<R>(path, { body, idempotencyKey, ...change });
       return data;
     },
     update: async (id: number, body: object): Promise<void> => {
-      await api.patch(one(id), { body, ...change, tip: false });
+      await api.patch(one(id), { body, ...change });
     },
     remove: async (id: number, force: boolean): Promise<void> => {
-      await api.delete(one(id), { ...forced(force), ...change, tip: false });
+      await api.delete(one(id), { ...forced(force), ...change });
     },
     removeMany: async (ids: readonly number[], force: boolean): Promise<void> => {
-      await api.delete(path, { body: { ids }, ...forced(force), ...change, tip: false });
+      await api.delete(path, { body: { ids }, ...forced(force), ...change });
     },
     /** Deletes records after what refers to them was made to refer to another one. */
     removeAfterMove: async (ids: readonly number[], moveTo: number): Promise<void> => {
-      await api.delete(path, { body: { ids }, query: { moveTo }, ...change, tip: false });
+      await api.delete(path, { body: { ids }, query: { moveTo }, ...change });
     },
     trash: {
+      keptDays: () => useSite.getState().trashDays,
       list: (query: Query, signal: AbortSignal): Promise<ListPage<TrashItem>> => pageOf(trashPath(path), query, signal),
       restore: async (ids: readonly number[]): Promise<void> => {
         await api.post(restorePath(path), { body: { ids }, ...change });
@@ -64,8 +65,7 @@ export function resourceClient<R>(path: string) {
 }
 
 /**
- * The calls of a resource whose records form a tree: those of every resource, and new places for records. A move shows
- * its failure in the error dialog.
+ * The calls of a resource whose records form a tree: those of every resource, and new places for records.
  *
  * @param path of the collection: `menusPath`
  */

@@ -8,6 +8,6 @@ import { api } from '../http/api-client.ts';
  */
 export async function suggestSlug(title: string, id: number, signal: AbortSignal): Promise<string> {
   const query = { title, ...(id === 0 ? {} : { id }) };
-  const { data } = await api.get<string>(postSlugPath, { query, signal, tip: false });
+  const { data } = await api.get<string>(postSlugPath, { query, signal });
   return data;
 }

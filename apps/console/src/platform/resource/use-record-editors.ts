@@ -2,7 +2,7 @@ import { limits } from '@mutai/contract/limits';
 import type { RecordEditor } from '@mutai/contract/record-editors';
 import { useEffect, useState } from 'react';
 import { startInterval } from '../clock.ts';
-import { api } from '../http/api-client.ts';
+import { api, inBackground } from '../http/api-client.ts';
 
 const nobody: readonly RecordEditor[] = [];
 
@@ -20,23 +20,19 @@ export function useRecordEditors(path: string | null, key: string): readonly Rec
     }
     let isOver = false;
     const ask = async (): Promise<void> => {
-      try {
-        const { data } = await api.put<readonly RecordEditor[]>(path, { body: { key }, tip: false });
-        if (!isOver) {
-          setHeard({ path, others: data });
-        }
-      } catch {
-        // The next time says it again.
+      const { data } = await api.put<readonly RecordEditor[]>(path, { body: { key } });
+      if (!isOver) {
+        setHeard({ path, others: data });
       }
     };
     const tell = (): void => {
       if (document.visibilityState === 'visible') {
-        void ask();
+        // Without an answer, the next time says it again.
+        inBackground(ask());
       }
     };
     // Without an answer the server forgets it by itself.
-    const leave = (): void =>
-      void api.put(path, { body: { key, leaving: true }, tip: false, keepalive: true }).catch(() => undefined);
+    const leave = (): void => inBackground(api.put(path, { body: { key, leaving: true }, keepalive: true }));
     tell();
     const stop = startInterval(limits.editorPresence.everyMs, tell);
     document.addEventListener('visibilitychange', tell);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { api } from '../http/api-client.ts';
+import { api, showFailure } from '../http/api-client.ts';
 
 interface Switchable {
   readonly id: number;
@@ -8,7 +8,8 @@ interface Switchable {
 }
 
 /**
- * Enables and disables records from their row in a list, one at a time; `pending` is the id of the one being changed.
+ * Enables and disables records from their row in a list, one at a time; `pending` is the id of the one being changed. `set`
+ * shows its failure.
  *
  * @param name of the resource in the cache of answers
  * @param path of the collection: `usersPath`
@@ -18,15 +19,13 @@ export function useSetEnabled(name: string, path: string) {
   const [pending, setPending] = useState<number | null>(null);
   const set = useCallback(
     async ({ id, version }: Switchable, enabled: boolean): Promise<void> => {
-      const settle = () => {
-        setPending(null);
-        // After a refusal too: the list shows what the record has become.
-        void queries.invalidateQueries({ queryKey: [name] });
-      };
       setPending(id);
       await api
         .patch(`${path}/${String(id)}`, { body: { enabled, version }, busy: true, success: true })
-        .finally(settle);
+        .catch(showFailure);
+      setPending(null);
+      // After a refusal too: the list shows what the record has become.
+      void queries.invalidateQueries({ queryKey: [name] });
     },
     [queries, name, path],
   );

@@ -12,7 +12,7 @@ const noTimeout = 0;
  * @throws ApiError, of which nothing is shown
  */
 export const fetchPicture = (url: string, signal: AbortSignal): Promise<FileRecord> =>
-  inSession(false, async () => {
+  inSession(async () => {
     const body: FetchFile = { url };
     const { data } = await client.request<FileRecord>('POST', fetchedFilesPath, {
       body,

@@ -49,8 +49,7 @@ const longestRetryMs = 30_000;
 const noTimeout = 0;
 
 /** Runs a request as the present user, and shows nothing of its failure. */
-const quietly = <T>(run: () => Promise<{ readonly data: T }>): Promise<T> =>
-  inSession(false, async () => (await run()).data);
+const quietly = <T>(run: () => Promise<{ readonly data: T }>): Promise<T> => inSession(async () => (await run()).data);
 
 /** Sends a part; one that does not move for a minute counts as lost, as after a laptop was closed. */
 async function appendPart(

@@ -20,7 +20,7 @@ const pending = new Map<string, Pending>();
 
 async function save(key: string, value: unknown, keepalive = false): Promise<void> {
   try {
-    await api.put(`${preferencePath}/${key}`, { body: { value }, tip: false, keepalive });
+    await api.put(`${preferencePath}/${key}`, { body: { value }, keepalive });
   } catch (error) {
     if (!(error instanceof ApiError && error.kind === 'aborted')) {
       notify.warning(platformMessages.preferenceNotSaved);

@@ -64,7 +64,7 @@ describe('permissions that follow live', () => {
 
   test('a refusal loads it again, once', async () => {
     await ensureSessionLoaded();
-    await api.get('/refused', { tip: false }).catch(() => undefined);
+    await api.get('/refused').catch(() => undefined);
     await settled();
     expect(infoRequests()).toBe(2);
   });
@@ -72,7 +72,7 @@ describe('permissions that follow live', () => {
   test('answers of a session that is over do not count', async () => {
     await ensureSessionLoaded();
     server.version = 'b';
-    const running = api.get('/late', { tip: false }).catch(() => undefined);
+    const running = api.get('/late').catch(() => undefined);
     session().setUser({ accessToken: 'newer' });
     await running;
     await settled();

@@ -25,7 +25,7 @@ function take(info: SessionUser): void {
 /** A session that is over by the time of the answer is nobody's fault. */
 async function loadInfo(): Promise<void> {
   try {
-    const { data } = await api.post<SessionUser>(authPath.info, { tip: false });
+    const { data } = await api.post<SessionUser>(authPath.info);
     take(data);
   } catch (error) {
     if (useSession.getState().accessToken !== '' && !(error instanceof ApiError && error.kind === 'aborted')) {
@@ -76,7 +76,7 @@ export async function reloadSession(): Promise<void> {
 /**
  * Impersonates a role, read-only, or (null) stops doing so. Other tabs follow with their next answer.
  *
- * @throws ApiError after the failure was shown
+ * @throws ApiError
  */
 export async function impersonateRole(roleId: number | null): Promise<void> {
   await api.post(authPath.viewAs, { body: { roleId }, busy: true, success: true });

@@ -9,7 +9,7 @@ export interface Question {
   readonly cancelText?: string;
   /** What answering yes destroys or undoes: the button is red, and Enter alone does not press it. */
   readonly danger?: boolean;
-  /** Runs on yes; the button is busy until it is done. Its failure is its own to show. */
+  /** Runs on yes; the button is busy until it is done. A failure is shown in the error dialog. */
   readonly run: () => void | Promise<void>;
   /** What is to be asked when that is done, because one yes was not enough. */
   readonly next?: () => Question | undefined;
@@ -30,7 +30,7 @@ export const discardQuestion = {
  * gone with the page that asked it.
  */
 export function useConfirm(): (question: Question) => void {
-  const { ask } = useKit();
+  const { ask, showFailure } = useKit();
   const close = useRef<(() => void) | null>(null);
   useEffect(
     () => () => {
@@ -51,8 +51,8 @@ export function useConfirm(): (question: Question) => void {
         onOk: async () => {
           try {
             await run();
-          } catch {
-            // Shown by whoever made the request; the question is answered all the same.
+          } catch (error) {
+            showFailure(error);
           }
           close.current = null;
           const further = next?.();
@@ -64,7 +64,7 @@ export function useConfirm(): (question: Question) => void {
         },
       });
     },
-    [ask],
+    [ask, showFailure],
   );
 }
 
@@ -76,11 +76,7 @@ export interface Removal {
   readonly batch?: boolean;
   /** Names the records; shown under the question. */
   readonly what: string;
-  /**
-   * Its failure is shown here.
-   *
-   * @param force what is still in use too
-   */
+  /** @param force what is still in use too */
   readonly run: (force: boolean) => Promise<void>;
   /** They are still in use: asks further in place of 仍要删除. */
   readonly onInUse?: ((use: InUse) => void) | undefined;
@@ -100,8 +96,8 @@ export function useConfirmRemoval(): (removal: Removal) => void {
               await run(force);
             } catch (error) {
               const failure = kit.failureOf(error);
-              if (failure.kind === 'inUse') use = failure;
-              else kit.showFailure(error);
+              if (failure.kind !== 'inUse') throw error;
+              use = failure;
             }
           },
           next: () => {

@@ -1,7 +1,6 @@
 import { Alert, Form, type FormInstance } from 'antd';
 import { useEffect, useEffectEvent, useLayoutEffect, type KeyboardEvent } from 'react';
 import { LoadFailure } from '../feedback/load-failure.tsx';
-import { useKit } from '../kit/kit.tsx';
 import type { FormTarget } from './draft.ts';
 import type { FormField } from './field-kinds.tsx';
 import { FormFields, FormSkeleton, type FormColumns } from './form-fields.tsx';
@@ -35,7 +34,6 @@ export interface RecordFormProps<V extends FormValues> {
 export function RecordForm<V extends FormValues>(props: RecordFormProps<V>) {
   const { id, record, target, fields, columns, restored, readOnly = false, blocked = false, onShown } = props;
   const { form, initialValues, conflict } = record;
-  const kit = useKit();
   const submitOnCtrlEnter = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit();
   };
@@ -43,7 +41,7 @@ export function RecordForm<V extends FormValues>(props: RecordFormProps<V>) {
     return record.loadError === null ? (
       <FormSkeleton fields={fields} columns={columns} />
     ) : (
-      <LoadFailure message={kit.failureOf(record.loadError).message} busy={record.loading} onRetry={record.retry} />
+      <LoadFailure error={record.loadError} busy={record.loading} onRetry={record.retry} />
     );
   }
   return (

@@ -52,7 +52,7 @@ export interface SendOptions {
 export interface ImportSource<S> {
   /** Endings of the names of files that can be imported, each with its dot, and how many bytes such a file may have. */
   readonly types: Readonly<Record<string, number>>;
-  /** Sends a file to be checked, or to be imported; shows its own failure. */
+  /** Sends a file to be checked, or to be imported. */
   readonly send: (file: File, write: boolean, options: SendOptions) => Promise<ImportReport<S>>;
   /** There are new records, or may be. */
   readonly onImported: () => void;
@@ -73,7 +73,7 @@ const start = { at: 'choose', refusal: null } as const;
 
 /**
  * An import from a file: it is sent to be checked, and sent again to be imported once that is confirmed. Failures are
- * shown as those of any request, and lead back to where one can go on.
+ * shown in the error dialog, and lead back to where one can go on.
  */
 export function useImport<S>({ types, send, onImported }: ImportSource<S>) {
   const kit = useKit();
@@ -106,7 +106,8 @@ export function useImport<S>({ types, send, onImported }: ImportSource<S>) {
       }
       try {
         setStep({ at: 'preview', file, report: await sendAt('check', file) });
-      } catch {
+      } catch (error) {
+        kit.showFailure(error);
         setStep(start);
       }
     },
@@ -114,7 +115,8 @@ export function useImport<S>({ types, send, onImported }: ImportSource<S>) {
       try {
         setStep({ at: 'done', report: await sendAt('write', file) });
         onImported();
-      } catch {
+      } catch (error) {
+        kit.showFailure(error);
         setStep({ at: 'preview', file, report });
         // It may have been done all the same; sent once more, it is not done twice.
         onImported();

@@ -1,16 +1,7 @@
 import type { FileType } from '@mutai/contract/files/resource';
 import type { FileRecord } from '@mutai/contract/files/schema';
 import { holdsAny } from '@mutai/contract/permissions';
-import {
-  createContext,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-  type ReactNode,
-} from 'react';
+import { createContext, useCallback, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 
 /** Why a request failed, as far as a list or a form has to know. */
 export type Failure =
@@ -67,18 +58,6 @@ export interface Asked {
   readonly insistent?: boolean;
 }
 
-/** What is to be uploaded to the library of materials. */
-export interface UploadRequest {
-  /** Category that is chosen at first; the default one unless given. */
-  readonly categoryId?: number;
-  /** Which files can be chosen, as `accept` of an input of files says it; all of them unless given. */
-  readonly accept?: string;
-  /** Several at once; true unless given. */
-  readonly multiple?: boolean;
-  /** Told the files that were uploaded, once the dialog is out of the way and none of them is under way any more. */
-  readonly onUploaded?: (files: readonly FileRecord[]) => void;
-}
-
 /** How a file is sent to an address. Section 7. */
 export interface PostFile {
   /** Name of the form field of the file. */
@@ -117,24 +96,14 @@ export type MediaFault = 'source' | 'insecure';
 
 /** What the kit needs of the console around it: it makes no request itself, and reads no clock. */
 export interface KitServices {
-  /** Milliseconds since the epoch. */
-  readonly now: () => number;
-  /** Calls `tick` every `ms` milliseconds until the returned function is called. */
-  readonly every: (ms: number, tick: () => void) => () => void;
   readonly permissions: Permissions;
   readonly preferences: Preferences;
   readonly drafts: Drafts;
-  /** Days for which the trash is kept; 0: for ever. */
-  readonly trashDays: () => number;
   /** Calls `listener` while the user is still known, before the session is cleared. */
   readonly onSessionEnding: (listener: () => void) => () => void;
   readonly failureOf: (error: unknown) => Failure;
   /** Names what one form sends, so that it is done once however often it is tried: the same content, the same key. */
   readonly submissionKeys: () => (content: unknown) => string;
-  /** Fetches a file and lets the browser save it; shows its own failure. @param path relative to the base prefix */
-  readonly download: (path: string, query: Readonly<Record<string, string | number | undefined>>) => Promise<unknown>;
-  /** Opens the dialog of uploads, which goes on whatever page is shown. */
-  readonly openUpload: (request?: UploadRequest) => void;
   /** Sends a file to any address. Returns what it answers; rejects with an `ApiError`, and shows nothing. */
   readonly postFile: (action: string, file: File, options: PostFile) => Promise<unknown>;
   /** Brings a file to the library of materials, without a dialog. Shows nothing of its failure. */
@@ -149,23 +118,22 @@ export interface KitServices {
   readonly ask: (asked: Asked) => () => void;
   /** Says something in a few words that go by themselves. */
   readonly say: Readonly<Record<'success' | 'info' | 'warning', (text: string) => void>>;
-  /** Shows a failure the way that every other request failure is shown. */
-  readonly showFailure: (error: unknown) => void;
+  /** Shows why a request failed in the error dialog. */
+  readonly showFailure: (error: unknown) => undefined;
 }
 
 const ServicesContext = createContext<KitServices | null>(null);
 const NowContext = createContext(0);
 
-/** How often relative times are brought up to date, in milliseconds. */
-const nowStepMs = 60_000;
-
-/** Gives the kit's parts below it their services and a clock that ticks once a minute. */
-export function KitProvider({ services, children }: { readonly services: KitServices; readonly children: ReactNode }) {
-  const [now, setNow] = useState(() => services.now());
-  useEffect(() => services.every(nowStepMs, () => setNow(services.now())), [services]);
+/** Gives the kit's parts below it their services, and the present to the minute, in milliseconds since the epoch. */
+export function KitProvider(props: {
+  readonly services: KitServices;
+  readonly now: number;
+  readonly children: ReactNode;
+}) {
   return (
-    <ServicesContext value={services}>
-      <NowContext value={now}>{children}</NowContext>
+    <ServicesContext value={props.services}>
+      <NowContext value={props.now}>{props.children}</NowContext>
     </ServicesContext>
   );
 }

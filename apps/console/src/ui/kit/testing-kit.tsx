@@ -11,20 +11,15 @@ const nothing = () => undefined;
  */
 export function testingKit(held: readonly string[] = [], own: Partial<KitServices> = {}) {
   const services: KitServices = {
-    now: () => 0,
-    every: () => nothing,
     permissions: { held: () => held, subscribe: () => nothing },
     preferences: { read: nothing, write: nothing, subscribe: () => nothing },
     drafts: { save: nothing, read: nothing, drop: nothing },
-    trashDays: () => 90,
     onSessionEnding: () => nothing,
     failureOf: () => ({ kind: 'other', message: '' }),
     submissionKeys: () => () => '',
     ask: () => nothing,
     say: { success: nothing, info: nothing, warning: nothing },
     showFailure: nothing,
-    download: async () => undefined,
-    openUpload: nothing,
     postFile: async () => undefined,
     sendToLibrary: async () => {
       throw new Error('no library');
@@ -39,7 +34,9 @@ export function testingKit(held: readonly string[] = [], own: Partial<KitService
   const queries = new QueryClient();
   return ({ children }: { readonly children: ReactNode }) => (
     <QueryClientProvider client={queries}>
-      <KitProvider services={services}>{children}</KitProvider>
+      <KitProvider services={services} now={0}>
+        {children}
+      </KitProvider>
     </QueryClientProvider>
   );
 }

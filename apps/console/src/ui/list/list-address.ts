@@ -91,8 +91,11 @@ export function requestOf(state: ListState): ListRequest {
   };
 }
 
-/** What the list shows whatever the page, filter and order: the query of an export. */
-export function filterOf(state: ListState): Readonly<Record<string, string | number | undefined>> {
+/** Filter and order of a list, as query parameters. */
+export type ListFilter = Readonly<Record<string, string | number | undefined>>;
+
+/** What the list shows on all of its pages: the query of an export. */
+export function filterOf(state: ListState): ListFilter {
   return Object.fromEntries(
     Object.entries(requestOf(state)).filter(([name]) => name !== pageParameter && name !== 'size'),
   );

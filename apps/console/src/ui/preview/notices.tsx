@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LoadFailure } from '../feedback/load-failure.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import { useKit } from '../kit/kit.tsx';
 import type { PreviewItem, PreviewSource } from './preview-item.ts';
 import { previewMessages as text } from './preview.messages.ts';
 import styles from './preview.module.css';
@@ -33,7 +32,6 @@ export function Loaded<T>(props: {
   readonly children: (loaded: T) => ReactNode;
 }) {
   const { item, what, load, children } = props;
-  const kit = useKit();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['preview', what, item.address],
     queryFn: ({ signal }) => load(item, signal),
@@ -51,7 +49,7 @@ export function Loaded<T>(props: {
         <Skeleton width="60%" height={16} />
       </div>
     ) : (
-      <LoadFailure message={kit.failureOf(error).message} busy={isFetching} onRetry={() => void refetch()} />
+      <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />
     );
   }
   return data === null ? <Notice>{text.gone}</Notice> : children(data);

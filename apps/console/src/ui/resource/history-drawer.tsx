@@ -10,7 +10,6 @@ import { LoadFailure } from '../feedback/load-failure.tsx';
 import { PageDrawer } from '../feedback/overlays.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
-import { useKit } from '../kit/kit.tsx';
 import type { ListRequest } from '../list/list-address.ts';
 import { ListFooter, ListEmpty } from '../list/list-parts.tsx';
 import { useInnerList, type ListController } from '../list/use-list.ts';
@@ -44,9 +43,8 @@ export function HistoryDrawer({ name, record, load, onClosed }: HistoryDrawerPro
 }
 
 function Lines({ list }: { readonly list: ListController<OperationLog> }): ReactNode {
-  const kit = useKit();
   if (list.error !== null) {
-    return <LoadFailure message={kit.failureOf(list.error).message} busy={list.loading} onRetry={list.refresh} />;
+    return <LoadFailure error={list.error} busy={list.loading} onRetry={list.refresh} />;
   }
   if (list.status === 'first') return <LinesSkeleton />;
   if (list.rows.length === 0) {

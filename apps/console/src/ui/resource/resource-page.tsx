@@ -42,7 +42,7 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues = Form
   readonly children?: (list: ListController<R>) => ReactNode;
 }) {
   const { resource, children } = props;
-  const { name, client, columns, search, form, labelOf, exportPath, tileOf, creation, batchActions = [] } = resource;
+  const { name, client, columns, search, form, labelOf, exportSheet, tileOf, creation, batchActions = [] } = resource;
   const allowed = useAllowed(resource.permissions, form !== undefined);
   const kit = useKit();
   const compact = useCompact();
@@ -110,13 +110,13 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues = Form
   const toolbarActions: readonly ToolbarAction[] = [
     ...inMenu.map((action) => ({ ...action, run: () => runBatch(action) })),
     ...(resource.toolbarActions?.(list) ?? []),
-    ...(allowed.export && exportPath !== undefined
+    ...(allowed.export && exportSheet !== undefined
       ? [
           {
             key: 'export',
             label: text.export,
             icon: <DownloadOutlined aria-hidden />,
-            run: () => kit.download(exportPath, filterOf(list.state)),
+            run: () => exportSheet(filterOf(list.state)),
           },
         ]
       : []),

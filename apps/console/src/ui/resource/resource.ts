@@ -9,7 +9,7 @@ import type { FormField } from '../form/field-kinds.tsx';
 import type { FormColumns } from '../form/form-fields.tsx';
 import type { VersionedRow } from '../form/use-record-form.ts';
 import type { FormValues } from '../form/values.ts';
-import type { ListRequest } from '../list/list-address.ts';
+import type { ListFilter, ListRequest } from '../list/list-address.ts';
 import type { ListController } from '../list/use-list.ts';
 import type { ListColumn } from '../table/columns.tsx';
 import type { Tile } from '../tiles/tile-list.tsx';
@@ -18,19 +18,21 @@ import type { ToolbarAction } from '../toolbar/toolbar-actions.tsx';
 
 /** The calls of a resource's trash. */
 export interface TrashClient {
+  /** Days after which records in the trash are deleted for good; 0: never. */
+  readonly keptDays: () => number;
   readonly list: (request: ListRequest, signal: AbortSignal) => Promise<ListPage<TrashItem>>;
   readonly restore: (ids: readonly number[]) => Promise<void>;
   readonly purge: (ids: readonly number[]) => Promise<void>;
 }
 
-/** The calls of a resource. Each shows its own toast of success; lists, reads and forms show their failures in place. */
+/** The calls of a resource. Each shows its own toast of success, and throws its failure. */
 export interface ResourceClient<R extends VersionedRow> {
   readonly list: (request: ListRequest, signal: AbortSignal) => Promise<ListPage<R>>;
   readonly get: (id: number, signal: AbortSignal) => Promise<R>;
   /** @param idempotencyKey the same when the same form is sent once more */
   readonly create: (body: object, idempotencyKey: string) => Promise<R>;
   readonly update: (id: number, body: object) => Promise<void>;
-  /** @param force also what is still in use; it is asked for after a refusal said so. Shows no failure itself. */
+  /** @param force also what is still in use; it is asked for after a refusal said so */
   readonly remove: (id: number, force: boolean) => Promise<void>;
   readonly removeMany: (ids: readonly number[], force: boolean) => Promise<void>;
   readonly trash: TrashClient;
@@ -129,8 +131,8 @@ export interface ResourceDeclaration<R extends VersionedRow, V extends FormValue
   readonly trash?: boolean;
   /** The action 变更历史 in each row. */
   readonly history?: boolean;
-  /** The sheet of what the list shows, on all of its pages, relative to the base prefix: the button 导出. */
-  readonly exportPath?: string;
+  /** Saves a sheet of what the list shows, on all of its pages; shows its own failure. The button 导出. */
+  readonly exportSheet?: (filter: ListFilter) => Promise<void>;
   /** Further actions of the toolbar. */
   readonly toolbarActions?: (list: ListController<R>) => readonly ToolbarAction[];
 }

@@ -47,7 +47,8 @@ const search: readonly SearchField[] = [{ name: 'name', label: text.trashName }]
 export function TrashDrawer({ name, title, client, onClosed }: TrashDrawerProps) {
   const queries = useQueryClient();
   const confirm = useConfirm();
-  const keptDays = useKit().trashDays();
+  const kit = useKit();
+  const keptDays = client.keptDays();
   const list = useInnerList<TrashItem>({ name: `${name}.trash`, load: client.list, sortable, fields: search });
   const arrangement = useTablePreference('trash', useColumns(columns));
   const ticked = useMemo(() => list.rows.filter(({ id }) => list.selected.includes(id)), [list.rows, list.selected]);
@@ -57,8 +58,8 @@ export function TrashDrawer({ name, title, client, onClosed }: TrashDrawerProps)
     try {
       await run(rows.map(({ id }) => id));
       list.removed(rows.length);
-    } catch {
-      // The client showed why: a name that is taken by now, for instance.
+    } catch (error) {
+      kit.showFailure(error);
       list.refresh();
     }
   };

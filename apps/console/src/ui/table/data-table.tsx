@@ -7,7 +7,6 @@ import { Skeleton } from '../feedback/skeleton.tsx';
 import { useCompact } from '../kit/hooks.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
-import { useKit } from '../kit/kit.tsx';
 import { ListFooter, RefreshFailed } from '../list/list-parts.tsx';
 import type { ListController, Row } from '../list/use-list.ts';
 import type { ArrangedColumn } from './column-preference.ts';
@@ -44,7 +43,6 @@ const sortHints = { none: 'sortAscending', asc: 'sortDescending', desc: 'sortNon
 /** The table of a list, with its loading, empty and error states and, below it, hints, total and pages. */
 export function DataTable<R extends Row>(props: DataTableProps<R>) {
   const { label, list, arrangement, actionsOf, removalOnly = false, selectable, empty } = props;
-  const kit = useKit();
   const compact = useCompact();
   const shown = arrangement.columns.filter(({ visible }) => visible);
   const first = list.status === 'first';
@@ -69,7 +67,7 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
     (selectable === undefined ? 0 : selectionWidth);
 
   if (list.status === 'failed') {
-    return <LoadFailure message={kit.failureOf(list.error).message} busy={list.loading} onRetry={list.refresh} />;
+    return <LoadFailure error={list.error} busy={list.loading} onRetry={list.refresh} />;
   }
   return (
     <>

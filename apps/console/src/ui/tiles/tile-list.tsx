@@ -5,7 +5,6 @@ import { ActionDots, type RowAction } from '../cells/row-actions.tsx';
 import { LoadFailure } from '../feedback/load-failure.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
-import { useKit } from '../kit/kit.tsx';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import { ListFooter, RefreshFailed } from '../list/list-parts.tsx';
 import type { ListController, Row } from '../list/use-list.ts';
@@ -56,9 +55,8 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 /** A list whose records are shown as pictures, with its loading, empty and error states; below it total and pages. */
 export function TileList<R extends Row>(props: TileListProps<R>) {
   const { label, list, tileOf, wide = false, actionsOf, selectable, empty } = props;
-  const kit = useKit();
   if (list.status === 'failed') {
-    return <LoadFailure message={kit.failureOf(list.error).message} busy={list.loading} onRetry={list.refresh} />;
+    return <LoadFailure error={list.error} busy={list.loading} onRetry={list.refresh} />;
   }
   const tick = (id: number, ticked: boolean) =>
     list.select(ticked ? [...list.selected, id] : list.selected.filter((one) => one !== id));

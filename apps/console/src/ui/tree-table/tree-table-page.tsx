@@ -4,7 +4,6 @@ import { useMemo, type ReactNode } from 'react';
 import { LoadFailure } from '../feedback/load-failure.tsx';
 import { useConfirmRemoval } from '../feedback/use-confirm.tsx';
 import { kitMessages as kitText } from '../kit/kit.messages.ts';
-import { useKit } from '../kit/kit.tsx';
 import { PageCard } from '../layout/page-layout.tsx';
 import { ListEmpty, RefreshFailed } from '../list/list-parts.tsx';
 import { ResourceDialogs, useAllowed, useResourceDialogs } from '../resource/resource-dialogs.tsx';
@@ -35,7 +34,6 @@ export function TreeTablePage<R extends TreeRow, V extends TreeValues>(props: {
   const { resource, children } = props;
   const { name, client, form, labelOf, onChanged } = resource;
   const allowed = useAllowed(resource.permissions);
-  const kit = useKit();
   const confirmRemoval = useConfirmRemoval();
   const list = useTreeList<R>({ name, load: client.list, arrange: client.arrange, onChanged });
   const arrangement = useTablePreference(name, useColumns(resource.columns));
@@ -109,7 +107,7 @@ export function TreeTablePage<R extends TreeRow, V extends TreeValues>(props: {
           </Button>
         </ListToolbar>
         {list.status === 'failed' ? (
-          <LoadFailure message={kit.failureOf(list.error).message} busy={list.loading} onRetry={list.refresh} />
+          <LoadFailure error={list.error} busy={list.loading} onRetry={list.refresh} />
         ) : (
           <>
             {list.error !== null && <RefreshFailed busy={list.loading} onRetry={list.refresh} />}

@@ -2,7 +2,7 @@ import type { ListPage } from '@mutai/contract/list';
 import type { ArrangeBody } from '@mutai/contract/menus/schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useRemembered } from '../kit/kit.tsx';
+import { useKit, useRemembered } from '../kit/kit.tsx';
 import type { ListRequest } from '../list/list-address.ts';
 import { useListAddress } from '../list/use-list-address.ts';
 import { keptExpansion, readExpansion, storedExpansion, type Expansion } from '../tree/model/expansion.ts';
@@ -14,7 +14,7 @@ export interface TreeListOptions<R extends TreeRow> {
   /** Names the resource, in the cache of answers, preferences and to other parts: `menu`. */
   readonly name: string;
   readonly load: (request: ListRequest, signal: AbortSignal) => Promise<ListPage<R>>;
-  /** Stores new places of rows; rejects, after saying why, when they are refused. */
+  /** Stores new places of rows. */
   readonly arrange: (to: ArrangeBody) => Promise<void>;
   /** Something was created, changed, moved or deleted. */
   readonly onChanged?: (() => void) | undefined;
@@ -63,6 +63,7 @@ const wholeList: ListRequest = { page: 1, size: 0, sort: 'sort:asc' };
 export function useTreeList<R extends TreeRow>(options: TreeListOptions<R>): TreeListController<R> {
   const { name, load, arrange, onChanged } = options;
   const queries = useQueryClient();
+  const { showFailure } = useKit();
   const address = useListAddress(addressRules);
   const searched = address.state.search[searchName] ?? '';
 
@@ -110,8 +111,8 @@ export function useTreeList<R extends TreeRow>(options: TreeListOptions<R>): Tre
     try {
       await arrange(to);
       onChanged?.();
-    } catch {
-      // Whoever stores it has said why.
+    } catch (failure) {
+      showFailure(failure);
       queries.setQueryData(queryKey, before);
     } finally {
       setMoving(false);

@@ -4,7 +4,6 @@ import { Label } from '../cells/label.tsx';
 import { TimeCell } from '../cells/time-cell.tsx';
 import { LoadFailure } from '../feedback/load-failure.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import { useKit } from '../kit/kit.tsx';
 import styles from './versions.module.css';
 
 /** An earlier state of a record, as a list has it. */
@@ -76,11 +75,10 @@ export function NothingCompared({ children }: { readonly children: ReactNode }) 
 
 /** What stands in place of an answer that a drawer shows; null: it is there. */
 export function useMissing(query: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'>): ReactNode {
-  const kit = useKit();
   if (query.data !== undefined) return null;
   if (query.error === null) return <Skeleton width="100%" height={240} />;
   const retry = () => void query.refetch();
-  return <LoadFailure message={kit.failureOf(query.error).message} busy={query.isFetching} onRetry={retry} />;
+  return <LoadFailure error={query.error} busy={query.isFetching} onRetry={retry} />;
 }
 
 /** What is not kept from before: a drawer shows what is there when it is opened. */

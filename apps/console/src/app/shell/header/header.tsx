@@ -3,7 +3,7 @@ import { versionLabel } from '@mutai/contract/limits';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { useUploadDialog } from '../../../features/upload/upload-dialog-store.ts';
+import { useUploadDialog } from '../../../ui/upload/upload-dialog-store.ts';
 import { canGoFullScreen, toggleFullScreen } from '../../../platform/browser/full-screen.ts';
 import { consoleConfig } from '../../../platform/config.ts';
 import { notify } from '../../../platform/notify.ts';

@@ -1,6 +1,7 @@
 import { limits } from '@mutai/contract/limits';
 import { Button, Form, Modal, Select } from 'antd';
 import { useState } from 'react';
+import { showFailure } from '../../../platform/http/api-client.ts';
 import { roleChoices } from '../../../platform/resource/common-choices.ts';
 import { impersonateRole } from '../../../platform/user/session-loading.ts';
 import { useChoices } from '../../../ui/choices/choices.ts';
@@ -26,8 +27,8 @@ export function ImpersonationDialog({ open, close }: ImpersonationDialogProps) {
     try {
       await impersonateRole(id);
       close();
-    } catch {
-      // The failure was shown; another role can be chosen.
+    } catch (error) {
+      showFailure(error);
     } finally {
       setBusy(false);
     }

@@ -2,6 +2,7 @@ import { EyeOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { showFailure } from '../../../platform/http/api-client.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { impersonateRole } from '../../../platform/user/session-loading.ts';
 import { findChain, isShown } from '../../routes/route-rules.ts';
@@ -10,8 +11,7 @@ import { currentVisitor } from '../../routes/visitor.ts';
 import { impersonationMessages } from './impersonation.messages.ts';
 import styles from './impersonation.module.css';
 
-/** Leaves; a failure has been shown by then. */
-const leave = (): void => void impersonateRole(null).catch(() => undefined);
+const leave = (): void => void impersonateRole(null).catch(showFailure);
 
 /** Across the top while the user impersonates a role: says so, and ends it. */
 export function ImpersonationBanner() {

@@ -8,30 +8,28 @@ export const layoutModuleName: string = layoutPage.code;
 
 /** Milliseconds for a request that carries a document: it may have megabytes, and a slow line. */
 const timeoutMs = 60_000;
-/** Failures are told where they belong. */
-const quietly = { tip: false, timeoutMs } as const;
 
 const one = (id: number): string => `${layoutsPath}/${String(id)}`;
 
 /** A layout; its document is checked by whoever opens it. */
 export async function loadLayout(id: number, signal?: AbortSignal): Promise<LayoutRecord> {
-  const { data } = await api.get<LayoutRecord>(one(id), { ...quietly, ...(signal === undefined ? {} : { signal }) });
+  const { data } = await api.get<LayoutRecord>(one(id), { timeoutMs, ...(signal === undefined ? {} : { signal }) });
   return data;
 }
 
 export async function createLayout(document: Layout, idempotencyKey: string): Promise<LayoutRecord> {
-  const { data } = await api.post<LayoutRecord>(layoutsPath, { body: { document }, idempotencyKey, ...quietly });
+  const { data } = await api.post<LayoutRecord>(layoutsPath, { body: { document }, idempotencyKey, timeoutMs });
   return data;
 }
 
 export async function updateLayout(id: number, version: number, document: Layout): Promise<LayoutRecord> {
-  const { data } = await api.patch<LayoutRecord>(one(id), { body: { version, document }, ...quietly });
+  const { data } = await api.patch<LayoutRecord>(one(id), { body: { version, document }, timeoutMs });
   return data;
 }
 
 /** A layout as it was saved with a version; rejects when that is kept no longer. */
 export async function loadVersion(id: number, version: number): Promise<WholeLayoutVersion> {
-  const { data } = await api.get<WholeLayoutVersion>(layoutVersionPath(id, version), quietly);
+  const { data } = await api.get<WholeLayoutVersion>(layoutVersionPath(id, version), { timeoutMs });
   return data;
 }
 

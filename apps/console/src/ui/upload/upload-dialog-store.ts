@@ -1,5 +1,17 @@
+import type { FileRecord } from '@mutai/contract/files/schema';
 import { create } from 'zustand';
-import type { UploadRequest } from '../../ui/kit/kit.tsx';
+
+/** What is to be uploaded to the library of materials. */
+export interface UploadRequest {
+  /** Category that is chosen at first; the default one unless given. */
+  readonly categoryId?: number;
+  /** Which files can be chosen, as `accept` of an input of files says it; all of them unless given. */
+  readonly accept?: string;
+  /** Several at once; true unless given. */
+  readonly multiple?: boolean;
+  /** Told the files that were uploaded, once the dialog is out of the way and none of them is under way any more. */
+  readonly onUploaded?: (files: readonly FileRecord[]) => void;
+}
 
 interface UploadDialogState {
   readonly open: boolean;
