@@ -40,9 +40,16 @@ const ForcedPasswordChange = lazyPart(async () => (await import('./forced-passwo
 
 const Watermark = lazyPart(async () => (await import('./watermark.tsx')).Watermark, { meanwhile: () => null });
 
-const LoadedUploadDialog = lazyPart(async () => (await import('../../features/upload/upload-dialog.tsx')).UploadDialog);
+const LoadedUploadDialog = lazyPart(async () => {
+  const [{ UploadDialog: Dialog }, { createUploads }] = await Promise.all([
+    import('../../features/upload/upload-dialog.tsx'),
+    import('../../features/upload/uploads.ts'),
+  ]);
+  const uploads = createUploads();
+  return ({ open }: { readonly open: boolean }) => <Dialog uploads={uploads} open={open} />;
+});
 
-/** The dialog of uploads, loaded when it is first opened. */
+/** The dialog of uploads. It is loaded when it is first opened, and the uploads last as long as the window. */
 function UploadDialog() {
   const open = useUploadDialog((state) => state.open);
   return <LoadedUploadDialog open={open} />;

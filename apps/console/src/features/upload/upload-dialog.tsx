@@ -35,10 +35,10 @@ import { uploadMessages } from '../../ui/upload/upload.messages.ts';
 import { uploadDialogMessages as text } from './upload-dialog.messages.ts';
 import { useUploadDialog } from '../../ui/upload/upload-dialog-store.ts';
 import styles from './upload-dialog.module.css';
-import { addUploads, finishUploads, retryUploads, startUploads, takeSettings, uploads } from './uploads.ts';
+import type { Uploads } from './uploads.ts';
 
 /** What may be uploaded is asked for each time that the dialog is opened. Without it the server alone says. */
-function useFileSettings(wanted: boolean): void {
+function useFileSettings(wanted: boolean, { takeSettings }: Uploads): void {
   const { data } = useQuery({
     queryKey: ['file-settings'],
     queryFn: async ({ signal }) => (await api.get<FileSettings>(fileSettingsPath, { signal })).data,
@@ -46,7 +46,7 @@ function useFileSettings(wanted: boolean): void {
   });
   useEffect(() => {
     if (data !== undefined) takeSettings(data);
-  }, [data]);
+  }, [data, takeSettings]);
 }
 
 /** The category that is chosen: by the user, by whoever opened the dialog, or the default one. */
@@ -82,8 +82,13 @@ function useOpenings(open: boolean): number {
 
 const wholePage = () => document;
 
-/** 上传文件 (section 2): files are chosen, sorted into a category, sent, and seen on their way. */
-export function UploadDialog({ open }: { readonly open: boolean }) {
+interface UploadDialogProps {
+  readonly uploads: Uploads;
+  readonly open: boolean;
+}
+
+/** 上传文件: files are chosen, sorted into a category, sent, and seen on their way. */
+export function UploadDialog({ uploads, open }: UploadDialogProps) {
   const request = useUploadDialog((state) => state.request);
   const { say } = useKit();
   const confirm = useConfirm();
@@ -91,7 +96,7 @@ export function UploadDialog({ open }: { readonly open: boolean }) {
   const summary = useMemo(() => summaryOf(items), [items]);
   const category = useCategory();
   const openings = useOpenings(open);
-  useFileSettings(open);
+  useFileSettings(open, uploads);
   useHideOnNavigation(open);
   const choose = useRef<HTMLButtonElement>(null);
   const { accept = '', multiple = true } = request;
@@ -99,7 +104,7 @@ export function UploadDialog({ open }: { readonly open: boolean }) {
   const take = (files: readonly File[]) => {
     const { taken, refused } = admit(files, { accept, multiple, limit: 0 }, items.length);
     if (refused.length > 0) say.warning(uploadMessages.notAccepted(namesOf(refused.map(({ name }) => name))));
-    addUploads(taken);
+    uploads.add(taken);
   };
   const clearing = (run: () => void) => {
     if (summary.init + summary.error === 0) return run();
@@ -107,7 +112,7 @@ export function UploadDialog({ open }: { readonly open: boolean }) {
   };
   const close = () => {
     if (summary.uploading > 0) return say.warning(text.busy);
-    clearing(finishUploads);
+    clearing(uploads.finish);
   };
   const over = useFileDrop(wholePage, { disabled: !open, onFiles: take });
   const withHint = (dialog: ReactNode) => (
@@ -133,13 +138,14 @@ export function UploadDialog({ open }: { readonly open: boolean }) {
         <UploadButtons
           summary={summary}
           onClear={() => clearing(uploads.clear)}
-          onRetry={() => retryUploads(category.categoryId)}
-          onStart={() => startUploads(category.categoryId)}
+          onStop={() => uploads.stop()}
+          onRetry={() => uploads.retry(category.categoryId)}
+          onStart={() => uploads.start(category.categoryId)}
         />
       }
     >
       <Toolbar choose={choose} accept={accept} multiple={multiple} category={category} onFiles={take} />
-      <FileList items={items} categoryId={category.categoryId} />
+      <FileList uploads={uploads} items={items} categoryId={category.categoryId} />
       <SummaryLine summary={summary} items={items} />
     </PageModal>
   );
@@ -193,14 +199,15 @@ function Toolbar({ choose, accept, multiple, category, onFiles }: ToolbarProps) 
 }
 
 interface FileListProps {
+  readonly uploads: Uploads;
   readonly items: readonly UploadItem[];
   readonly categoryId: number | undefined;
 }
 
-function FileList({ items, categoryId }: FileListProps) {
+function FileList({ uploads, items, categoryId }: FileListProps) {
   const acts = useMemo(
-    () => ({ stop: uploads.stop, remove: uploads.remove, retry: (uid: string) => retryUploads(categoryId, uid) }),
-    [categoryId],
+    () => ({ stop: uploads.stop, remove: uploads.remove, retry: (uid: string) => uploads.retry(categoryId, uid) }),
+    [uploads, categoryId],
   );
   return (
     <div className={styles['list']}>
@@ -238,11 +245,13 @@ function SummaryLine({ summary, items }: { readonly summary: UploadSummary; read
 interface UploadButtonsProps {
   readonly summary: UploadSummary;
   readonly onClear: () => void;
+  readonly onStop: () => void;
   readonly onRetry: () => void;
   readonly onStart: () => void;
 }
 
-function UploadButtons({ summary: { count, init, uploading, error }, onClear, onRetry, onStart }: UploadButtonsProps) {
+function UploadButtons({ summary, onClear, onStop, onRetry, onStart }: UploadButtonsProps) {
+  const { count, init, uploading, error } = summary;
   return (
     <div className={styles['buttons']}>
       <Button disabled={count === 0 || uploading > 0} onClick={onClear}>
@@ -254,7 +263,7 @@ function UploadButtons({ summary: { count, init, uploading, error }, onClear, on
           {text.hide}
         </Button>
       )}
-      {uploading > 0 && <Button onClick={() => uploads.stop()}>{uploadMessages.stop}</Button>}
+      {uploading > 0 && <Button onClick={onStop}>{uploadMessages.stop}</Button>}
       {uploading === 0 && error > 0 && <Button onClick={onRetry}>{kitMessages.retry}</Button>}
       <Button type="primary" disabled={init === 0} onClick={onStart}>
         {uploadMessages.start}

@@ -21,6 +21,16 @@ it('is loaded when it is shown, and once', async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
+it('is loaded once when it is loaded ahead and shown at the same time', async () => {
+  const load = vi.fn<() => Promise<typeof Greeting>>(async () => Greeting);
+  const Part = lazyPart(load);
+  const loading = loadPartsAhead();
+  render(<Part name="甲" />);
+  await loading;
+  expect(await screen.findByText('你好，甲')).toBeTruthy();
+  expect(load).toHaveBeenCalledOnce();
+});
+
 it('is there at once when it was loaded ahead', async () => {
   const Part = lazyPart(async () => Greeting);
   await loadPartsAhead();

@@ -36,10 +36,17 @@ export function lazyPart<P extends Part>(load: () => Promise<P>, inPlace: InPlac
   const { meanwhile = () => <ProgressBar running />, missing } = inPlace;
   // It is given what its stand-in is given, whatever that is.
   let Loaded: ComponentType<object> | undefined;
-  const fetchPart = async (): Promise<void> => {
-    Loaded ??= (await load()) as unknown as ComponentType<object>;
-    ahead.delete(fetchPart);
+  let loading: Promise<void> | undefined;
+  const fetchOnce = async (): Promise<void> => {
+    try {
+      Loaded = (await load()) as unknown as ComponentType<object>;
+      ahead.delete(fetchPart);
+    } catch (error) {
+      loading = undefined;
+      throw error;
+    }
   };
+  const fetchPart = (): Promise<void> => (loading ??= fetchOnce());
   ahead.add(fetchPart);
 
   function WantedPart(props: object) {
