@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { layoutsPath } from '@mutai/contract/layouts/resource';
-import type { LayoutRecord } from '@mutai/contract/layouts/schema';
+import type { LayoutRecord, ListedLayout } from '@mutai/contract/layouts/schema';
 import { addBlock, setBlocks, setParams } from '@mutai/layout/commands/blocks';
 import { emptyLayout, type Layout } from '@mutai/layout/model/layout';
 import { preferencePath } from '@mutai/contract/paths';
@@ -15,7 +15,7 @@ import { expect, test } from '../support/test.ts';
 test.use({ signedIn: true });
 
 const create = (api: Api, title: string, change: (layout: Layout) => Layout = (layout) => layout) =>
-  api.ask<LayoutRecord>('POST', layoutsPath, { document: change(addBlock(emptyLayout({ title }), 'text')) });
+  api.ask<ListedLayout>('POST', layoutsPath, { document: change(addBlock(emptyLayout({ title }), 'text')) });
 const get = (api: Api, id: number): Promise<LayoutRecord> => api.ask('GET', `${layoutsPath}/${id}`);
 /** Saves a layout as another user. */
 const save = async (api: Api, id: number, change: (layout: Layout) => Layout): Promise<void> => {

@@ -1,5 +1,5 @@
 import { layoutsPath } from '@mutai/contract/layouts/resource';
-import type { LayoutRecord } from '@mutai/contract/layouts/schema';
+import type { ListedLayout } from '@mutai/contract/layouts/schema';
 import { type Block, newBlock } from '@mutai/layout/model/block';
 import { type Canvas, emptyLayout, type Layout, withBlocks } from '@mutai/layout/model/layout';
 import { expect } from 'vitest';
@@ -21,8 +21,8 @@ export const pictureBlock = (id: number, url: string, name: string): Block => {
 };
 
 /** Creates a layout through the API. */
-export async function createLayout(client: Pick<Client, 'post'>, document: Layout): Promise<LayoutRecord> {
+export async function createLayout(client: Pick<Client, 'post'>, document: Layout): Promise<ListedLayout> {
   const reply = await client.post(layoutsPath, { document });
   expect(reply).toMatchObject({ status: 201 });
-  return reply.data as LayoutRecord;
+  return reply.data as ListedLayout;
 }

@@ -62,9 +62,9 @@ export async function createLayout(
   document: Layout,
   idempotencyKey: string,
   { success }: { readonly success: boolean | string },
-): Promise<LayoutRecord> {
+): Promise<ListedLayout> {
   const asked = { ...change, success, body: { document }, idempotencyKey };
-  const { data } = await api.post<LayoutRecord>(layoutsPath, asked);
+  const { data } = await api.post<ListedLayout>(layoutsPath, asked);
   return data;
 }
 

@@ -67,11 +67,11 @@ export function layoutLibrary(platform: Platform, contents: HeldContents) {
     ...(document === undefined ? {} : { document: await checkedDocument(document) }),
   });
 
-  const service: ResourceService<LayoutRecord, LayoutQuery, CreateLayout, UpdateLayout, ListedLayout> = {
+  const service: ResourceService<LayoutRecord, LayoutQuery, CreateLayout, UpdateLayout, ListedLayout, ListedLayout> = {
     ...stored,
     get: async (principal, id) => wired(await stored.get(principal, id)),
-    create: async (act, { document }) => wired(await stored.create(act, { document: await checkedDocument(document) })),
-    update: async (act, id, input) => wired(await answering(stored.update(act, id, await withDocument(input)))),
+    create: async (act, { document }) => stored.create(act, { document: await checkedDocument(document) }),
+    update: async (act, id, input) => answering(stored.update(act, id, await withDocument(input))),
     updateAll: async (act, ids, input) => stored.updateAll(act, ids, await withDocument(input)),
   };
 

@@ -1,5 +1,4 @@
 import type { Action } from '@mutai/contract/logs/operations';
-import type { Changes } from '../../platform/audit/changes.ts';
 import type { ResourceRules } from '../../platform/resource/definition.ts';
 import { withPinyin } from '../../platform/search/pinyin.ts';
 import { documentChanges } from './layout-changes.ts';
@@ -73,19 +72,16 @@ export function layoutRules({
       await publications.remove(trx, ids);
     },
 
-    auditUpdate: (change) => ({
+    auditUpdate: (change, before, after) => ({
       action: actionOf(change),
-      ...(change.restored === undefined ? {} : { changes: { 恢复自版本: [null, change.restored] } }),
+      changes: {
+        ...(change.document === undefined || before.document === after.document
+          ? {}
+          : documentChanges(storedLayout(before.document), change.document.layout)),
+        ...(change.restored === undefined ? {} : { 恢复自版本: [null, change.restored] }),
+      },
     }),
 
-    audited: {
-      without: ['document', 'files'],
-      instead: (_trx, before, after): Promise<Changes> =>
-        Promise.resolve(
-          before === undefined || after === undefined || before.document === after.document
-            ? {}
-            : documentChanges(storedLayout(before.document), storedLayout(after.document)),
-        ),
-    },
+    audited: { without: ['document', 'files'], instead: () => Promise.resolve({}) },
   };
 }

@@ -2,7 +2,7 @@ import { platformOf } from '../../app.ts';
 import { Code } from '@mutai/contract/codes';
 import { filesPath, fileUsesPath } from '@mutai/contract/files/resource';
 import { layoutEditorsPath, layoutsPath } from '@mutai/contract/layouts/resource';
-import type { LayoutRecord, LayoutVersion, WholeLayoutPublication } from '@mutai/contract/layouts/schema';
+import type { LayoutVersion, ListedLayout, WholeLayoutPublication } from '@mutai/contract/layouts/schema';
 import { limits } from '@mutai/contract/limits';
 import type { OperationLog } from '@mutai/contract/logs/schema';
 import { newBlock } from '@mutai/layout/model/block';
@@ -28,8 +28,9 @@ test('a layout is what its document says, and each state of it is kept, told by 
   const app = await buildTestApp();
   const admin = await app.signIn();
   const first = layoutOf({ title: '站厅公告', description: '一号线' }, textBlock(1, '标题'), textBlock(2, '正文'));
-  const { document, ...facts } = await createLayout(admin, first);
-  expect(document).toEqual(first);
+  const facts = await createLayout(admin, first);
+  expect(facts).not.toHaveProperty('document');
+  expect(await admin.get(one(facts.id))).toMatchObject({ data: { ...facts, document: first } });
   expect(facts).toMatchObject({
     title: '站厅公告',
     description: '一号线',
@@ -54,7 +55,9 @@ test('a layout is what its document says, and each state of it is kept, told by 
     { ...textBlock(1, '标题', 25), hidden: true },
     newBlock('time', 3),
   );
-  expect(await admin.patch(one(id), { version: 1, document: moved })).toMatchObject({ data: { version: 2 } });
+  const saved = await admin.patch(one(id), { version: 1, document: moved });
+  expect(saved).toMatchObject({ data: { id, version: 2 } });
+  expect(saved.data).not.toHaveProperty('document');
   expect(await admin.patch(one(id), { version: 1, document: first })).toMatchObject({
     status: 409,
     data: { id, version: 2, document: moved },
@@ -123,8 +126,11 @@ test('what is no layout is refused by block and field, and older forms come out 
   expect(await admin.get(layoutsPath)).toMatchObject({ total: 0 });
 
   const container = { id: 7, title: '旧屏', width: 800, height: 600, current: 0, children: [] };
-  expect(await admin.post(layoutsPath, { document: container })).toMatchObject({
-    data: { title: '旧屏', width: 800, document: { schemaVersion: 1, canvas: { title: '旧屏' } } },
+  const made = await admin.post(layoutsPath, { document: container });
+  expect(made).toMatchObject({ data: { title: '旧屏', width: 800 } });
+  const { id } = made.data as ListedLayout;
+  expect(await admin.get(one(id))).toMatchObject({
+    data: { document: { schemaVersion: 1, canvas: { title: '旧屏' } } },
   });
 });
 
@@ -240,7 +246,7 @@ test('a picture that is gone is named, and nothing is published', async () => {
   };
   expect(await post('publish')).toMatchObject(refused);
   const nowhere = layoutOf({ title: '大厅', bgImage: `/files/${'0'.repeat(64)}.png` });
-  const made = (await admin.patch(one(id), { document: nowhere })).data as LayoutRecord;
+  const made = (await admin.patch(one(id), { document: nowhere })).data as ListedLayout;
   expect((await post('publish', { version: made.version })).message).toContain('画布的背景图片已不在素材库中');
   expect(await admin.get(`${one(id)}/publications`)).toMatchObject({ total: 0 });
   expect(await app.database.db.selectFrom('contentHolds').selectAll().execute()).toEqual([]);

@@ -29,6 +29,7 @@ export function layouts(app: Server, platform: Platform, needs: LayoutsNeeds): L
     {
       record: LayoutRecord,
       listed: ListedLayout,
+      saved: ListedLayout,
       query: LayoutQuery,
       create: CreateLayout,
       update: UpdateLayout,

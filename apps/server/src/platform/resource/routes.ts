@@ -25,6 +25,8 @@ export interface ResourceSchemas<
   readonly record: Rec;
   /** What a list shows of a record, where that is less. */
   readonly listed?: TSchema;
+  /** What creating or changing a record answers, where that is less. */
+  readonly saved?: TSchema;
   readonly query: Query;
   /** Undefined: they are not created by a JSON body, but by a route of the resource's own. */
   readonly create?: Create;
@@ -94,11 +96,19 @@ export function resourceRoutes<
   path: string,
   schemas: ResourceSchemas<Rec, Query, Create, Update>,
   access: ResourceAccess,
-  service: ResourceService<Static<Rec>, Static<Query> & ListQueryBase, Static<Create>, Static<Update>, unknown>,
+  service: ResourceService<
+    Static<Rec>,
+    Static<Query> & ListQueryBase,
+    Static<Create>,
+    Static<Update>,
+    unknown,
+    unknown
+  >,
 ): void {
   // Generic schemas give the compiler nothing to infer a handler from; the service's own types hold here.
   const routes = app.withTypeProvider<FastifyTypeProviderDefault>();
   const one = Answer(schemas.record);
+  const saved = Answer(schemas.saved ?? schemas.record);
   const { label } = service;
   const { bodyBytes: bodyLimit = limits.jsonBodyBytes } = schemas;
 
@@ -132,7 +142,7 @@ export function resourceRoutes<
       {
         bodyLimit,
         config: { access: access.create, idempotent: true },
-        schema: { summary: `新增${label}`, body: createBody, response: { 201: one } },
+        schema: { summary: `新增${label}`, body: createBody, response: { 201: saved } },
       },
       async (request, reply) =>
         reply
@@ -150,7 +160,7 @@ export function resourceRoutes<
     {
       bodyLimit,
       config: { access: access.update },
-      schema: { summary: `修改${label}`, params: IdParams, body: schemas.update, response: { 200: one } },
+      schema: { summary: `修改${label}`, params: IdParams, body: schemas.update, response: { 200: saved } },
     },
     async (request) => {
       const { id } = request.params as IdParams;

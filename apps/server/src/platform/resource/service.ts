@@ -27,7 +27,7 @@ import { trashService } from './deletion/trash-service.ts';
 import { trashOf, type Trash, type TrashedRecord, type TrashService } from './deletion/trash.ts';
 
 /** The acts that every resource has: each change in one transaction with its line in the operation log. */
-export interface ResourceService<Rec, Query, Create, Update, Listed = Rec> {
+export interface ResourceService<Rec, Query, Create, Update, Listed = Rec, Saved = Rec> {
   /** Permission code of its page. */
   readonly module: string;
   /** What one record is called. */
@@ -36,8 +36,8 @@ export interface ResourceService<Rec, Query, Create, Update, Listed = Rec> {
   isScoped(principal: Principal): boolean;
   list(principal: Principal, query: Query, requester?: Requester): Promise<Page<Listed>>;
   get(principal: Principal, id: number): Promise<Rec>;
-  create(act: Act, input: Create): Promise<Rec>;
-  update(act: Act, id: number, input: Update): Promise<Rec>;
+  create(act: Act, input: Create): Promise<Saved>;
+  update(act: Act, id: number, input: Update): Promise<Saved>;
   /**
    * Makes the same change of several records.
    *

@@ -1,5 +1,5 @@
 import { layoutPage, layoutsPath, layoutVersionPath, publishLayoutPath } from '@mutai/contract/layouts/resource';
-import type { LayoutRecord, WholeLayoutVersion } from '@mutai/contract/layouts/schema';
+import type { LayoutRecord, ListedLayout, WholeLayoutVersion } from '@mutai/contract/layouts/schema';
 import type { Layout } from '@mutai/layout/model/layout';
 import { api } from '../../../platform/http/api-client.ts';
 
@@ -17,13 +17,13 @@ export async function loadLayout(id: number, signal?: AbortSignal): Promise<Layo
   return data;
 }
 
-export async function createLayout(document: Layout, idempotencyKey: string): Promise<LayoutRecord> {
-  const { data } = await api.post<LayoutRecord>(layoutsPath, { body: { document }, idempotencyKey, timeoutMs });
+export async function createLayout(document: Layout, idempotencyKey: string): Promise<ListedLayout> {
+  const { data } = await api.post<ListedLayout>(layoutsPath, { body: { document }, idempotencyKey, timeoutMs });
   return data;
 }
 
-export async function updateLayout(id: number, version: number, document: Layout): Promise<LayoutRecord> {
-  const { data } = await api.patch<LayoutRecord>(one(id), { body: { version, document }, timeoutMs });
+export async function updateLayout(id: number, version: number, document: Layout): Promise<ListedLayout> {
+  const { data } = await api.patch<ListedLayout>(one(id), { body: { version, document }, timeoutMs });
   return data;
 }
 

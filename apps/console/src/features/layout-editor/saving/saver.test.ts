@@ -48,7 +48,6 @@ function sitting({ isNew = false } = {}) {
     failureOf: (error) => (error instanceof Refused ? error.failure : { kind: 'other', message: String(error) }),
     onMerged: ({ updatedBy }) => told.merged(updatedBy),
     onMade: told.made,
-    onSaved: () => undefined,
   });
   return {
     editor,

@@ -6,6 +6,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Editor } from '../editor/editor.ts';
 import { savingMessages as text } from './saving.messages.ts';
 
+/** What a save answers. */
+export type SavedVersion = Pick<ServerLayout, 'id' | 'version'>;
+
 /** A layout as the server has it. */
 export interface ServerLayout {
   readonly id: number;
@@ -28,16 +31,14 @@ export type SaveFailure =
 /** What a saver works with. */
 export interface SaverPlaces {
   /** Makes a new layout; the same content is made once, however often it is sent. */
-  readonly create: (document: Layout) => Promise<ServerLayout>;
-  readonly update: (id: number, version: number, document: Layout) => Promise<ServerLayout>;
+  readonly create: (document: Layout) => Promise<SavedVersion>;
+  readonly update: (id: number, version: number, document: Layout) => Promise<SavedVersion>;
   readonly load: (id: number) => Promise<ServerLayout>;
   readonly failureOf: (error: unknown) => SaveFailure;
   /** Others' changes were joined with what was done here, unasked. */
   readonly onMerged: (theirs: ServerLayout, base: Layout) => void;
   /** A new layout has a number by now. */
   readonly onMade: (id: number) => void;
-  /** Something reached the server, or what the server has was learned. */
-  readonly onSaved: () => void;
 }
 
 /** What has to be decided before two states of a layout can be joined. */
@@ -91,7 +92,7 @@ export function createSaver(editor: Editor, opened: Pick<SaverState, 'id' | 'ver
   let running: Promise<boolean> | null = null;
 
   /** The server has what was sent. An answer that is older than what is known says nothing. */
-  const reached = ({ id, version }: ServerLayout, sent: Layout): void => {
+  const reached = ({ id, version }: SavedVersion, sent: Layout): void => {
     const isNew = state().id === null;
     unanswered = null;
     if (version >= (state().version ?? 0)) {
@@ -99,7 +100,6 @@ export function createSaver(editor: Editor, opened: Pick<SaverState, 'id' | 'ver
       store.setState({ id, version, failure: null, news: null });
     }
     if (isNew) places.onMade(id);
-    places.onSaved();
   };
 
   const ask = (question: Omit<ClashQuestion, 'decide'>): Promise<Choose | null> =>
@@ -137,7 +137,6 @@ export function createSaver(editor: Editor, opened: Pick<SaverState, 'id' | 'ver
     unanswered = null;
     store.setState({ version: theirs.version, news: null, failure: null });
     if (clashes.length === 0 && !same(base, theirs.document)) places.onMerged(theirs, base);
-    places.onSaved();
     return true;
   }
 

@@ -104,13 +104,12 @@ function useSaver({ editor, id, version, onMade }: SavingOptions): Saver {
       editor,
       { id, version },
       {
-        create: async (document) => checked(await createLayout(document, keyOf(document))),
-        update: async (layout, from, document) => checked(await updateLayout(layout, from, document)),
+        create: (document) => createLayout(document, keyOf(document)),
+        update: (layout, from, document) => updateLayout(layout, from, document),
         load: async (layout) => checked(await loadLayout(layout)),
         failureOf: saveFailureOf(kit),
         onMerged: ({ updatedBy, document }, base) => kit.say.info(text.merged(updatedBy, whatChanged(base, document))),
         onMade: forwarded.tell,
-        onSaved: () => undefined,
       },
     );
   });
