@@ -1,7 +1,7 @@
 import type { Menu } from '@mutai/contract/menus/schema';
 import type { Page } from '@playwright/test';
 import { signIn, unique } from '../support/api.ts';
-import { action, button, fromToolbar, more, question, rowOf } from '../support/list-page.ts';
+import { action, button, choose, fromToolbar, more, question, rowOf } from '../support/list-page.ts';
 import { createMenu, getMenu, menuFamily, menusPage } from '../support/menus.ts';
 import { menu as navigation } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
@@ -83,8 +83,7 @@ test.describe('creating', () => {
     await expect(dialog.getByRole('radio', { name: '页面' })).toBeChecked();
     await button(dialog, '提交').click();
     await expect(dialog.getByText('该项不能为空')).toHaveCount(3);
-    await dialog.getByLabel('关联组件', { exact: true }).click();
-    await page.locator('.ant-select-item-option').filter({ hasText: '角色管理' }).click();
+    await choose(dialog, '关联组件', '角色管理');
     await expect(dialog.getByLabel('路径', { exact: true })).toHaveValue('/system/role');
     await button(dialog, '提交').click();
     await expect(dialog).toBeHidden();
