@@ -124,7 +124,7 @@ export function ServicesPanel({ services }: { readonly services: readonly Servic
     remember(arrangement.reordered(keys));
     say(text.moved(byKey.get(key)?.title ?? '', keys.indexOf(key) + 1, keys.length));
   };
-  const { order, dragged, grip } = useTileDrag(list, arrangement.shown, place);
+  const { order, dragged, grab } = useTileDrag(list, arrangement.shown, place);
 
   const focusOn = (selector: string) => list.current?.querySelector<HTMLElement>(selector)?.focus();
   const move = (key: string, to: number) => {
@@ -145,7 +145,7 @@ export function ServicesPanel({ services }: { readonly services: readonly Servic
       {services.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text.noServices} />
       ) : (
-        <ul ref={list} className={styles['services']} {...grip}>
+        <ul ref={list} className={styles['services']} onPointerDown={grab}>
           {order.map((key, index) => {
             const service = byKey.get(key);
             return (

@@ -1,7 +1,8 @@
 import { HolderOutlined } from '@ant-design/icons';
 import { Button, Checkbox } from 'antd';
-import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useRef, type KeyboardEvent } from 'react';
 import { kitMessages as text } from '../kit/kit.messages.ts';
+import { useDrag } from '../kit/use-drag.ts';
 import { moveItem, type ArrangeableColumn } from './column-preference.ts';
 import styles from './table.module.css';
 import type { TableArrangement } from './use-table-preference.ts';
@@ -16,29 +17,22 @@ export function ColumnList<C extends ArrangeableColumn>({
   readonly arrangement: TableArrangement<C>;
 }) {
   const list = useRef<HTMLUListElement>(null);
-  /** Order while a line is being dragged. */
-  const [dragged, setDragged] = useState<{ readonly key: string; readonly keys: readonly string[] } | null>(null);
   const byKey = new Map(arrangement.columns.map((entry) => [entry.column.key, entry]));
-  const keys = dragged?.keys ?? [...byKey.keys()];
+  const kept: readonly string[] = [...byKey.keys()];
+  const { drag, grab } = useDrag<string, readonly string[]>({
+    placeAt: (key, { y }, before) => {
+      const order = before ?? kept;
+      const top = list.current?.getBoundingClientRect().top ?? 0;
+      const line = Math.min(order.length - 1, Math.max(0, Math.floor((y - top) / lineHeight)));
+      return moveItem(order, order.indexOf(key), line);
+    },
+    onDrop: (_, order) => {
+      if (order.join() !== kept.join()) arrangement.setOrder(order);
+    },
+  });
+  const keys = drag?.place ?? kept;
   const shown = arrangement.columns.filter(({ visible }) => visible).length;
 
-  const lineAt = (event: PointerEvent) => {
-    const top = list.current?.getBoundingClientRect().top ?? 0;
-    const line = Math.floor((event.clientY - top) / lineHeight);
-    return Math.min(keys.length - 1, Math.max(0, line));
-  };
-  const grab = (event: PointerEvent<HTMLButtonElement>, key: string) => {
-    if (event.button !== 0) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    setDragged({ key, keys });
-  };
-  const drag = (event: PointerEvent) => {
-    if (dragged !== null) setDragged({ ...dragged, keys: moveItem(keys, keys.indexOf(dragged.key), lineAt(event)) });
-  };
-  const drop = () => {
-    if (dragged !== null && dragged.keys.join() !== [...byKey.keys()].join()) arrangement.setOrder(dragged.keys);
-    setDragged(null);
-  };
   const step = (event: KeyboardEvent, key: string) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
     if (by === 0) return;
@@ -56,16 +50,13 @@ export function ColumnList<C extends ArrangeableColumn>({
           if (entry === undefined) return null;
           const { column, visible } = entry;
           return (
-            <li key={key} className={styles['columnLine']} data-dragged={dragged?.key === key}>
+            <li key={key} className={styles['columnLine']} data-dragged={drag?.item === key}>
               <button
                 type="button"
                 className={styles['grip']}
                 title={text.moveColumnHint}
                 aria-label={text.moveColumn(column.title)}
                 onPointerDown={(event) => grab(event, key)}
-                onPointerMove={drag}
-                onPointerUp={drop}
-                onPointerCancel={() => setDragged(null)}
                 onKeyDown={(event) => step(event, key)}
               >
                 <HolderOutlined aria-hidden />

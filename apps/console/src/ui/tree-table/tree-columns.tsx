@@ -144,7 +144,11 @@ function gripColumn<R extends TreeRow>(
         aria-label={text.dragRow(row.name)}
         title={refusal ?? text.dragHint}
         disabled={refusal !== null}
-        onPointerDown={(event) => grab(event, row.id)}
+        onPointerDown={(event) => {
+          // The press selects no text.
+          event.preventDefault();
+          grab(event, row.id);
+        }}
       >
         <HolderOutlined aria-hidden />
       </button>
