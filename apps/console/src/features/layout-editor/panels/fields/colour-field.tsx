@@ -1,16 +1,13 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Input } from 'antd';
-import { useRef, useState } from 'react';
-import { lazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { panelMessages as text } from '../common/panels.messages.ts';
 import { choose, type Property } from '../values/property.ts';
 import { problemOf } from '../values/schemas.ts';
 import { mixed } from '../values/shared.ts';
+import { ColourButton } from './colour-button.tsx';
 import { Field } from './field.tsx';
 import styles from './colour-field.module.css';
 import { useEntry } from './use-entry.ts';
-
-const ColourPopup = lazyPart(async () => (await import('./colour-popup.tsx')).ColourPopup);
 
 export interface ColourFieldProps {
   readonly property: Property<string>;
@@ -66,55 +63,5 @@ export function ColourField({ property }: ColourFieldProps) {
         </div>
       )}
     </Field>
-  );
-}
-
-/** A colour as a button that opens all of them. */
-export function ColourButton({ property, label = property.label }: ColourFieldProps & { readonly label?: string }) {
-  const { key, value, set, done } = property;
-  const [wanted, setWanted] = useState(false);
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  /** Pressing the button closes what is open before the click comes. */
-  const wasOpen = useRef(false);
-  const name = text.chooseColour(label);
-  const colour = value === mixed || value === '' ? null : value;
-  return (
-    <span className={styles['colourFrame']}>
-      <button
-        ref={button}
-        type="button"
-        className={styles['swatch']}
-        title={name}
-        aria-label={name}
-        aria-haspopup="dialog"
-        aria-expanded={open}
-        data-none={value === ''}
-        onPointerDown={() => {
-          wasOpen.current = open;
-        }}
-        onClick={() => {
-          setWanted(true);
-          setOpen(!wasOpen.current);
-          wasOpen.current = false;
-        }}
-      >
-        {value === mixed ? '?' : <span style={colour === null ? {} : { backgroundColor: colour }} />}
-      </button>
-      {wanted && (
-        <ColourPopup
-          key={key}
-          label={name}
-          shown={open}
-          value={colour}
-          onChange={set}
-          onChosen={done}
-          onClose={(back) => {
-            setOpen(false);
-            if (back) button.current?.focus({ preventScroll: true });
-          }}
-        />
-      )}
-    </span>
   );
 }

@@ -21,7 +21,7 @@ import {
 import { useId, useRef, type ReactNode } from 'react';
 import { useRoving } from '../../../../ui/rich-text/roving.ts';
 import { ChoiceSelect } from '../fields/choice-field.tsx';
-import { ColourButton } from '../fields/colour-field.tsx';
+import { ColourButton } from '../fields/colour-button.tsx';
 import fieldStyles from '../fields/fields.module.css';
 import { BareNumber } from '../fields/number-field.tsx';
 import { ToolButton } from '../fields/tool-button.tsx';
