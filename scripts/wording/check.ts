@@ -14,7 +14,10 @@ const boundFolders = ['e2e', 'examples', 'packages'];
 const fixtureProblems = { opening: 7, pointer: 2 };
 
 const problems = boundFolders.flatMap((folder) => {
-  const found = globSync(`${folder}/**/*.{ts,tsx,css,js}`, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] });
+  const found = globSync(`${folder}/**/*.{ts,tsx,css,js}`, {
+    cwd: root,
+    exclude: ['**/node_modules/**', '**/dist/**'],
+  });
   if (found.length === 0) throw new Error(`No source file was found in ${folder}.`);
   return found
     .toSorted()
