@@ -127,9 +127,8 @@ export const Revision = Type.Object({
 });
 export type Revision = Static<typeof Revision>;
 
-/** Revision with its content. */
-export const WholeRevision = Type.Object({
-  ...Revision.properties,
+/** Fields of a post that a revision stores as JSON. A field added later needs a default, for revisions stored before. */
+export const RevisionValues = Type.Object({
   slug: Type.String(),
   description: Type.String(),
   cover: Type.String(),
@@ -137,6 +136,10 @@ export const WholeRevision = Type.Object({
   tags: Type.Array(Type.String()),
   content: PostContent,
 });
+export type RevisionValues = Static<typeof RevisionValues>;
+
+/** Revision with its content. */
+export const WholeRevision = Type.Object({ ...Revision.properties, ...RevisionValues.properties });
 export type WholeRevision = Static<typeof WholeRevision>;
 
 /** Restores a revision. A change of the post, checked against its `version`. */

@@ -1,12 +1,13 @@
-import type {
+import {
   LayoutAsset,
-  LayoutPublication,
-  LayoutPublicationQuery,
-  WholeLayoutPublication,
+  type LayoutPublication,
+  type LayoutPublicationQuery,
+  type WholeLayoutPublication,
 } from '@mutai/contract/layouts/schema';
 import { limits } from '@mutai/contract/limits';
 import type { Layout } from '@mutai/layout/model/layout';
 import { picturesOf } from '@mutai/layout/model/media';
+import Type from 'typebox';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
@@ -20,6 +21,10 @@ import { digestOf, filesOf, storedLayout } from './layout-document.ts';
 import type { LayoutVersions } from './layout-versions.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { LayoutValues, StoredLayout } from './layouts.repository.ts';
+import { readStored } from '../../platform/validation/stored-json.ts';
+
+/** JSON in the column `assets`. */
+const StoredAssets = Type.Array(LayoutAsset);
 
 /** What layouts need of the library: contents are kept for as long as publications show them. */
 export interface HeldContents {
@@ -197,9 +202,7 @@ export function layoutPublications(
     /** Addresses of the library in all of them. */
     async files(executor: Executor, layoutId: number): Promise<readonly string[]> {
       const rows = executor.selectFrom('layoutPublications').select('assets').where('layoutId', '=', layoutId);
-      return (await rows.execute()).flatMap(({ assets }) =>
-        (JSON.parse(assets) as readonly LayoutAsset[]).map(({ path }) => path),
-      );
+      return (await rows.execute()).flatMap(({ assets }) => readStored(StoredAssets, assets).map(({ path }) => path));
     },
 
     async page(executor: Executor, layoutId: number, query: LayoutPublicationQuery): Promise<Page<LayoutPublication>> {
@@ -228,7 +231,7 @@ export function layoutPublications(
       return {
         ...toPublication(publication),
         document: storedLayout(document),
-        assets: JSON.parse(assets) as LayoutAsset[],
+        assets: readStored(StoredAssets, assets),
       };
     },
 

@@ -1,6 +1,7 @@
 import type { LayoutVersion, LayoutVersionQuery, WholeLayoutVersion } from '@mutai/contract/layouts/schema';
 import { limits } from '@mutai/contract/limits';
 import { sql } from 'kysely';
+import Type from 'typebox';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
@@ -9,6 +10,10 @@ import type { Page } from '../../platform/resource/repository.ts';
 import { orderOf, windowOf } from '../../platform/resource/search.ts';
 import { storedLayout } from './layout-document.ts';
 import type { StoredLayout } from './layouts.repository.ts';
+import { readStored } from '../../platform/validation/stored-json.ts';
+
+/** JSON in the column `files`: addresses of the library. */
+const StoredFiles = Type.Array(Type.String());
 
 interface Row {
   readonly number: number;
@@ -34,7 +39,7 @@ const publishedFlag = sql<number>`case when exists (select 1 from "layoutPublica
 
 /** Addresses in rows whose column `files` is a JSON list. */
 export const addressesOf = (rows: readonly { readonly files: string }[]): readonly string[] =>
-  rows.flatMap(({ files }) => JSON.parse(files) as string[]);
+  rows.flatMap(({ files }) => readStored(StoredFiles, files));
 
 /**
  * What was saved of layouts: of each the newest versions, as many as fit into `limits.layoutVersionBytes`, and those that

@@ -1,18 +1,15 @@
 import { limits } from '@mutai/contract/limits';
-import type { Post, Revision, WholeRevision } from '@mutai/contract/posts/schema';
+import { type Post, type Revision, RevisionValues, type WholeRevision } from '@mutai/contract/posts/schema';
 import type { Selectable } from 'kysely';
 import { differences } from '../../platform/audit/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PostRevisionsTable } from '../../platform/database/tables/content.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
+import { readStored } from '../../platform/validation/stored-json.ts';
 
-type Held = Pick<WholeRevision, 'slug' | 'description' | 'cover' | 'categoryId' | 'tags' | 'content'>;
-
-const heldFields = ['slug', 'description', 'cover', 'categoryId', 'tags', 'content'] satisfies (keyof Held)[];
-
-/** Fields of a post of which a change makes a revision. */
-const revised: ReadonlySet<string> = new Set(['title', 'status', ...heldFields]);
+/** Fields of a post whose change creates a revision. */
+const revised: ReadonlySet<string> = new Set(['title', 'status', ...Object.keys(RevisionValues.properties)]);
 
 /** Whether a post differs in what revisions hold. */
 export const differsInRevision = (before: Post, after: Post): boolean =>
@@ -53,7 +50,7 @@ export function postRevisions({ dialect }: Pick<Database, 'dialect'>, clock: Clo
     async keep(executor: Executor, post: Post, userId: number | null): Promise<void> {
       const { id: postId, version, title, status, wordCount } = post;
       const { slug, description, cover, categoryId, tags, content } = post;
-      const values = JSON.stringify({ slug, description, cover, categoryId, tags, content } satisfies Held);
+      const values = JSON.stringify({ slug, description, cover, categoryId, tags, content } satisfies RevisionValues);
       await executor
         .insertInto('postRevisions')
         .values({ postId, version, title, status, wordCount, values, createdAt: clock(), createdById: userId })
@@ -77,7 +74,7 @@ export function postRevisions({ dialect }: Pick<Database, 'dialect'>, clock: Clo
       const row = await ofPost(executor, postId).select('r.values').where('r.id', '=', id).executeTakeFirst();
       if (row === undefined) return undefined;
       const { values, ...revision } = row;
-      return { ...toRevision(revision), ...(JSON.parse(values) as Held) };
+      return { ...toRevision(revision), ...readStored(RevisionValues, values) };
     },
 
     async remove(executor: Executor, postIds: readonly number[]): Promise<void> {

@@ -1,8 +1,12 @@
-import type { ListedPublicPost, PublicPost } from '@mutai/contract/public/schema';
-import { renderedBody, type RenderedBody } from '../../platform/rich-text/rich-text.ts';
+import { type ListedPublicPost, PublicPost } from '@mutai/contract/public/schema';
+import Type from 'typebox';
+import { renderedBody } from '../../platform/rich-text/rich-text.ts';
 import type { PublishedRow } from './post-rows.ts';
 import type { PublishedPosts, WholeRow } from './published-posts.repository.ts';
 import type { FoundRow } from './excerpts.ts';
+import { readStored } from '../../platform/validation/stored-json.ts';
+
+const StoredTags = Type.Array(Type.String());
 
 type Tags = ReadonlyMap<number, readonly string[]>;
 
@@ -45,10 +49,10 @@ export const wholePosts =
   async (row: WholeRow, commentsOpen: boolean): Promise<PublicPost> => {
     const kept = row.html !== null && row.outline !== null;
     const { html, outline } = kept
-      ? { html: row.html, outline: JSON.parse(row.outline) as RenderedBody['outline'] }
+      ? { html: row.html, outline: readStored(PublicPost.properties.outline, row.outline) }
       : await renderedBody(await posts.documentOf(row.id));
     return {
-      ...shared(row, JSON.parse(row.tags) as readonly string[]),
+      ...shared(row, readStored(StoredTags, row.tags)),
       html,
       outline: outline.map((entry) => ({ ...entry })),
       commentCount: row.commentCount,

@@ -4,6 +4,7 @@ import { limits } from '@mutai/contract/limits';
 import { type DeliveryEvent, testEvent, webhookPage, webhookPermissions } from '@mutai/contract/webhooks/resource';
 import type { Delivery } from '@mutai/contract/webhooks/schema';
 import { systemAuthor } from '../../platform/audit/audit.ts';
+import Type from 'typebox';
 import type { AnnounceContent } from '../../platform/content-events.ts';
 import { errors } from '../../platform/errors.ts';
 import type { JobKind } from '../../platform/jobs/run-jobs.ts';
@@ -15,6 +16,9 @@ import { deliveriesTable, type NewDelivery } from './deliveries.repository.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { send, type Sent } from './send.ts';
+import { readStored } from '../../platform/validation/stored-json.ts';
+
+const StoredEvents = Type.Array(Type.String());
 
 /** Milliseconds before something is sent again for the first time; each time twice as long. */
 const firstRetryMs = 30_000;
@@ -142,7 +146,7 @@ export function delivering(
     async announce(trx, { kind: event, ...data }) {
       const receivers = await staying(trx).where('enabled', '=', 1).execute();
       for (const { id: webhookId, events } of receivers) {
-        if (!(JSON.parse(events) as readonly string[]).includes(event)) continue;
+        if (!readStored(StoredEvents, events).includes(event)) continue;
         await enqueue(trx, { webhookId, event, key: randomUUID(), body: bodyOf(event, data) });
       }
     },
