@@ -177,9 +177,7 @@ async function writing(): Promise<void> {
   const times: number[] = [];
   for (let nth = 0; nth < told; nth += 1) {
     const notice = { kind: 'mail-failed', title: '邮件发送失败' } as const;
-    times.push(
-      await took(() => database.inTransaction((trx) => notify(trx, notice, { permission: 'user' }), Infinity)),
-    );
+    times.push(await took(() => database.bulkWrite((trx) => notify(trx, notice, { permission: 'user' }))));
   }
   await database.close();
   rmSync(dataDir, { recursive: true, force: true });

@@ -41,9 +41,9 @@ export type Content = (series: string, rows: number, kind: Kind) => string;
 /** Lets rows be found that were written straight into a database. A table that has no index yet gets it filled when made. */
 export async function indexTexts(dataDir: string, databaseUrl = ''): Promise<void> {
   const database = openDatabase({ dataDir, databaseUrl, databasePoolSize: 1 }, () => undefined);
-  const made = new Set((await database.patient.introspection.getTables()).map(({ name }) => name));
+  const made = new Set((await database.maintenance.introspection.getTables()).map(({ name }) => name));
   for (const table of searchedTables.filter((name) => made.has(indexOf(name)))) {
-    await fillTextIndex(database.patient, database.dialect, table);
+    await fillTextIndex(database.maintenance, database.dialect, table);
   }
   await database.close();
 }

@@ -26,8 +26,8 @@ async function siteWithHousekeeping() {
 }
 
 /** Bytes of the embedded database's file. */
-async function fileSize({ database: { db } }: TestApp): Promise<number> {
-  const { rows } = await sql<{ file: string }>`pragma database_list`.execute(db);
+async function fileSize({ database: { maintenance } }: TestApp): Promise<number> {
+  const { rows } = await sql<{ file: string }>`pragma database_list`.execute(maintenance);
   return statSync(rows[0]?.file ?? '').size;
 }
 
@@ -35,9 +35,9 @@ const operations = async (client: Client, query = '') =>
   (await client.get(`/api/v1/logs?size=100${query}`)).data as OperationLog[];
 
 /** Adds lines to the login log. @param times milliseconds since 1970 */
-async function addLogins({ database: { db } }: TestApp, times: readonly number[], description = '') {
+async function addLogins({ database: { maintenance } }: TestApp, times: readonly number[], description = '') {
   for (let begin = 0; begin < times.length; begin += 500) {
-    await db
+    await maintenance
       .insertInto('loginLogs')
       .values(
         times.slice(begin, begin + 500).map((createdAt) => ({

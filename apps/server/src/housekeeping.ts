@@ -17,7 +17,6 @@ const eventsKeptMs = 10 * minuteMs;
 /** Removes what nobody will ask for again, and what is older than it is to be kept, and gives their space back. */
 export function housekeeping(platform: Platform) {
   const { database, clock } = platform;
-  const { db } = database;
   const sessions = sessionsRepository(platform);
   const deleteAged = retention(platform);
   const deleteNotices = noticeRetention(database, clock);
@@ -28,14 +27,18 @@ export function housekeeping(platform: Platform) {
     every: hourMs,
     async run(_payload: null, stopping: AbortSignal): Promise<void> {
       const now = clock();
-      await sessions.expireAhead(db, now);
-      await sessions.purge(db, now - limits.expiredSessionKeptMs);
-      // The longest that the settings can make of it.
-      await attemptsRepository.purge(db, now - limits.lockMinutes.max * minuteMs);
+      await database.write(async (trx) => {
+        await sessions.expireAhead(trx, now);
+        await sessions.purge(trx, now - limits.expiredSessionKeptMs);
+        // The longest that the settings can make of it.
+        await attemptsRepository.purge(trx, now - limits.lockMinutes.max * minuteMs);
+      });
       await eventsTable(database).purge(now - eventsKeptMs, now);
       await idempotencyKeys(database, clock).purge(now - limits.idempotencyKeyMs);
-      await postDrafts(database, clock).purge(db, now - limits.postDraftMs);
-      await purgeRecordEditors(db, now);
+      await database.write(async (trx) => {
+        await postDrafts(database, clock).purge(trx, now - limits.postDraftMs);
+        await purgeRecordEditors(trx, now);
+      });
       await deleteAged(stopping);
       await deleteNotices(stopping);
       await giveSpaceBack(database, stopping);

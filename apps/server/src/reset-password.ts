@@ -19,7 +19,7 @@ async function resetPassword(database: Database, username: string): Promise<stri
   const password = generatePassword();
   const passwordHash = await hashPassword(password);
   const now = clock();
-  await database.inTransaction(async (trx) => {
+  await database.write(async (trx) => {
     await users.setPassword(trx, account.id, passwordHash, { userId: null, now });
     await trx.updateTable('users').set({ mustChangePassword: 1, enabled: 1 }).where('id', '=', account.id).execute();
     await sessionsRepository({ database, publish: publisher(database, clock) }).endAllOf(trx, account.id, now);

@@ -47,9 +47,9 @@ test('a logo is a png or jpg of the library, and is used as long as it is the lo
   ]) {
     expect(await admin.patch(siteSettingsPath, { logoUrl })).toMatchObject({ status: 400, data: { logoUrl: message } });
   }
-  const { db } = app.database;
+  const { maintenance } = app.database;
   const setWidth = (width: number) =>
-    db.updateTable('contents').set({ width }).where('sha256', '=', png.sha256).execute();
+    maintenance.updateTable('contents').set({ width }).where('sha256', '=', png.sha256).execute();
   await setWidth(20_000);
   expect(await admin.patch(siteSettingsPath, { logoUrl: png.path })).toMatchObject({
     status: 400,

@@ -36,7 +36,7 @@ const administrator = ({ database: { db } }: TestApp) =>
 
 test.for(Object.entries(older))('%s signs in, and is renewed without any other change', async ([, passwordHash]) => {
   const app = await buildTestApp();
-  await app.database.db.updateTable('users').set({ passwordHash, mustChangePassword: 1 }).execute();
+  await app.database.maintenance.updateTable('users').set({ passwordHash, mustChangePassword: 1 }).execute();
   const before = await administrator(app);
 
   const wrong = await app.call('POST', '/api/v1/auth/login', { body: { username: 'admin', password: 'wrong' } });

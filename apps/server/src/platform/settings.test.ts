@@ -19,7 +19,7 @@ async function site() {
   const mail = (secretKey?: string) =>
     settingsStore('mail', defaults, { fields: ['password'], secrets: secrets(secretKey) });
   const change = (values: Partial<typeof defaults>, store = mail()) =>
-    database.inTransaction((trx) => store.change(trx, values, 0));
+    database.write((trx) => store.change(trx, values, 0));
   return { database, dataDir: config.dataDir, mail, change };
 }
 

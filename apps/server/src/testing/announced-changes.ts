@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/open-database.ts';
+import type { WriteTransaction } from '../platform/database/transaction.ts';
 import { connectTo } from './postgres.ts';
 
 /** Schema with what the guard notes, beside the product's own tables. */
@@ -67,13 +68,11 @@ export async function guardAnnouncements(databaseUrl: string): Promise<void> {
 
 /** Tables that were changed in transactions which did not announce it; none in a database without the guard. */
 async function unannouncedIn(database: Database): Promise<readonly string[]> {
-  const known = await database.read(`select to_regclass('guard.changed') as "name"`, []);
-  if ((known as readonly { name: string | null }[])[0]?.name === null) return [];
-  const rows = await database.read(
-    'select distinct "table" from guard.changed where "xid" not in (select "xid" from guard.announced)',
-    [],
-  );
-  return (rows as readonly { table: string }[]).map(({ table }) => table);
+  const known = await sql<{ name: string | null }>`select to_regclass('guard.changed') as "name"`.execute(database.db);
+  if (known.rows[0]?.name === null) return [];
+  const { rows } = await sql<{ table: string }>`select distinct "table" from guard.changed
+    where "xid" not in (select "xid" from guard.announced)`.execute(database.db);
+  return rows.map(({ table }) => table);
 }
 
 /**
@@ -85,13 +84,16 @@ async function unannouncedIn(database: Database): Promise<readonly string[]> {
 export function watchAnnouncements(database: Database) {
   const unannounced: string[] = [];
   let isOpen = true;
+  const watching =
+    <T>(work: (trx: WriteTransaction) => Promise<T>) =>
+    async (trx: WriteTransaction): Promise<T> => {
+      await sql`select set_config('guard.watched', 'yes', true)`.execute(trx);
+      return work(trx);
+    };
   const watched: Database = {
     ...database,
-    inTransaction: (work, records) =>
-      database.inTransaction(async (trx) => {
-        await sql`select set_config('guard.watched', 'yes', true)`.execute(trx);
-        return work(trx);
-      }, records),
+    write: (work) => database.write(watching(work)),
+    bulkWrite: (work) => database.bulkWrite(watching(work)),
     // Servers that share a database close it twice.
     async close() {
       if (isOpen) unannounced.push(...(await unannouncedIn(database)));

@@ -20,17 +20,17 @@ export async function createUser(client: Client, overrides: Partial<CreateUser> 
 }
 
 /** Lets users be found who were written straight into the database. */
-export const indexUsers = ({ database: { db, dialect } }: Pick<TestApp, 'database'>): Promise<void> =>
-  fillTextIndex(db, dialect, 'users');
+export const indexUsers = ({ database: { maintenance, dialect } }: Pick<TestApp, 'database'>): Promise<void> =>
+  fillTextIndex(maintenance, dialect, 'users');
 
 /** Creates a role that gives some permissions, straight in the database. @returns its id */
 export async function createRole(
-  { database: { db } }: TestApp,
+  { database: { db, maintenance } }: TestApp,
   code: string,
   permissions: readonly string[],
 ): Promise<number> {
   const times = { createdAt: 0, updatedAt: 0 };
-  const { id: roleId } = await db
+  const { id: roleId } = await maintenance
     .insertInto('roles')
     .values({ name: code, code, description: '', holdsEverything: 0, ...times })
     .returning('id')
@@ -42,7 +42,7 @@ export async function createRole(
     .execute();
   expect(menus).toHaveLength(permissions.length);
   if (menus.length > 0) {
-    await db
+    await maintenance
       .insertInto('roleMenus')
       .values(menus.map((menu) => ({ roleId, menuId: menu.id })))
       .execute();

@@ -31,10 +31,10 @@ export async function digestOf(
   database: Database,
   { only, without = [], notOf }: DigestOptions = {},
 ): Promise<Readonly<Record<string, string>>> {
-  const { db } = database;
+  const { db, maintenance } = database;
   const indexes = await indexTables(database);
   const digests: Record<string, string> = {};
-  for (const { name, schema } of await db.introspection.getTables()) {
+  for (const { name, schema } of await maintenance.introspection.getTables()) {
     if (schema === guardSchema || indexes.has(name) || without.includes(name) || only?.includes(name) === false)
       continue;
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);

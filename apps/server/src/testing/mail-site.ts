@@ -25,7 +25,7 @@ export async function mailSite(allow = '127.0.0.1') {
   const { config, database, clock, advance } = opened;
   const app = await serveTestSite(opened);
   const admin = await app.signIn();
-  const { db } = database;
+  const { db, maintenance } = database;
   const kinds = app.platform.jobs.kinds;
   const job = kinds.find(({ kind }) => kind === 'send-mail');
   const never = new AbortController().signal;
@@ -36,7 +36,7 @@ export async function mailSite(allow = '127.0.0.1') {
     for (const { id, payload, runAt } of due) {
       if (runAt > clock()) continue;
       await job?.run(JSON.parse(payload) as never, never);
-      await db.deleteFrom('jobs').where('id', '=', id).execute();
+      await maintenance.deleteFrom('jobs').where('id', '=', id).execute();
     }
   };
   const queueOf = (on: Database) =>
@@ -66,7 +66,7 @@ export async function mailSite(allow = '127.0.0.1') {
   };
   const values = { nickname: '张三', username: 'zhangsan' };
   const sendTo = (to: string, pause?: number) =>
-    database.inTransaction((trx) =>
+    database.write((trx) =>
       queue(trx, { template: 'account-created', to, values, ...(pause === undefined ? {} : { pause }) }),
     );
   const set = async (more: Partial<MailSettings>) => {

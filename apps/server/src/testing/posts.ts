@@ -41,7 +41,7 @@ export async function titlesOf(client: Client, query: Readonly<Record<string, st
 
 /** Creates posts that were published one after the other, a day apart. @returns them in that order */
 export async function publishPosts(
-  { database: { db } }: Pick<TestApp, 'database'>,
+  { database: { maintenance } }: Pick<TestApp, 'database'>,
   client: Client,
   all: readonly Partial<CreatePost>[],
 ): Promise<readonly Post[]> {
@@ -49,7 +49,7 @@ export async function publishPosts(
   for (const [index, one] of all.entries()) {
     const { id } = await createPost(client, one);
     const publishedAt = firstMoment + index * dayMs;
-    await db.updateTable('posts').set({ publishedAt }).where('id', '=', id).execute();
+    await maintenance.updateTable('posts').set({ publishedAt }).where('id', '=', id).execute();
     const reply = await client.patch(`${postsPath}/${id}`, { status: 'published' });
     expect(reply).toMatchObject({ status: 200 });
     published.push(reply.data as Post);

@@ -44,7 +44,7 @@ export async function putReleasedSite(database: Database, backupDir: string, sit
   const { dialect } = database;
   const known = Object.entries(migrations(dialect)).filter(([name]) => site.migrations.includes(name));
   await migrate(database, backupDir, site.capturedAt, Object.fromEntries(known));
-  await database.inTransaction(async (trx) => {
+  await database.write(async (trx) => {
     // Tables come in any order: what they point at is there in the end.
     await (
       dialect === 'postgres' ? sql`set local session_replication_role = replica` : sql`pragma defer_foreign_keys = on`

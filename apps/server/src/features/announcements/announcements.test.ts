@@ -21,7 +21,7 @@ async function site() {
   const app = await serveTestSite(opened);
   const admin = await app.signIn();
   const { clock } = opened;
-  const { db } = app.database;
+  const { db, maintenance } = app.database;
   const departments = async (...names: readonly string[]) => {
     const ids: number[] = [];
     for (const name of names) {
@@ -53,7 +53,7 @@ async function site() {
       for (const { id, kind, payload } of due) {
         const job = app.platform.jobs.kinds.find((offered) => offered.kind === kind);
         await job?.run(JSON.parse(payload) as never, new AbortController().signal);
-        await db.deleteFrom('jobs').where('id', '=', id).execute();
+        await maintenance.deleteFrom('jobs').where('id', '=', id).execute();
       }
     },
   };

@@ -2,8 +2,9 @@ import { limits } from '@mutai/contract/limits';
 import { type NotificationKind, notificationKinds } from '@mutai/contract/notifications/resource';
 import type { Notification, NotificationQuery, OpenedNotification } from '@mutai/contract/notifications/schema';
 import { sql, type RawBuilder } from 'kysely';
-import type { Database, Executor } from '../../platform/database/open-database.ts';
-import { prepared, preparedByShape } from '../../platform/database/prepared.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
+import { compilable, prepared, preparedByShape } from '../../platform/database/prepared.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
 import { countedPage, countedTo } from '../../platform/resource/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
@@ -81,7 +82,7 @@ export function myNotifications(database: Database) {
     );
     const query = sql<Row>`select * from (${all}) as mine
       order by "pinned" desc, "at" desc, "id" desc limit ${place('limit')} offset ${place('offset')}`;
-    return { compile: () => query.compile(from) };
+    return compilable(query, from);
   });
 
   const countAll = preparedByShape<
@@ -98,7 +99,7 @@ export function myNotifications(database: Database) {
       sql` + `,
     );
     const query = sql<{ total: number }>`select ${all} as "total"`;
-    return { compile: () => query.compile(from) };
+    return compilable(query, from);
   });
 
   const countUnread = prepared<{ userId: number; now: number }, { unread: number }>(database, (from, place) => {
@@ -107,20 +108,20 @@ export function myNotifications(database: Database) {
     const unreadNotices = sql`"noticeRecipients" as nr where nr."userId" = ${place('userId')} and nr."readAt" is null`;
     const query = sql<{ unread: number }>`select
       ${counted(unreadAnnouncements, most)} + ${counted(unreadNotices, most)} as "unread"`;
-    return { compile: () => query.compile(from) };
+    return compilable(query, from);
   });
 
-  const markAnnouncements = async (executor: Executor, userId: number, now: number, some: RawBuilder<boolean>) => {
+  const markAnnouncements = async (trx: WriteTransaction, userId: number, now: number, some: RawBuilder<boolean>) => {
     const { numAffectedRows = 0n } = await sql`
       insert into "announcementReads" ("announcementId", "userId", "readAt")
       select a."id", cast(${userId} as integer), cast(${now} as bigint) from ${announcementsFor(userId, now)}
         and r."readAt" is null and ${some}
-      on conflict do nothing`.execute(executor);
+      on conflict do nothing`.execute(trx);
     return Number(numAffectedRows);
   };
 
-  const markNotices = async (executor: Executor, userId: number, now: number, some: RawBuilder<boolean>) => {
-    const { numUpdatedRows } = await executor
+  const markNotices = async (trx: WriteTransaction, userId: number, now: number, some: RawBuilder<boolean>) => {
+    const { numUpdatedRows } = await trx
       .updateTable('noticeRecipients')
       .set({ readAt: now })
       .where('userId', '=', userId)
@@ -162,18 +163,18 @@ export function myNotifications(database: Database) {
     },
 
     /** Marks some of them as read; others' are left as they are. @returns how many were unread before */
-    async markRead(executor: Executor, userId: number, now: number, ids: NotificationIds): Promise<number> {
+    async markRead(trx: WriteTransaction, userId: number, now: number, ids: NotificationIds): Promise<number> {
       const these = (column: string, list: readonly number[]) => among(dialect, column, listParameter(dialect, list));
-      const announcements = await markAnnouncements(executor, userId, now, these('a.id', ids.announcements));
-      return announcements + (await markNotices(executor, userId, now, these('noticeId', ids.notices)));
+      const announcements = await markAnnouncements(trx, userId, now, these('a.id', ids.announcements));
+      return announcements + (await markNotices(trx, userId, now, these('noticeId', ids.notices)));
     },
 
     /** Marks some of all as read. @returns how many; 0: all were */
-    async markSome(executor: Executor, userId: number, now: number): Promise<number> {
-      const announcements = await markAnnouncements(executor, userId, now, sql<boolean>`1 = 1`);
+    async markSome(trx: WriteTransaction, userId: number, now: number): Promise<number> {
+      const announcements = await markAnnouncements(trx, userId, now, sql<boolean>`1 = 1`);
       const some = sql<boolean>`"noticeId" in (select "noticeId" from "noticeRecipients"
         where "userId" = ${userId} and "readAt" is null limit ${markedAtOnce})`;
-      return announcements + (await markNotices(executor, userId, now, some));
+      return announcements + (await markNotices(trx, userId, now, some));
     },
   };
 }

@@ -3,22 +3,20 @@ import { limits } from '@mutai/contract/limits';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { yieldToEventLoop } from '../../platform/yielding.ts';
+import { repeatWhile } from '../../platform/database/many-rows.ts';
 
 /** Notices deleted in one transaction, with all to whom they went: SQLite lets nothing else be written meanwhile. */
 const deletedAtOnce = 50;
 
 /** Deletes notices that are older than they are kept, whether or not they were read; a few at a time. */
-export function noticeRetention({ db }: Database, clock: Clock): (stopping: AbortSignal) => Promise<void> {
+export function noticeRetention({ write }: Database, clock: Clock): (stopping: AbortSignal) => Promise<void> {
   return async (stopping) => {
     const before = clock() - limits.noticeDays * dayMs;
-    for (let gone = deletedAtOnce; gone === deletedAtOnce && !stopping.aborted;) {
-      const { numAffectedRows = 0n } = await sql`delete from "notices" where "id" in (
-        select "id" from "notices" where "createdAt" < ${before} order by "createdAt", "id" limit ${deletedAtOnce})`.execute(
-        db,
-      );
-      gone = Number(numAffectedRows);
-      await yieldToEventLoop();
-    }
+    const deleting = sql`delete from "notices" where "id" in (
+      select "id" from "notices" where "createdAt" < ${before} order by "createdAt", "id" limit ${deletedAtOnce})`;
+    await repeatWhile(async () => {
+      const { numAffectedRows = 0n } = await write((trx) => deleting.execute(trx));
+      return Number(numAffectedRows) === deletedAtOnce;
+    }, stopping);
   };
 }

@@ -29,7 +29,7 @@ async function site() {
     notify,
     admin: await app.signIn(),
     tell: (to: NoticeRecipients, notice: Partial<Notice> = {}) =>
-      database.inTransaction((trx) => notify(trx, { kind: 'mail-failed', title: '邮件发送失败', ...notice }, to)),
+      database.write((trx) => notify(trx, { kind: 'mail-failed', title: '邮件发送失败', ...notice }, to)),
   };
 }
 
@@ -71,7 +71,7 @@ test('a notice goes to whom it names, or to who holds a permission at that momen
 
 test('what is rolled back was never told', async () => {
   const { admin, database, notify } = await site();
-  const failing = database.inTransaction(async (trx) => {
+  const failing = database.write(async (trx) => {
     await notify(trx, { kind: 'job-failed', title: '失败' }, { permission: 'job' });
     throw new Error('no luck');
   });
@@ -92,9 +92,9 @@ test('many are counted to 99 and more, turned by pages, marked as read at once, 
     link: '',
     createdAt: clock(),
   }));
-  await insertRows(database.dialect, database.db, 'notices', notices);
+  await insertRows(database.dialect, database.maintenance, 'notices', notices);
   const recipients = many.map((noticeId) => ({ userId, noticeId, readAt: null }));
-  await insertRows(database.dialect, database.db, 'noticeRecipients', recipients);
+  await insertRows(database.dialect, database.maintenance, 'noticeRecipients', recipients);
   expect(await mine(admin, '?page=151&size=10')).toMatchObject({
     unread: 100,
     total: 1501,
@@ -116,7 +116,7 @@ test('many are counted to 99 and more, turned by pages, marked as read at once, 
 test('who looks after the jobs is told of one that is given up', async () => {
   const { app, admin, database } = await site();
   const job = { id: 7, kind: 'send-mail', title: '发送邮件', error: '535 认证失败' };
-  await database.inTransaction(async (trx) => app.onJobGivenUp(trx, job));
+  await database.write(async (trx) => app.onJobGivenUp(trx, job));
   const title = '后台任务“发送邮件”多次失败，已停止重试，请在任务管理中处理：535 认证失败';
   expect(await mine(admin)).toMatchObject({ unread: 1, all: [{ kind: 'job-failed', title, link: '/system/job' }] });
 });

@@ -32,7 +32,7 @@ export function notifications(app: Server, platform: Platform): void {
   const tellOwn = (trx: WriteTransaction, userId: number) =>
     publish(trx, { type: 'for-users', users: [userId], told: { type: 'notifications-changed', spreadMs: 0 } });
   const marking = (userId: number, mark: (trx: WriteTransaction) => Promise<number>) =>
-    database.inTransaction(async (trx) => {
+    database.write(async (trx) => {
       const marked = await mark(trx);
       if (marked > 0) tellOwn(trx, userId);
       return marked;

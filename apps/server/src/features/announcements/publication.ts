@@ -79,7 +79,7 @@ export function announcementPublication(platform: Platform) {
     turning: {
       kind: turnKind,
       title: '公告按时发布与收起',
-      run: (one: Turn): Promise<void> => database.inTransaction((trx) => turn(trx, one)),
+      run: (one: Turn): Promise<void> => database.write((trx) => turn(trx, one)),
     },
   };
 }

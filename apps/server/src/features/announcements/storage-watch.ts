@@ -43,7 +43,7 @@ export function storageWatch(platform: Platform, notify: Notify, read: () => Pro
     async run(): Promise<void> {
       const { free, all } = await read();
       const threshold = Math.min(all * lowShare, lowBytes);
-      await database.inTransaction(async (trx) => {
+      await database.write(async (trx) => {
         const before = await watched.read(trx);
         const low = free < (before.low ? threshold * enough : threshold);
         const { changes } = await watched.change(trx, { low }, clock());

@@ -12,7 +12,7 @@ import { commentSettings } from './comment-settings.ts';
 export function commentSettingsRoutes(app: Server, platform: Platform): void {
   const { database, clock, audit, announceChange } = platform;
   const change = (act: Act, { version, ...values }: CommentSettingsBody): Promise<CommentSettings> =>
-    database.inTransaction(async (trx) => {
+    database.write(async (trx) => {
       const { after, changes } = await commentSettings.change(trx, values, clock(), version);
       if (Object.keys(changes).length > 0) {
         await audit(trx, act, {

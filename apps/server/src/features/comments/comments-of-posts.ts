@@ -2,7 +2,7 @@ import type { JobKind } from '../../platform/jobs/run-jobs.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { commentPermissions } from '@mutai/contract/comments/resource';
-import { yieldToEventLoop } from '../../platform/yielding.ts';
+import { repeatWhile } from '../../platform/database/many-rows.ts';
 
 /** Comments deleted in one transaction: SQLite lets nothing else be written meanwhile. */
 const deletedAtOnce = 100;
@@ -20,7 +20,7 @@ export function commentsOfPosts(platform: Platform) {
   const { database, jobs, announceChange } = platform;
 
   const removeSome = (postId: number): Promise<number> =>
-    database.inTransaction(async (trx) => {
+    database.bulkWrite(async (trx) => {
       const some = await trx
         .selectFrom('comments')
         .select('id')
@@ -32,17 +32,17 @@ export function commentsOfPosts(platform: Platform) {
       await trx.deleteFrom('comments').where('id', 'in', ids).execute();
       announceChange(trx, { module: commentPermissions.read, action: 'delete', ids: [] });
       return ids.length;
-    }, deletedAtOnce);
+    });
 
   const removing: JobKind<readonly number[]> = {
     kind: removingKind,
     title: '删除已清除文章的评论',
     async run(postIds, stopping) {
       for (const postId of postIds) {
-        while ((await removeSome(postId)) > 0) {
+        await repeatWhile(async () => {
           stopping.throwIfAborted();
-          await yieldToEventLoop();
-        }
+          return (await removeSome(postId)) > 0;
+        });
       }
     },
   };

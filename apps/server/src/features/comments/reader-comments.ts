@@ -131,7 +131,7 @@ export function readerComments(
     },
 
     submit: ({ postId, parentId, ip, ...sent }) =>
-      database.inTransaction(async (trx) => {
+      database.write(async (trx) => {
         const now = clock();
         const { blockedWords, perAddressLimit } = await commentSettings.read(trx);
         // Those that come at the same moment are counted, too.

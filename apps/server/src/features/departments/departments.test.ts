@@ -124,7 +124,7 @@ test('nothing is put under so many levels that a circle would not be noticed', a
     createdAt: 0,
     updatedAt: 0,
   }));
-  await app.database.db.insertInto('departments').values(rows).execute();
+  await app.database.maintenance.insertInto('departments').values(rows).execute();
   const refused = { status: 400, data: { parentId: '部门的层级过多，请选择更上层的父级' } };
   const deepest = top.id + rows.length;
   expect(await admin.patch(`${departments}/${top.id}`, { parentId: deepest })).toMatchObject(refused);
@@ -173,7 +173,7 @@ test('a user who is being given to a department keeps it from going', async () =
   const app = await buildTestApp();
   const { admin, desk } = await head(app);
   const user = await createUser(admin);
-  const giving = await app.database.db.startTransaction().execute();
+  const giving = await app.database.maintenance.startTransaction().execute();
   await giving.updateTable('users').set({ departmentId: desk.id }).where('id', '=', user.id).execute();
   const removing = admin.delete(`${departments}/${desk.id}`);
   await untilSomebodyWaits(app);
@@ -261,7 +261,7 @@ test('ten thousand departments are listed at once, packed', async () => {
     updatedAt: 0,
   }));
   for (let from = 0; from < values.length; from += 500) {
-    await app.database.db
+    await app.database.maintenance
       .insertInto('departments')
       .values(values.slice(from, from + 500))
       .execute();

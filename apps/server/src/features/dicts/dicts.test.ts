@@ -255,7 +255,7 @@ test('an item that is being added while its type goes, goes and comes back with 
   const app = await buildTestApp();
   const admin = await app.signIn();
   const type = await createType(admin, 'channel', '频道');
-  const adding = await app.database.db.startTransaction().execute();
+  const adding = await app.database.maintenance.startTransaction().execute();
   const times = { createdAt: 0, updatedAt: 0 };
   const item = { typeId: type.id, name: '甲', code: 'a', description: '', sort: 0, enabled: 1, color: '', ...times };
   await adding.insertInto('dicts').values(item).execute();

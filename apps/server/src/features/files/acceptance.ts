@@ -2,6 +2,7 @@ import { Code } from '@mutai/contract/codes';
 import { type FileType, fileType, fileTypeNames, uploadFields } from '@mutai/contract/files/resource';
 import type { FileSettings } from '@mutai/contract/files/schema';
 import { limits } from '@mutai/contract/limits';
+import type { Compilable } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError, errors } from '../../platform/errors.ts';
 import type { Requester } from '../../platform/fair-queue.ts';
@@ -68,11 +69,11 @@ function acceptanceOf(settings: Omit<FileSettings, 'version'>, room: Bound | und
 }
 
 /** Says what may be uploaded, by the settings and by what is there already. */
-export function acceptanceBy({ db, readLong }: Database) {
+export function acceptanceBy({ db, longRead }: Database) {
   /** Read apart from other requests: it is added up anew each time. */
-  const bytesOf = async (query: { readonly sql: string; readonly parameters: readonly unknown[] }, by: Requester) => {
-    const [row] = (await readLong(query.sql, query.parameters, by)) as readonly { bytes: unknown }[];
-    return Number(row?.bytes ?? 0);
+  const bytesOf = async (query: Compilable<{ bytes: unknown }>, by: Requester) => {
+    const { rows } = await longRead(by).executeQuery(query);
+    return Number(rows[0]?.bytes ?? 0);
   };
   const kept = db.selectFrom('contents').select((e) => e.fn.sum('size').as('bytes'));
   /** Of uploads in parts that are under way; room is kept for them. */
@@ -92,7 +93,7 @@ export function acceptanceBy({ db, readLong }: Database) {
     const settings = await fileSettings.read(db);
     const quota = settings.quotaGb * gigabyte;
     if (quota === 0) return acceptanceOf(settings, undefined);
-    const used = (await bytesOf(kept.compile(), requester)) + (await bytesOf(coming(upload).compile(), requester));
+    const used = (await bytesOf(kept, requester)) + (await bytesOf(coming(upload), requester));
     const left = Math.max(0, quota - used);
     return acceptanceOf(settings, {
       bytes: left,

@@ -10,7 +10,7 @@ test('the check tells what database and storage do not agree on, and nothing els
   const site = await openTestSite();
   const app = await serveTestSite(site);
   const { database, storage, clock } = site;
-  const { db } = database;
+  const { maintenance } = database;
   site.advance(Date.now() - clock());
   const check = async (hash: boolean) => {
     const all: Difference[] = [];
@@ -30,12 +30,12 @@ test('the check tells what database and storage do not agree on, and nothing els
   await admin.delete(filesPath, [1]);
   await storage.remove(trashed ?? '');
   await storage.remove(missing ?? '');
-  await db
+  await maintenance
     .updateTable('contents')
     .set({ size: 11 })
     .where('sha256', '=', short ?? '')
     .execute();
-  await db
+  await maintenance
     .updateTable('contents')
     .set({ uses: 3 })
     .where('sha256', '=', recounted ?? '')

@@ -40,8 +40,8 @@ test.for(['a folder', 'an object storage'])('what killed processes left in %s is
   await uploadFile(app, admin, 'c', once);
   for (const left of [unused, orphan]) await storage.write(streamOf(left), { maxBytes: 10 });
   const row = { sha256: digest(unused), size: 10, mimetype: '', uses: 0, createdAt: 0 };
-  await database.db.insertInto('contents').values(row).execute();
-  await database.db.updateTable('contents').set({ uses: 5 }).where('sha256', '=', digest(once)).execute();
+  await database.maintenance.insertInto('contents').values(row).execute();
+  await database.maintenance.updateTable('contents').set({ uses: 5 }).where('sha256', '=', digest(once)).execute();
 
   await sweepNow();
   expect(await counts()).toEqual({ [digest(twice)]: 2, [digest(once)]: 1 });

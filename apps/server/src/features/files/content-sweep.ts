@@ -86,11 +86,13 @@ export function contentSweep(
       const all = new Set(known.map(({ sha256 }) => sha256));
       const orphans = some.filter(({ sha256 }) => !all.has(sha256));
       if (orphans.length === 0) return;
-      const { numInsertedOrUpdatedRows = 0n } = await db
-        .insertInto('contents')
-        .values(orphans.map(({ sha256, size }) => ({ sha256, size, mimetype: '', uses: 0, createdAt: clock() })))
-        .onConflict((conflict) => conflict.doNothing())
-        .executeTakeFirstOrThrow();
+      const { numInsertedOrUpdatedRows = 0n } = await database.write((trx) =>
+        trx
+          .insertInto('contents')
+          .values(orphans.map(({ sha256, size }) => ({ sha256, size, mimetype: '', uses: 0, createdAt: clock() })))
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirstOrThrow(),
+      );
       noted += numInsertedOrUpdatedRows;
     });
     return Number(noted);

@@ -1,6 +1,5 @@
 import { minuteMs } from '@mutai/contract/durations';
 import { fileType, thumbnailSizes, type ThumbnailSize } from '@mutai/contract/files/resource';
-import type { Executor } from '../../platform/database/open-database.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -60,8 +59,8 @@ export interface Reservation {
  */
 export function fileContents({ database, clock, jobs }: Platform, storage: Pick<Storage, 'head' | 'remove'>) {
   const counted = countedContents(database);
-  const enqueueRemoval = (executor: Executor, sha256: string) =>
-    jobs.enqueue(executor, removal, { sha256 } satisfies Removal);
+  const enqueueRemoval = (trx: WriteTransaction, sha256: string) =>
+    jobs.enqueue(trx, removal, { sha256 } satisfies Removal);
 
   /**
    * Announces that a content is removed.
@@ -69,7 +68,7 @@ export function fileContents({ database, clock, jobs }: Platform, storage: Pick<
    * @returns false: something uses it, or somebody else removes it already
    */
   const announceRemoval = (sha256: string): Promise<boolean> =>
-    database.inTransaction(async (trx) => {
+    database.write(async (trx) => {
       // A row without uses is inserted if none exists, so that an upload of the same content sees the announcement too.
       const { uses, removingSince } = await trx
         .insertInto('contents')
@@ -86,7 +85,7 @@ export function fileContents({ database, clock, jobs }: Platform, storage: Pick<
   const removeUnused = async (sha256: string): Promise<void> => {
     if (!(await announceRemoval(sha256))) return;
     await storage.remove(sha256);
-    await database.inTransaction(async (trx) => {
+    await database.write(async (trx) => {
       const gone = await trx
         .deleteFrom('contents')
         .where('sha256', '=', sha256)
@@ -111,7 +110,7 @@ export function fileContents({ database, clock, jobs }: Platform, storage: Pick<
    * @throws AppError 5003 when it was removed meanwhile: its last use before ended at this very moment
    */
   const reserve = async ({ sha256, size }: Content, mimetype: string): Promise<Reservation> => {
-    await database.inTransaction(async (trx) => {
+    await database.write(async (trx) => {
       const row = await trx
         .insertInto('contents')
         .values({ sha256, size, mimetype, uses: 1, createdAt: clock() })
@@ -154,7 +153,7 @@ export function fileContents({ database, clock, jobs }: Platform, storage: Pick<
         });
       },
       settle: async () => {
-        if (!taken) await database.inTransaction((trx) => release(trx, [sha256]));
+        if (!taken) await database.write((trx) => release(trx, [sha256]));
       },
     };
     // From now on nobody removes it; before, somebody may have.
@@ -183,7 +182,7 @@ export function fileContents({ database, clock, jobs }: Platform, storage: Pick<
 
     /** Sets the count of a content's uses to what is found. @returns whether it was wrong */
     recount: (sha256: string): Promise<boolean> =>
-      database.inTransaction(async (trx) => {
+      database.write(async (trx) => {
         // Held first: who begins or ends a use waits.
         await trx
           .updateTable('contents')
@@ -220,12 +219,12 @@ export function fileContents({ database, clock, jobs }: Platform, storage: Pick<
 
     /** Has a content examined with more time, apart from others. */
     examineSlowly: (sha256: string): Promise<void> =>
-      database.inTransaction((trx) => jobs.enqueue(trx, slowExamination, { sha256 } satisfies Examination)),
+      database.write((trx) => jobs.enqueue(trx, slowExamination, { sha256 } satisfies Examination)),
 
     release,
 
     /** Has a content removed that was written for a file that is then not made, unless another one uses it. */
-    giveUp: (sha256: string): Promise<void> => database.inTransaction((trx) => enqueueRemoval(trx, sha256)),
+    giveUp: (sha256: string): Promise<void> => database.write((trx) => enqueueRemoval(trx, sha256)),
   };
 }
 

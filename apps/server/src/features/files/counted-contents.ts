@@ -1,6 +1,7 @@
 import { filePermissions } from '@mutai/contract/files/resource';
 import { sql, type RawBuilder } from 'kysely';
-import type { Database, Dialect, Executor } from '../../platform/database/open-database.ts';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
+import type { Dialect } from '../../platform/database/schema.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { background } from '../../platform/fair-queue.ts';
 
@@ -51,12 +52,9 @@ const usesIn = (dialect: Dialect): readonly RawBuilder<unknown>[] => [
 ];
 
 /** How often contents are used, by the database. */
-export function countedContents({ dialect, db, readLong }: Pick<Database, 'dialect' | 'db' | 'readLong'>) {
+export function countedContents({ dialect, longRead }: Pick<Database, 'dialect' | 'longRead'>) {
   const uses = usesIn(dialect);
-  const readApart = async <T>(query: RawBuilder<T>) => {
-    const { sql: text, parameters } = query.compile(db);
-    return (await readLong(text, parameters, background)) as readonly T[];
-  };
+  const readApart = async <T>(query: RawBuilder<T>) => (await query.execute(longRead(background))).rows;
 
   return {
     /**

@@ -20,7 +20,7 @@ const conflictsIn = (settings: FileSettings): FieldErrors => ({
 export function fileSettingsRoutes(app: Server, platform: Platform): void {
   const { database, clock, audit } = platform;
   const change = (act: Act, { version, ...values }: FileSettingsBody): Promise<FileSettings> =>
-    database.inTransaction(async (trx) => {
+    database.write(async (trx) => {
       const { after, changes } = await fileSettings.change(trx, values, clock(), version);
       const fields = conflictsIn(after);
       const [message] = Object.values(fields);

@@ -144,7 +144,7 @@ test('what the settings do not allow is refused as soon as it is known, and noth
   await uploadFile(app, admin, 'b.txt', text(megabyte));
   await admin.patch(fileSettingsPath, { quotaGb: 1 });
   // A file that leaves less than another one needs.
-  await site.database.db
+  await site.database.maintenance
     .updateTable('contents')
     .set({ size: 1024 ** 3 - 100 })
     .execute();

@@ -57,11 +57,11 @@ export function partUploads(needs: PartUploadNeeds) {
     return found;
   };
   const set = (id: string, values: Partial<Pick<UploadRow, 'sha256' | 'fileId' | 'updatedAt'>>) =>
-    db.updateTable('uploads').set(values).where('id', '=', id).execute();
+    database.write((trx) => trx.updateTable('uploads').set(values).where('id', '=', id).execute());
 
   const remove = async ({ id }: Pick<UploadRow, 'id'>) => {
     await storage.uploads.abort(id);
-    await db.deleteFrom('uploads').where('id', '=', id).execute();
+    await database.write((trx) => trx.deleteFrom('uploads').where('id', '=', id).execute());
   };
 
   const stateOf = async ({ id, size, sha256 }: UploadRow): Promise<UploadState> => {
@@ -227,10 +227,8 @@ export function partUploads(needs: PartUploadNeeds) {
 
     /** Forgets those that nobody went on with for a week; what is left of them goes by itself. */
     async sweep(): Promise<void> {
-      await db
-        .deleteFrom('uploads')
-        .where('updatedAt', '<', clock() - limits.uploadKeptMs)
-        .execute();
+      const before = clock() - limits.uploadKeptMs;
+      await database.write((trx) => trx.deleteFrom('uploads').where('updatedAt', '<', before).execute());
     },
   };
 }

@@ -167,7 +167,7 @@ test('nothing takes a file as its picture that browsers do not show', async () =
   const { path: words } = await uploadFile(app, admin, '图.png', '不是图片');
   const { path: heic } = await uploadFile(app, admin, '图.heic', heicPicture);
   const { path: vast, sha256 } = await uploadFile(app, admin, '大图.png', blackPictureOf(8, 6));
-  await app.database.db
+  await app.database.maintenance
     .updateTable('contents')
     .set({ width: 60_000, height: 60_000 })
     .where('sha256', '=', sha256)

@@ -57,7 +57,7 @@ test('while a content is removed, who brings it is told to try again, and nobody
   const { data } = await sendForm(app, admin, [['file', ['a.txt', bytes(1)]]]);
   const { sha256 } = data as FileRecord;
   await contents.recount(sha256);
-  await site.database.db.deleteFrom('files').execute();
+  await site.database.maintenance.deleteFrom('files').execute();
   await contents.recount(sha256);
   const { remove } = storage;
   const stalled = Promise.withResolvers<void>();

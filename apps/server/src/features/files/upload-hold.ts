@@ -20,7 +20,7 @@ export class UploadHeld extends Error {
  * @returns takes an upload for as long as some work goes on, which calls `stillHeld` before it writes anything: both
  *   throw UploadHeld
  */
-export function uploadHolds({ db, dialect }: Database, clock: Clock) {
+export function uploadHolds({ write, dialect }: Database, clock: Clock) {
   const process = randomUUID();
   let count = 0;
 
@@ -31,8 +31,10 @@ export function uploadHolds({ db, dialect }: Database, clock: Clock) {
     let renewAt = 0;
     const hold = async (mayBe: RawBuilder<boolean>) => {
       const now = clock();
-      const upload = db.updateTable('uploads').where('id', '=', id).where(mayBe);
-      const { numUpdatedRows } = await upload.set({ heldBy, heldUntil: now + holdMs }).executeTakeFirstOrThrow();
+      const { numUpdatedRows } = await write((trx) => {
+        const upload = trx.updateTable('uploads').where('id', '=', id).where(mayBe);
+        return upload.set({ heldBy, heldUntil: now + holdMs }).executeTakeFirstOrThrow();
+      });
       if (numUpdatedRows === 0n) throw new UploadHeld();
       renewAt = now + renewMs;
     };
@@ -43,8 +45,10 @@ export function uploadHolds({ db, dialect }: Database, clock: Clock) {
         if (clock() >= renewAt) await hold(sql<boolean>`"heldBy" = ${heldBy}`);
       });
     } finally {
-      const upload = db.updateTable('uploads').where('id', '=', id).where('heldBy', '=', heldBy);
-      await upload.set({ heldBy: null, heldUntil: null }).execute();
+      await write((trx) => {
+        const upload = trx.updateTable('uploads').where('id', '=', id).where('heldBy', '=', heldBy);
+        return upload.set({ heldBy: null, heldUntil: null }).execute();
+      });
     }
   };
 }

@@ -18,7 +18,7 @@ export function functions(app: Server, platform: Platform): void {
   const { database, clock, audit, announceChange } = platform;
 
   const change = (act: Act, { version, switched: _, ...values }: FunctionSettingsBody): Promise<FunctionSettings> =>
-    database.inTransaction(async (trx) => {
+    database.write(async (trx) => {
       const now = clock();
       // Changes nothing, and holds the settings: what is switched is told by what they are now.
       const { after: before } = await functionSettings.change(trx, {}, now, version);

@@ -170,9 +170,9 @@ test('whatever is created, deleted, restored, purged and imported, the numbers a
 test('the check finds numbers that are wrong, and corrects them', async () => {
   const site = await siteWithWriter();
   const { app } = site;
-  const { db } = app.database;
-  await db.updateTable('recordCounts').set({ count: 40 }).where('kind', '=', 'user').execute();
-  await db.deleteFrom('recordCounts').where('kind', '=', 'post').execute();
+  const { maintenance } = app.database;
+  await maintenance.updateTable('recordCounts').set({ count: 40 }).where('kind', '=', 'user').execute();
+  await maintenance.deleteFrom('recordCounts').where('kind', '=', 'post').execute();
   expect((await statisticsOf(site.admin)).counts.find(({ kind }) => kind === 'post')).toMatchObject({ total: 0 });
   await runRepeated(app, 'check-record-counts');
   expect(app.logs.filter((line) => line.includes('record counts were wrong'))).toHaveLength(1);
@@ -190,11 +190,11 @@ test('everybody is told of what they may read', async () => {
 
 test('who creates does not wait for somebody else who is still creating', async () => {
   const { app, admin }: Pick<FileSite, 'app' | 'admin'> = await openFileSite();
-  const { dialect, db, inTransaction } = app.database;
+  const { dialect, db, write } = app.database;
   // SQLite has one writer at a time.
   if (dialect === 'sqlite') return;
   const row = { parentId: 0, title: '甲', slug: 'first', description: '', sort: 1, createdAt: 1, updatedAt: 1 };
-  await inTransaction(async (trx) => {
+  await write(async (trx) => {
     await trx.insertInto('categories').values(row).execute();
     app.platform.announceChange(trx, { module: 'category', action: 'create', ids: [] });
     await createCategory(admin, '乙');

@@ -78,7 +78,7 @@ export function recordCounts(platform: Platform) {
 
   /** Writes rows anew, one for each day. @param more to be added to them */
   const join = (which: RawBuilder<boolean>, days: Days, more: readonly Row[] = []) =>
-    database.inTransaction(async (trx) => {
+    database.write(async (trx) => {
       // Who deletes a row adds its number up: none is lost or counted twice, whoever else writes or joins meanwhile.
       const taken = await trx.deleteFrom('recordCounts').where(which).returningAll().execute();
       await insertRows(dialect, trx, 'recordCounts', byDay([...taken, ...more], days));
@@ -125,9 +125,9 @@ export function recordCounts(platform: Platform) {
       const difference = sql<Row>`select "owner", "kind", "since", cast(sum("count") as bigint) as "count" from (
           select "owner", "kind", "since", -"count" as "count" from "recordCounts"
           union all ${sql.join(rows, sql` union all `)}
-        ) as both_numbers group by 1, 2, 3 having sum("count") <> 0`.compile(db);
-      const found = await database.readLong(difference.sql, difference.parameters, background);
-      const wrong = byDay(found as readonly Row[], days);
+        ) as both_numbers group by 1, 2, 3 having sum("count") <> 0`;
+      const { rows: found } = await difference.execute(database.longRead(background));
+      const wrong = byDay(found, days);
       if (wrong.length > 0) await join(sql`true`, days, wrong);
       return wrong;
     },

@@ -5,7 +5,7 @@ import { holdsAny } from '@mutai/contract/permissions';
 import { postPermissions } from '@mutai/contract/posts/resource';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
-import { prepared, type Place } from '../../platform/database/prepared.ts';
+import { compilable, prepared, type Place } from '../../platform/database/prepared.ts';
 import type { Principal } from '../../platform/principal.ts';
 
 const most = limits.waitingCount;
@@ -25,9 +25,7 @@ const iso = (moment: number) => new Date(moment).toISOString();
 export function waitingFor(database: Database, ownPostsOnly: (principal: Principal) => boolean) {
   const { db, dialect } = database;
   const query = <O>(text: (place: UserPlace) => RawBuilder<O>) => {
-    const run = prepared<{ readonly user: number }, O>(database, (from, place) => ({
-      compile: () => text(place).compile(from),
-    }));
+    const run = prepared<{ readonly user: number }, O>(database, (from, place) => compilable(text(place), from));
     return (user: number) => run(db, { user });
   };
   const counting = (rows: (place: UserPlace) => RawBuilder<unknown>) => {

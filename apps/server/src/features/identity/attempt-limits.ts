@@ -18,7 +18,7 @@ type Counted = Awaited<ReturnType<typeof attempts.count>>;
 
 /** Makes an account and network wait that have failed too often lately, and a network that has, whatever the account. */
 export function attemptLimits(
-  { inTransaction }: Database,
+  { write }: Database,
   clock: Clock,
   rules: SignInRules,
   tellOfFailures: SignInAlerts['tell'],
@@ -48,7 +48,7 @@ export function attemptLimits(
     async count(attempt: Attempt): Promise<void> {
       const now = clock();
       const keys = keysOf(attempt.username, networkOf(attempt.client.ip));
-      const until = await inTransaction(async (trx) => {
+      const until = await write(async (trx) => {
         const settings = await rules.now(trx);
         const windowMs = attemptWindow(settings);
         const ofAddress = await attempts.count(trx, keys.address, now, windowMs);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { clockTolerance } from '../../platform/clock.ts';
-import type { Executor } from '../../platform/database/open-database.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 
 /** Counts failures over a window that starts with the first one. */
 export const attemptsRepository = {
@@ -11,14 +11,14 @@ export const attemptsRepository = {
    * @returns failures in the window that is open, this attempt among them, and when that window began
    */
   async count(
-    executor: Executor,
+    trx: WriteTransaction,
     key: string,
     now: number,
     windowMs: number,
   ): Promise<{ failures: number; windowStartedAt: number }> {
     const startedAt = sql.ref('loginAttempts.windowStartedAt');
     const closed = sql<boolean>`(${startedAt} <= ${now - windowMs} or ${startedAt} > ${now + clockTolerance})`;
-    return executor
+    return trx
       .insertInto('loginAttempts')
       .values({ key, failures: 1, windowStartedAt: now })
       .onConflict((conflict) =>
@@ -31,13 +31,13 @@ export const attemptsRepository = {
       .executeTakeFirstOrThrow();
   },
 
-  async forget(executor: Executor, key: string): Promise<void> {
-    await executor.deleteFrom('loginAttempts').where('key', '=', key).execute();
+  async forget(trx: WriteTransaction, key: string): Promise<void> {
+    await trx.deleteFrom('loginAttempts').where('key', '=', key).execute();
   },
 
   /** Takes one attempt back, because it succeeded. */
-  async uncount(executor: Executor, key: string): Promise<void> {
-    await executor
+  async uncount(trx: WriteTransaction, key: string): Promise<void> {
+    await trx
       .updateTable('loginAttempts')
       .set((e) => ({ failures: e('failures', '-', 1) }))
       .where('key', '=', key)
@@ -45,7 +45,7 @@ export const attemptsRepository = {
       .execute();
   },
 
-  async purge(executor: Executor, before: number): Promise<void> {
-    await executor.deleteFrom('loginAttempts').where('windowStartedAt', '<', before).execute();
+  async purge(trx: WriteTransaction, before: number): Promise<void> {
+    await trx.deleteFrom('loginAttempts').where('windowStartedAt', '<', before).execute();
   },
 };

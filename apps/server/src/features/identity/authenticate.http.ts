@@ -24,7 +24,7 @@ function permissionsOf(rows: readonly SessionRow[]): readonly string[] {
  * @param onUnwritable told when a session's use could not be noted; reading goes on
  */
 export function authenticator(
-  { db }: Database,
+  { db, write }: Database,
   sessions: SessionsRepository,
   rules: SignInRules,
   clock: Clock,
@@ -55,7 +55,7 @@ export function authenticator(
     const viewing = viewRoleId === null ? null : await sessions.viewedRole(db, session.userId, viewRoleId);
     if (viewing === undefined) {
       // Who is no super-administrator any more does not keep looking; the next look is at their own permissions.
-      await sessions.setViewAs(db, session.id, null);
+      await write((trx) => sessions.setViewAs(trx, session.id, null));
       return authenticate(token, isUse);
     }
     return {

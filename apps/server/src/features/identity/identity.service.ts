@@ -70,8 +70,8 @@ export function identityService(
     return now?.passwordHash === passwordHash && now.enabled === enabled;
   };
 
-  const logAttempt = (executor: Executor, attempt: Attempt, outcome: keyof typeof attemptDescription) =>
-    writeLoginLine(executor, attempt, {
+  const logAttempt = (trx: WriteTransaction, attempt: Attempt, outcome: keyof typeof attemptDescription) =>
+    writeLoginLine(trx, attempt, {
       success: outcome === 'success',
       description: attemptDescription[outcome],
       now: clock(),
@@ -82,8 +82,8 @@ export function identityService(
     publish(trx, { type: 'access-changed', of: 'session', ids: [sessionId] });
   };
 
-  const logView = (executor: Executor, act: Act, action: 'view-as' | 'leave-view', role: ViewedRole) =>
-    audit(executor, act, {
+  const logView = (trx: WriteTransaction, act: Act, action: 'view-as' | 'leave-view', role: ViewedRole) =>
+    audit(trx, act, {
       module: rolePermissions.read,
       action,
       recordId: role.id,
@@ -104,17 +104,17 @@ export function identityService(
       const attempt: Attempt = { account, username, client };
       await attempts.count(attempt);
       if (!(await verifyPassword(password, account?.passwordHash)) || account === undefined) {
-        await logAttempt(db, attempt, 'failure');
+        await database.write((trx) => logAttempt(trx, attempt, 'failure'));
         throw errors.wrongCredentials();
       }
       if (account.enabled === 0) {
-        await logAttempt(db, attempt, 'disabled');
+        await database.write((trx) => logAttempt(trx, attempt, 'disabled'));
         throw errors.forbidden('账号已停用，请联系管理员！');
       }
       const renewed = isOutdatedHash(account.passwordHash) ? await hashPassword(password) : undefined;
       const token = newToken();
       const now = clock();
-      await database.inTransaction(async (trx) => {
+      await database.write(async (trx) => {
         if (!(await isUnchanged(trx, account))) throw errors.wrongCredentials();
         if (renewed !== undefined) await accounts.renewHash(trx, account.id, renewed);
         await attempts.forgive(trx, username, client.ip);
@@ -163,7 +163,7 @@ export function identityService(
      */
     async viewAs(act: Act, roleId: number | null): Promise<void> {
       const { userId, sessionId, viewing } = act.principal;
-      await database.inTransaction(async (trx) => {
+      await database.write(async (trx) => {
         if (roleId === null) {
           if (viewing === null) return;
           await setView(trx, sessionId, null);
@@ -179,7 +179,7 @@ export function identityService(
     },
 
     logout: ({ sessionId }: Principal): Promise<void> =>
-      database.inTransaction((trx) => sessions.end(trx, [sessionId], clock())),
+      database.write((trx) => sessions.end(trx, [sessionId], clock())),
 
     /**
      * Changes one's own password and ends one's other sessions.
@@ -201,7 +201,7 @@ export function identityService(
       const fault = passwordFault(await rules.now(db), newPassword, account.username);
       if (fault !== undefined) throw errors.invalid({ newPassword: fault }, `${fault}！`);
       const passwordHash = await hashPassword(newPassword);
-      await database.inTransaction(async (trx) => {
+      await database.write(async (trx) => {
         if (!(await isUnchanged(trx, account))) throw errors.sessionEnded();
         await attempts.forgive(trx, account.username, act.ip);
         await accounts.setPassword(trx, userId, passwordHash, { userId, now: clock() });

@@ -219,13 +219,13 @@ test('a password that is replaced while it is verified opens nothing and changes
   const admin = await app.signIn();
   const user = await createUser(admin, { username: 'worker', password: adminPassword });
   const session = await app.signIn('worker');
-  const { db } = app.database;
+  const { maintenance } = app.database;
   const passwordHash = await hashPassword('Changed#2026');
   for (const trying of [
     () => app.call('POST', '/api/v1/auth/login', login('worker', adminPassword)),
     () => session.post('/api/v1/auth/password', { oldPassword: adminPassword, newPassword: 'Third#2026' }),
   ]) {
-    const replacing = await db.startTransaction().execute();
+    const replacing = await maintenance.startTransaction().execute();
     await replacing.updateTable('users').set({ passwordHash }).where('id', '=', user.id).execute();
     const reply = trying();
     await untilSomebodyWaits(app);
@@ -233,7 +233,7 @@ test('a password that is replaced while it is verified opens nothing and changes
     expect((await reply).code).not.toBe(Code.success);
     await app.signIn('worker', 'Changed#2026');
     await admin.patch(`/api/v1/users/${user.id}`, { password: adminPassword });
-    await db.updateTable('sessions').set({ endedAt: null }).where('userId', '=', user.id).execute();
+    await maintenance.updateTable('sessions').set({ endedAt: null }).where('userId', '=', user.id).execute();
   }
 });
 
@@ -271,7 +271,7 @@ describe('changing the password', () => {
 
   test('comes before anything else for a generated password', async () => {
     const app = await buildTestApp();
-    await app.database.db.updateTable('users').set({ mustChangePassword: 1 }).execute();
+    await app.database.maintenance.updateTable('users').set({ mustChangePassword: 1 }).execute();
     const admin = await app.signIn();
     expect(await admin.get('/api/v1/users')).toMatchObject({
       status: 403,

@@ -1,5 +1,5 @@
 import type { SessionQuery } from '@mutai/contract/sessions/schema';
-import { sql, type Compilable } from 'kysely';
+import { sql } from 'kysely';
 import { clockTolerance } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { whileWanted } from '../../platform/database/sql.ts';
@@ -49,32 +49,27 @@ const withColumns = (query: ReturnType<typeof live>) =>
 export const liveSessionsRepository = (rules: SignInRules) => ({
   /** A long read: nobody knows how many are signed in. */
   async page(database: Database, query: SessionQuery, now: number, requester: Requester): Promise<Page<LiveSession>> {
-    const read = async <O>(wanted: Compilable<O>) => {
-      const { sql: text, parameters } = wanted.compile();
-      return (await database.readLong(text, parameters, requester)) as O[];
-    };
+    const lane = database.longRead(requester);
     const nickname = given(query.nickname);
     const ip = given(query.ip);
     const userId = typeof query.userId === 'number' ? query.userId : undefined;
     const [field, direction] = orderOf(query.sort, 'lastSeenAt:desc');
     const { offset, limit } = windowOf(query);
     const matching = whileWanted(database.dialect, 's.id')
-      .reduce((all, one) => all.where(one), live(database.db, await rules.now(database.db), now))
+      .reduce((all, one) => all.where(one), live(lane, await rules.now(database.db), now))
       .$if(nickname !== undefined, (q) => q.where(hasWords(database.dialect, 'u.nickname', nickname ?? '')))
       .$if(ip !== undefined, (q) => q.where(hasWords(database.dialect, 's.ip', ip ?? '')))
       .$if(userId !== undefined, (q) => q.where('s.userId', '=', userId ?? 0));
-    const rows = await read(
-      withColumns(matching)
-        .orderBy(sql.ref(`s.${field}`), direction)
-        .orderBy('s.id', direction)
-        .limit(limit)
-        .offset(offset),
-    );
-    const [counted] = await read(
-      database.db
-        .selectFrom(matching.select('s.id').limit(countedTo).as('found'))
-        .select((e) => e.fn.countAll<number>().as('total')),
-    );
+    const rows = await withColumns(matching)
+      .orderBy(sql.ref(`s.${field}`), direction)
+      .orderBy('s.id', direction)
+      .limit(limit)
+      .offset(offset)
+      .execute();
+    const counted = await lane
+      .selectFrom(matching.select('s.id').limit(countedTo).as('found'))
+      .select((e) => e.fn.countAll<number>().as('total'))
+      .executeTakeFirst();
     return countedPage(rows, counted?.total ?? 0);
   },
 

@@ -1,4 +1,4 @@
-import type { Executor } from '../../platform/database/open-database.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { UserRow } from '../../platform/database/schema.ts';
 import type { ClientInfo } from './client.ts';
 
@@ -12,11 +12,11 @@ export interface Attempt {
 
 /** Writes a line of the login log. */
 export async function writeLoginLine(
-  executor: Executor,
+  trx: WriteTransaction,
   { account, username, client }: Attempt,
   { success, description, now }: { readonly success: boolean; readonly description: string; readonly now: number },
 ): Promise<void> {
-  await executor
+  await trx
     .insertInto('loginLogs')
     .values({
       userId: account?.id ?? null,
@@ -41,12 +41,12 @@ const refusedPrefix = '尝试次数过多，暂停登录期间已拒绝';
  * @param since when the window began in which they are counted
  */
 export async function sumUpRefused(
-  executor: Executor,
+  trx: WriteTransaction,
   attempt: Attempt,
   { refused, since, now }: { readonly refused: number; readonly since: number; readonly now: number },
 ): Promise<void> {
   const description = `${refusedPrefix} ${refused} 次`;
-  const { numUpdatedRows } = await executor
+  const { numUpdatedRows } = await trx
     .updateTable('loginLogs')
     .set({ description })
     .where('success', '=', 0)
@@ -55,5 +55,5 @@ export async function sumUpRefused(
     .where('username', '=', attempt.account?.username ?? attempt.username)
     .where('description', 'like', `${refusedPrefix}%`)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) await writeLoginLine(executor, attempt, { success: false, description, now });
+  if (numUpdatedRows === 0n) await writeLoginLine(trx, attempt, { success: false, description, now });
 }

@@ -2,11 +2,11 @@ import { systemSettingsKey } from '@mutai/contract/system-settings/resource';
 import { sql } from 'kysely';
 import { clockTolerance } from '../../platform/clock.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import type { Executor } from '../../platform/database/open-database.ts';
 import { settingsVersion } from '../../platform/settings.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ClientInfo } from './client.ts';
+import type { Executor } from '../../platform/database/open-database.ts';
 
 /** A session with its user and one of the user's permissions: as many rows as permissions, at least one. */
 export interface SessionRow {
@@ -43,31 +43,27 @@ export interface NewSession extends ClientInfo {
 
 /** Sessions, which live in the database so that every process can check and end them. */
 export function sessionsRepository({ database, publish }: Pick<Platform, 'database' | 'publish'>) {
-  const { db } = database;
-  const byToken = prepared<{ tokenHash: string }, SessionRow>(
-    database,
-    (query, place) =>
-      query
-        .selectFrom('sessions as s')
-        .innerJoin('users as u', 'u.id', 's.userId')
-        .leftJoin('userRoles as ur', (join) => join.onRef('ur.userId', '=', 'u.id').on('s.viewRoleId', 'is', null))
-        .leftJoin('roles as r', (join) => join.on('r.id', '=', sql`coalesce(s."viewRoleId", ur."roleId")`))
-        .leftJoin('roleMenus as rm', 'rm.roleId', 'r.id')
-        .leftJoin('menus as m', 'm.id', 'rm.menuId')
-        .select(['s.id', 's.userId', 's.remember', 's.lastSeenAt', 's.expiresAt', 's.endedAt', 's.viewRoleId'])
-        .select(['u.nickname', 'u.enabled', 'u.mustChangePassword', 'u.passwordChangedAt'])
-        .select(['r.holdsEverything', 'm.code as permission'])
-        .select(settingsVersion(systemSettingsKey).as('settingsVersion'))
-        .where('s.tokenHash', '=', place('tokenHash')),
-    { cached: true },
+  const byToken = prepared<{ tokenHash: string }, SessionRow>(database, (query, place) =>
+    query
+      .selectFrom('sessions as s')
+      .innerJoin('users as u', 'u.id', 's.userId')
+      .leftJoin('userRoles as ur', (join) => join.onRef('ur.userId', '=', 'u.id').on('s.viewRoleId', 'is', null))
+      .leftJoin('roles as r', (join) => join.on('r.id', '=', sql`coalesce(s."viewRoleId", ur."roleId")`))
+      .leftJoin('roleMenus as rm', 'rm.roleId', 'r.id')
+      .leftJoin('menus as m', 'm.id', 'rm.menuId')
+      .select(['s.id', 's.userId', 's.remember', 's.lastSeenAt', 's.expiresAt', 's.endedAt', 's.viewRoleId'])
+      .select(['u.nickname', 'u.enabled', 'u.mustChangePassword', 'u.passwordChangedAt'])
+      .select(['r.holdsEverything', 'm.code as permission'])
+      .select(settingsVersion(systemSettingsKey).as('settingsVersion'))
+      .where('s.tokenHash', '=', place('tokenHash')),
   );
 
   return {
     /** Rows of a token's session; none for an unknown token. */
-    byToken: (tokenHash: string) => byToken(db, { tokenHash }),
+    byToken: (tokenHash: string) => byToken(database.frequentRead, { tokenHash }),
 
-    async insert(executor: Executor, session: NewSession): Promise<void> {
-      await executor
+    async insert(trx: WriteTransaction, session: NewSession): Promise<void> {
+      await trx
         .insertInto('sessions')
         .values({
           tokenHash: session.tokenHash,
@@ -102,12 +98,13 @@ export function sessionsRepository({ database, publish }: Pick<Platform, 'databa
     },
 
     /** @param roleId null: looks with the user's own eyes again */
-    async setViewAs(executor: Executor, id: number, roleId: number | null): Promise<void> {
-      await executor.updateTable('sessions').set({ viewRoleId: roleId }).where('id', '=', id).execute();
+    async setViewAs(trx: WriteTransaction, id: number, roleId: number | null): Promise<void> {
+      await trx.updateTable('sessions').set({ viewRoleId: roleId }).where('id', '=', id).execute();
     },
 
     async seen(id: number, now: number, expiresAt: number): Promise<void> {
-      await db.updateTable('sessions').set({ lastSeenAt: now, expiresAt }).where('id', '=', id).execute();
+      const seen = { lastSeenAt: now, expiresAt };
+      await database.write((trx) => trx.updateTable('sessions').set(seen).where('id', '=', id).execute());
     },
 
     async end(trx: WriteTransaction, ids: readonly number[], now: number): Promise<void> {
@@ -133,8 +130,8 @@ export function sessionsRepository({ database, publish }: Pick<Platform, 'databa
     },
 
     /** Ends the life of sessions that were used before the clock was set back, nobody knows how long ago. */
-    async expireAhead(executor: Executor, now: number): Promise<void> {
-      await executor
+    async expireAhead(trx: WriteTransaction, now: number): Promise<void> {
+      await trx
         .updateTable('sessions')
         .set({ expiresAt: now })
         .where('lastSeenAt', '>', now + clockTolerance)
@@ -143,8 +140,8 @@ export function sessionsRepository({ database, publish }: Pick<Platform, 'databa
     },
 
     /** Removes what ended or expired before a time. */
-    async purge(executor: Executor, before: number): Promise<void> {
-      await executor
+    async purge(trx: WriteTransaction, before: number): Promise<void> {
+      await trx
         .deleteFrom('sessions')
         .where(sql<number>`coalesce(${sql.ref('endedAt')}, ${sql.ref('expiresAt')})`, '<', before)
         .execute();

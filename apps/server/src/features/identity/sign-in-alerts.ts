@@ -41,7 +41,7 @@ export function signInAlerts(platform: Platform, { queueMail, accountOf, adminis
       kind: jobKind,
       title: '发送登录失败提醒',
       run: ({ username, ip, count }) =>
-        database.inTransaction(async (trx) => {
+        database.write(async (trx) => {
           const account = await accountOf(trx, username);
           if (account === undefined) return;
           const told = new Map([account, ...(await administrators(trx))].map((one) => [one.email, one.nickname]));

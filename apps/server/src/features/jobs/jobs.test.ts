@@ -37,7 +37,8 @@ async function site() {
     });
     onTestFinished(() => running.stop());
   };
-  const enqueue = (to: string, runAt?: number) => jobQueue(database, clock).enqueue(database.db, 'send', to, runAt);
+  const enqueue = (to: string, runAt?: number) =>
+    database.write((trx) => jobQueue(database, clock).enqueue(trx, 'send', to, runAt));
   const list = async (query = '') => (await admin.get(`${jobsPath}?size=100${query}`)).data as Job[];
   const only = async () => {
     const job = (await list()).find(({ kind }) => kind === 'send');

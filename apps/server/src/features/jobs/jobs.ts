@@ -54,7 +54,7 @@ export function jobs(app: Server, platform: Platform): void {
 
   /** @throws AppError 4009 while it runs, and when it is not as it was seen any more */
   const run = (act: Act, id: number, { runAt }: RunJobBody): Promise<void> =>
-    database.inTransaction(async (trx) => {
+    database.write(async (trx) => {
       const job = await find(trx, id);
       if (!(await queue.runNow(trx, id, Date.parse(runAt)))) {
         throw errors.inUse(
@@ -65,7 +65,7 @@ export function jobs(app: Server, platform: Platform): void {
     });
 
   const remove = (act: Act, id: number): Promise<void> =>
-    database.inTransaction(async (trx) => {
+    database.write(async (trx) => {
       const job = await find(trx, id);
       if (!(await queue.removeFailed(trx, id))) throw errors.inUse('只能移除失败的任务，其他任务仍将执行！');
       await tell(trx, act, job, 'delete');

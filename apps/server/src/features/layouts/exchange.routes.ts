@@ -70,7 +70,7 @@ export function exchangeRoutes(
     async (request, reply) => {
       const { id, title: recordName, document } = await service.get(principalOf(request), request.params.id);
       if ((await library.bytesOf(filesOf(document))) > limits.layoutPackageBytes) throw tooLarge();
-      await database.inTransaction((trx) =>
+      await database.write((trx) =>
         audit(trx, actOf(request), {
           module: service.module,
           action: 'export',

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import Type from 'typebox';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
 import { wholePage } from '../../platform/resource/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
@@ -56,9 +57,9 @@ export function layoutVersions({ dialect }: Pick<Database, 'dialect'>, clock: Cl
 
   return {
     /** Keeps what a layout holds now. */
-    async keep(executor: Executor, layout: StoredLayout, userId: number, files: readonly string[]): Promise<void> {
+    async keep(trx: WriteTransaction, layout: StoredLayout, userId: number, files: readonly string[]): Promise<void> {
       const { id: layoutId, version: number, title, width, height, blockCount, document } = layout;
-      await executor
+      await trx
         .insertInto('layoutVersions')
         .values({
           layoutId,
@@ -77,8 +78,8 @@ export function layoutVersions({ dialect }: Pick<Database, 'dialect'>, clock: Cl
     },
 
     /** Lets go of the oldest versions before one more is kept. @param bytes of its document */
-    async makeRoom(executor: Executor, layoutId: number, bytes: number): Promise<void> {
-      const rows = await executor
+    async makeRoom(trx: WriteTransaction, layoutId: number, bytes: number): Promise<void> {
+      const rows = await trx
         .selectFrom('layoutVersions as v')
         .select(['v.id', 'v.bytes'])
         .where('v.layoutId', '=', layoutId)
@@ -96,7 +97,7 @@ export function layoutVersions({ dialect }: Pick<Database, 'dialect'>, clock: Cl
         dialect,
         old.map(({ id }) => id),
       );
-      await executor
+      await trx
         .deleteFrom('layoutVersions')
         .where(among(dialect, 'id', ids))
         .execute();
@@ -144,9 +145,9 @@ export function layoutVersions({ dialect }: Pick<Database, 'dialect'>, clock: Cl
       return number;
     },
 
-    async remove(executor: Executor, layoutIds: readonly number[]): Promise<void> {
+    async remove(trx: WriteTransaction, layoutIds: readonly number[]): Promise<void> {
       const ofThem = among(dialect, 'layoutId', listParameter(dialect, layoutIds));
-      await executor.deleteFrom('layoutVersions').where(ofThem).execute();
+      await trx.deleteFrom('layoutVersions').where(ofThem).execute();
     },
   };
 }

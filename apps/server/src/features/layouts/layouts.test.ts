@@ -93,7 +93,7 @@ test('a layout is what its document says, and each state of it is kept, told by 
 
   // Of many versions the newest are kept, and what takes much room goes sooner.
   const save = async (title: string) => admin.patch(one(id), { document: layoutOf({ title }) });
-  await app.database.db.updateTable('layoutVersions').set({ bytes: limits.layoutVersionBytes }).execute();
+  await app.database.maintenance.updateTable('layoutVersions').set({ bytes: limits.layoutVersionBytes }).execute();
   for (let nth = 1; nth < limits.layoutVersionsAtLeast; nth += 1) await save(`第${nth}稿`);
   const numbers = async () =>
     ((await admin.get(`${one(id)}/versions?size=100`)).data as LayoutVersion[]).map(({ number }) => number);

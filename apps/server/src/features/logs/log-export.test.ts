@@ -53,7 +53,7 @@ test('a part of a log does not pass for the whole', async () => {
     with recursive n(i) as (select 1 union all select i + 1 from n where i <= 50000)
     insert into "loginLogs" ("username", "nickname", "success", "description", "ip", "os", "browser", "createdAt")
     select 'guest', '访客', 1, '', '', '', '', i from n`;
-  await insert.execute(app.database.db);
+  await insert.execute(app.database.maintenance);
   expect(await admin.get('/api/v1/logs/login/export.xlsx?nickname=访客')).toMatchObject({
     status: 400,
     message: '符合条件的登录日志超过 50000 条，一次最多导出 50000 条，请缩小查询范围后重试！',

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Action } from '@mutai/contract/logs/operations';
 import type { Audit, AuditEntry } from '../../platform/audit/audit.ts';
-import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { type Database, writeLane } from '../../platform/database/open-database.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Act } from '../../platform/principal.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 
 export interface LogDefinition<Row> {
   readonly table: 'loginLogs' | 'operationLogs';
@@ -18,17 +19,21 @@ export interface LogDefinition<Row> {
 
 /** What is done with the lines of a log as a whole; each act is itself told in the operation log. */
 export function logLines<Row extends { readonly id: number }>(
-  { dialect, inTransaction }: Database,
+  database: Database,
   audit: Audit,
   { table, module, label, describe }: LogDefinition<Row>,
 ) {
-  const tell = (executor: Executor, act: Act, action: Action, told: Pick<AuditEntry, 'recordName' | 'changes'>) =>
-    audit(executor, act, { module, action, recordId: null, ...told });
+  const { dialect } = database;
+  const tell = (trx: WriteTransaction, act: Act, action: Action, told: Pick<AuditEntry, 'recordName' | 'changes'>) =>
+    audit(trx, act, { module, action, recordId: null, ...told });
 
   return {
     /** @returns how many were deleted. @throws AppError 4004 when there is none of them */
     remove: (act: Act, ids: readonly number[]): Promise<number> =>
-      inTransaction(async (trx) => {
+      writeLane(
+        database,
+        ids.length,
+      )(async (trx) => {
         const { rows } = await sql<Row>`delete from ${sql.table(table)}
           where ${among(dialect, 'id', listParameter(dialect, ids))} returning *`.execute(trx);
         const [first] = rows;
@@ -40,6 +45,6 @@ export function logLines<Row extends { readonly id: number }>(
           ),
         });
         return rows.length;
-      }, ids.length),
+      }),
   };
 }

@@ -1,6 +1,5 @@
 import { limits } from '@mutai/contract/limits';
 import type { ReadDatabase } from '../../platform/database/open-database.ts';
-import { yieldToEventLoop } from '../../platform/yielding.ts';
 import { beforeAll, logQueries, namesInOneGo, type Asked, type Key, type Window } from './logs.repository.ts';
 
 /** Names that a search by nickname looks up one by one; with more of them it looks through the log instead. */
@@ -41,7 +40,6 @@ export function logList<Row>(database: ReadDatabase, table: 'loginLogs' | 'opera
     const found: string[] = [];
     let after: string | undefined = '';
     while (after !== undefined && found.length <= mostNames) {
-      await yieldToEventLoop();
       const names = await queries.namesAfter(after, patterns);
       found.push(...names.filter(({ hit }) => hit === 1).map(({ name }) => name));
       after = names.length < namesInOneGo ? undefined : names.at(-1)?.name;
@@ -62,7 +60,6 @@ export function logList<Row>(database: ReadDatabase, table: 'loginLogs' | 'opera
     const along = keys.findLast(({ values }) => values.length === 1);
     let from = beforeAll(asked);
     for (const size of queries.sizes()) {
-      await yieldToEventLoop();
       const { ids, end } = await queries.stretch(asked, along, from, size);
       yield ids;
       if (end === undefined) return;
@@ -93,11 +90,9 @@ export function logList<Row>(database: ReadDatabase, table: 'loginLogs' | 'opera
       return { ids: await queries.pageByTime(asked, window), total: await queries.countUpToMax(asked) };
     const keys = await keysOf(asked);
     for (const key of keys) {
-      await yieldToEventLoop();
       const having = await queries.countUpToMax(asked, key);
       if (having >= many) continue;
       const total = filters === 1 ? having : await queries.countOfRareKey(asked, key);
-      await yieldToEventLoop();
       return { ids: total === 0 ? [] : await queries.pageOfRareKey(asked, key, window), total };
     }
     const [only] = keys;
@@ -110,7 +105,6 @@ export function logList<Row>(database: ReadDatabase, table: 'loginLogs' | 'opera
   return {
     /** One page, in the order of time. */
     async page(asked: Asked, window: Window): Promise<LogPage<Row>> {
-      await yieldToEventLoop();
       const { ids, total } = await find(asked, window);
       return {
         rows: ids.length === 0 ? [] : await queries.lines(ids, asked.direction),
@@ -133,7 +127,6 @@ export function logList<Row>(database: ReadDatabase, table: 'loginLogs' | 'opera
     async *all(asked: Asked): AsyncGenerator<Row> {
       for await (const ids of everyStretch(asked)) {
         for (let begin = 0; begin < ids.length; begin += linesFetched) {
-          await yieldToEventLoop();
           yield* await queries.lines(ids.slice(begin, begin + linesFetched), asked.direction);
         }
       }

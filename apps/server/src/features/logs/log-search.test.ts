@@ -35,7 +35,7 @@ const lines: readonly Line[] = Array.from({ length: rows }, (_, index) => {
 async function signInToSeededSite(): Promise<Client> {
   const app = await buildTestApp();
   const admin = await app.signIn();
-  await app.database.db.deleteFrom('loginLogs').execute();
+  await app.database.maintenance.deleteFrom('loginLogs').execute();
   const values = JSON.stringify(lines.map(({ nickname, status, at }) => [nickname, status ? 1 : 0, at]));
   const from =
     app.database.dialect === 'sqlite'
@@ -43,7 +43,7 @@ async function signInToSeededSite(): Promise<Client> {
       : sql`(select value ->> 0 as a, (value ->> 1)::int as b, (value ->> 2)::bigint as c
           from json_array_elements(${values}::json)) as v`;
   await sql`insert into "loginLogs" ("username", "nickname", "success", "description", "ip", "os", "browser", "createdAt")
-    select 'guest', a, b, '', '', '', '', c from ${from}`.execute(app.database.db);
+    select 'guest', a, b, '', '', '', '', c from ${from}`.execute(app.database.maintenance);
   return admin;
 }
 

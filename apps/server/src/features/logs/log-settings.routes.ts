@@ -11,9 +11,9 @@ import { done } from '../../platform/resource/routes.ts';
 import { logSettings } from './log-settings.ts';
 
 /** `GET/PATCH /settings/logs`. */
-export function logSettingsRoutes(app: Server, { db, inTransaction }: Database, audit: Audit, clock: Clock): void {
+export function logSettingsRoutes(app: Server, { db, write }: Database, audit: Audit, clock: Clock): void {
   const change = (act: Act, { version, ...values }: LogSettingsBody): Promise<LogSettings> =>
-    inTransaction(async (trx) => {
+    write(async (trx) => {
       const { after, changes } = await logSettings.change(trx, values, clock(), version);
       if (Object.keys(changes).length > 0) {
         await audit(trx, act, {

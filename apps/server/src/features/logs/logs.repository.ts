@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { limits } from '@mutai/contract/limits';
-import type { Dialect, ReadDatabase } from '../../platform/database/open-database.ts';
-import { preparedByShape, type Place } from '../../platform/database/prepared.ts';
+import type { ReadDatabase } from '../../platform/database/open-database.ts';
+import type { Dialect } from '../../platform/database/schema.ts';
+import { compilable, preparedByShape, type Place } from '../../platform/database/prepared.ts';
 import { among, containsAll, listParameter } from '../../platform/database/sql.ts';
+import { yieldToEventLoop } from '../../platform/yielding.ts';
 
 /** What lines of a log are asked for. */
 export interface Asked {
@@ -60,10 +62,14 @@ export function logQueries<Row>(database: ReadDatabase, table: 'loginLogs' | 'op
 
   /** A query by its text; each shape is compiled once. */
   const query = <O>(text: (place: Place<Values>, shape: Shape) => Sql) => {
-    const run = preparedByShape<Shape, Values, O>(database, (from, place, shape) => ({
-      compile: () => text(place, shape).compile(from),
-    }));
-    return (shape: Shape, values: Values) => run(db, shape, values);
+    const run = preparedByShape<Shape, Values, O>(database, (from, place, shape) =>
+      compilable(text(place, shape).$castTo<O>(), from),
+    );
+    return async (shape: Shape, values: Values) => {
+      // A search is many of these steps: others have their turn before each.
+      await yieldToEventLoop();
+      return run(db, shape, values);
+    };
   };
   const order = ({ direction }: Shape) => {
     const way = direction === 'asc' ? sql`asc` : sql`desc`;

@@ -37,7 +37,7 @@ export function operationLogRecords({ database, audit, announceChange }: Platfor
   };
 
   const setRemark = (act: Act, id: number, remark: string): Promise<OperationLog> =>
-    database.inTransaction(async (trx) => {
+    database.write(async (trx) => {
       const before = await find(trx, id);
       await trx.updateTable('operationLogs').set({ remark }).where('id', '=', id).execute();
       if (before.remark !== remark) {

@@ -3,7 +3,7 @@ import { loginLogPermissions, operationLogPermissions } from '@mutai/contract/lo
 import { pageTitles } from '@mutai/contract/pages';
 import { sql } from 'kysely';
 import { systemAuthor } from '../../platform/audit/audit.ts';
-import { yieldToEventLoop } from '../../platform/yielding.ts';
+import { repeatWhile } from '../../platform/database/many-rows.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { logSettings } from './log-settings.ts';
 
@@ -30,10 +30,11 @@ export function retention({ database, clock, audit }: Platform): (stopping: Abor
   const { db } = database;
 
   const deleteSome = async ({ table }: Aged, before: number): Promise<number> => {
-    const { numAffectedRows } = await sql`delete from ${sql.table(table)} where "id" in (
+    const deleting = sql`delete from ${sql.table(table)} where "id" in (
       select "id" from ${sql.table(table)} where "createdAt" < ${before}
-      order by "createdAt", "id" limit ${chunkSize})`.execute(db);
-    return Number(numAffectedRows ?? 0);
+      order by "createdAt", "id" limit ${chunkSize})`;
+    const { numAffectedRows = 0n } = await database.write((trx) => deleting.execute(trx));
+    return Number(numAffectedRows);
   };
 
   const deleteAged = async (aged: Aged, stopping: AbortSignal) => {
@@ -42,19 +43,21 @@ export function retention({ database, clock, audit }: Platform): (stopping: Abor
     const before = startedAt - aged.days * dayMs;
     let count = 0;
     try {
-      for (let gone = chunkSize; gone === chunkSize && !stopping.aborted; count += gone) {
-        await yieldToEventLoop();
-        gone = await deleteSome(aged, before);
-      }
+      await repeatWhile(async () => {
+        const gone = await deleteSome(aged, before);
+        count += gone;
+        return gone === chunkSize;
+      }, stopping);
     } finally {
       if (count > 0) {
-        await audit(db, systemAuthor(startedAt), {
+        const entry = {
           module: aged.module,
           action: 'retention',
           recordId: null,
           recordName: `${count} 条${aged.label}`,
           changes: { count: [null, count], before: [null, new Date(before).toISOString()] },
-        });
+        } as const;
+        await database.write((trx) => audit(trx, systemAuthor(startedAt), entry));
       }
     }
   };

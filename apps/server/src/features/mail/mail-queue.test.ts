@@ -20,7 +20,7 @@ test('what happens is mailed once it is committed, unless mail or its template i
   const { admin, set, sendTo, queue, work, mails, database } = await mailSite();
   await sendTo('early@example.com');
   await set({ smtpPort: server.port });
-  const rolledBack = database.inTransaction(async (trx) => {
+  const rolledBack = database.write(async (trx) => {
     await queue(trx, { template: 'password-reset', to: 'no@example.com', values: { nickname: '', username: '' } });
     throw new Error('no');
   });
@@ -175,8 +175,8 @@ test('what is refused is not tried again, what may pass is for a day, and either
     advance(minutes * 60_000);
   }
   const last = { mailId: refused?.id ?? 0, attempts: limits.mailAttempts - 1 };
-  await database.db.updateTable('mails').set({ attempts: last.attempts }).execute();
-  await database.db
+  await database.maintenance.updateTable('mails').set({ attempts: last.attempts }).execute();
+  await database.maintenance
     .updateTable('jobs')
     .set({ payload: JSON.stringify(last) })
     .where('kind', '=', 'send-mail')
@@ -210,7 +210,7 @@ test('mails are forgotten after some time, and a password that cannot be opened 
     .where('key', '=', 'mail')
     .executeTakeFirstOrThrow();
   const broken = JSON.stringify({ ...(JSON.parse(value) as object), smtpPass: 'v1.AAAA' });
-  await database.db.updateTable('settings').set({ value: broken }).where('key', '=', 'mail').execute();
+  await database.maintenance.updateTable('settings').set({ value: broken }).where('key', '=', 'mail').execute();
   await sendTo('zhang@example.com');
   await work();
   expect(await mails()).toMatchObject([{ status: 'waiting', error: expect.stringContaining('无法解密') as string }]);

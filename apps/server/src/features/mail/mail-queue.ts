@@ -3,6 +3,7 @@ import { limits } from '@mutai/contract/limits';
 import { mailPermissions, type MailKind } from '@mutai/contract/mail/resource';
 import type { MailConnection } from '@mutai/contract/mail/schema';
 import { lockUntilEnd } from '../../platform/database/locks.ts';
+import { repeatWhile } from '../../platform/database/many-rows.ts';
 import type { Executor } from '../../platform/database/open-database.ts';
 import type { JobKind } from '../../platform/jobs/run-jobs.ts';
 import { filledIn, htmlOf } from '../../platform/mail/letter.ts';
@@ -11,7 +12,6 @@ import type { QueueMail } from '../../platform/mail/queue-mail.ts';
 import { sendBySmtp, type SendOptions } from '../../platform/mail/smtp.ts';
 import type { Connect } from '../../platform/outbound/connect.ts';
 import { namedTimeText } from '../../platform/wall-clock.ts';
-import { yieldToEventLoop } from '../../platform/yielding.ts';
 import { connectionOf, type MailSettingsStore } from './mail-settings.ts';
 import { readTemplate } from './mail-templates.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -88,7 +88,7 @@ export function mailQueue(platform: Platform, needs: MailNeeds): MailQueue {
   };
 
   const settle = (one: Try, mail: MailRow, outcome: Outcome) =>
-    database.inTransaction(async (trx) => {
+    database.write(async (trx) => {
       if (!(await mailsTable.settle(trx, one, outcome, clock()))) return;
       tell(trx, 'update', mail.id);
       const { nextAt, status } = outcome;
@@ -118,7 +118,7 @@ export function mailQueue(platform: Platform, needs: MailNeeds): MailQueue {
     let [taken, given] = [false, false];
     const beforeMail = async () => {
       given = true;
-      taken = !(await mailsTable.begin(db, one));
+      taken = !(await database.write((trx) => mailsTable.begin(trx, one)));
       if (taken) throw new Error('another process sends this mail');
     };
     const { changed, end } = whileSettingsAre((await settings.read(db)).version);
@@ -184,7 +184,7 @@ export function mailQueue(platform: Platform, needs: MailNeeds): MailQueue {
         every: hourMs,
         async run(_payload, stopping) {
           const before = clock() - limits.mailLogDays * dayMs;
-          while (!stopping.aborted && (await mailsTable.purge(db, before))) await yieldToEventLoop();
+          await repeatWhile(() => mailsTable.purge(database, before), stopping);
         },
       },
     ],

@@ -23,7 +23,7 @@ export function mailSettingsRoutes(app: Server, platform: Platform, store: MailS
   const { read, update } = mailPermissions;
 
   const change = (act: Act, { version, ...values }: MailSettingsBody): Promise<MailSettings> =>
-    database.inTransaction(async (trx) => {
+    database.write(async (trx) => {
       const now = clock();
       // Changes nothing, and holds the settings: what is checked is what they are.
       const { after: before } = await store.change(trx, {}, now, version);

@@ -28,7 +28,7 @@ export function mailTemplateRoutes(app: Server, platform: Platform): void {
   const { db } = database;
 
   const change = (act: Act, template: MailTemplate, { template: _, version, ...values }: MailTemplateBody) =>
-    database.inTransaction(async (trx) => {
+    database.write(async (trx) => {
       checkPlaceholders(template, values);
       const { after, changes } = await storeOf(template).change(trx, values, clock(), version);
       if (Object.keys(changes).length > 0) {

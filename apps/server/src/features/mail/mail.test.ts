@@ -130,7 +130,7 @@ test('a template takes the placeholders that it has, and what they bring is no m
   expect((preview.data as MailPreview).html).toContain('<p>&lt;zhangsan&gt;</p>');
 
   const nickname = '<script>alert(1)</script>\r\nBcc: all@example.com {username}';
-  await database.inTransaction((trx) =>
+  await database.write((trx) =>
     queue(trx, { template: 'account-created', to: 'x@example.com', values: { nickname, username: 'script1' } }),
   );
   await work();

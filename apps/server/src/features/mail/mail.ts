@@ -74,7 +74,8 @@ export function mail(
         return { sent: false, error: error.message, answer: error.answer, reason: reasonFor(error) };
       },
     );
-    await mailsTable.addTried(db, row, 'reason' in result ? result.reason : '', clock());
+    const reason = 'reason' in result ? result.reason : '';
+    await database.write((trx) => mailsTable.addTried(trx, row, reason, clock()));
     return { ...result, durationMs: took() };
   };
 
@@ -111,7 +112,7 @@ export function mail(
     },
     async (request) => {
       const { id } = request.params;
-      await database.inTransaction(async (trx) => {
+      await database.write(async (trx) => {
         if (!(await settings.read(trx)).enable) throw errors.inUse('邮件已停用，请启用后再重新发送！');
         const before = await mailsTable.find(trx, id);
         if (before === undefined) throw errors.notFound('邮件');

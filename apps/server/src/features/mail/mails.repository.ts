@@ -76,9 +76,9 @@ export const mailsTable = {
   },
 
   /** Notes a mail that was tried already. @param error why that failed; empty: it was sent */
-  async addTried(executor: Executor, mail: Unsent, error: string, now: number): Promise<void> {
+  async addTried(trx: WriteTransaction, mail: Unsent, error: string, now: number): Promise<void> {
     const outcome = error === '' ? { status: 'sent', sentAt: now } : { status: 'failed' };
-    await executor
+    await trx
       .insertInto('mails')
       .values({ ...mail, ...outcome, attempts: 1, error, nextAt: null })
       .execute();
@@ -106,8 +106,8 @@ export const mailsTable = {
    *
    * @returns false when another one has, or the mail no longer waits for this one
    */
-  async begin(executor: Executor, { mailId, attempts }: Try): Promise<boolean> {
-    const { numUpdatedRows } = await executor
+  async begin(trx: WriteTransaction, { mailId, attempts }: Try): Promise<boolean> {
+    const { numUpdatedRows } = await trx
       .updateTable('mails')
       .set({ status: 'sending', attempts: attempts + 1, nextAt: null })
       .where('id', '=', mailId)
@@ -160,5 +160,5 @@ export const mailsTable = {
   },
 
   /** Forgets what is older than some moment. @returns whether there may be more */
-  purge: (executor: Executor, before: number): Promise<boolean> => purgeLog(executor, 'mails', before),
+  purge: (database: Database, before: number): Promise<boolean> => purgeLog(database, 'mails', before),
 };

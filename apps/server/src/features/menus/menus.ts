@@ -37,8 +37,8 @@ function menuRecords(database: Database): ResourceRepository<Menu, MenuQuery, Me
   });
   return {
     ...table,
-    async page(executor, query, requester) {
-      const page = await table.page(executor, query, requester);
+    async page(query, requester) {
+      const page = await table.page(query, requester);
       return query.tree === 'true' ? { ...page, rows: nested(page.rows) } : page;
     },
   };

@@ -55,7 +55,7 @@ export function markdownRoutes(app: Server, needs: MarkdownNeeds): void {
     async (request, reply) => {
       const post = await posts.get(principalOf(request), request.params.id);
       const categories = await slugsOfCategories();
-      await database.inTransaction((trx) =>
+      await database.write((trx) =>
         audit(trx, actOf(request), {
           module,
           action: 'export',
@@ -89,7 +89,7 @@ export function markdownRoutes(app: Server, needs: MarkdownNeeds): void {
       // Before anything is sent: afterwards a refusal could no longer be told.
       for (const id of ids) await posts.get(principal, id);
       const categories = await slugsOfCategories();
-      await database.inTransaction((trx) =>
+      await database.write((trx) =>
         audit(trx, actOf(request), {
           module,
           action: 'export',

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import { lockUntilEnd } from '../../platform/database/locks.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
 import { errors } from '../../platform/errors.ts';
 
@@ -70,7 +71,7 @@ export function postDrafts(database: Database, clock: Clock) {
      */
     async save(name: DraftName, device: string, draft: SavePostDraft): Promise<void> {
       const kept = { values: storableJson(draft.values), baseVersion: draft.baseVersion, device, updatedAt: clock() };
-      await database.inTransaction(async (trx) => {
+      await database.write(async (trx) => {
         await lockUntilEnd(database, trx, 'drafts', name.userId);
         const { others } = await own(trx, name)
           .select((e) => e.fn.countAll<number>().as('others'))
@@ -85,8 +86,8 @@ export function postDrafts(database: Database, clock: Clock) {
       });
     },
 
-    async discard(executor: Executor, { postId, userId, sitting }: DraftName): Promise<void> {
-      await executor
+    async discard(trx: WriteTransaction, { postId, userId, sitting }: DraftName): Promise<void> {
+      await trx
         .deleteFrom('postDrafts')
         .where('postId', '=', postId)
         .where('userId', '=', userId)
@@ -95,14 +96,14 @@ export function postDrafts(database: Database, clock: Clock) {
     },
 
     /** Everybody's of some posts. */
-    async remove(executor: Executor, postIds: readonly number[]): Promise<void> {
+    async remove(trx: WriteTransaction, postIds: readonly number[]): Promise<void> {
       const ofThem = among(dialect, 'postId', listParameter(dialect, postIds));
-      await executor.deleteFrom('postDrafts').where(ofThem).execute();
+      await trx.deleteFrom('postDrafts').where(ofThem).execute();
     },
 
     /** @param before milliseconds since 1970: those that were not saved since then go */
-    async purge(executor: Executor, before: number): Promise<void> {
-      await executor.deleteFrom('postDrafts').where('updatedAt', '<', before).execute();
+    async purge(trx: WriteTransaction, before: number): Promise<void> {
+      await trx.deleteFrom('postDrafts').where('updatedAt', '<', before).execute();
     },
   };
 }

@@ -5,6 +5,7 @@ import { differences } from '../../platform/audit/changes.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { PostRevisionsTable } from '../../platform/database/tables/content.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
 import { readStored } from '../../platform/validation/stored-json.ts';
 
@@ -47,22 +48,22 @@ export function postRevisions({ dialect }: Pick<Database, 'dialect'>, clock: Clo
 
   return {
     /** Keeps what a post holds now. @param userId who made it so; null: the product itself */
-    async keep(executor: Executor, post: Post, userId: number | null): Promise<void> {
+    async keep(trx: WriteTransaction, post: Post, userId: number | null): Promise<void> {
       const { id: postId, version, title, status, wordCount } = post;
       const { slug, description, cover, categoryId, tags, content } = post;
       const values = JSON.stringify({ slug, description, cover, categoryId, tags, content } satisfies RevisionValues);
-      await executor
+      await trx
         .insertInto('postRevisions')
         .values({ postId, version, title, status, wordCount, values, createdAt: clock(), createdById: userId })
         .execute();
-      const tooOld = executor
+      const tooOld = trx
         .selectFrom('postRevisions')
         .select('id')
         .where('postId', '=', postId)
         .orderBy('id', 'desc')
         .limit(1)
         .offset(limits.postRevisions);
-      await executor.deleteFrom('postRevisions').where('postId', '=', postId).where('id', '<=', tooOld).execute();
+      await trx.deleteFrom('postRevisions').where('postId', '=', postId).where('id', '<=', tooOld).execute();
     },
 
     /** Newest first, without what they hold. */
@@ -77,9 +78,9 @@ export function postRevisions({ dialect }: Pick<Database, 'dialect'>, clock: Clo
       return { ...toRevision(revision), ...readStored(RevisionValues, values) };
     },
 
-    async remove(executor: Executor, postIds: readonly number[]): Promise<void> {
+    async remove(trx: WriteTransaction, postIds: readonly number[]): Promise<void> {
       const ofThem = among(dialect, 'postId', listParameter(dialect, postIds));
-      await executor.deleteFrom('postRevisions').where(ofThem).execute();
+      await trx.deleteFrom('postRevisions').where(ofThem).execute();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { limits } from '@mutai/contract/limits';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
@@ -72,11 +73,11 @@ export function postSlugs({ dialect }: Pick<Database, 'dialect'>, clock: Clock, 
      * @throws AppError 4009
      */
     async take(
-      executor: Executor,
+      trx: WriteTransaction,
       principal: Principal,
       { id, slug }: { readonly id: number; readonly slug: string },
     ): Promise<void> {
-      const former = await executor
+      const former = await trx
         .selectFrom('formerSlugs as f')
         .innerJoin('posts as p', 'p.id', 'f.postId')
         .select(['p.id', 'p.title'])
@@ -84,24 +85,24 @@ export function postSlugs({ dialect }: Pick<Database, 'dialect'>, clock: Clock, 
         .where('f.postId', '<>', id)
         .executeTakeFirst();
       if (former !== undefined) {
-        const named = (await nameable(executor, principal, [former.id])).has(former.id);
+        const named = (await nameable(trx, principal, [former.id])).has(former.id);
         const post = named ? `“${former.title}”` : '另一篇文章';
         throw errors.taken({ slug: `该别名曾用于${post}，旧地址仍会跳转到该文章，请更换` });
       }
-      await executor.deleteFrom('formerSlugs').where('slug', '=', slugKey(slug)).execute();
+      await trx.deleteFrom('formerSlugs').where('slug', '=', slugKey(slug)).execute();
     },
 
     /** A slug that a public post had leads to it from now on. */
-    async leave(executor: Executor, postId: number, slug: string): Promise<void> {
-      await executor
+    async leave(trx: WriteTransaction, postId: number, slug: string): Promise<void> {
+      await trx
         .insertInto('formerSlugs')
         .values({ slug: slugKey(slug), postId })
         .onConflict((conflict) => conflict.column('slug').doUpdateSet({ postId }))
         .execute();
     },
 
-    async remove(executor: Executor, postIds: readonly number[]): Promise<void> {
-      await executor
+    async remove(trx: WriteTransaction, postIds: readonly number[]): Promise<void> {
+      await trx
         .deleteFrom('formerSlugs')
         .where(among(dialect, 'postId', listOf(postIds)))
         .execute();

@@ -2,7 +2,8 @@ import { distinctTags, tagKeyOf } from '@mutai/contract/posts/tag-key';
 import { sql, type RawBuilder } from 'kysely';
 import { insertRows } from '../../platform/database/many-rows.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
-import { prepared } from '../../platform/database/prepared.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
+import { compilable, prepared } from '../../platform/database/prepared.ts';
 import { listedTexts } from '../../platform/database/sql.ts';
 import type { Requester } from '../../platform/fair-queue.ts';
 import type { Principal } from '../../platform/principal.ts';
@@ -28,10 +29,10 @@ export const hasTag = {
 
 /** Which tags posts have. A tag that no post has any more is not there. */
 export function postTags({ dialect }: Pick<Database, 'dialect'>) {
-  const insert = (executor: Executor, postId: number, tags: readonly string[]) =>
+  const insert = (trx: WriteTransaction, postId: number, tags: readonly string[]) =>
     insertRows(
       dialect,
-      executor,
+      trx,
       'postTags',
       tags.map((name) => ({ postId, name, key: tagKeyOf(name) })),
     );
@@ -60,9 +61,9 @@ export function postTags({ dialect }: Pick<Database, 'dialect'>) {
       return inOneOrder(distinctTags(tags, spellings));
     },
 
-    async replace(executor: Executor, postId: number, tags: readonly string[]): Promise<void> {
-      await executor.deleteFrom('postTags').where('postId', '=', postId).execute();
-      await insert(executor, postId, tags);
+    async replace(trx: WriteTransaction, postId: number, tags: readonly string[]): Promise<void> {
+      await trx.deleteFrom('postTags').where('postId', '=', postId).execute();
+      await insert(trx, postId, tags);
     },
   };
 }
@@ -91,19 +92,18 @@ export function tagNames(database: Database): (principal: Principal, requester: 
         from keys where keys."key" is not null) as counted
       where counted."uses" > 0 order by counted."uses" desc, counted."key" limit ${sql.lit(namesOffered)}`;
   };
-  const ofAll = prepared<object, { name: string }>(database, (executor) => ({
-    compile: () => byUse(sql``).compile(executor),
-  }));
-  const ofNameable = prepared<{ userId: number }, { name: string }>(database, (executor, place) => ({
-    compile: () =>
+  const ofAll = prepared<object, { name: string }>(database, (executor) => compilable(byUse(sql``), executor));
+  const ofNameable = prepared<{ userId: number }, { name: string }>(database, (executor, place) =>
+    compilable(
       byUse(sql`inner join "posts" as p on p."id" = t."postId"
-        and (p."status" = 'published' or p."authorId" = ${place('userId')})`).compile(executor),
-  }));
+        and (p."status" = 'published' or p."authorId" = ${place('userId')})`),
+      executor,
+    ),
+  );
   return async (principal, requester) => {
     const { userId } = principal;
-    const rows = await (postScope(principal) === undefined
-      ? ofAll(database.db, {}, requester)
-      : ofNameable(database.db, { userId }, requester));
+    const lane = database.longRead(requester);
+    const rows = await (postScope(principal) === undefined ? ofAll(lane, {}) : ofNameable(lane, { userId }));
     return rows.map(({ name }) => name);
   };
 }

@@ -46,10 +46,10 @@ test('an upgrade makes one of tags that differ in case or width alone', async ()
   const app = await buildTestApp();
   const admin = await app.signIn();
   const posts = [await createPost(admin), await createPost(admin), await createPost(admin)];
-  const { db, dialect } = app.database;
-  await sql`drop index "postTags_key"`.execute(db);
-  await sql`alter table "postTags" drop column "key"`.execute(db);
-  await sql`create index "postTags_name" on "postTags" ("name", "postId")`.execute(db);
+  const { db, maintenance, dialect } = app.database;
+  await sql`drop index "postTags_key"`.execute(maintenance);
+  await sql`alter table "postTags" drop column "key"`.execute(maintenance);
+  await sql`create index "postTags_name" on "postTags" ("name", "postId")`.execute(maintenance);
   const [first, second, third] = posts.map(({ id }) => id);
   for (const [postId, name] of [
     [first, 'php'],
@@ -58,9 +58,9 @@ test('an upgrade makes one of tags that differ in case or width alone', async ()
     [second, '别的'],
     [third, 'ＰＨＰ'],
   ]) {
-    await sql`insert into "postTags" ("postId", "name") values (${postId}, ${name})`.execute(db);
+    await sql`insert into "postTags" ("postId", "name") values (${postId}, ${name})`.execute(maintenance);
   }
-  await migrations(dialect)['0035-tag-keys']?.up(asMigrated(db));
+  await migrations(dialect)['0035-tag-keys']?.up(asMigrated(maintenance));
   const { rows } = await sql`select "postId", "name", "key" from "postTags" order by "postId", "key"`.execute(db);
   expect(rows).toEqual([
     { postId: first, name: 'php', key: 'php' },

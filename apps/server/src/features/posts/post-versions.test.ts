@@ -57,7 +57,7 @@ test('each change of what a post says is kept, and can be looked at and restored
   // What is gone, or leads elsewhere by now, stays as it is.
   await admin.patch(path, { slug: 'third', categoryId: null });
   await admin.delete(`/api/v1/categories/${categoryId}`);
-  await app.database.db.deleteFrom('formerSlugs').execute();
+  await app.database.maintenance.deleteFrom('formerSlugs').execute();
   await createPost(admin, { slug: 'first' });
   expect(await admin.post(`${path}/revisions/${oldest}/restore`, {})).toMatchObject({
     code: Code.success,
@@ -131,7 +131,7 @@ test('what somebody typed is theirs until they save the post, or for thirty days
   const oneMore = await admin.put(postDraftPath(0, 'sitting-99'), { values, baseVersion: 0 });
   expect(oneMore).toMatchObject({ code: Code.conflict, message: '未提交的内容已有 50 份，请先恢复或放弃其中一些！' });
   expect(await admin.put(newDraft, { values, baseVersion: 0 })).toMatchObject({ code: Code.success });
-  await app.database.db.deleteFrom('postDrafts').where('userId', '=', 1).execute();
+  await app.database.maintenance.deleteFrom('postDrafts').where('userId', '=', 1).execute();
 
   await admin.put(draft, { values, baseVersion: 3 });
   const gone = await createUser(admin, { password: adminPassword, roleIds: [1] });

@@ -75,7 +75,7 @@ async function* withBodies(executor: Executor, posts: AsyncIterable<ListedPost>)
   if (some.length > 0) yield* read(some);
 }
 
-await exportInThread<PostQuery, ExportedPost>(async ({ db, ...database }, { query, scope }) => ({
-  columns: columnsOf(await categoryTexts(db)),
-  rows: withBodies(db, postRows({ ...database, db }).stream(db, query, background, scope)),
+await exportInThread<PostQuery, ExportedPost>(async (database, { query, scope }) => ({
+  columns: columnsOf(await categoryTexts(database.db)),
+  rows: withBodies(database.db, postRows(database).stream(query, background, scope)),
 }));

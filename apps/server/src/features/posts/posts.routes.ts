@@ -181,7 +181,7 @@ const draftOf = (
  */
 export function draftRoutes(
   app: Server,
-  { db }: Database,
+  { db, write }: Database,
   { repository, drafts }: PostLibrary,
   deviceOf: (userAgent: string | undefined) => Promise<string>,
 ): void {
@@ -241,7 +241,7 @@ export function draftRoutes(
       schema: { summary: '放弃自己未提交的文章内容', params: PostDraftParams, response: { 200: DoneAnswer } },
     },
     async (request) => {
-      await drafts.discard(db, draftOf(request));
+      await write((trx) => drafts.discard(trx, draftOf(request)));
       return done(null, '草稿已清除！');
     },
   );

@@ -1,7 +1,6 @@
 import { postLabels } from '@mutai/contract/posts/resource';
 import type { CreatePost, Post, UpdatePost } from '@mutai/contract/posts/schema';
 import type { Clock } from '../../platform/clock.ts';
-import type { Executor } from '../../platform/database/open-database.ts';
 import { AppError, errors } from '../../platform/errors.ts';
 import type { Act } from '../../platform/principal.ts';
 import type { ResourceRules } from '../../platform/resource/definition.ts';
@@ -42,12 +41,12 @@ export function postRules(
   { repository, slugs, revisions, drafts, publication, onPurged }: PostCompanions,
 ): ResourceRules<Post, WithBody<CreatePost>, WithBody<UpdatePost>, PostValues> {
   /** A scheduled post whose time passed in the trash is not published by the way when it comes back. */
-  const withdrawOverdue = async (executor: Executor, { principal }: Act, post: Post): Promise<Post> => {
+  const withdrawOverdue = async (trx: WriteTransaction, { principal }: Act, post: Post): Promise<Post> => {
     if (post.publishAt === null || Date.parse(post.publishAt) > clock()) return post;
     const draft = { status: 'draft', publishAt: null } as const;
-    await repository.update(executor, post.id, draft, { userId: principal.userId, now: clock() });
+    await repository.update(trx, post.id, draft, { userId: principal.userId, now: clock() });
     const withdrawn = { ...post, ...draft, version: post.version + 1 };
-    await revisions.keep(executor, withdrawn, principal.userId);
+    await revisions.keep(trx, withdrawn, principal.userId);
     return withdrawn;
   };
 

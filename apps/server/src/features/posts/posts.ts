@@ -12,8 +12,6 @@ import { addressRoute, draftRoutes, editorRoutes, revisionRoutes, formRoutes } f
 
 /** `GET /posts/export.xlsx`: all that the filters find, without the bodies. */
 function postsExport(app: Server, platform: Platform, { repository, service }: PostLibrary): void {
-  const { database } = platform;
-  const { db } = database;
   exportRoute(app, platform, {
     path: postsPath,
     module: service.module,
@@ -23,7 +21,7 @@ function postsExport(app: Server, platform: Platform, { repository, service }: P
     loggedAs: '文章列表',
     query: PostQuery,
     references: loggedReferences(repository.relations),
-    count: (query, most, requester, scope) => repository.countUpTo(db, query, most + 1, requester, scope),
+    count: (query, most, requester, scope) => repository.countUpTo(query, most + 1, requester, scope),
     thread: new URL('./posts-export-thread.ts', import.meta.url),
     scope: postScope,
   });

@@ -187,7 +187,7 @@ test('its author is told once of a post that cannot be published at its time, an
   const { database, broken, noticed, create, get, jobs, work, inMs, advance } = await site();
   const { id } = await create({ title: '晚间新闻', status: 'scheduled', publishAt: inMs(minuteMs) });
   // The first try failed without a word: what is away mostly comes back.
-  await database.db.updateTable('jobs').set({ attempts: 1 }).execute();
+  await database.maintenance.updateTable('jobs').set({ attempts: 1 }).execute();
   broken.is = true;
   advance(minuteMs);
   work();

@@ -149,9 +149,9 @@ export function publication(
       async run(scheduled: Scheduled, _stopping: AbortSignal, attempt = 1): Promise<void> {
         const startedAt = clock();
         try {
-          await database.inTransaction((trx) => publishScheduled(trx, startedAt, scheduled));
+          await database.write((trx) => publishScheduled(trx, startedAt, scheduled));
         } catch (error) {
-          if (attempt === toldAfter) await database.inTransaction((trx) => tellOfFailure(trx, scheduled));
+          if (attempt === toldAfter) await database.write((trx) => tellOfFailure(trx, scheduled));
           throw error;
         }
       },

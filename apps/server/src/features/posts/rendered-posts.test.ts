@@ -20,7 +20,7 @@ const headed = (title: string) => ({
 async function site() {
   const app = await buildTestApp();
   const admin = await app.signIn();
-  const { db } = app.database;
+  const { db, maintenance } = app.database;
   const jobs = new Map(app.platform.jobs.kinds.map((job) => [job.kind, job as JobKind<unknown>]));
   const run = async (kind: string, payload: unknown = null) => {
     await jobs.get(kind)?.run(payload, new AbortController().signal);
@@ -29,7 +29,7 @@ async function site() {
   return {
     app,
     admin,
-    db,
+    maintenance,
     run,
     post,
     /** What is kept of a post for its readers. */
@@ -63,7 +63,7 @@ async function expectCurrent({ kept, read, current }: Site, id: number, text: st
 
 test('what readers get of a post is kept with it, by whatever way its body was written', async () => {
   const here = await site();
-  const { app, admin, run, kept, db } = here;
+  const { app, admin, run, kept } = here;
   const path = (id: number) => `${postsPath}/${id}`;
 
   const { id, version } = await createPost(admin, { status: 'published', content: headed('初稿') });
@@ -90,21 +90,29 @@ test('what readers get of a post is kept with it, by whatever way its body was w
   // Imported.
   const markdown = Buffer.from('---\ntitle: 导入\nslug: imported\nstatus: published\n---\n\n## 导入的标题\n');
   await upload(app, admin.token, `${postsMarkdownPath.import}?dryRun=false`, markdown, { name: 'a.md' });
-  const imported = await db.selectFrom('posts').select('id').where('title', '=', '导入').executeTakeFirstOrThrow();
+  const imported = await app.database.db
+    .selectFrom('posts')
+    .select('id')
+    .where('title', '=', '导入')
+    .executeTakeFirstOrThrow();
   await admin.patch(path(imported.id), { status: 'published' });
   await expectCurrent(here, imported.id, '导入的标题');
 });
 
 test('what is not kept, or was made by an older renderer, is made when it is read, and then once for all', async () => {
   const here = await site();
-  const { admin, run, kept, read, current, db } = here;
+  const { admin, run, kept, read, current, maintenance } = here;
   const [old, written, restored] = [
     await createPost(admin, { status: 'published', content: headed('旧') }),
     await createPost(admin, { status: 'published', content: headed('直接写入') }),
     await createPost(admin, { status: 'published', content: headed('恢复') }),
   ];
-  await db.updateTable('renderedPosts').set({ renderer: 0, html: '过时' }).where('postId', '=', old.id).execute();
-  await db.deleteFrom('renderedPosts').where('postId', '=', written.id).execute();
+  await maintenance
+    .updateTable('renderedPosts')
+    .set({ renderer: 0, html: '过时' })
+    .where('postId', '=', old.id)
+    .execute();
+  await maintenance.deleteFrom('renderedPosts').where('postId', '=', written.id).execute();
   await admin.delete(`${postsPath}/${restored.id}`);
   expect(await kept(restored.id)).toBeUndefined();
   const [trashed] = (await admin.get(`${postsPath}/trash`)).data as readonly { readonly id: number }[];
@@ -119,9 +127,9 @@ test('what is not kept, or was made by an older renderer, is made when it is rea
 
 test('the job leaves what was written meanwhile, and ends when it is asked to', async () => {
   const here = await site();
-  const { app, admin, db, kept } = here;
+  const { app, admin, maintenance, kept } = here;
   const { id } = await createPost(admin, { status: 'published', content: headed('一') });
-  await db.deleteFrom('renderedPosts').execute();
+  await maintenance.deleteFrom('renderedPosts').execute();
   const job = app.platform.jobs.kinds.find(({ kind }) => kind === 'render-posts') as JobKind<null>;
   await job.run(null, AbortSignal.abort());
   expect(await kept(id)).toBeUndefined();

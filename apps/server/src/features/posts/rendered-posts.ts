@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { hourMs } from '@mutai/contract/durations';
 import type { RichText } from '@mutai/rich-text/document';
-import type { Database, Executor } from '../../platform/database/open-database.ts';
-import { prepared } from '../../platform/database/prepared.ts';
+import type { Database } from '../../platform/database/open-database.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
+import { compilable, prepared } from '../../platform/database/prepared.ts';
 import { background } from '../../platform/fair-queue.ts';
 import { renderedBody, type RenderedBody, rendererVersion } from '../../platform/rich-text/rich-text.ts';
 import { yieldToEventLoop } from '../../platform/yielding.ts';
@@ -18,11 +19,9 @@ interface Unrendered {
 
 /** Bodies of posts as readers get them: made when a post is written, because making one takes longer than all else. */
 export function renderedPosts(database: Database) {
-  const { db } = database;
-
-  const put = async (executor: Executor, postId: number, { html, outline }: RenderedBody): Promise<void> => {
+  const put = async (trx: WriteTransaction, postId: number, { html, outline }: RenderedBody): Promise<void> => {
     const rendered = { renderer: rendererVersion, outline: JSON.stringify(outline), html };
-    await executor
+    await trx
       .insertInto('renderedPosts')
       .values({ postId, ...rendered })
       .onConflict((conflict) => conflict.column('postId').doUpdateSet(rendered))
@@ -35,7 +34,7 @@ export function renderedPosts(database: Database) {
       where t."id" > ${place('after')} and not exists (select 1 from "renderedPosts" as r
         where r."postId" = t."id" and r."renderer" >= ${sql.lit(rendererVersion)})
       order by t."id" limit ${sql.lit(atOnce)}`;
-    return { compile: () => query.compile(executor) };
+    return compilable(query, executor);
   });
 
   const render = async (posts: readonly Unrendered[]): Promise<void> => {
@@ -44,7 +43,7 @@ export function renderedPosts(database: Database) {
       bodies.set(id, await renderedBody(JSON.parse(content) as RichText));
       await yieldToEventLoop();
     }
-    await database.inTransaction(async (trx) => {
+    await database.bulkWrite(async (trx) => {
       const ids = posts.map(({ id }) => id);
       const held = trx.selectFrom('posts').select(['id', 'version']).where('id', 'in', ids).orderBy('id');
       const rows = await (database.dialect === 'postgres' ? held.forUpdate() : held).execute();
@@ -54,7 +53,7 @@ export function renderedPosts(database: Database) {
         // One that was changed meanwhile has its body from there.
         if (body !== undefined && versions.get(id) === version) await put(trx, id, body);
       }
-    }, posts.length);
+    });
   };
 
   return {
@@ -68,7 +67,7 @@ export function renderedPosts(database: Database) {
       every: hourMs,
       async run(_payload: null, stopping: AbortSignal): Promise<void> {
         for (let after = 0; !stopping.aborted;) {
-          const posts = await missingAfter(db, { after }, background);
+          const posts = await missingAfter(database.longRead(background), { after });
           const last = posts.at(-1);
           if (last === undefined) return;
           await render(posts);

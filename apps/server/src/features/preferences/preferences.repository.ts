@@ -11,13 +11,13 @@ export async function readPreferences(executor: Executor, userId: number): Promi
 }
 
 /** Removes a preference, so that the default applies. */
-export async function clearPreference(executor: Executor, userId: number, key: string): Promise<void> {
-  await executor.deleteFrom('preferences').where('userId', '=', userId).where('key', '=', key).execute();
+export async function clearPreference({ write }: Database, userId: number, key: string): Promise<void> {
+  await write((trx) => trx.deleteFrom('preferences').where('userId', '=', userId).where('key', '=', key).execute());
 }
 
 /** @param value as JSON @throws AppError 4000 when the user has too many */
-export function savePreference({ inTransaction }: Database, userId: number, key: string, value: string): Promise<void> {
-  return inTransaction(async (trx) => {
+export function savePreference({ write }: Database, userId: number, key: string, value: string): Promise<void> {
+  return write(async (trx) => {
     await trx
       .insertInto('preferences')
       .values({ userId, key, value })

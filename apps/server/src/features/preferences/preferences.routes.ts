@@ -30,7 +30,7 @@ export function preferenceRoutes(app: Server, database: Database): void {
       if (Buffer.byteLength(value) > limits.preferenceBytes)
         throw errors.invalid({ value: '内容过大' }, '偏好设置的内容过大，请精简后重试！');
       if (request.body.value === null) {
-        await clearPreference(database.db, userId, key);
+        await clearPreference(database, userId, key);
         return done(null, '已恢复默认设置！');
       }
       await savePreference(database, userId, key, value);

@@ -15,14 +15,14 @@ const length = 100_000;
 /** A site with published posts that have these texts. @returns searches it */
 async function siteWith(texts: readonly string[], titleOf = (index: number) => `文章 ${index}`) {
   const app = await buildTestApp();
-  const { db, dialect } = app.database;
+  const { maintenance, dialect } = app.database;
   for (const [index, contentText] of texts.entries()) {
     const columns = { slug: `p${index}`, description: '', cover: '', content: '{}', wordCount: 0, pinned: 0 };
     const times = { publishedAt: 1, createdAt: 1, updatedAt: 1 };
     const values = { title: titleOf(index), contentText, status: 'published', ...columns, ...times };
-    await db.insertInto('posts').values(values).execute();
+    await maintenance.insertInto('posts').values(values).execute();
   }
-  await fillTextIndex(db, dialect, 'posts');
+  await fillTextIndex(maintenance, dialect, 'posts');
   return async (q: string) => {
     const { status, data } = await app.call('GET', `${publicPostsPath}?${new URLSearchParams({ q, size: '50' })}`);
     expect(status).toBe(200);

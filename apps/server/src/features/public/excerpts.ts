@@ -1,15 +1,14 @@
 import { charactersIn } from '@mutai/contract/characters';
 import { sql } from 'kysely';
 import type { Highlighted } from '@mutai/contract/public/schema';
-import type { Database } from '../../platform/database/open-database.ts';
-import { preparedByShape } from '../../platform/database/prepared.ts';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { compilable, preparedByShape } from '../../platform/database/prepared.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
-import type { Requester } from '../../platform/fair-queue.ts';
 import { searchedWords } from '../../platform/search/terms.ts';
 import { searchedMax } from '../../platform/search/text-index.ts';
 import { textSearch } from '../../platform/search/text-search.ts';
 import { beginningOf, excerpt, highlighted, matchRoom, type TextPart } from './highlights.ts';
-import { compilable, type PublishedRow, type Values } from './post-rows.ts';
+import { type PublishedRow, type Values } from './post-rows.ts';
 
 /**
  * Characters of every body that are read and folded: reading costs about 5 ns for each byte and folding about 20 ns for each
@@ -98,7 +97,7 @@ export function highlighting(database: Database) {
   const laterExcerpts = async (
     ids: Iterable<number>,
     wanted: string,
-    requester?: Requester,
+    lane: Executor,
   ): Promise<ReadonlyMap<number, Highlighted>> => {
     const words = searchedWords(wanted);
     const around = 2 * margin + matchRoom(words);
@@ -108,7 +107,7 @@ export function highlighting(database: Database) {
       if (left.size === 0) return;
       const lists = { ids: listParameter(dialect, [...left]), spellings: listParameter(dialect, spellings) };
       const values = { ...lists, around, ...index.valuesOfSome('contentText', wanted) };
-      for (const { id, part } of await laterParts(db, { whole }, values, requester)) {
+      for (const { id, part } of await laterParts(lane, { whole }, values)) {
         const shown = excerpt(partOf(part, asked, false), words);
         if (shown === undefined) continue;
         found.set(id, shown);
@@ -121,14 +120,14 @@ export function highlighting(database: Database) {
   };
 
   /** Adds what is shown of posts. @param wanted what was searched for */
-  return async (rows: readonly HeadRow[], wanted: string, requester?: Requester): Promise<FoundRow[]> => {
+  return async (rows: readonly HeadRow[], wanted: string, lane: Executor = db): Promise<FoundRow[]> => {
     const words = searchedWords(wanted);
     const heads = rows.map(({ head: text, ...row }) => {
       const head = partOf(text, headOf(wanted), true);
       return { row, head, shown: excerpt(head, words) };
     });
     const cut = heads.filter(({ head, shown }) => shown === undefined && !head.isEnd).map(({ row }) => row.id);
-    const later = await laterExcerpts(cut, wanted, requester);
+    const later = await laterExcerpts(cut, wanted, lane);
     return heads.map(({ row, head, shown }) => ({
       ...row,
       highlights: {

@@ -133,7 +133,7 @@ test('more addresses than fit into one sitemap stand in several, that a first on
     await sql`insert into "posts" ("title", "slug", "description", "cover", "content", "contentText", "wordCount", "status",
       "publishedAt", "pinned", "createdAt", "updatedAt")
       select 'x', 'many-' || i, '', '', '{}', '', 0, 'published', i, 0, 1, 1 from ${numbers} as numbers`.execute(
-      app.database.db,
+      app.database.maintenance,
     );
   }
   await admin.patch(siteSettingsPath, { url: 'https://www.abc.com' });
@@ -254,7 +254,7 @@ test('comments by the thousand are read page by page, each answer after what it 
   const app = await buildTestApp();
   const admin = await app.signIn();
   const [post] = await publishPosts(app, admin, [{ slug: 'busy' }]);
-  await app.database.db
+  await app.database.maintenance
     .insertInto('comments')
     .values(
       Array.from({ length: 2500 }, (_, index) => ({

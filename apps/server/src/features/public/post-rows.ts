@@ -1,5 +1,5 @@
-import { sql, type RawBuilder } from 'kysely';
-import type { Dialect, Executor } from '../../platform/database/open-database.ts';
+import { sql } from 'kysely';
+import type { Dialect } from '../../platform/database/schema.ts';
 import type { Place } from '../../platform/database/prepared.ts';
 import { among } from '../../platform/database/sql.ts';
 
@@ -35,8 +35,6 @@ export const columns = sql`t."id", t."title", t."slug", t."description", t."cove
   category."slug" as "categorySlug", author."nickname" as "author"`;
 export const rowsFrom = sql`"posts" as t left join "categories" as category on category."id" = t."categoryId"
   left join "users" as author on author."id" = t."authorId"`;
-
-export const compilable = <O>(query: RawBuilder<O>, db: Executor) => ({ compile: () => query.compile(db) });
 
 /** How the posts of readers are narrowed. */
 export function narrowing(dialect: Dialect) {

@@ -125,7 +125,7 @@ test('a post has its body, what is around it, and leads from where it once was',
   expect(post.html).toContain(post.outline[0]?.id);
   expect(await postAt(app, 'first')).toMatchObject({ older: null, newer: { slug: 'second' } });
   expect(first?.id).toBeLessThan(second?.id ?? 0);
-  await app.database.db
+  await app.database.maintenance
     .insertInto('formerSlugs')
     .values({ slug: 'old', postId: second?.id ?? 0 })
     .execute();

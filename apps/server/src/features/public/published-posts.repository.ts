@@ -4,7 +4,7 @@ import type { PostStatus } from '@mutai/contract/posts/resource';
 import type { PublicPostQuery } from '@mutai/contract/public/schema';
 import type { RichText } from '@mutai/rich-text/document';
 import type { Database } from '../../platform/database/open-database.ts';
-import { prepared, preparedByShape, type Place } from '../../platform/database/prepared.ts';
+import { compilable, prepared, preparedByShape, type Place } from '../../platform/database/prepared.ts';
 import { among, listedTexts, listParameter, pageWindow } from '../../platform/database/sql.ts';
 import { errors } from '../../platform/errors.ts';
 import { countedPage, countedTo } from '../../platform/resource/pages.ts';
@@ -13,16 +13,7 @@ import { windowOf } from '../../platform/resource/search.ts';
 import { rendererVersion } from '../../platform/rich-text/rich-text.ts';
 import { slugKey, slugKeyOf } from '../../platform/slugs.ts';
 import { longPostReads } from './long-read.ts';
-import {
-  columns,
-  compilable,
-  narrowing,
-  published,
-  type PublishedRow,
-  rowsFrom,
-  type Shape,
-  type Values,
-} from './post-rows.ts';
+import { columns, narrowing, published, type PublishedRow, rowsFrom, type Shape, type Values } from './post-rows.ts';
 
 /** One with its tags, as JSON, what is kept of its body for readers (null: nothing), and the posts beside it. */
 export interface WholeRow extends PublishedRow {
@@ -160,10 +151,10 @@ export function publishedPosts(database: Database) {
         tag,
         categories: listParameter(dialect, categoryIds ?? []),
       };
-      const long = shape.tag || shape.category ? await longRead() : undefined;
-      const ahead = shape.tag && !shape.category ? await pageOf(db, { ...shape, ahead: true }, values, long) : [];
-      const rows = ahead.length === values.limit ? ahead : await pageOf(db, { ...shape, ahead: false }, values, long);
-      return countedPage(rows, (await countOf(db, shape, values, long))[0]?.total ?? 0);
+      const lane = shape.tag || shape.category ? await longRead() : db;
+      const ahead = shape.tag && !shape.category ? await pageOf(lane, { ...shape, ahead: true }, values) : [];
+      const rows = ahead.length === values.limit ? ahead : await pageOf(lane, { ...shape, ahead: false }, values);
+      return countedPage(rows, (await countOf(lane, shape, values))[0]?.total ?? 0);
     },
 
     async bySlug(slug: string): Promise<WholeRow | undefined> {

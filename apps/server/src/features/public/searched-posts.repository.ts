@@ -2,16 +2,15 @@ import { sql, type RawBuilder } from 'kysely';
 import { limits } from '@mutai/contract/limits';
 import type { PublicPostQuery } from '@mutai/contract/public/schema';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
-import { preparedByShape, type Place } from '../../platform/database/prepared.ts';
+import { compilable, preparedByShape, type Place } from '../../platform/database/prepared.ts';
 import { listParameter, pageWindow } from '../../platform/database/sql.ts';
-import type { Requester } from '../../platform/fair-queue.ts';
 import { countedPage } from '../../platform/resource/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import { windowOf } from '../../platform/resource/search.ts';
 import { type SearchedText, textSearch } from '../../platform/search/text-search.ts';
 import { type FoundRow, headOf, type HeadRow, highlighting } from './excerpts.ts';
 import { longPostReads } from './long-read.ts';
-import { columns, compilable, narrowing, published, rowsFrom, type Shape, type Values } from './post-rows.ts';
+import { columns, narrowing, published, rowsFrom, type Shape, type Values } from './post-rows.ts';
 
 /** With how many are found, to `countedTo`. */
 type CountedRow = HeadRow & { readonly found: number };
@@ -34,7 +33,7 @@ interface SearchShape extends Shape {
 
 /** Searches of the posts that readers may see. In the order of the index of texts, which is that of ids: newest first. */
 export function searchedPosts(database: Database) {
-  const { db, dialect } = database;
+  const { dialect } = database;
   const index = textSearch(database, 'posts');
   const id = sql.ref(index.id);
   const { joined, narrowedBy } = narrowing(dialect);
@@ -99,27 +98,27 @@ export function searchedPosts(database: Database) {
    * along the ids until it has enough. What many have is found among the newest, and all else by the index.
    */
   const searchAll = async (
+    lane: Executor,
     shape: SearchShape,
     values: Values & { readonly limit: number },
-    long: Requester | undefined,
   ): Promise<readonly [CountedRow[], number]> => {
-    const newest = await searchNewest(db, shape, values, long);
+    const newest = await searchNewest(lane, shape, values);
     if (newest.length === values.limit) {
       const ofNewest = newest[0]?.found ?? 0;
       if (ofNewest >= countedTo) return [newest, ofNewest];
-      const [{ total, looked } = { total: 0, looked: lookedAtFor }] = await countOf(db, shape, values, long);
+      const [{ total, looked } = { total: 0, looked: lookedAtFor }] = await countOf(lane, shape, values);
       if (total >= countedTo || looked < lookedAtFor) return [newest, total];
     }
-    const rows = await searchIndex(db, shape, values, long);
+    const rows = await searchIndex(lane, shape, values);
     return [rows, rows[0]?.found ?? 0];
   };
 
   const searchAlong = async (
+    lane: Executor,
     shape: SearchShape,
     values: Values,
-    long: Requester | undefined,
   ): Promise<readonly [CountedRow[], number]> => {
-    const rows = await searchOf(db, shape, values, long);
+    const rows = await searchOf(lane, shape, values);
     return [rows, rows[0]?.found ?? 0];
   };
 
@@ -138,10 +137,10 @@ export function searchedPosts(database: Database) {
       const head = headOf(wanted);
       const values = { ...window, ...texts, tag, head, categories: listParameter(dialect, categoryIds ?? []) };
       const all = dialect === 'postgres' && !shape.category && !shape.tag;
-      const long = await longRead();
-      const [rows, total] = await (all ? searchAll(shape, values, long) : searchAlong(shape, values, long));
+      const lane = await longRead();
+      const [rows, total] = await (all ? searchAll(lane, shape, values) : searchAlong(lane, shape, values));
       if (rows.length > 0 || values.offset === 0) {
-        return countedPage(await withHighlights(rows, wanted, long), total, limits.publicSearchTotal);
+        return countedPage(await withHighlights(rows, wanted, lane), total, limits.publicSearchTotal);
       }
       // The page lies behind all that are found.
       return { ...(await this.search(wanted, { ...query, page: 1 }, categoryIds)), rows: [] };

@@ -14,7 +14,7 @@ const posts = 5000;
  */
 async function site() {
   const app = await buildTestApp();
-  const { db, dialect } = app.database;
+  const { maintenance, dialect } = app.database;
   const numbers =
     dialect === 'sqlite'
       ? sql`(with recursive n(i) as (select 1 union all select i + 1 from n where i < ${posts}) select i from n)`
@@ -23,8 +23,8 @@ async function site() {
     "publishedAt", "pinned", "createdAt", "updatedAt")
     select case when i % 10 = 0 then '少见' else '常见' end || i, 'p' || i, '', '', '{}',
       case when i <= 1000 then '旧闻' when i % 1000 = 1 then '罕见' else '' end, 0,
-      case when i % 3 = 0 then 'draft' else 'published' end, 1, 0, 1, 1 from ${numbers}`.execute(db);
-  await fillTextIndex(db, dialect, 'posts');
+      case when i % 3 = 0 then 'draft' else 'published' end, 1, 0, 1, 1 from ${numbers}`.execute(maintenance);
+  await fillTextIndex(maintenance, dialect, 'posts');
   return async (q: string, page = '1') => {
     const query = new URLSearchParams({ q, page, size: '10' }).toString();
     const { status, data, total, ...rest } = await app.call('GET', `${publicPostsPath}?${query}`);

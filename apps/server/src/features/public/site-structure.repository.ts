@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { limits } from '@mutai/contract/limits';
 import type { ListedPublicCategory, PublicTag } from '@mutai/contract/public/schema';
 import type { Database } from '../../platform/database/open-database.ts';
-import { prepared } from '../../platform/database/prepared.ts';
+import { compilable, prepared } from '../../platform/database/prepared.ts';
 import { slugKey } from '../../platform/slugs.ts';
 import { longPostReads } from './long-read.ts';
-import { columns, compilable, rowsFrom, type PublishedRow } from './post-rows.ts';
+import { columns, rowsFrom, type PublishedRow } from './post-rows.ts';
 
 /** Tags that readers are told of, most used first. */
 const tagsShown = 500;
@@ -29,7 +29,7 @@ export function siteStructure(database: Database) {
     const query = sql<CategoryRow>`select c."id", c."parentId", c."title", c."slug", c."description",
       (select count(*) from "posts" as p where p."categoryId" = c."id" and p."status" = 'published') as "postCount"
       from "categories" as c order by c."sort", c."id"`;
-    return { compile: () => query.compile(executor) };
+    return compilable(query, executor);
   });
   const treeRows = prepared<object, { id: number; parentId: number; slug: string }>(database, (executor) =>
     executor.selectFrom('categories').select(['id', 'parentId', 'slug']),
@@ -38,17 +38,17 @@ export function siteStructure(database: Database) {
     const query = sql<PublicTag>`select min(tagged."name") as "name", count(*) as "postCount" from "postTags" as tagged
       inner join "posts" as p on p."id" = tagged."postId" where p."status" = 'published'
       group by tagged."key" order by count(*) desc, tagged."key" limit ${sql.lit(tagsShown)}`;
-    return { compile: () => query.compile(executor) };
+    return compilable(query, executor);
   });
   const postCount = prepared<object, { total: number }>(database, (executor) => {
     const query = sql<{ total: number }>`select count(*) as "total" from "posts" where "status" = 'published'`;
-    return { compile: () => query.compile(executor) };
+    return compilable(query, executor);
   });
   const addressesFrom = prepared<{ offset: number }, PostAddress>(database, (executor, place) => {
     const query = sql<PostAddress>`select "slug", "updatedAt" from "posts" where "id" in (select "id" from "posts"
       where "status" = 'published' order by "id" limit ${sql.lit(limits.sitemapAddresses)} offset ${place('offset')})
       order by "id"`;
-    return { compile: () => query.compile(executor) };
+    return compilable(query, executor);
   });
   const newestPosts = prepared<object, PublishedRow>(database, (executor) =>
     compilable(
@@ -63,7 +63,7 @@ export function siteStructure(database: Database) {
   return {
     /** Those of one level in their order, each with its published posts. */
     async categories(): Promise<readonly ListedPublicCategory[]> {
-      const rows = await categoryRows(db, {}, await longRead());
+      const rows = await categoryRows(await longRead(), {});
       const slugs = new Map(rows.map(({ id, slug }) => [id, slug]));
       return rows.map(({ id: _, parentId, ...row }) => ({ ...row, parent: slugs.get(parentId) ?? null }));
     },
@@ -80,15 +80,15 @@ export function siteStructure(database: Database) {
       return ids;
     },
 
-    tags: async (): Promise<readonly PublicTag[]> => tagRows(db, {}, await longRead()),
+    tags: async (): Promise<readonly PublicTag[]> => tagRows(await longRead(), {}),
 
     async postCount(): Promise<number> {
-      return (await postCount(db, {}, await longRead()))[0]?.total ?? 0;
+      return (await postCount(await longRead(), {}))[0]?.total ?? 0;
     },
 
     /** A page of addresses, the oldest post first. @param page from 1 */
     addresses: async (page: number): Promise<readonly PostAddress[]> =>
-      addressesFrom(db, { offset: (page - 1) * limits.sitemapAddresses }, await longRead()),
+      addressesFrom(await longRead(), { offset: (page - 1) * limits.sitemapAddresses }),
 
     /** The posts that were published last. */
     newest: () => newestPosts(db, {}),

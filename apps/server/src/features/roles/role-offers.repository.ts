@@ -1,5 +1,6 @@
 import type { RoleOffer } from '@mutai/contract/roles/schema';
 import type { Executor } from '../../platform/database/open-database.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 
 /** Suggestions that wait for an answer, without what the roles hold by now. */
 export async function waiting(executor: Executor): Promise<RoleOffer[]> {
@@ -34,16 +35,16 @@ export async function waiting(executor: Executor): Promise<RoleOffer[]> {
  *
  * @param menuIds only for these menu records; all unless given
  */
-export async function endOffers(executor: Executor, roleId: number, menuIds?: readonly number[]): Promise<void> {
-  const role = executor.selectFrom('roles').select('seededAs').where('id', '=', roleId);
-  const ended = executor
+export async function endOffers(trx: WriteTransaction, roleId: number, menuIds?: readonly number[]): Promise<void> {
+  const role = trx.selectFrom('roles').select('seededAs').where('id', '=', roleId);
+  const ended = trx
     .updateTable('seededPermissions')
     .set({ pending: 0 })
     .where('pending', '=', 1)
     .where('role', '=', role);
   if (menuIds === undefined) await ended.execute();
   else {
-    const codes = executor
+    const codes = trx
       .selectFrom('menus')
       .select('code')
       .where('id', 'in', [...menuIds]);

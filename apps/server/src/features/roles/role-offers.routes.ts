@@ -28,7 +28,7 @@ export function roleOffers(app: Server, platform: Platform): void {
     },
     async (request) => {
       const { id } = request.params;
-      await database.inTransaction(async (trx) => {
+      await database.write(async (trx) => {
         const offer = (await waiting(trx)).find(({ roleId }) => roleId === id);
         if (offer === undefined) throw errors.notFound('建议的权限');
         await endOffers(trx, id);

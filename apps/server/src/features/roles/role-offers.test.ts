@@ -14,18 +14,18 @@ describe('permissions that a release suggests', () => {
   /** A site on which the editors' role lacks what this release has for it. */
   async function offered() {
     const app = await buildTestApp();
-    const { db } = app.database;
+    const { db, maintenance } = app.database;
     const menus = await db
       .selectFrom('menus')
       .select(['id', 'name'])
       .where('code', 'in', ['material', 'material:create'])
       .orderBy('id')
       .execute();
-    const codes = db.updateTable('seededPermissions').set({ pending: 1 }).where('role', '=', 'content-editor');
+    const codes = maintenance.updateTable('seededPermissions').set({ pending: 1 }).where('role', '=', 'content-editor');
     await codes.where('code', 'in', ['material', 'material:create']).execute();
     const id = await roleIdOf(app, 'content-editor');
     const taken = menus.map((menu) => menu.id);
-    await db.deleteFrom('roleMenus').where('roleId', '=', id).where('menuId', 'in', taken).execute();
+    await maintenance.deleteFrom('roleMenus').where('roleId', '=', id).where('menuId', 'in', taken).execute();
     const admin = await app.signIn();
     const offers = async () => (await admin.get(roleOffersPath)).data as readonly RoleOffer[];
     return { app, admin, id, menus, offers };

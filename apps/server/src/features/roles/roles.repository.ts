@@ -3,6 +3,7 @@ import { grantsPermission } from '@mutai/contract/pages';
 import { everything } from '@mutai/contract/permissions';
 import type { Role, RoleQuery } from '@mutai/contract/roles/schema';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { MailRecipient } from '../../platform/mail/queue-mail.ts';
 import { tableRepository } from '../../platform/resource/table-repository.ts';
 
@@ -104,8 +105,8 @@ export const rolesRepository = {
   },
 
   /** Writes nothing, but holds the row until the transaction ends: who changes super-administrators waits here. */
-  async lockSuperAdministrators(executor: Executor): Promise<void> {
-    await executor.updateTable('roles').set({ holdsEverything: 1 }).where('holdsEverything', '=', 1).execute();
+  async lockSuperAdministrators(trx: WriteTransaction): Promise<void> {
+    await trx.updateTable('roles').set({ holdsEverything: 1 }).where('holdsEverything', '=', 1).execute();
   },
 
   /** Whether one of these users holds everything. */

@@ -1,5 +1,5 @@
 import { hourMs } from '@mutai/contract/durations';
-import type { Executor } from '../../platform/database/open-database.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { creation } from '../../platform/resource/record-table.ts';
 
 interface DemoAnnouncement {
@@ -44,10 +44,10 @@ const announcements: readonly DemoAnnouncement[] = [
 ];
 
 /** @param now milliseconds since 1970 */
-export async function addAnnouncements(executor: Executor, authorId: number, now: number): Promise<void> {
+export async function addAnnouncements(trx: WriteTransaction, authorId: number, now: number): Promise<void> {
   for (const { title, body, pinned, age, lasts, department } of announcements) {
     const startsAt = now - age * hourMs;
-    const { id } = await executor
+    const { id } = await trx
       .insertInto('announcements')
       .values({
         title,
@@ -61,11 +61,11 @@ export async function addAnnouncements(executor: Executor, authorId: number, now
       .returning('id')
       .executeTakeFirstOrThrow();
     if (department === undefined) continue;
-    const { id: departmentId } = await executor
+    const { id: departmentId } = await trx
       .selectFrom('departments')
       .select('id')
       .where('code', '=', department)
       .executeTakeFirstOrThrow();
-    await executor.insertInto('announcementDepartments').values({ announcementId: id, departmentId }).execute();
+    await trx.insertInto('announcementDepartments').values({ announcementId: id, departmentId }).execute();
   }
 }

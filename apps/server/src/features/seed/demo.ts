@@ -6,7 +6,7 @@ import { everything } from '@mutai/contract/permissions';
 import type { CreatePost } from '@mutai/contract/posts/schema';
 import type { Layout } from '@mutai/layout/model/layout';
 import type { Clock } from '../../platform/clock.ts';
-import type { Executor } from '../../platform/database/open-database.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { Act } from '../../platform/principal.ts';
 import { creation } from '../../platform/resource/record-table.ts';
 import { textIndex } from '../../platform/search/text-index.ts';
@@ -27,13 +27,17 @@ interface Person {
 }
 
 /** @returns id of each department by its code */
-async function addDepartments(executor: Executor, authorId: number, now: number): Promise<ReadonlyMap<string, number>> {
+async function addDepartments(
+  trx: WriteTransaction,
+  authorId: number,
+  now: number,
+): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>();
   const origin = creation({ userId: authorId, now: now - 120 * dayMs });
   for (const [index, [code, name, parent, leader, phone]] of departments.entries()) {
     const mail = `${code}@example.com`;
     const row = { parentId: ids.get(parent) ?? 0, name, code, leader, phone, mail, sort: (index + 1) * 10, enabled: 1 };
-    const { id } = await executor
+    const { id } = await trx
       .insertInto('departments')
       .values({ ...row, ...origin })
       .returning('id')
@@ -43,18 +47,13 @@ async function addDepartments(executor: Executor, authorId: number, now: number)
   return ids;
 }
 
-async function addPeople(executor: Executor, authorId: number, now: number): Promise<readonly Person[]> {
-  const departmentIds = await addDepartments(executor, authorId, now);
-  const roles = await executor
-    .selectFrom('roles')
-    .select('id')
-    .where('holdsEverything', '=', 0)
-    .orderBy('id')
-    .execute();
+async function addPeople(trx: WriteTransaction, authorId: number, now: number): Promise<readonly Person[]> {
+  const departmentIds = await addDepartments(trx, authorId, now);
+  const roles = await trx.selectFrom('roles').select('id').where('holdsEverything', '=', 0).orderBy('id').execute();
   const added: Person[] = [];
   for (const [index, [username, nickname, description, avatar, department]] of people.entries()) {
     const createdAt = now - (people.length - index) * 3 * dayMs;
-    const { id } = await executor
+    const { id } = await trx
       .insertInto('users')
       .values({
         username,
@@ -70,7 +69,7 @@ async function addPeople(executor: Executor, authorId: number, now: number): Pro
       .returning('id')
       .executeTakeFirstOrThrow();
     const role = roles[index % roles.length];
-    if (role !== undefined) await executor.insertInto('userRoles').values({ userId: id, roleId: role.id }).execute();
+    if (role !== undefined) await trx.insertInto('userRoles').values({ userId: id, roleId: role.id }).execute();
     added.push({ id, username, nickname });
   }
   return added;
@@ -83,14 +82,14 @@ const outcomes = {
 } as const;
 
 /** A month of people who sign in, mostly by day; now and then somebody mistypes a password. */
-async function addSignIns(executor: Executor, added: readonly Person[], now: number): Promise<void> {
+async function addSignIns(trx: WriteTransaction, added: readonly Person[], now: number): Promise<void> {
   for (let index = signIns; index > 0; index -= 1) {
     const person = added[(index * 7) % added.length];
     const [os, browser] = devices[(index * 3) % devices.length] ?? devices[0];
     if (person === undefined) continue;
     const { id, username, nickname } = person;
     const outcome = disabled.has(username) ? 'disabled' : index % 11 === 5 ? 'failure' : 'success';
-    await executor
+    await trx
       .insertInto('loginLogs')
       .values({
         ...outcomes[outcome],
@@ -141,12 +140,16 @@ async function addFiles(
 }
 
 /** @returns id of each category by its slug */
-async function addCategories(executor: Executor, authorId: number, now: number): Promise<ReadonlyMap<string, number>> {
+async function addCategories(
+  trx: WriteTransaction,
+  authorId: number,
+  now: number,
+): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>();
   const origin = creation({ userId: authorId, now: now - 160 * dayMs });
   for (const [index, [slug, title, parent]] of categories.entries()) {
     const row = { parentId: ids.get(parent) ?? 0, title, slug, description: '', sort: (index + 1) * 10 };
-    const { id } = await executor
+    const { id } = await trx
       .insertInto('categories')
       .values({ ...row, ...origin })
       .returning('id')
@@ -212,7 +215,7 @@ async function addLayouts(
 type Written = Awaited<ReturnType<typeof addPosts>>;
 
 async function addComments({ database, announceChange }: Platform, written: Written): Promise<void> {
-  await database.inTransaction(async (trx) => {
+  await database.write(async (trx) => {
     const ids: number[] = [];
     const counts = new Map<string, number>();
     for (const [index, [slug, author, content, more = 'approved']] of comments.entries()) {
@@ -245,7 +248,7 @@ async function addComments({ database, announceChange }: Platform, written: Writ
 export async function fillDemo(platform: Platform, libraries: DemoLibraries): Promise<void> {
   const { database, clock, announceChange } = platform;
   const now = clock();
-  const begun = await database.inTransaction(async (trx) => {
+  const begun = await database.write(async (trx) => {
     const users = await trx.selectFrom('users').select(['id', 'username', 'nickname']).orderBy('id').limit(2).execute();
     const [administrator] = users;
     if (administrator === undefined || users.length > 1) return undefined;

@@ -1,5 +1,5 @@
 import { builtInChoices, builtInDictTypes } from '@mutai/contract/dicts/dictionary';
-import type { Executor } from '../../platform/database/open-database.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 
 /** Dictionaries that the console's own selects and tags read by their codes. */
 const builtIn = [
@@ -21,10 +21,10 @@ const sortStep = 10;
  * Adds the built-in dictionaries and choices that are missing. What an administrator renamed or recoloured stays; a
  * type of the administrator's own that has such a code becomes the built-in one.
  */
-export async function addDictionaries(executor: Executor, now: number): Promise<void> {
+export async function addDictionaries(trx: WriteTransaction, now: number): Promise<void> {
   const times = { createdAt: now, updatedAt: now };
   for (const type of builtIn) {
-    const { id: typeId } = await executor
+    const { id: typeId } = await trx
       .insertInto('dictTypes')
       .values({ ...type, builtIn: 1, ...times })
       .onConflict((conflict) => conflict.column('code').doUpdateSet({ builtIn: 1 }))
@@ -38,7 +38,7 @@ export async function addDictionaries(executor: Executor, now: number): Promise<
       enabled: 1,
       ...times,
     }));
-    await executor
+    await trx
       .insertInto('dicts')
       .values(rows)
       .onConflict((conflict) => conflict.columns(['typeId', 'code']).doNothing())

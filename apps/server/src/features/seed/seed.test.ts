@@ -10,7 +10,7 @@ async function startedSite() {
     await database.close();
     await dispose();
   });
-  const { db } = database;
+  const { maintenance: db } = database;
   return {
     db,
     start: () => seedSite(platformOf(database, clock), config.admin),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Executor } from '../../platform/database/open-database.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { UserRow } from '../../platform/database/schema.ts';
 import type { Notify } from '../../platform/notices.ts';
 import { generatePassword, hashPassword } from '../../platform/passwords.ts';
@@ -8,6 +8,7 @@ import { addDictionaries } from './dictionaries.ts';
 import { syncMenus } from './sync-menus.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { seedRoles } from './sync-roles.ts';
+import type { Executor } from '../../platform/database/open-database.ts';
 
 export interface FirstAdministrator {
   readonly username: string;
@@ -20,11 +21,11 @@ const isEmpty = async (executor: Executor) =>
 
 /** @returns the id */
 async function addAdministrator(
-  executor: Executor,
+  trx: WriteTransaction,
   account: Pick<UserRow, 'username' | 'passwordHash' | 'mustChangePassword'>,
   now: number,
 ): Promise<number> {
-  const { id: userId } = await executor
+  const { id: userId } = await trx
     .insertInto('users')
     .values({
       ...account,
@@ -38,12 +39,12 @@ async function addAdministrator(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { id: roleId } = await executor
+  const { id: roleId } = await trx
     .selectFrom('roles')
     .select('id')
     .where('holdsEverything', '=', 1)
     .executeTakeFirstOrThrow();
-  await executor.insertInto('userRoles').values({ userId, roleId }).execute();
+  await trx.insertInto('userRoles').values({ userId, roleId }).execute();
   return userId;
 }
 
@@ -59,11 +60,11 @@ export async function seed(
   { username, password }: FirstAdministrator,
 ): Promise<string | undefined> {
   const { database, clock } = platform;
-  const { db, inTransaction, dialect } = database;
+  const { db, write, dialect } = database;
   const generated = password === undefined ? generatePassword() : undefined;
   // Hashed beforehand: processes that start side by side wait for the transaction.
   const passwordHash = (await isEmpty(db)) ? await hashPassword(password ?? generated ?? '') : '';
-  return inTransaction(async (trx) => {
+  return write(async (trx) => {
     // Processes that start side by side on one PostgreSQL take turns here.
     if (dialect === 'postgres') await sql`lock table menus in exclusive mode`.execute(trx);
     const now = clock();

@@ -1,7 +1,7 @@
 import { limits } from '@mutai/contract/limits';
 import { type MenuType, menuType, rootId } from '@mutai/contract/menus/menu-type';
 import { pageGroups } from '@mutai/contract/resources';
-import type { Executor } from '../../platform/database/open-database.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { sortStep } from '../../platform/resource/tree/order.ts';
 
 /** A record as the product offers it. */
@@ -83,10 +83,10 @@ function placeOf(offer: OfferedMenu, known: ReadonlyMap<string, KnownMenu>): num
  *
  * @returns codes of the records that were added
  */
-export async function syncMenus(executor: Executor, now: number): Promise<readonly string[]> {
-  const rows = await executor.selectFrom('menus').select(['id', 'code', 'parentId', 'type']).execute();
+export async function syncMenus(trx: WriteTransaction, now: number): Promise<readonly string[]> {
+  const rows = await trx.selectFrom('menus').select(['id', 'code', 'parentId', 'type']).execute();
   const known = new Map<string, KnownMenu>(rows.map(({ code, ...menu }) => [code, menu]));
-  const offered = new Set((await executor.selectFrom('offeredMenus').select('code').execute()).map((row) => row.code));
+  const offered = new Set((await trx.selectFrom('offeredMenus').select('code').execute()).map((row) => row.code));
   const added: string[] = [];
   for (const offer of offers.filter(({ code }) => !offered.has(code))) {
     const { parentCode: _, ...own } = offer;
@@ -94,7 +94,7 @@ export async function syncMenus(executor: Executor, now: number): Promise<readon
     if (parentId === undefined) continue;
     const taken = known.get(offer.code);
     if (taken === undefined) {
-      const { id } = await executor
+      const { id } = await trx
         .insertInto('menus')
         .values({ ...own, parentId, description: '', hidden: 0, createdAt: now, updatedAt: now })
         .returning('id')
@@ -103,9 +103,9 @@ export async function syncMenus(executor: Executor, now: number): Promise<readon
       added.push(offer.code);
     } else if (offer.type !== menuType.directory) {
       // Somebody used the code before it opened anything: who was given that record was not given this.
-      await executor.deleteFrom('roleMenus').where('menuId', '=', taken.id).execute();
+      await trx.deleteFrom('roleMenus').where('menuId', '=', taken.id).execute();
     }
-    await executor.insertInto('offeredMenus').values({ code: offer.code }).execute();
+    await trx.insertInto('offeredMenus').values({ code: offer.code }).execute();
   }
   return added;
 }

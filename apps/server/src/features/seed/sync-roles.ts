@@ -70,21 +70,21 @@ interface MenuPlace {
 }
 
 /** Gives a role permissions, with the menu records above them. */
-async function give(executor: Executor, { roleId, permissions }: Share, menus: readonly MenuPlace[]): Promise<void> {
+async function give(trx: WriteTransaction, { roleId, permissions }: Share, menus: readonly MenuPlace[]): Promise<void> {
   const chosen = menus.filter((menu) => permissions.includes(menu.code));
   if (chosen.length === 0) return;
   const links = withAncestors(menus, chosen).map((menu) => ({ roleId, menuId: menu.id }));
-  await executor
+  await trx
     .insertInto('roleMenus')
     .values(links)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-const remember = (executor: Executor, { role, permissions }: Share, pending: 0 | 1) =>
+const remember = (trx: WriteTransaction, { role, permissions }: Share, pending: 0 | 1) =>
   permissions.length === 0
     ? undefined
-    : executor
+    : trx
         .insertInto('seededPermissions')
         .values(permissions.map((code) => ({ role, code, pending })))
         .execute();

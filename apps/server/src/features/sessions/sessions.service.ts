@@ -1,6 +1,6 @@
 import { sessionPermissions } from '@mutai/contract/sessions/resource';
 import type { Session, SessionQuery } from '@mutai/contract/sessions/schema';
-import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { writeLane, type Database, type Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Requester } from '../../platform/fair-queue.ts';
 import type { Act, Principal } from '../../platform/principal.ts';
@@ -37,7 +37,7 @@ const toSession = (principal: Principal) => (session: LiveSession) => ({
 /** Who is signed in, and ending that: for whoever may, and for oneself. An ended session's next request is refused. */
 export function sessionsService(platform: Platform, source: SessionSource) {
   const { database, clock, audit } = platform;
-  const { db, inTransaction } = database;
+  const { db, write } = database;
 
   const refuseAnyHigherPrivilege = async (trx: WriteTransaction, act: Act, sessions: readonly LiveSession[]) => {
     for (const { userId, nickname } of new Map(sessions.map((one) => [one.userId, one])).values()) {
@@ -85,16 +85,19 @@ export function sessionsService(platform: Platform, source: SessionSource) {
      */
     end: (act: Act, ids: readonly number[]): Promise<number> => {
       refuseCurrent(act, ids);
-      return inTransaction(async (trx) => {
+      return writeLane(
+        database,
+        ids.length,
+      )(async (trx) => {
         const found = await source.findMany(trx, ids, clock());
         await refuseAnyHigherPrivilege(trx, act, found);
         return endAndTell(trx, act, found);
-      }, ids.length);
+      });
     },
 
     /** Ends every session of a user, but not the one that asks. */
     endAllOf: (act: Act, userId: number): Promise<number> =>
-      inTransaction(async (trx) => {
+      write(async (trx) => {
         const found = await othersOf(trx, act, userId);
         await refuseAnyHigherPrivilege(trx, act, found);
         return endAndTell(trx, act, found);
@@ -108,7 +111,7 @@ export function sessionsService(platform: Platform, source: SessionSource) {
     /** @throws AppError 4004 for a session of somebody else's, as for one that there is not */
     endOwn: (act: Act, id: number): Promise<number> => {
       refuseCurrent(act, [id]);
-      return inTransaction(async (trx) => {
+      return write(async (trx) => {
         const found = await source.findMany(trx, [id], clock());
         return endAndTell(
           trx,
@@ -120,7 +123,7 @@ export function sessionsService(platform: Platform, source: SessionSource) {
 
     /** Ends all of one's own sessions but the one that asks; there may be none. */
     endOwnOthers: (act: Act): Promise<number> =>
-      inTransaction(async (trx) => {
+      write(async (trx) => {
         const others = await othersOf(trx, act, act.principal.userId);
         return others.length === 0 ? 0 : endAndTell(trx, act, others);
       }),

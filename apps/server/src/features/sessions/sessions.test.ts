@@ -44,9 +44,9 @@ test('sessions that ended, expired or are of a disabled user are not listed', as
   await guest.post('/api/v1/auth/logout');
   expect(await sessionsOf(admin)).toHaveLength(1);
   await app.signIn('guest1');
-  await app.database.db.updateTable('users').set({ enabled: 0 }).where('id', '=', user.id).execute();
+  await app.database.maintenance.updateTable('users').set({ enabled: 0 }).where('id', '=', user.id).execute();
   expect(await sessionsOf(admin)).toHaveLength(1);
-  await app.database.db.updateTable('users').set({ enabled: 1 }).where('id', '=', user.id).execute();
+  await app.database.maintenance.updateTable('users').set({ enabled: 1 }).where('id', '=', user.id).execute();
   expect(await sessionsOf(admin)).toHaveLength(2);
   app.advance(11 * hourMs);
   await admin.get(path);

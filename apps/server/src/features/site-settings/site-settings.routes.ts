@@ -96,7 +96,7 @@ export function siteSettings(
   const change = (act: Act, { version, url, ...others }: SiteSettingsBody): Promise<SiteSettings> => {
     if (others.timeZone !== undefined) checkTimeZone(others.timeZone);
     const values = { ...others, ...(url === undefined ? {} : { url: completed(url) }) };
-    return database.inTransaction(async (trx) => {
+    return database.write(async (trx) => {
       const before = await settings.read(trx);
       const { after, changes } = await settings.change(trx, values, clock(), version);
       if (Object.keys(changes).length === 0) return after;

@@ -19,7 +19,7 @@ export function systemSettings(app: Server, platform: Platform): void {
   const { database, clock, audit, publish, announceChange } = platform;
 
   const change = (act: Act, { version, ...values }: SystemSettingsBody): Promise<SystemSettings> =>
-    database.inTransaction(async (trx) => {
+    database.write(async (trx) => {
       const { changes } = await store.change(trx, values, clock(), version);
       const after = await readSystemSettings(trx);
       if (after.addressFailures < after.accountFailures) {

@@ -81,8 +81,8 @@ describe('departments and roles', () => {
     const admin = await app.signIn();
     const [a, b] = [await createDepartment(admin, 'a'), await createDepartment(admin, 'b')];
     await createUser(admin, { username: 'reader', departmentId: b });
-    await app.database.db.updateTable('departments').set({ parentId: a }).where('id', '=', b).execute();
-    await app.database.db.updateTable('departments').set({ parentId: b }).where('id', '=', a).execute();
+    await app.database.maintenance.updateTable('departments').set({ parentId: a }).where('id', '=', b).execute();
+    await app.database.maintenance.updateTable('departments').set({ parentId: b }).where('id', '=', a).execute();
     expect(await found(admin, `departmentId=${a}`)).toEqual(['reader']);
   });
 });
@@ -123,7 +123,7 @@ describe('the trash', () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const { user, auditor, departmentId } = await deleted(app, admin);
-    await app.database.db.deleteFrom('roles').where('id', '=', auditor).execute();
+    await app.database.maintenance.deleteFrom('roles').where('id', '=', auditor).execute();
     await admin.delete(`${departments}/${departmentId}`);
     await admin.post(`${users}/trash/restore`, { ids: await trashIds(admin) });
     expect(await admin.get(`${users}/${user.id}`)).toMatchObject({

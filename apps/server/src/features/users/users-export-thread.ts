@@ -40,6 +40,6 @@ await exportInThread<UserQuery, User>(async (database, { query, scope }) => {
     database.db.selectFrom(table).select(['id', 'name', 'code']).execute();
   return {
     columns: columnsOf(await names('roles'), await names('departments')),
-    rows: usersRepository(database).stream(database.db, query, background, scope),
+    rows: usersRepository(database).stream(query, background, scope),
   };
 });

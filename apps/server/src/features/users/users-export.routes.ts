@@ -7,7 +7,6 @@ import type { UsersRepository } from './users.repository.ts';
 
 /** Everybody whom the filters find, newest first, as a workbook. */
 export function usersExport(app: Server, platform: Platform, repository: UsersRepository): void {
-  const { database } = platform;
   exportRoute(app, platform, {
     path: usersPath,
     module: userPermissions.read,
@@ -17,7 +16,7 @@ export function usersExport(app: Server, platform: Platform, repository: UsersRe
     loggedAs: '用户列表',
     query: UserQuery,
     references: { roleId: { table: 'roles' }, departmentId: { table: 'departments' } },
-    count: (query, most, requester) => repository.countUpTo(database.db, query, most + 1, requester),
+    count: (query, most, requester) => repository.countUpTo(query, most + 1, requester),
     thread: new URL('./users-export-thread.ts', import.meta.url),
   });
 }

@@ -81,12 +81,12 @@ test('it needs its own permission, and unknown filters are refused', async () =>
 });
 
 /** Adds users named 多, straight in the database. */
-async function addUsers({ database: { patient } }: TestApp, from: number, to: number): Promise<void> {
+async function addUsers({ database: { maintenance } }: TestApp, from: number, to: number): Promise<void> {
   await sql`
     with recursive n(i) as (select cast(${from} as integer) union all select i + 1 from n where i < ${to})
     insert into users ("username", "nickname", "avatar", "description", "passwordHash", "mustChangePassword", "enabled",
       "createdAt", "updatedAt")
-    select 'u' || i, '多', '', '', '', 0, 1, 0, 0 from n`.execute(patient);
+    select 'u' || i, '多', '', '', '', 0, 1, 0, 0 from n`.execute(maintenance);
 }
 
 test('many users come page by page, each once; more than one export takes are refused', async () => {

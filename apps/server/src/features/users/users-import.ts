@@ -8,7 +8,7 @@ import type { AuditEntry } from '../../platform/audit/audit.ts';
 import { differences } from '../../platform/audit/changes.ts';
 import { isMissingReference, isUniqueViolation } from '../../platform/database/errors.ts';
 import { forEachChunk } from '../../platform/database/many-rows.ts';
-import type { Executor } from '../../platform/database/open-database.ts';
+import { type Executor, writeLane } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Requester } from '../../platform/fair-queue.ts';
 import type { Notify } from '../../platform/notices.ts';
@@ -125,7 +125,7 @@ export function userImport(platform: Platform, { repository, grants, notify, nam
         await tellEnd(trx, act, bodies.length);
         return reportOf(rows, checked, bodies.length);
       },
-      bodies.length,
+      writeLane(database, bodies.length),
     );
   };
 

@@ -118,7 +118,7 @@ test('somebody who rises at the same moment is safe from who holds less', async 
   const clerk = await signInHolding(app, admin, 'clerk1', ['user', 'user:delete']);
   const rising = await createUser(admin);
   const roleId = await superRoleId(app);
-  const raising = await app.database.db.startTransaction().execute();
+  const raising = await app.database.maintenance.startTransaction().execute();
   await raising.updateTable('users').set({ version: 2 }).where('id', '=', rising.id).execute();
   await raising.insertInto('userRoles').values({ userId: rising.id, roleId }).execute();
   const removing = clerk.delete(`${users}/${rising.id}`);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { userLabels } from '@mutai/contract/users/resource';
 import type { User, UserQuery } from '@mutai/contract/users/schema';
 import type { Executor, ReadDatabase } from '../../platform/database/open-database.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { UserRow } from '../../platform/database/schema.ts';
 import { change } from '../../platform/resource/record-table.ts';
 import type { Stamp } from '../../platform/resource/repository.ts';
@@ -79,8 +80,8 @@ export interface UsersRepository extends TableRepository<User, UserQuery, UserVa
   takenUsernames(executor: Executor, usernames: readonly string[]): Promise<ReadonlySet<string>>;
   byUsername(executor: Executor, username: string): Promise<UserRow | undefined>;
   byId(executor: Executor, id: number): Promise<UserRow | undefined>;
-  setPassword(executor: Executor, id: number, passwordHash: string, stamp: Stamp): Promise<void>;
-  renewHash(executor: Executor, id: number, passwordHash: string): Promise<void>;
+  setPassword(trx: WriteTransaction, id: number, passwordHash: string, stamp: Stamp): Promise<void>;
+  renewHash(trx: WriteTransaction, id: number, passwordHash: string): Promise<void>;
 }
 
 /** Users as a resource, and what else is asked of them. */

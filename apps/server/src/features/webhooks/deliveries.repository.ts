@@ -52,12 +52,10 @@ export const deliveriesTable = {
   },
 
   /** Notes something that was sent already. */
-  async addSent(executor: Executor, delivery: NewDelivery, outcome: Outcome, now: number): Promise<Delivery> {
+  async addSent(trx: WriteTransaction, delivery: NewDelivery, outcome: Outcome, now: number): Promise<Delivery> {
     const status = outcome.error === '' ? 'delivered' : 'failed';
     const row = { ...delivery, ...untried, ...outcome, status, attempts: 1, createdAt: now };
-    return deliveryOf(
-      await executor.insertInto('webhookDeliveries').values(row).returningAll().executeTakeFirstOrThrow(),
-    );
+    return deliveryOf(await trx.insertInto('webhookDeliveries').values(row).returningAll().executeTakeFirstOrThrow());
   },
 
   async find(executor: Executor, id: number): Promise<Row | undefined> {
@@ -97,5 +95,5 @@ export const deliveriesTable = {
   },
 
   /** Forgets what is older than some moment. @returns whether there may be more */
-  purge: (executor: Executor, before: number): Promise<boolean> => purgeLog(executor, 'webhookDeliveries', before),
+  purge: (database: Database, before: number): Promise<boolean> => purgeLog(database, 'webhookDeliveries', before),
 };

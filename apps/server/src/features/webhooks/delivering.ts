@@ -11,7 +11,7 @@ import type { JobKind } from '../../platform/jobs/run-jobs.ts';
 import type { Notify } from '../../platform/notices.ts';
 import type { Outbound } from '../../platform/outbound/post.ts';
 import type { Secrets } from '../../platform/secrets.ts';
-import { yieldToEventLoop } from '../../platform/yielding.ts';
+import { repeatWhile } from '../../platform/database/many-rows.ts';
 import { deliveriesTable, type NewDelivery } from './deliveries.repository.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
@@ -132,7 +132,7 @@ export function delivering(
     const { passing, gone, outcome } = sent;
     const again = passing && attempts + 1 < limits.webhookAttempts;
     const nextAt = again ? clock() + firstRetryMs * 2 ** attempts : null;
-    await database.inTransaction(async (trx) => {
+    await database.write(async (trx) => {
       if (!(await deliveriesTable.settle(trx, delivery, outcome, nextAt))) return;
       if (nextAt !== null) await jobs.enqueue(trx, jobKind, { deliveryId, attempts: attempts + 1 }, nextAt);
       if (gone) await switchOff(trx, receiver);
@@ -161,7 +161,7 @@ export function delivering(
       const body = bodyOf(testEvent, { message: '这是一条测试通知' });
       const delivery = { webhookId: receiver.id, event: testEvent, key: randomUUID(), body };
       const { outcome } = await letterTo(receiver, delivery, signal);
-      return database.inTransaction(async (trx) => {
+      return database.write(async (trx) => {
         const kept = await staying(trx).where('id', '=', receiver.id).executeTakeFirst();
         if (kept === undefined) throw errors.notFound(webhookPage.title);
         return deliveriesTable.addSent(trx, delivery, outcome, clock());
@@ -169,7 +169,7 @@ export function delivering(
     },
 
     resend: (webhookId, deliveryId) =>
-      database.inTransaction(async (trx) => {
+      database.write(async (trx) => {
         const before = await deliveriesTable.find(trx, deliveryId);
         if (before?.webhookId !== webhookId) throw errors.notFound('发送记录');
         if (before.status === 'waiting') throw errors.inUse('这条通知正在等待发送，无需重新发送！');
@@ -187,7 +187,7 @@ export function delivering(
         every: hourMs,
         async run(_payload, stopping) {
           const before = clock() - limits.webhookLogDays * dayMs;
-          while (!stopping.aborted && (await deliveriesTable.purge(db, before))) await yieldToEventLoop();
+          await repeatWhile(() => deliveriesTable.purge(database, before), stopping);
         },
       },
     ],

@@ -35,7 +35,7 @@ async function site(allow = '127.0.0.1') {
   const { config, database, platform, notify, clock, advance } = opened;
   const app = await serveTestSite(opened);
   const admin = await app.signIn();
-  const { db } = database;
+  const { db, maintenance } = database;
   const job = app.platform.jobs.kinds.find(({ kind }) => kind === 'send-webhook');
   /** Does the jobs that are due. */
   const work = async () => {
@@ -43,7 +43,7 @@ async function site(allow = '127.0.0.1') {
     for (const { id, payload, runAt } of due) {
       if (runAt > clock()) continue;
       await job?.run(JSON.parse(payload) as never, new AbortController().signal);
-      await db.deleteFrom('jobs').where('id', '=', id).execute();
+      await maintenance.deleteFrom('jobs').where('id', '=', id).execute();
     }
   };
   const { announce } = delivering(platform, {
@@ -67,7 +67,7 @@ async function site(allow = '127.0.0.1') {
     work,
     job,
     announceIn: announce,
-    announce: (event: ContentEvent) => database.inTransaction((trx) => announce(trx, event)),
+    announce: (event: ContentEvent) => database.write((trx) => announce(trx, event)),
     deliveries: async ({ id }: Webhook, query = '') =>
       (await admin.get(`${deliveriesPath(id)}${query}`)).data as Delivery[],
   };
@@ -83,7 +83,7 @@ test('what happens is sent, signed, to the webhooks that want to know it, once i
     await create(url, { events: ['comment-created'] }),
     await create(url, { name: '停用', enabled: false }),
   ];
-  const rolledBack = database.inTransaction(async (trx) => {
+  const rolledBack = database.write(async (trx) => {
     await announceIn(trx, { ...published, kind: 'post-published', postId: 8 });
     throw new Error('no');
   });
@@ -285,7 +285,7 @@ test('what was sent is forgotten after its time, and goes with its webhook', asy
   await work();
   await announce(published);
   const old = clock() - limits.webhookLogDays * 24 * hourMs - 1;
-  await database.db
+  await database.maintenance
     .updateTable('webhookDeliveries')
     .set({ createdAt: old })
     .where('status', '=', 'delivered')
@@ -293,7 +293,7 @@ test('what was sent is forgotten after its time, and goes with its webhook', asy
   const forget = app.platform.jobs.kinds.find(({ kind }) => kind === 'forget-webhook-deliveries') as JobKind<null>;
   await forget.run(null, new AbortController().signal);
   expect(await kept()).toEqual([{ status: 'waiting' }]);
-  await database.db.deleteFrom('webhooks').execute();
+  await database.maintenance.deleteFrom('webhooks').execute();
   expect(await kept()).toEqual([]);
   await work();
 });

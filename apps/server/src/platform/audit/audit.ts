@@ -1,11 +1,12 @@
 import type { Action } from '@mutai/contract/logs/operations';
 import { insertRows } from '../database/many-rows.ts';
-import type { Database, Executor } from '../database/open-database.ts';
-import { prepared } from '../database/prepared.ts';
+import type { Database } from '../database/open-database.ts';
+import { preparedWrite } from '../database/prepared.ts';
 import type { NewOperationLog } from '../database/schema.ts';
 import type { Act } from '../principal.ts';
 import type { Clock } from '../clock.ts';
 import { withShortTexts, type Changes } from './changes.ts';
+import type { WriteTransaction } from '../database/transaction.ts';
 
 export interface AuditEntry {
   /** The resource's permission code, such as `user`. */
@@ -36,13 +37,13 @@ export const systemAuthor = (startedAt: number): Author => ({
  * Writes a line of the operation log, or many in one go, in the transaction of the change itself: neither exists
  * without the other. It tells nobody else: see `AnnounceChange`.
  */
-export type Audit = (executor: Executor, act: Author, entry: AuditEntry | readonly AuditEntry[]) => Promise<void>;
+export type Audit = (trx: WriteTransaction, act: Author, entry: AuditEntry | readonly AuditEntry[]) => Promise<void>;
 
 const isOne = (entry: AuditEntry | readonly AuditEntry[]): entry is AuditEntry => 'module' in entry;
 
 /** The operation log of a database. */
 export function auditLog(database: Database, clock: Clock): Audit {
-  const insert = prepared<Omit<NewOperationLog, 'id'>, unknown>(database, (db, place) =>
+  const insert = preparedWrite<Omit<NewOperationLog, 'id'>, unknown>(database, (db, place) =>
     db.insertInto('operationLogs').values({
       userId: place('userId'),
       nickname: place('nickname'),
@@ -72,15 +73,15 @@ export function auditLog(database: Database, clock: Clock): Audit {
     remark: '',
     createdAt: now,
   });
-  return async (executor, act, entry) => {
+  return async (trx, act, entry) => {
     if (isOne(entry)) {
-      await insert(executor, rowOf(act, entry, clock()));
+      await insert(trx, rowOf(act, entry, clock()));
       return;
     }
     const now = clock();
     await insertRows(
       database.dialect,
-      executor,
+      trx,
       'operationLogs',
       entry.map((one) => rowOf(act, one, now)),
     );

@@ -15,7 +15,7 @@ describe.skipIf(testDialect() === 'sqlite')('transactions that wait for each oth
     const admin = await app.signIn();
     const user = await createUser(admin);
     const roleId = await createRole(app, 'editor', ['user']);
-    const other = await app.database.db.startTransaction().execute();
+    const other = await app.database.maintenance.startTransaction().execute();
     // The one that waits first looks for a circle first; the other one never does.
     await sql`set local deadlock_timeout = '1h'`.execute(other);
     await sql`select id from roles where id = ${roleId} for update`.execute(other);
@@ -34,7 +34,7 @@ describe.skipIf(testDialect() === 'sqlite')('transactions that wait for each oth
       () => admin.patch(`${users}/${second.id}`, { nickname: '改' }),
       () => admin.delete(`${users}/${second.id}`),
     ]) {
-      const other = await app.database.db.startTransaction().execute();
+      const other = await app.database.maintenance.startTransaction().execute();
       await other.updateTable('roles').set({ holdsEverything: 1 }).where('holdsEverything', '=', 1).execute();
       const waiting = change();
       await untilSomebodyWaits(app);
@@ -61,7 +61,7 @@ describe.skipIf(testDialect() === 'sqlite')('transactions that wait for each oth
     const app = await buildTestApp();
     const admin = await app.signIn();
     const sheet = await workbook([['登录账号'], ['zzzzz'], ['Aaaaa']]);
-    const other = await app.database.db.startTransaction().execute();
+    const other = await app.database.maintenance.startTransaction().execute();
     const add = (username: string) =>
       sql`insert into users (username, nickname, avatar, description, "passwordHash", "mustChangePassword", enabled,
         "createdAt", "updatedAt") values (${username}, '', '', '', '', 0, 1, 0, 0)`.execute(other);

@@ -4,7 +4,8 @@ import { limits } from '@mutai/contract/limits';
 import { UserQuery } from '@mutai/contract/users/schema';
 import { indexUsers } from '../../testing/builders.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
-import { background } from '../fair-queue.ts';
+import { background, type Requester } from '../fair-queue.ts';
+import { readLane } from './read-lane.ts';
 import { fewRows } from '../resource/paged-list.ts';
 
 const users = '/api/v1/users';
@@ -16,13 +17,17 @@ const endless = ({ dialect }: TestApp['database']) =>
         where (i & 1023 or still_wanted()))`
     : 'select pg_sleep(3600)';
 
+/** Runs one query of text as a long read. */
+const longRead = async ({ database }: TestApp, text: string, requester: Requester) =>
+  (await sql.raw(text).execute(database.longRead(requester))).rows;
+
 /** Adds users named 多, straight in the database. */
 async function addUsers(app: TestApp, from: number, to: number): Promise<void> {
   await sql`
     with recursive n(i) as (select cast(${from} as integer) union all select i + 1 from n where i < ${to})
     insert into users ("username", "nickname", "avatar", "description", "passwordHash", "mustChangePassword", "enabled",
       "createdAt", "updatedAt")
-    select 'u' || i, '多', '', '', '', 0, 1, i, i from n`.execute(app.database.db);
+    select 'u' || i, '多', '', '', '', 0, 1, i, i from n`.execute(app.database.maintenance);
   await indexUsers(app);
 }
 
@@ -39,9 +44,7 @@ test('what is small is answered while a read goes on that never ends; it is canc
   const admin = await app.signIn();
   await addUsers(app, 1, fewRows);
   const gone = new AbortController();
-  const long = Promise.allSettled([
-    app.database.readLong(endless(app.database), [], { userId: 7, signal: gone.signal }),
-  ]);
+  const long = Promise.allSettled([longRead(app, endless(app.database), { userId: 7, signal: gone.signal })]);
   expect(await admin.get(`${users}/1`)).toMatchObject({ status: 200 });
   // A search for another user has a place of its own.
   expect(await admin.get(`${users}?nickname=x`)).toMatchObject({ status: 200, total: 0 });
@@ -49,7 +52,7 @@ test('what is small is answered while a read goes on that never ends; it is canc
   expect(await long).toMatchObject([{ status: 'rejected', reason: { message: 'nobody waits' } }]);
   await expect.poll(() => running(app)).toBe(0);
   // The place is free again.
-  expect(await app.database.readLong('select 1 as one', [], { ...background, userId: 7 })).toEqual([{ one: 1 }]);
+  expect(await longRead(app, 'select 1 as one', { ...background, userId: 7 })).toEqual([{ one: 1 }]);
 });
 
 test('a search whose connection is closed leaves the line', async () => {
@@ -59,17 +62,25 @@ test('a search whose connection is closed leaves the line', async () => {
   const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
   const mine = new AbortController();
   const own = { userId: 1, signal: mine.signal };
-  const busy = Promise.allSettled([1, 2].map(() => app.database.readLong(endless(app.database), [], own)));
-  const reads = vi.spyOn(app.database, 'readLong');
+  const busy = Promise.allSettled([1, 2].map(() => longRead(app, endless(app.database), own)));
+  const reads: Promise<unknown>[] = [];
+  const { dialect, longRead: original } = app.database;
+  vi.spyOn(app.database, 'longRead').mockImplementation((requester) =>
+    readLane(dialect, async (text, parameters) => {
+      const read = original(requester).executeQuery(CompiledQuery.raw(text, [...parameters]));
+      reads.push(read);
+      return (await read).rows;
+    }),
+  );
   const client = new AbortController();
   const answer = fetch(`${address}${users}?nickname=waits`, {
     headers: { authorization: `Bearer ${token}` },
     signal: client.signal,
   });
-  await expect.poll(() => reads.mock.results).toHaveLength(1);
+  await expect.poll(() => reads).toHaveLength(1);
   client.abort();
   await expect(answer).rejects.toThrow('aborted');
-  await expect(reads.mock.results[0]?.value).rejects.toThrow('aborted');
+  await expect(reads[0]).rejects.toThrow('aborted');
   mine.abort();
   await busy;
 });
@@ -77,7 +88,7 @@ test('a search whose connection is closed leaves the line', async () => {
 test('reads do not wait for a transaction that writes, and do not see what it has not committed', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
-  await app.database.db.transaction().execute(async (trx) => {
+  await app.database.maintenance.transaction().execute(async (trx) => {
     await trx.updateTable('users').set({ nickname: '未提交' }).where('id', '=', 1).execute();
     expect(await app.database.db.selectFrom('users').select('nickname').execute()).toEqual([{ nickname: '管理员' }]);
     expect(await admin.post('/api/v1/auth/info')).toMatchObject({ status: 200, data: { nickname: '管理员' } });

@@ -1,7 +1,8 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import { chunk } from '../chunk.ts';
 import { yieldToEventLoop } from '../yielding.ts';
-import type { Dialect, Executor } from './open-database.ts';
+import type { Dialect } from './schema.ts';
+import type { Schema } from './schema.ts';
 
 /** Rows written in one go: with all that is computed for them some two milliseconds, in which nothing else runs here. */
 const chunkSize = 40;
@@ -31,6 +32,16 @@ export async function forEachChunk<T>(
   }
 }
 
+/**
+ * Repeats a step that does a bounded part of some work for as long as it finds more. Others have their turn in between.
+ *
+ * @param stopping ends it early
+ */
+export async function repeatWhile(step: () => Promise<boolean>, stopping?: AbortSignal): Promise<void> {
+  const goesOn = async () => stopping?.aborted !== true && (await step());
+  while (await goesOn()) await yieldToEventLoop();
+}
+
 /** Inserts some rows that all have the same columns. */
 function inserting(dialect: Dialect, table: string, rows: readonly Row[], returning: RawBuilder<unknown>) {
   const columns = Object.keys(rows[0] ?? {});
@@ -40,8 +51,8 @@ function inserting(dialect: Dialect, table: string, rows: readonly Row[], return
 }
 
 /** Inserts rows that all have the same columns. */
-export function insertRows(dialect: Dialect, executor: Executor, table: string, rows: readonly Row[]): Promise<void> {
-  return forEachChunk(rows, (some) => inserting(dialect, table, some, sql``).execute(executor));
+export function insertRows(dialect: Dialect, trx: Kysely<Schema>, table: string, rows: readonly Row[]): Promise<void> {
+  return forEachChunk(rows, (some) => inserting(dialect, table, some, sql``).execute(trx));
 }
 
 /**
@@ -52,14 +63,14 @@ export function insertRows(dialect: Dialect, executor: Executor, table: string, 
  */
 export async function insertRecords(
   dialect: Dialect,
-  executor: Executor,
+  trx: Kysely<Schema>,
   table: string,
   rows: readonly Row[],
   key: string,
 ): Promise<ReadonlyMap<unknown, number>> {
   const ids = new Map<unknown, number>();
   await forEachChunk(rows, async (some) => {
-    const inserted = await inserting(dialect, table, some, sql`returning "id", ${sql.ref(key)}`).execute(executor);
+    const inserted = await inserting(dialect, table, some, sql`returning "id", ${sql.ref(key)}`).execute(trx);
     for (const row of inserted.rows) ids.set(row[key], Number(row['id']));
   });
   return ids;
@@ -68,7 +79,7 @@ export async function insertRecords(
 /** Sets columns of rows by their ids. @param changes beyond those that the rows carry */
 export async function updateRows(
   dialect: Dialect,
-  executor: Executor,
+  trx: Kysely<Schema>,
   table: string,
   rows: readonly Row[],
   changes: RawBuilder<unknown>,
@@ -79,6 +90,6 @@ export async function updateRows(
     .map((column) => sql`${sql.ref(column)} = r.${sql.ref(column)}`);
   await forEachChunk(rows, (some) =>
     sql`update ${sql.table(table)} set ${sql.join([...own, changes])} from ${rowsFrom(dialect, table, columns, some)}
-      where ${sql.ref(`${table}.id`)} = r."id"`.execute(executor),
+      where ${sql.ref(`${table}.id`)} = r."id"`.execute(trx),
   );
 }

@@ -65,11 +65,12 @@ test.runIf(testDialect() === 'sqlite')(
   'an upgrade lets a database of an older release shrink from then on',
   async () => {
     const { database, backups } = await siteWithData();
-    const mode = async () => (await sql<{ auto_vacuum: number }>`pragma auto_vacuum`.execute(database.db)).rows;
-    await sql`pragma auto_vacuum = none`.execute(database.db);
-    await sql`vacuum`.execute(database.db);
+    const mode = async () =>
+      (await sql<{ auto_vacuum: number }>`pragma auto_vacuum`.execute(database.maintenance)).rows;
+    await sql`pragma auto_vacuum = none`.execute(database.maintenance);
+    await sql`vacuum`.execute(database.maintenance);
     expect(await mode()).toEqual([{ auto_vacuum: 0 }]);
-    await sql`pragma auto_vacuum = incremental`.execute(database.db);
+    await sql`pragma auto_vacuum = incremental`.execute(database.maintenance);
     await migrate(database, backups, 42, { ...migrations(database.dialect), '9001-notes': addNotes });
     expect(await mode()).toEqual([{ auto_vacuum: 2 }]);
   },
@@ -85,7 +86,7 @@ test('a migration that breaks leaves nothing of itself behind', async () => {
   const { database, backups } = await siteWithData();
   const list = { ...migrations(database.dialect), '9999-half': breakHalfway };
   await expect(migrate(database, backups, 42, list)).rejects.toThrow('broken migration');
-  const tables = await database.db.introspection.getTables();
+  const tables = await database.maintenance.introspection.getTables();
   expect(tables.map((table) => table.name)).not.toContain('half');
   expect(await database.db.selectFrom('users').select('id').execute()).toHaveLength(1);
 });
@@ -98,7 +99,7 @@ test('an older release refuses what a newer one has changed, and names both and 
   await migrate(database, backups, 1, newer);
   await migrate(database, backups, 2, newest);
   writeFileSync(join(backups, 'before-upgrade-3.db'), 'no database');
-  await database.db
+  await database.maintenance
     .updateTable('settings')
     .set({ value: '{"version":"v9.9.9"}' })
     .where('key', '=', 'release')
@@ -139,7 +140,7 @@ async function siteBefore(migration: string) {
     all.findIndex(([name]) => name === migration),
   );
   await migrate(site.database, backups, 1, Object.fromEntries(before));
-  return { site, backups, db: site.database.db };
+  return { site, backups, db: site.database.maintenance };
 }
 
 test('slugs that differ in case alone are told apart, and former ones become one', async () => {
@@ -200,7 +201,7 @@ const foundBy = async (database: Database, table: 'users' | 'posts', column: str
     defaultSort: 'id:desc',
   });
   const query = { page: 1, size: 10, text };
-  const { rows, total } = await list.page(database.db, query);
+  const { rows, total } = await list.page(query);
   expect(total).toBe(rows.length);
   return rows.map(({ id }) => id);
 };

@@ -28,12 +28,12 @@ export async function migrate(
   const embeddedWithData = applied.length > 0 && database.dialect === 'sqlite';
   if (embeddedWithData) await copyBeforeUpgrade(database, backupDir, now);
   const migrator = new Migrator({
-    db: database.patient,
+    db: database.maintenance,
     provider: { getMigrations: () => Promise.resolve({ ...list }) },
   });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error !== undefined) throw error instanceof Error ? error : new Error(JSON.stringify(error));
-  await noteRelease(database.db, now);
+  await noteRelease(database.maintenance, now);
   if (embeddedWithData) await letShrink(database);
   return results.map((result) => result.migrationName);
 }

@@ -1,29 +1,30 @@
 import { DatabaseSync } from 'node:sqlite';
 import { versionLabel } from '@mutai/contract/limits';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import { StartError } from '../start-error.ts';
-import type { Database, Executor } from './open-database.ts';
+import type { Database } from './open-database.ts';
+import type { Schema } from './schema.ts';
 import { upgradeCopies } from './upgrade-copies.ts';
 
 /** Key in the table of settings under which a release leaves its name when it has migrated. */
 const releaseKey = 'release';
 
 /** Leaves the name of this release beside the tables that it has made, for an older one to read. */
-export async function noteRelease(executor: Executor, now: number): Promise<void> {
+export async function noteRelease(db: Kysely<Schema>, now: number): Promise<void> {
   const value = JSON.stringify({ version: versionLabel });
-  await executor
+  await db
     .insertInto('settings')
     .values({ key: releaseKey, value, version: 0, updatedAt: now })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ value, updatedAt: now }))
     .execute();
 }
 
-async function migrationsOf({ db }: Database): Promise<readonly string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+async function migrationsOf({ maintenance }: Database): Promise<readonly string[]> {
+  const tables = await maintenance.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
   const { rows } = await sql<{ name: string }>`
-    select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(db);
+    select name from ${sql.table(DEFAULT_MIGRATION_TABLE)} order by name`.execute(maintenance);
   return rows.map(({ name }) => name);
 }
 

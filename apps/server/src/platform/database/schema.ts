@@ -280,3 +280,5 @@ export interface Schema extends ContentTables, FileTables, LayoutTables, NoticeT
 
 export type UserRow = Selectable<UsersTable>;
 export type NewOperationLog = Insertable<OperationLogsTable>;
+
+export type Dialect = 'sqlite' | 'postgres';

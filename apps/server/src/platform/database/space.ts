@@ -17,12 +17,12 @@ const incremental = 2;
  *
  * @param stopping ends it early
  */
-export async function giveSpaceBack({ dialect, db }: Database, stopping: AbortSignal): Promise<void> {
+export async function giveSpaceBack({ dialect, maintenance }: Database, stopping: AbortSignal): Promise<void> {
   if (dialect !== 'sqlite') return;
   const unused = async () => {
     const { rows } = await sql<{ free: number; pages: number }>`
       select "freelist_count" as "free", "page_count" as "pages"
-      from pragma_freelist_count, pragma_page_count`.execute(db);
+      from pragma_freelist_count, pragma_page_count`.execute(maintenance);
     const [{ free, pages } = { free: 0, pages: 0 }] = rows;
     return free > pages / keptPart ? free : 0;
   };
@@ -30,14 +30,14 @@ export async function giveSpaceBack({ dialect, db }: Database, stopping: AbortSi
   for (let free = await unused(); free > 0 && free < before && !stopping.aborted; free = await unused()) {
     before = free;
     await yieldToEventLoop();
-    await sql`pragma incremental_vacuum(${sql.lit(pagesInOneGo)})`.execute(db);
+    await sql`pragma incremental_vacuum(${sql.lit(pagesInOneGo)})`.execute(maintenance);
   }
   // The file shrinks when the log of writes has been taken over into it.
-  if (before < Infinity) await sql`pragma wal_checkpoint(passive)`.execute(db);
+  if (before < Infinity) await sql`pragma wal_checkpoint(passive)`.execute(maintenance);
 }
 
 /** Lets an embedded database that was made before space was given back do so: rewrites it, once. */
-export async function letShrink({ db }: Database): Promise<void> {
-  const { rows } = await sql<{ auto_vacuum: number }>`pragma auto_vacuum`.execute(db);
-  if (rows[0]?.auto_vacuum !== incremental) await sql`vacuum`.execute(db);
+export async function letShrink({ maintenance }: Database): Promise<void> {
+  const { rows } = await sql<{ auto_vacuum: number }>`pragma auto_vacuum`.execute(maintenance);
+  if (rows[0]?.auto_vacuum !== incremental) await sql`vacuum`.execute(maintenance);
 }

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Dialect } from './open-database.ts';
+import type { Dialect } from './schema.ts';
 import { stillWanted } from './sqlite/reader.ts';
 
 /** Numbers of a sub-query in one text, comma-separated; null for none. Each database has a name of its own for it. */

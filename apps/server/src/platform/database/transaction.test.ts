@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { testDialect } from '../../testing/dialect.ts';
 import { openTestSite } from '../../testing/test-app.ts';
 import { openDatabase, type Executor } from './open-database.ts';
+import type { WriteTransaction } from './transaction.ts';
 import { TransactionStuck } from './transaction-watch.ts';
 
 test.skipIf(testDialect() === 'sqlite')(
@@ -15,7 +16,7 @@ test.skipIf(testDialect() === 'sqlite')(
       await database.close();
       await dispose();
     });
-    const failing = database.inTransaction(async (trx) => {
+    const failing = database.write(async (trx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
       await sql`select pg_terminate_backend(${rows[0]?.pid}::int, 10000)`.execute(database.db);
       throw new Error('why');
@@ -39,21 +40,21 @@ async function withShortTransactions() {
   return { database: opened, reported };
 }
 
-const rename = (executor: Executor, nickname: string) =>
-  executor.updateTable('users').set({ nickname }).where('id', '=', 1).execute();
+const rename = (trx: WriteTransaction, nickname: string) =>
+  trx.updateTable('users').set({ nickname }).where('id', '=', 1).execute();
 const nickname = async ({ db }: { readonly db: Executor }) =>
   (await db.selectFrom('users').select('nickname').where('id', '=', 1).executeTakeFirstOrThrow()).nickname;
 
 test('a transaction that awaits what never comes is rolled back and reported, and others go on', async () => {
   const { database, reported } = await withShortTransactions();
   const never = new Promise<void>(() => undefined);
-  const stuck = database.inTransaction(async (trx) => {
+  const stuck = database.write(async (trx) => {
     await rename(trx, '卡住');
     await never;
   });
   const refusal = stuck.catch((error: unknown) => error);
   await expect.poll(() => database.check().then(String, String)).toContain('A transaction has been open for');
-  await database.inTransaction((trx) => rename(trx, '继续'));
+  await database.write((trx) => rename(trx, '继续'));
   expect(await refusal).toBeInstanceOf(TransactionStuck);
   expect(await nickname(database)).toBe('继续');
   expect(reported).toHaveLength(1);
@@ -65,13 +66,13 @@ test('what still runs of a transaction that was rolled back writes nothing', asy
   const { database } = await withShortTransactions();
   const released = Promise.withResolvers<void>();
   const late = Promise.withResolvers<unknown>();
-  const stuck = database.inTransaction(async (trx) => {
+  const stuck = database.write(async (trx) => {
     await rename(trx, '卡住');
     await released.promise;
     await rename(trx, '太晚').then(late.resolve, late.resolve);
   });
   await expect(stuck).rejects.toBeInstanceOf(TransactionStuck);
-  const next = database.inTransaction(async (trx) => {
+  const next = database.write(async (trx) => {
     await rename(trx, '下一个');
     released.resolve();
     expect(await late.promise).toMatchObject({ message: 'Transaction is already rolled back' });
@@ -88,7 +89,7 @@ test.skipIf(testDialect() === 'postgres')(
       await database.close();
       await dispose();
     });
-    const waiting = database.inTransaction(async (trx) => {
+    const waiting = database.write(async (trx) => {
       await rename(trx, '等待');
       await wait(1);
     });

@@ -3,13 +3,10 @@ import { hadToGiveWay } from './errors.ts';
 import type { Schema } from './schema.ts';
 import { transactionWatch, type TransactionLimits } from './transaction-watch.ts';
 
-/** Records that a transaction changes from which on it counts as a long one: with SQLite they take some 4 ms. */
-const manyRecords = 10;
-
 /** How often a transaction is begun that has to give way to others; each time costs PostgreSQL a second to find out. */
 const mostAttempts = 3;
 
-/** A transaction begun by {@link InTransaction}, with the steps that surround its commit. */
+/** A transaction begun by {@link Write}, with the steps that surround its commit. */
 export interface WriteTransaction extends Transaction<Schema> {
   /** Runs a step in the transaction, after its work. A step that throws rolls it back. */
   beforeCommit(step: () => Promise<void>): void;
@@ -42,11 +39,9 @@ export function perTransaction<T>(make: (trx: WriteTransaction) => T): (trx: Wri
  *
  * @param work awaits nothing but the database: others wait for it, so a storage, a mail server or a queue that does not
  *   answer would stop all writes. It may run more than once, when it and another transaction waited for each other.
- * @param records how many it is about to change, where that may be many; with SQLite the statements of a long
- *   transaction run on a thread
  * @throws TransactionStuck when it was open for too long; then it is rolled back
  */
-export type InTransaction = <T>(work: (trx: WriteTransaction) => Promise<T>, records?: number) => Promise<T>;
+export type Write = <T>(work: (trx: WriteTransaction) => Promise<T>) => Promise<T>;
 
 /** Steps that run around the commit of a transaction. */
 class CommitSteps {
@@ -75,33 +70,35 @@ class CommitSteps {
 /**
  * The one way to begin a transaction.
  *
- * @param forLong what long ones run on
+ * @param small runs transactions of few records
+ * @param bulk runs transactions of many
  */
-export function transactionsOn(db: Kysely<Schema>, limits: TransactionLimits, forLong = db) {
+export function transactionsOn(small: Kysely<Schema>, bulk: Kysely<Schema>, limits: TransactionLimits) {
   const watch = transactionWatch(limits);
-  const inTransaction: InTransaction = async (work, records = 1) => {
-    const isLong = records >= manyRecords;
-    const chosen = isLong ? forLong : db;
-    const origin = new Error('The transaction began here.');
-    for (let attempt = 1; ; attempt += 1) {
-      const steps = new CommitSteps();
-      const whole = async (trx: Transaction<Schema>) => {
-        const done = await work(steps.attachTo(trx));
-        await steps.runBefore();
-        return done;
-      };
-      try {
-        // oxlint-disable-next-line eslint/no-restricted-properties -- the one place
-        const result = await chosen.transaction().execute((trx) => watch.run(() => whole(trx), origin, isLong));
-        steps.runAfter();
-        return result;
-      } catch (error) {
-        if (attempt === mostAttempts || !hadToGiveWay(error)) throw error;
+  const lane =
+    (db: Kysely<Schema>, isLong: boolean): Write =>
+    async (work) => {
+      const origin = new Error('The transaction began here.');
+      for (let attempt = 1; ; attempt += 1) {
+        const steps = new CommitSteps();
+        const whole = async (trx: Transaction<Schema>) => {
+          const done = await work(steps.attachTo(trx));
+          await steps.runBefore();
+          return done;
+        };
+        try {
+          // oxlint-disable-next-line eslint/no-restricted-properties -- the one place
+          const result = await db.transaction().execute((trx) => watch.run(() => whole(trx), origin, isLong));
+          steps.runAfter();
+          return result;
+        } catch (error) {
+          if (attempt === mostAttempts || !hadToGiveWay(error)) throw error;
+        }
       }
-    }
-  };
+    };
   return {
-    inTransaction,
+    write: lane(small, false),
+    bulkWrite: lane(bulk, true),
     /** @throws Error while one of them holds up the others for too long */
     check: watch.check,
   };

@@ -38,13 +38,13 @@ async function site() {
 test('what is rolled back is not told', async () => {
   const { app, token, origin, tell } = await site();
   const stream = await openStream(origin, token);
-  const failing = app.database.inTransaction(async (trx) => {
+  const failing = app.database.write(async (trx) => {
     tell(trx, 1);
     // As late as a transaction can fail.
     trx.beforeCommit(() => Promise.reject(new Error('no')));
   });
   await expect(failing).rejects.toThrow('no');
-  await app.database.inTransaction(async (trx) => tell(trx, 2));
+  await app.database.write(async (trx) => tell(trx, 2));
   await stream.until(2);
   expect(told(stream)).toEqual([2]);
 });
@@ -55,7 +55,7 @@ test('what is written first and committed last is told last, and not skipped by 
   await stream.until(1);
   const written = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
-  const slow = app.database.inTransaction(async (trx) => {
+  const slow = app.database.write(async (trx) => {
     tell(trx, 1);
     // Its event has an id, and is not committed yet.
     trx.beforeCommit(() => {
@@ -64,7 +64,7 @@ test('what is written first and committed last is told last, and not skipped by 
     });
   });
   await written.promise;
-  const quick = app.database.inTransaction(async (trx) => tell(trx, 2));
+  const quick = app.database.write(async (trx) => tell(trx, 2));
   // With SQLite it waits for the first.
   const inTurn = app.database.dialect === 'sqlite';
   if (!inTurn) await quick.then(() => stream.until(2));
@@ -96,7 +96,7 @@ test('of many at the same time none is lost or comes out of order, not even by w
   };
   const write = async (writer: number) => {
     for (let nth = 0; nth < each; nth += 1) {
-      await app.database.inTransaction(async (trx) => {
+      await app.database.write(async (trx) => {
         tell(trx, writer * each + nth);
         await sql`select 1`.execute(trx);
       });
@@ -128,7 +128,7 @@ test('what a command commits beside the server is told too', async () => {
   const stream = await openStream(origin, String(data));
   await stream.until(1);
   const tell = publishing({ database: beside });
-  await beside.inTransaction(async (trx) => tell(trx, 1));
+  await beside.write(async (trx) => tell(trx, 1));
   await stream.until(2);
   expect(told(stream)).toEqual([1]);
 });

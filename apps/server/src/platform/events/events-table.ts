@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { clockTolerance } from '../clock.ts';
 import { lockUntilEnd } from '../database/locks.ts';
 import type { Database, Executor } from '../database/open-database.ts';
-import { prepared } from '../database/prepared.ts';
+import { prepared, preparedWrite } from '../database/prepared.ts';
 import { rowCount } from '../database/sql.ts';
 import type { WriteTransaction } from '../database/transaction.ts';
 import type { KeptEvent, Published } from './published.ts';
@@ -34,7 +34,7 @@ interface ReadRow {
 export function eventsTable(database: Database) {
   const { db, dialect, notifications } = database;
 
-  const insert = prepared<{ type: string; data: string; now: number }, unknown>(database, (from, place) =>
+  const insert = preparedWrite<{ type: string; data: string; now: number }, unknown>(database, (from, place) =>
     from.insertInto('events').values({
       type: place('type'),
       data: place('data'),
@@ -89,7 +89,7 @@ export function eventsTable(database: Database) {
     /** Gives positions to what was committed since. */
     async arrange(): Promise<void> {
       while (await isAnyNew(db)) {
-        await database.inTransaction(async (trx) => {
+        await database.write(async (trx) => {
           await lock(trx);
           await place(trx);
         });
@@ -114,7 +114,7 @@ export function eventsTable(database: Database) {
     async purge(before: number, now: number): Promise<void> {
       // Without a position, nobody would find that it is missing.
       await this.arrange();
-      await database.inTransaction(async (trx) => {
+      await database.write(async (trx) => {
         await lock(trx);
         // What is dated ahead was published before the clock was set back.
         await sql`delete from "events" where "position" < coalesce(

@@ -47,7 +47,7 @@ async function site(limits: Partial<Record<keyof typeof streamLimits, number>>) 
   const publish = publisher(database, () => 0);
   /** A change of some module: a name of many characters makes it a long event. */
   const tell = (module: string) =>
-    database.inTransaction(async (trx) => publish(trx, { type: 'record-changed', module, action: 'update', ids: [1] }));
+    database.write(async (trx) => publish(trx, { type: 'record-changed', module, action: 'update', ids: [1] }));
   const connections = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
   return { port, tell, closing, access, connections };
 }

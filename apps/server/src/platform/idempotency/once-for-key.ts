@@ -2,8 +2,8 @@ import { idempotencyKeyHeader } from '@mutai/contract/idempotency';
 import { limits } from '@mutai/contract/limits';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/open-database.ts';
-import type { WriteTransaction } from '../database/transaction.ts';
-import { prepared } from '../database/prepared.ts';
+import type { Write, WriteTransaction } from '../database/transaction.ts';
+import { prepared, preparedWrite } from '../database/prepared.ts';
 import { errors } from '../errors.ts';
 import type { Act } from '../principal.ts';
 
@@ -24,14 +24,14 @@ interface ClaimValues {
  *
  * @param create what it returns is kept for a day as JSON, and so has to hold no secret
  * @throws AppError 4009 when the key was used for another request; what `create` throws, and then the key is free
- * @param records as `InTransaction`
+ * @param lane `database.write` unless given
  */
-export type OnceForKey = <T>(act: Act, create: (trx: WriteTransaction) => Promise<T>, records?: number) => Promise<T>;
+export type OnceForKey = <T>(act: Act, create: (trx: WriteTransaction) => Promise<T>, lane?: Write) => Promise<T>;
 
 /** Idempotency keys as a database remembers them. */
 export function idempotencyKeys(database: Database, clock: Clock) {
   /** Takes a key that is free. Waits for another transaction that has taken it and is not committed. */
-  const claim = prepared<ClaimValues, { userId: number }>(database, (db, place) =>
+  const claim = preparedWrite<ClaimValues, { userId: number }>(database, (db, place) =>
     db
       .insertInto('idempotencyKeys')
       .values({
@@ -62,7 +62,7 @@ export function idempotencyKeys(database: Database, clock: Clock) {
         .where('userId', '=', place('userId'))
         .where('keyHash', '=', place('keyHash')),
   );
-  const keep = prepared<Pick<ClaimValues, 'userId' | 'keyHash' | 'result'>, unknown>(database, (db, place) =>
+  const keep = preparedWrite<Pick<ClaimValues, 'userId' | 'keyHash' | 'result'>, unknown>(database, (db, place) =>
     db
       .updateTable('idempotencyKeys')
       .set({ result: place('result') })
@@ -70,8 +70,8 @@ export function idempotencyKeys(database: Database, clock: Clock) {
       .where('keyHash', '=', place('keyHash')),
   );
 
-  const onceForKey: OnceForKey = <T>(act: Act, create: (trx: WriteTransaction) => Promise<T>, records = 1) =>
-    database.inTransaction(async (trx) => {
+  const onceForKey: OnceForKey = <T>(act: Act, create: (trx: WriteTransaction) => Promise<T>, lane = database.write) =>
+    lane(async (trx) => {
       const { idempotency } = act;
       if (idempotency === undefined) return create(trx);
       const name = { userId: act.principal.userId, keyHash: idempotency.keyHash };
@@ -88,13 +88,13 @@ export function idempotencyKeys(database: Database, clock: Clock) {
       const created = await create(trx);
       await keep(trx, { ...name, result: JSON.stringify(created) });
       return created;
-    }, records);
+    });
 
   return {
     onceForKey,
     /** Forgets keys from before a moment: milliseconds since 1970. */
     async purge(before: number): Promise<void> {
-      await database.db.deleteFrom('idempotencyKeys').where('createdAt', '<', before).execute();
+      await database.write((trx) => trx.deleteFrom('idempotencyKeys').where('createdAt', '<', before).execute());
     },
   };
 }

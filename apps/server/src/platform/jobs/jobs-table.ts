@@ -1,7 +1,8 @@
 import type { JobState } from '@mutai/contract/jobs/resource';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../database/open-database.ts';
-import { prepared } from '../database/prepared.ts';
+import type { WriteTransaction } from '../database/transaction.ts';
+import { compilable, prepared } from '../database/prepared.ts';
 import { among, listParameter } from '../database/sql.ts';
 import { countedPage, countedTo } from '../resource/pages.ts';
 import type { Page } from '../resource/repository.ts';
@@ -74,7 +75,7 @@ export function jobsTable(database: Database) {
     database,
     (from, place) => {
       const query = sql<{ id: number }>`select "id" ${due(place('kinds'), place('now'), place('furthest'))}`;
-      return { compile: () => query.compile(from) };
+      return compilable(query, from);
     },
   );
 
@@ -97,8 +98,8 @@ export function jobsTable(database: Database) {
     sql<boolean>`"id" = ${id} and "lockedUntil" = ${lockedUntil}`;
 
   return {
-    async add(executor: Executor, { kind, key, payload, runAt }: NewJob, now: number): Promise<void> {
-      await executor
+    async add(trx: WriteTransaction, { kind, key, payload, runAt }: NewJob, now: number): Promise<void> {
+      await trx
         .insertInto('jobs')
         .values({
           kind,
@@ -116,13 +117,8 @@ export function jobsTable(database: Database) {
     },
 
     /** Brings a repeated job forward that would wait longer than it should: the clock was set back, or its interval is shorter now. */
-    async runNoLaterThan(executor: Executor, key: string, latest: number): Promise<void> {
-      await executor
-        .updateTable('jobs')
-        .set({ runAt: latest })
-        .where('key', '=', key)
-        .where('runAt', '>', latest)
-        .execute();
+    async runNoLaterThan(trx: WriteTransaction, key: string, latest: number): Promise<void> {
+      await trx.updateTable('jobs').set({ runAt: latest }).where('key', '=', key).where('runAt', '>', latest).execute();
     },
 
     /** Takes the job of these kinds that has been due for longest; several processes never take the same. */
@@ -132,17 +128,19 @@ export function jobsTable(database: Database) {
       // A look costs no write: most of the time there is nothing to do.
       if ((await anyDue(db, { kinds: list, now, furthest })).length === 0) return undefined;
       const skipLocked = dialect === 'postgres' ? sql`for update skip locked` : sql``;
-      const { rows } = await sql<ClaimedJob>`
+      const claiming = sql<ClaimedJob>`
         update "jobs" set "lockedUntil" = ${now + leaseMs}, "attempts" = "attempts" + 1
         where "id" = (select "id" ${due(list, now, furthest)} ${skipLocked})
-        returning "id", "kind", "payload", "attempts", "lockedUntil"`.execute(db);
-      return rows[0];
+        returning "id", "kind", "payload", "attempts", "lockedUntil"`;
+      return (await database.write((trx) => claiming.execute(trx))).rows[0];
     },
 
     /** @returns the claim as it is now; undefined when another process has taken it meanwhile */
     async renew(job: ClaimedJob, now: number): Promise<ClaimedJob | undefined> {
       const lockedUntil = Math.max(now + leaseMs, job.lockedUntil + 1);
-      const { numUpdatedRows } = await db.updateTable('jobs').set({ lockedUntil }).where(mine(job)).executeTakeFirst();
+      const { numUpdatedRows } = await database.write((trx) =>
+        trx.updateTable('jobs').set({ lockedUntil }).where(mine(job)).executeTakeFirst(),
+      );
       return numUpdatedRows > 0n ? { ...job, lockedUntil } : undefined;
     },
 
@@ -173,8 +171,8 @@ export function jobsTable(database: Database) {
      * @param seenAt the time of the job as it was seen: a second request for the same run finds another one
      * @returns false when the job is gone, runs, or has another time by now
      */
-    async runNow(executor: Executor, id: number, seenAt: number, now: number): Promise<boolean> {
-      const { numUpdatedRows } = await executor
+    async runNow(trx: WriteTransaction, id: number, seenAt: number, now: number): Promise<boolean> {
+      const { numUpdatedRows } = await trx
         .updateTable('jobs')
         .set({
           runAt: now,
@@ -190,8 +188,8 @@ export function jobsTable(database: Database) {
     },
 
     /** @returns false unless the job was there and had failed for good */
-    async removeFailed(executor: Executor, id: number): Promise<boolean> {
-      const { numDeletedRows } = await executor
+    async removeFailed(trx: WriteTransaction, id: number): Promise<boolean> {
+      const { numDeletedRows } = await trx
         .deleteFrom('jobs')
         .where('id', '=', id)
         .where('failedAt', 'is not', null)
@@ -200,21 +198,18 @@ export function jobsTable(database: Database) {
     },
 
     async finish(job: ClaimedJob): Promise<void> {
-      await db.deleteFrom('jobs').where(mine(job)).execute();
+      await database.write((trx) => trx.deleteFrom('jobs').where(mine(job)).execute());
     },
 
     /** @param error empty: it did what it was to do, and is repeated */
     async runAgain(job: ClaimedJob, runAt: number, error: string): Promise<void> {
-      await db
-        .updateTable('jobs')
-        .set({ runAt, lockedUntil: null, error, ...(error === '' ? { attempts: 0 } : {}) })
-        .where(mine(job))
-        .execute();
+      const next = { runAt, lockedUntil: null, error, ...(error === '' ? { attempts: 0 } : {}) };
+      await database.write((trx) => trx.updateTable('jobs').set(next).where(mine(job)).execute());
     },
 
     /** @returns whether it was still this process's own */
-    async giveUp(executor: Executor, job: ClaimedJob, now: number, error: string): Promise<boolean> {
-      const { numUpdatedRows } = await executor
+    async giveUp(trx: WriteTransaction, job: ClaimedJob, now: number, error: string): Promise<boolean> {
+      const { numUpdatedRows } = await trx
         .updateTable('jobs')
         .set({ failedAt: now, lockedUntil: null, error })
         .where(mine(job))

@@ -1,4 +1,5 @@
 import { dayMs, minuteMs } from '@mutai/contract/durations';
+import { CompiledQuery } from 'kysely';
 import { workOn } from '../../testing/jobs.ts';
 import { jobQueue } from './jobs.ts';
 import { fork } from 'node:child_process';
@@ -11,6 +12,7 @@ import { openTestSite } from '../../testing/test-app.ts';
 import { NoAnswer } from '../database/errors.ts';
 import type { Database } from '../database/open-database.ts';
 import { PermanentJobError, type JobKind, type JobsObserver } from './run-jobs.ts';
+import { readLane } from '../database/read-lane.ts';
 
 /** Milliseconds: a limit against hanging. */
 const within = { timeout: 20_000 };
@@ -58,8 +60,8 @@ function noting(kind = 'note', act: (payload: string) => Promise<void> = async (
 test('what is enqueued in a transaction is done once, and only if that is committed', async () => {
   const { database, jobs, work, kept } = await site();
   const { noted, kind } = noting();
-  await database.inTransaction((trx) => jobs.enqueue(trx, 'note', 'committed'));
-  const rolledBack = database.inTransaction(async (trx) => {
+  await database.write((trx) => jobs.enqueue(trx, 'note', 'committed'));
+  const rolledBack = database.write(async (trx) => {
     await jobs.enqueue(trx, 'note', 'rolled back');
     throw new Error('no');
   });
@@ -73,7 +75,7 @@ test('several processes share the jobs, and none is done twice', async () => {
   const { database, jobs, work, kept } = await site();
   const { noted, kind } = noting();
   const payloads = Array.from({ length: 60 }, (_, nth) => `${nth}`);
-  for (const payload of payloads) await jobs.enqueue(database.db, 'note', payload);
+  for (const payload of payloads) await database.write((trx) => jobs.enqueue(trx, 'note', payload));
   for (let process = 0; process < 3; process += 1) work([kind]);
   await expect.poll(kept, within).toEqual([]);
   expect(noted.toSorted()).toEqual(payloads.toSorted());
@@ -82,8 +84,8 @@ test('several processes share the jobs, and none is done twice', async () => {
 test('a job waits for its time', async () => {
   const { database, jobs, work, kept, clock, advance } = await site();
   const { noted, kind } = noting();
-  await jobs.enqueue(database.db, 'note', 'later', clock() + minuteMs);
-  await jobs.enqueue(database.db, 'note', 'now');
+  await database.write((trx) => jobs.enqueue(trx, 'note', 'later', clock() + minuteMs));
+  await database.write((trx) => jobs.enqueue(trx, 'note', 'now'));
   work([kind]);
   await expect.poll(kept, within).toHaveLength(1);
   expect(noted).toEqual(['now']);
@@ -95,13 +97,13 @@ test('a job waits for its time', async () => {
 test('a failed one is told, tried again later, and given up after a day', async () => {
   const { database, jobs, work, kept, advance } = await site();
   const { noted, kind } = noting('note', () => Promise.reject(new Error('no luck')));
-  await jobs.enqueue(database.db, 'note', 'x');
+  await database.write((trx) => jobs.enqueue(trx, 'note', 'x'));
   const told: unknown[] = [];
   work([kind], { failed: (name, error) => void told.push([name, error]) });
   await expect.poll(kept, within).toMatchObject([{ attempts: 1, error: 'no luck', lockedUntil: null, failedAt: null }]);
   expect(told).toEqual([['note', new Error('no luck')]]);
   advance(9000);
-  await database.db.updateTable('jobs').set({ attempts: 31 }).execute();
+  await database.maintenance.updateTable('jobs').set({ attempts: 31 }).execute();
   advance(1000);
   await expect.poll(kept, within).toMatchObject([{ attempts: 32, failedAt: expect.any(Number) as number }]);
   expect(noted).toHaveLength(2);
@@ -124,11 +126,11 @@ test('what a process leaves behind that died is done by another, also when the c
       'note',
       () => new Promise((_, fail) => dying.signal.addEventListener('abort', fail)),
     );
-    await jobs.enqueue(database.db, 'note', 'x');
+    await database.write((trx) => jobs.enqueue(trx, 'note', 'x'));
     work([hanging], { failed: () => undefined });
     await expect.poll(kept, within).toMatchObject([{ attempts: 1, lockedUntil: expect.any(Number) as number }]);
     const { noted, kind } = noting();
-    await database.db
+    await database.maintenance
       .updateTable('jobs')
       .set((e) => ({ runAt: e('runAt', '-', 2 * 60 * minuteMs) }))
       .execute();
@@ -159,7 +161,7 @@ test('a repeated one runs soon, then at its interval, by one of all processes, w
 
 test('stopping asks what runs to end, and leaves it for the next process', async () => {
   const { database, jobs, work, kept } = await site();
-  await jobs.enqueue(database.db, 'note', 'x');
+  await database.write((trx) => jobs.enqueue(trx, 'note', 'x'));
   let asked = false;
   const running = work([
     {
@@ -182,8 +184,8 @@ test('stopping asks what runs to end, and leaves it for the next process', async
 
 test('jobs of a kind that a process does not know are left alone', async () => {
   const { database, jobs, work, kept } = await site();
-  await jobs.enqueue(database.db, 'of-a-newer-release', 'x');
-  await jobs.enqueue(database.db, 'note', 'y');
+  await database.write((trx) => jobs.enqueue(trx, 'of-a-newer-release', 'x'));
+  await database.write((trx) => jobs.enqueue(trx, 'note', 'y'));
   const { noted, kind } = noting();
   work([kind]);
   await expect.poll(kept, within).toMatchObject([{ kind: 'of-a-newer-release', attempts: 0 }]);
@@ -195,7 +197,7 @@ test('where nothing is left to do the job is done; what no try can help fails at
   const file = join(config.dataDir, 'attachment.txt');
   writeFileSync(file, 'x');
   const failed: string[] = [];
-  await database.inTransaction(async (trx) => {
+  await database.write(async (trx) => {
     await jobs.enqueue(trx, 'delete-file', file);
     await jobs.enqueue(trx, 'send-file', file);
   });
@@ -231,7 +233,7 @@ test('what is repeated is never given up', async () => {
   const { noted, kind } = noting('house', () => Promise.reject(new PermanentJobError('no luck')));
   work([{ ...kind, every: 60 * minuteMs }], { failed: () => undefined });
   await expect.poll(kept, within).toMatchObject([{ attempts: 0 }]);
-  await database.db.updateTable('jobs').set({ attempts: 100 }).execute();
+  await database.maintenance.updateTable('jobs').set({ attempts: 100 }).execute();
   advance(minuteMs);
   await expect
     .poll(kept, within)
@@ -244,8 +246,9 @@ test('what runs and what waits can be seen, soonest first, a page at a time', as
   const { database, jobs, work, clock } = await site();
   const end = new AbortController();
   const { kind } = noting('note', () => new Promise((done) => end.signal.addEventListener('abort', () => done())));
-  await jobs.enqueue(database.db, 'note', 'now');
-  for (const minutes of [3, 1, 2]) await jobs.enqueue(database.db, 'note', minutes, clock() + minutes * minuteMs);
+  await database.write((trx) => jobs.enqueue(trx, 'note', 'now'));
+  for (const minutes of [3, 1, 2])
+    await database.write((trx) => jobs.enqueue(trx, 'note', minutes, clock() + minutes * minuteMs));
   work([kind]);
   await expect
     .poll(() => jobs.list({ state: 'running' }, page), within)
@@ -261,15 +264,16 @@ test('what runs and what waits can be seen, soonest first, a page at a time', as
 test('a database that is away is told of once and asked less and less often; its return is told, too', async () => {
   const { database, jobs, work, kept } = await site();
   const { noted, kind } = noting();
-  await jobs.enqueue(database.db, 'note', 'x');
+  await database.write((trx) => jobs.enqueue(trx, 'note', 'x'));
   const told: string[] = [];
   const askedAt: number[] = [];
   const reached: Database = {
     ...database,
-    read: (...query) => {
+    db: readLane(database.dialect, async (text, parameters) => {
       askedAt.push(performance.now());
-      return askedAt.length > 2 ? database.read(...query) : Promise.reject(new NoAnswer(new Error('gone')));
-    },
+      if (askedAt.length <= 2) throw new NoAnswer(new Error('gone'));
+      return (await database.db.executeQuery(CompiledQuery.raw(text, [...parameters]))).rows;
+    }),
   };
   work(
     [kind],
@@ -285,7 +289,7 @@ test('a database that is away is told of once and asked less and less often; its
 
 test('what a process was at when it was killed is done by another', { timeout: 60_000 }, async () => {
   const { config, database, jobs, work, kept, clock, advance } = await site();
-  await jobs.enqueue(database.db, 'note', 'x');
+  await database.write((trx) => jobs.enqueue(trx, 'note', 'x'));
   const script = join(import.meta.dirname, '../../testing/processes/hanging-job.ts');
   const process = fork(script, [JSON.stringify(config), String(clock())], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -298,7 +302,7 @@ test('what a process was at when it was killed is done by another', { timeout: 6
   const { noted, kind } = noting();
   // Its claim holds to the last millisecond: what came later is done before.
   advance(minuteMs - 1);
-  await jobs.enqueue(database.db, 'note', 'y');
+  await database.write((trx) => jobs.enqueue(trx, 'note', 'y'));
   work([kind]);
   await expect.poll(() => noted, within).toEqual(['y']);
   advance(1);

@@ -84,7 +84,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message ||
 
 /** Works on the jobs of some kinds until it is stopped. */
 export function runJobs(
-  { db, inTransaction }: Database,
+  { write }: Database,
   table: JobsTable,
   clock: Clock,
   kinds: readonly JobKind<never>[],
@@ -97,7 +97,7 @@ export function runJobs(
   let pausing = new AbortController();
 
   const giveUp = ({ title }: JobKind<never>, job: ClaimedJob, error: string): Promise<void> =>
-    inTransaction(async (trx) => {
+    write(async (trx) => {
       if (!(await table.giveUp(trx, job, clock(), error))) return;
       await observer.givenUp?.(trx, { id: job.id, kind: job.kind, title, error });
     });
@@ -155,9 +155,11 @@ export function runJobs(
     for (const { kind, every } of kinds) {
       if (every === undefined) continue;
       const now = clock();
-      await table.add(db, { kind, key: kind, payload: 'null', runAt: now + firstRunMs }, now);
-      // As late as it is by now: another process may have run it meanwhile.
-      await table.runNoLaterThan(db, kind, clock() + every);
+      await write(async (trx) => {
+        await table.add(trx, { kind, key: kind, payload: 'null', runAt: now + firstRunMs }, now);
+        // As late as it is by now: another process may have run it meanwhile.
+        await table.runNoLaterThan(trx, kind, clock() + every);
+      });
     }
   };
 

@@ -92,13 +92,8 @@ export function exportRoute<Query extends TSchema>(
         const filters = filtersOf(query);
         const named = await namingReferences(database.db, references, [filters]);
         const changes = { ...named(filters), ...(count === undefined ? {} : { count: [null, count] as const }) };
-        await audit(database.db, act, {
-          module,
-          action: 'export',
-          recordId: null,
-          recordName: loggedAs,
-          changes,
-        });
+        const entry = { module, action: 'export', recordId: null, recordName: loggedAs, changes } as const;
+        await database.write((trx) => audit(trx, act, entry));
         const reads = database.readsForThread(requester);
         const workerData: ExportStart = { name: label, reads, exported: { query, scope } };
         return sheetOnThread(thread, { workerData, transferList: 'port' in reads ? [reads.port] : [] });

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import type { ListQueryBase } from '@mutai/contract/list';
-import type { Executor, ReadDatabase } from '../database/open-database.ts';
+import type { ReadDatabase } from '../database/open-database.ts';
 import { openReads } from '../database/open-reads.ts';
 import type { ThreadReads } from '../database/thread-reads.ts';
 import { background, type Requester } from '../fair-queue.ts';
@@ -43,7 +43,7 @@ export async function exportInThread<Query, Row>(
 /** What it takes of a `TableRepository`. */
 interface Streamed<Query, Row> {
   readonly relations: Relations;
-  stream(executor: Executor, query: Query, requester: Requester, scope?: Scope): AsyncIterable<Row>;
+  stream(query: Query, requester: Requester, scope?: Scope): AsyncIterable<Row>;
 }
 
 /** The same, of a table of records as its list has them. */
@@ -55,6 +55,6 @@ export const exportRecords = <Query, Row>(
     const { relations, stream } = repositoryOf(database);
     return {
       columns: await exportColumns(database.db, relations, columns),
-      rows: stream(database.db, query, background, scope),
+      rows: stream(query, background, scope),
     };
   });

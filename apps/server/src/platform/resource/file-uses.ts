@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { contentsPath } from '@mutai/contract/files/resource';
 import { insertRows } from '../database/many-rows.ts';
-import type { Database, Executor } from '../database/open-database.ts';
+import type { Database } from '../database/open-database.ts';
 import { among, listParameter } from '../database/sql.ts';
 import type { ResourceRegistry } from './resource-registry.ts';
+import type { WriteTransaction } from '../database/transaction.ts';
 
 /** The address of a content, anywhere in a text. */
 const addresses = new RegExp(String.raw`${contentsPath}/([0-9a-f]{64})\b`, 'g');
@@ -42,31 +43,31 @@ export function fileUses(
     });
   };
 
-  const tell = async (executor: Executor, contents: readonly string[]) => {
+  const tell = async (trx: WriteTransaction, contents: readonly string[]) => {
     if (contents.length === 0) return;
     const ascending = [...new Set(contents)].toSorted();
-    for (const watcher of registry.fileUseWatchers) await watcher(executor, ascending);
+    for (const watcher of registry.fileUseWatchers) await watcher(trx, ascending);
   };
 
-  const add = async (executor: Executor, uses: readonly Use[]) => {
+  const add = async (trx: WriteTransaction, uses: readonly Use[]) => {
     await insertRows(
       dialect,
-      executor,
+      trx,
       'contentUses',
       uses.map(({ sha256, recordId }) => ({ sha256, module, recordId })),
     );
     await tell(
-      executor,
+      trx,
       uses.map(({ sha256 }) => sha256),
     );
   };
 
   return {
     /** Notes what new records use. */
-    async added(executor: Executor, records: readonly { readonly id: number; readonly values: object }[]) {
+    async added(trx: WriteTransaction, records: readonly { readonly id: number; readonly values: object }[]) {
       if (columns.length === 0) return;
       await add(
-        executor,
+        trx,
         records.flatMap(({ id, values }) =>
           [...contentsIn(textsOf(values))].map((sha256) => ({ sha256, recordId: id })),
         ),
@@ -74,28 +75,28 @@ export function fileUses(
     },
 
     /** Notes what a record uses now. @param after the whole record */
-    async changed(executor: Executor, id: number, before: object, after: object) {
+    async changed(trx: WriteTransaction, id: number, before: object, after: object) {
       if (columns.length === 0) return;
       const [old, now] = [contentsIn(textsOf(before)), contentsIn(textsOf(after))];
       const gone = [...old].filter((sha256) => !now.has(sha256));
       if (gone.length > 0) {
         await sql`delete from "contentUses" where "module" = ${module} and "recordId" = ${id}
-          and ${among(dialect, 'sha256', listParameter(dialect, gone))}`.execute(executor);
-        await tell(executor, gone);
+          and ${among(dialect, 'sha256', listParameter(dialect, gone))}`.execute(trx);
+        await tell(trx, gone);
       }
       await add(
-        executor,
+        trx,
         [...now].filter((sha256) => !old.has(sha256)).map((sha256) => ({ sha256, recordId: id })),
       );
     },
 
     /** Records are gone for good. */
-    async ended(executor: Executor, ids: readonly number[]) {
+    async ended(trx: WriteTransaction, ids: readonly number[]) {
       if (columns.length === 0) return;
       const { rows } = await sql<{ sha256: string }>`delete from "contentUses" where "module" = ${module}
-        and ${among(dialect, 'recordId', listParameter(dialect, ids))} returning "sha256"`.execute(executor);
+        and ${among(dialect, 'recordId', listParameter(dialect, ids))} returning "sha256"`.execute(trx);
       await tell(
-        executor,
+        trx,
         rows.map(({ sha256 }) => sha256),
       );
     },

@@ -34,7 +34,7 @@ const notices = [
 
 async function noticeServer() {
   const { database, platform, server, call } = await buildBareServer();
-  await withRecord(database.db.schema.createTable('bulletins'), database.dialect)
+  await withRecord(database.maintenance.schema.createTable('bulletins'), database.dialect)
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('status', 'text', (column) => column.notNull())
     .addColumn('ownerId', 'integer')

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { type ListQueryBase, maxId, rangeFieldsOf } from '@mutai/contract/list';
-import type { Dialect } from '../database/open-database.ts';
+import type { Dialect } from '../database/schema.ts';
 import type { Place } from '../database/prepared.ts';
 import { among, containsAll, listParameter } from '../database/sql.ts';
 import { givenIn, wordPatterns } from './search.ts';

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { forEachChunk, insertRows } from '../database/many-rows.ts';
-import type { Executor, ReadDatabase } from '../database/open-database.ts';
+import type { ReadDatabase } from '../database/open-database.ts';
 import { among, joinedNumbers, listParameter, splitNumbers } from '../database/sql.ts';
 import type { Row } from './columns.ts';
 import type { DeclaredLink, Link } from './relations.ts';
+import type { WriteTransaction } from '../database/transaction.ts';
 
 function sidesOf(field: string, { table, label, columns }: DeclaredLink, of: string): Link {
   const [first, second] = Object.entries(columns);
@@ -52,31 +53,31 @@ export function linksOf({ dialect }: ReadDatabase, of: string, declared: Readonl
     },
 
     /** Links new records. */
-    async insert(executor: Executor, records: readonly { readonly id: number; readonly values: object }[]) {
+    async insert(trx: WriteTransaction, records: readonly { readonly id: number; readonly values: object }[]) {
       for (const { field, table, own, other } of links) {
         const rows = records.flatMap(({ id, values }) =>
           given(values)
             .filter((link) => link.field === field)
             .flatMap(({ ids }) => ids.map((to) => ({ [own]: id, [other]: to }))),
         );
-        if (rows.length > 0) await insertRows(dialect, executor, table, rows);
+        if (rows.length > 0) await insertRows(dialect, trx, table, rows);
       }
     },
 
     /** Touches only the links that differ: one that stays must not wait for a record that somebody is changing. */
-    async update(executor: Executor, id: number, values: object) {
+    async update(trx: WriteTransaction, id: number, values: object) {
       for (const { table, own, other, ids } of given(values)) {
         const { rows } = await sql<{ id: number }>`select ${sql.ref(other)} as "id" from ${sql.table(table)}
-          where ${sql.ref(own)} = ${id}`.execute(executor);
+          where ${sql.ref(own)} = ${id}`.execute(trx);
         const before = new Set(rows.map((row) => row.id));
         const wanted = new Set(ids);
         const gone = [...before].filter((to) => !wanted.has(to));
         await forEachChunk(gone, (lost) =>
           sql`delete from ${sql.table(table)} where ${sql.ref(own)} = ${id}
-            and ${among(dialect, other, listParameter(dialect, lost))}`.execute(executor),
+            and ${among(dialect, other, listParameter(dialect, lost))}`.execute(trx),
         );
         const added = [...wanted].filter((to) => !before.has(to)).map((to) => ({ [own]: id, [other]: to }));
-        if (added.length > 0) await insertRows(dialect, executor, table, added);
+        if (added.length > 0) await insertRows(dialect, trx, table, added);
       }
     },
   };

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { limits } from '@mutai/contract/limits';
 import type { Executor, ReadDatabase } from '../database/open-database.ts';
-import { prepared, preparedByShape, type Place } from '../database/prepared.ts';
+import { compilable, prepared, preparedByShape, type Place } from '../database/prepared.ts';
 import { pageWindow, rowCount, whileWanted } from '../database/sql.ts';
 import type { SearchedText, TextSearch } from '../search/text-search.ts';
 import type { AskedFilter, Filter, ListFilters } from './filters.ts';
@@ -116,7 +116,7 @@ export function listStatements<DB, TB extends keyof DB, Row extends { readonly i
           ? sql`select "found"."id" from "found" ${joined} ${rows} on ${column('id')} = "found"."id"
               order by ${order(shape)} ${pageWindow(place)}`
           : sql`select "id" from "found" order by ${order(shape, sql.ref)} ${pageWindow(place)}`;
-      const page = inOrder(select(searching as Executor), shape).where(within(onPage));
+      const page = inOrder(select(searching as unknown as Executor), shape).where(within(onPage));
       return page.select(sql<number>`(select count(*) from "found")`.as('found')).$castTo();
     },
   );
@@ -144,27 +144,23 @@ export function listStatements<DB, TB extends keyof DB, Row extends { readonly i
     const where = shape.texts.length + shape.filters.length === 0 ? sql`` : matching(place, shape);
     const count = sql<{ total: number }>`select count(*) as total from
       (select 1 ${from(shape)} ${where} limit ${place('most')}) as found`;
-    return { compile: () => count.compile(executor) };
+    return compilable(count, executor);
   });
 
   // Without any condition or limit SQLite counts by pages and not by rows: a million in a fifth of a millisecond.
-  const countAll = prepared<Values, { total: number }>(
-    database,
-    (executor, place) => {
-      const count =
-        dialect === 'sqlite'
-          ? sql<{ total: number }>`select count(*) as total from ${rows}`
-          : sql<{
-              total: number;
-            }>`select count(*) as total from (select 1 from ${rows} limit ${place('most')}) as found`;
-      return { compile: () => count.compile(executor) };
-    },
-    { cached: true },
-  );
+  const countAll = prepared<Values, { total: number }>(database, (executor, place) => {
+    const count =
+      dialect === 'sqlite'
+        ? sql<{ total: number }>`select count(*) as total from ${rows}`
+        : sql<{
+            total: number;
+          }>`select count(*) as total from (select 1 from ${rows} limit ${place('most')}) as found`;
+    return compilable(count, executor);
+  });
 
   const lastId = prepared<object, { last: number | null }>(database, (executor) => {
     const query = sql<{ last: number | null }>`select max(${column('id')}) as last from ${rows}`;
-    return { compile: () => query.compile(executor) };
+    return compilable(query, executor);
   });
   return { pageOf, searchOf, aheadOf, nextOf, countOf, countAll, lastId };
 }

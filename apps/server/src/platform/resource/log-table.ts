@@ -1,6 +1,6 @@
 import type { ListQueryBase } from '@mutai/contract/list';
 import { sql, type SelectQueryBuilder } from 'kysely';
-import type { Executor } from '../database/open-database.ts';
+import type { Executor, Database } from '../database/open-database.ts';
 import type { Schema } from '../database/schema.ts';
 import { countedPage, countedTo } from './pages.ts';
 import type { Page } from './repository.ts';
@@ -38,9 +38,10 @@ export async function logPage<Row, Shown>(
 }
 
 /** Forgets rows that are older than some moment. @returns whether there may be more */
-export async function purgeLog(executor: Executor, table: LogTable, before: number): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where "id" in (
+export async function purgeLog({ write }: Database, table: LogTable, before: number): Promise<boolean> {
+  const deleting = sql`delete from ${sql.table(table)} where "id" in (
     select "id" from ${sql.table(table)} where "createdAt" < ${before}
-    order by "createdAt", "id" limit ${purgedAtOnce})`.execute(executor);
+    order by "createdAt", "id" limit ${purgedAtOnce})`;
+  const { numAffectedRows = 0n } = await write((trx) => deleting.execute(trx));
   return numAffectedRows === BigInt(purgedAtOnce);
 }

@@ -21,14 +21,14 @@ async function withTurns(asked: Promise<Reply>): Promise<{ reply: Reply; turns: 
 
 test('many records are deleted, restored and purged with others getting their turn, each with its line in the log', async () => {
   const app = await buildTestApp();
-  const { db } = app.database;
+  const { db, maintenance } = app.database;
   const admin = await app.signIn();
   await sql`
     with recursive n(i) as (select 1 union all select i + 1 from n where i < cast(${count} as integer))
     insert into users ("username", "nickname", "avatar", "description", "passwordHash", "mustChangePassword", "enabled",
       "createdAt", "updatedAt")
-    select 'u' || i, '多', '', '', '', 0, 1, i, i from n`.execute(db);
-  await sql`insert into "userRoles" select u."id", 1 from users u where u."nickname" = '多'`.execute(db);
+    select 'u' || i, '多', '', '', '', 0, 1, i, i from n`.execute(maintenance);
+  await sql`insert into "userRoles" select u."id", 1 from users u where u."nickname" = '多'`.execute(maintenance);
   const users = await db.selectFrom('users').select('id').where('nickname', '=', '多').execute();
   const ids = users.map(({ id }) => id);
   const logged = async (action: string) => {
@@ -57,13 +57,13 @@ test('many records are deleted, restored and purged with others getting their tu
 
 test('three thousand neighbours get another order with others getting their turn', async () => {
   const app = await buildTestApp();
-  const { db } = app.database;
+  const { db, maintenance } = app.database;
   const admin = await app.signIn();
   await sql`
     with recursive n(i) as (select 1 union all select i + 1 from n where i < 3000)
     insert into departments ("parentId", "name", "code", "leader", "phone", "mail", "sort", "enabled", "createdAt",
       "updatedAt")
-    select 0, '部门' || i, 'd' || i, '', '', '', i * 10, 1, 0, 0 from n`.execute(db);
+    select 0, '部门' || i, 'd' || i, '', '', '', i * 10, 1, 0, 0 from n`.execute(maintenance);
   const before = await db.selectFrom('departments').select(['id', 'version']).orderBy('sort').execute();
   const ids = before.map(({ id }) => id).toReversed();
   const { reply, turns } = await withTurns(admin.post('/api/v1/departments/arrange', { parentId: 0, ids }));

@@ -10,7 +10,7 @@ test('empty values come first, and last when descending', async () => {
     await database.close();
     await dispose();
   });
-  const { db } = database;
+  const { maintenance } = database;
   const texts = {
     nickname: '',
     module: '',
@@ -21,8 +21,8 @@ test('empty values come first, and last when descending', async () => {
     ip: '',
     remark: '',
   };
-  await db.deleteFrom('operationLogs').execute();
-  await db
+  await maintenance.deleteFrom('operationLogs').execute();
+  await maintenance
     .insertInto('operationLogs')
     .values([2, null, 1].map((recordId) => ({ ...texts, userId: null, durationMs: 0, createdAt: 0, recordId })))
     .execute();
@@ -34,8 +34,7 @@ test('empty values come first, and last when descending', async () => {
     defaultSort: 'recordId:asc',
     nullable: ['recordId'],
   });
-  const sorted = async (sort: string) =>
-    (await page(db, { page: 1, size: 10, sort })).rows.map(({ recordId }) => recordId);
+  const sorted = async (sort: string) => (await page({ page: 1, size: 10, sort })).rows.map(({ recordId }) => recordId);
   expect(await sorted('recordId:asc')).toEqual([null, 1, 2]);
   expect(await sorted('recordId:desc')).toEqual([2, 1, null]);
 });
@@ -46,17 +45,17 @@ test('of more rows than are counted each page has those that stand there, wherev
     await database.close();
     await dispose();
   });
-  const { db } = database;
+  const { maintenance } = database;
   const all = 2 * limits.exactTotal + 1000;
   // Each number once, in no order; the upper half is marked, and of the lower all but every tenth.
   const place = sql`(n.i * 7919) % ${sql.lit(all)}`;
-  await sql`delete from "operationLogs"`.execute(db);
+  await sql`delete from "operationLogs"`.execute(maintenance);
   await sql`
     with recursive n(i) as (select 1 union all select i + 1 from n where i < ${sql.lit(all)})
     insert into "operationLogs" ("nickname", "module", "action", "recordName", "changes", "requestId", "ip", "remark",
       "userId", "durationMs", "createdAt", "recordId")
     select '', case when ${place} >= ${sql.lit(all / 2)} then 'upper' when ${place} % 10 = 0 then 'tenth' else 'lower' end,
-      '', '', '{}', '', '', '', null, 0, ${place}, ${place} from n`.execute(db);
+      '', '', '{}', '', '', '', null, 0, ${place}, ${place} from n`.execute(maintenance);
   const page = pagedList(database, {
     table: 'operationLogs',
     alias: 'l',
@@ -66,7 +65,7 @@ test('of more rows than are counted each page has those that stand there, wherev
   });
   const numbers = Array.from({ length: all }, (_, number) => number);
   const tells = async (query: Record<string, string | number>, expected: readonly number[], total: number) => {
-    const found = await page(db, { page: 1, size: 20, ...query });
+    const found = await page({ page: 1, size: 20, ...query });
     expect([query, found.rows.map(({ recordId }) => recordId)]).toEqual([query, expected]);
     expect([found.total, found.atLeast]).toEqual([Math.min(total, limits.exactTotal), total > limits.exactTotal]);
   };

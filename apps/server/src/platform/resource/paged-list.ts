@@ -31,11 +31,11 @@ const rowsAhead = { ofFilters: [1000, 10_000], ofTexts: [1000] } as const;
 const all = Number.MAX_SAFE_INTEGER;
 
 export interface ListQueries<Row> {
-  page(executor: Executor, query: ListQueryBase, requester?: Requester): Promise<Page<Row>>;
+  page(query: ListQueryBase, requester?: Requester): Promise<Page<Row>>;
   /** All that match, newest first whatever the query's page and order, fetched a page at a time as they are taken. */
-  stream(executor: Executor, query: ListQueryBase, requester: Requester): AsyncIterable<Row>;
+  stream(query: ListQueryBase, requester: Requester): AsyncIterable<Row>;
   /** How many match, counted to a number and no further. */
-  countUpTo(executor: Executor, query: ListQueryBase, most: number, requester: Requester): Promise<number>;
+  countUpTo(query: ListQueryBase, most: number, requester: Requester): Promise<number>;
 }
 
 /**
@@ -97,81 +97,78 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
   };
 
   /**
-   * Who waits for a read that may have to look at every row; undefined where it is no long read. A transaction sees its
-   * own changes only on its own connection, and a short table is not worth a thread.
+   * The lane for a read that may have to look at every row. A short table of SQLite is not worth a thread.
    */
-  const longFor = async (executor: Executor, requester: Requester): Promise<Requester | undefined> => {
-    if (executor !== db) return undefined;
-    if (dialect === 'postgres' || countsMany) return requester;
-    const [found] = await lastId(executor, {});
-    return (found?.last ?? 0) > fewRows ? requester : undefined;
+  const laneFor = async (requester: Requester): Promise<Executor> => {
+    if (dialect === 'postgres' || countsMany) return database.longRead(requester);
+    const [found] = await lastId(db, {});
+    return (found?.last ?? 0) > fewRows ? database.longRead(requester) : db;
   };
   const only = ([row]: readonly { readonly total: number }[]) => row?.total ?? 0;
 
   /** A page where more match than are counted. @param sorted whether they are found in the order asked for */
   const pageOfMany = async (
-    executor: Executor,
+    lane: Executor,
     { sorted, ...shape }: Narrowing & Order & { readonly sorted: boolean },
     values: Values & { readonly limit: number; readonly offset: number },
-    long: Requester | undefined,
   ): Promise<readonly Row[]> => {
     const byText = shape.texts.length > 0;
     for (const ahead of sorted ? [] : rowsAhead[byText ? 'ofTexts' : 'ofFilters']) {
-      const page = await aheadOf(executor, { ...shape, ahead }, values, long);
+      const page = await aheadOf(lane, { ...shape, ahead }, values);
       if (page.length === values.limit) return page;
     }
     const most = byText && shape.field !== 'id' ? all : values.offset + values.limit;
-    return searchOf(executor, { ...shape, sorted: true }, { ...values, most }, long);
+    return searchOf(lane, { ...shape, sorted: true }, { ...values, most });
   };
 
   return {
-    async page(executor, query, requester = background) {
+    async page(query, requester = background) {
       const { narrowing, bound, wanted } = narrowingOf(query);
       const [field, direction] = orderOf(query.sort, defaultSort);
       const { offset, limit } = windowOf(query);
       if (narrowing.texts.length + narrowing.filters.length === 0) {
         const deep = offset > fewSkipped;
-        const long = deep || countsMany ? await longFor(executor, requester) : undefined;
-        const page = await pageOf(executor, { field, direction, deep }, { offset, limit }, long);
-        return countedPage(page, only(await countAll(executor, { most: countedTo })));
+        const lane = deep || countsMany ? await laneFor(requester) : db;
+        const page = await pageOf(lane, { field, direction, deep }, { offset, limit });
+        return countedPage(page, only(await countAll(database.frequentRead, { most: countedTo })));
       }
-      const long = await longFor(executor, requester);
+      const lane = await laneFor(requester);
       const shape = { ...narrowing, ...sortedBy(field, narrowing), direction };
       const values = { ...bound, offset, limit };
-      if (narrowing.filters.length === 0 && (await index.isFrequent(executor, wanted))) {
+      if (narrowing.filters.length === 0 && (await index.isFrequent(db, wanted))) {
         // It knows that it need not look at all that have the text to find the first by id.
-        const page = await pageOfMany(executor, { ...shape, sorted: field === 'id' }, values, long);
+        const page = await pageOfMany(lane, { ...shape, sorted: field === 'id' }, values);
         if (page.length === limit) return countedPage(page, countedTo);
       }
-      const count = async () => only(await countOf(executor, narrowing, { ...bound, most: countedTo }, long));
+      const count = async () => only(await countOf(lane, narrowing, { ...bound, most: countedTo }));
       // What a text finds is sorted by what the index does not have: not before it is known that this is all.
       if (narrowing.texts.length > 0 && field !== 'id' && (await count()) === countedTo) {
-        return countedPage(await pageOfMany(executor, shape, values, long), countedTo);
+        return countedPage(await pageOfMany(lane, shape, values), countedTo);
       }
-      const page = await searchOf(executor, shape, { ...values, most: countedTo }, long);
+      const page = await searchOf(lane, shape, { ...values, most: countedTo });
       // An empty page may lie behind all that match.
       const behind = page.length === 0 && offset > 0;
       const found = behind ? await count() : (page[0]?.found ?? 0);
       if (found < countedTo || (shape.sorted && !behind)) return countedPage(page, found);
-      return countedPage(await pageOfMany(executor, shape, values, long), found);
+      return countedPage(await pageOfMany(lane, shape, values), found);
     },
 
-    async *stream(executor, query, requester) {
+    async *stream(query, requester) {
       const { narrowing, bound } = narrowingOf(query);
-      const long = await longFor(executor, requester);
+      const lane = await laneFor(requester);
       let before = maxId;
       for (;;) {
-        const next = await nextOf(executor, narrowing, { ...bound, before }, long);
+        const next = await nextOf(lane, narrowing, { ...bound, before });
         yield* next;
         if (next.length < limits.maxPageSize) return;
         before = Math.min(...next.map((row) => row.id));
       }
     },
 
-    async countUpTo(executor, query, most, requester) {
+    async countUpTo(query, most, requester) {
       const { narrowing, bound } = narrowingOf(query);
-      const long = await longFor(executor, requester);
-      return only(await countOf(executor, narrowing, { ...bound, most }, long));
+      const lane = await laneFor(requester);
+      return only(await countOf(lane, narrowing, { ...bound, most }));
     },
   };
 }

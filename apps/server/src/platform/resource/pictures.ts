@@ -1,7 +1,8 @@
 import { convertedPictureTypes, shownPictureTypes } from '@mutai/contract/files/pictures';
 import { limits } from '@mutai/contract/limits';
 import { sql, type RawBuilder } from 'kysely';
-import type { Dialect, Executor } from '../database/open-database.ts';
+import type { Executor } from '../database/open-database.ts';
+import type { Dialect } from '../database/schema.ts';
 import { among, listParameter } from '../database/sql.ts';
 import { errors } from '../errors.ts';
 import { contentsIn } from './file-uses.ts';

@@ -38,7 +38,7 @@ const tagPermissions = { read: 'tag', create: 'tag:create', update: 'tag:update'
 async function tagServer() {
   const { database, platform, server, call } = await buildBareServer();
   // platform/database/migrations/NNNN-tags.ts
-  await withRecord(database.db.schema.createTable('exampleTags'), database.dialect)
+  await withRecord(database.maintenance.schema.createTable('exampleTags'), database.dialect)
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('code', 'text', (column) => column.notNull().unique())
     .addColumn('pinned', 'integer', (column) => column.notNull())

@@ -105,7 +105,7 @@ export function plainResource<
       loggedAs: `${label}列表`,
       query: schemas.query,
       references: loggedReferences(repository.relations),
-      count: (query, most, requester, scope) => repository.countUpTo(database.db, query, most + 1, requester, scope),
+      count: (query, most, requester, scope) => repository.countUpTo(query, most + 1, requester, scope),
       thread,
       ...(resource.scope === undefined ? {} : { scope: resource.scope }),
     });

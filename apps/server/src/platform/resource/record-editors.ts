@@ -4,6 +4,7 @@ import { limits } from '@mutai/contract/limits';
 import { type RecordEditor, RecordEditorBody, RecordEditorsAnswer } from '@mutai/contract/record-editors';
 import type { Clock } from '../clock.ts';
 import type { Database, Executor } from '../database/open-database.ts';
+import type { WriteTransaction } from '../database/transaction.ts';
 import { principalOf, type Access } from '../http/access.ts';
 import type { Server } from '../http/server.ts';
 import type { Principal } from '../principal.ts';
@@ -23,13 +24,13 @@ function recordEditors(clock: Clock) {
   return {
     /** A window says that a record is open in it, or is not any more. */
     async say(
-      executor: Executor,
+      trx: WriteTransaction,
       { module, recordId }: RecordName,
       userId: number,
       { key, leaving }: RecordEditorBody,
     ): Promise<void> {
       if (leaving === true) {
-        await executor
+        await trx
           .deleteFrom('recordEditors')
           .where('module', '=', module)
           .where('recordId', '=', recordId)
@@ -39,7 +40,7 @@ function recordEditors(clock: Clock) {
         return;
       }
       const now = clock();
-      await executor
+      await trx
         .insertInto('recordEditors')
         .values({ module, recordId, key, userId, openedAt: now, seenAt: now })
         .onConflict((conflict) =>
@@ -80,9 +81,9 @@ function recordEditors(clock: Clock) {
 }
 
 /** Forgets windows that have said nothing for long. @param now milliseconds since 1970 */
-export async function purgeRecordEditors(executor: Executor, now: number): Promise<void> {
+export async function purgeRecordEditors(trx: WriteTransaction, now: number): Promise<void> {
   const before = now - limits.editorPresence.holdsMs;
-  await executor.deleteFrom('recordEditors').where('seenAt', '<', before).execute();
+  await trx.deleteFrom('recordEditors').where('seenAt', '<', before).execute();
 }
 
 interface EditedResource {
@@ -101,7 +102,7 @@ interface EditedResource {
 /** `PUT` tells that a record is open in a window, and answers who else has it open. */
 export function recordEditorsRoute(
   app: Server,
-  { db }: Database,
+  { db, write }: Database,
   clock: Clock,
   { module, label, path, access, refuseMissing }: EditedResource,
 ): void {
@@ -121,7 +122,7 @@ export function recordEditorsRoute(
       const principal = principalOf(request);
       const name = { module, recordId: request.params.id };
       await refuseMissing(principal, name.recordId);
-      await editors.say(db, name, principal.userId, request.body);
+      await write((trx) => editors.say(trx, name, principal.userId, request.body));
       return {
         code: Code.success,
         data: await editors.others(db, name, principal.userId, request.body.key),

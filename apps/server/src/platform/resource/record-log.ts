@@ -8,6 +8,7 @@ import type { Act } from '../principal.ts';
 import { namingChoices } from './choices.ts';
 import type { ResourceDefinition } from './definition.ts';
 import { loggedReferences, namingReferences } from './references.ts';
+import type { WriteTransaction } from '../database/transaction.ts';
 
 type BeforeAfter<Rec> = readonly [before: Rec | undefined, after: Rec | undefined];
 
@@ -54,36 +55,36 @@ export function recordLog<Rec extends BaseRecord, Update>(
   };
 
   return {
-    async created(executor: Executor, act: Act, record: Rec): Promise<void> {
-      const [changes = {}] = await allChangesOf(executor, [[undefined, record]]);
-      await audit(executor, act, entryOf('create', record, changes));
+    async created(trx: WriteTransaction, act: Act, record: Rec): Promise<void> {
+      const [changes = {}] = await allChangesOf(trx, [[undefined, record]]);
+      await audit(trx, act, entryOf('create', record, changes));
     },
 
     /** A line for each record in which there is something to tell. */
     async updated(
-      executor: Executor,
+      trx: WriteTransaction,
       act: Act,
       input: Update,
       pairs: readonly (readonly [before: Rec, after: Rec])[],
     ): Promise<void> {
-      const all = await allChangesOf(executor, pairs);
+      const all = await allChangesOf(trx, pairs);
       const entries = pairs.flatMap(([before, after], index) => {
         const special = rules.auditUpdate?.(input, before, after);
         const changes = { ...all[index], ...special?.changes };
         return Object.keys(changes).length === 0 ? [] : [entryOf(special?.action ?? 'update', after, changes)];
       });
       const [first] = entries;
-      if (first !== undefined) await audit(executor, act, entries.length === 1 ? first : entries);
+      if (first !== undefined) await audit(trx, act, entries.length === 1 ? first : entries);
     },
 
-    removed: (executor: Executor, act: Act, records: readonly Rec[]): Promise<void> =>
+    removed: (trx: WriteTransaction, act: Act, records: readonly Rec[]): Promise<void> =>
       forEachChunk(records, async (some) => {
         const changes = await allChangesOf(
-          executor,
+          trx,
           some.map((one) => [one, undefined]),
         );
         await audit(
-          executor,
+          trx,
           act,
           some.map((one, index) => entryOf('delete', one, changes[index] ?? {})),
         );

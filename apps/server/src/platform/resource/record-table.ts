@@ -76,15 +76,15 @@ export function recordTable(
 ): Pick<ResourceRepository<never, never, never>, 'lock' | 'remove'> {
   const rowsOf = (ids: readonly number[]) => among(dialect, 'id', listParameter(dialect, ids));
   return {
-    async lock(executor, ids, before) {
+    async lock(trx, ids, before) {
       // SQLite has one writer, and no such clause. In the order of ids, so that two who hold several do not block each other.
       if (dialect === 'sqlite') return;
       const clause = before === 'change' ? sql`for no key update` : sql`for update`;
-      await sql`select "id" from ${sql.table(table)} where ${rowsOf(ids)} order by "id" ${clause}`.execute(executor);
+      await sql`select "id" from ${sql.table(table)} where ${rowsOf(ids)} order by "id" ${clause}`.execute(trx);
     },
-    async remove(executor, ids) {
+    async remove(trx, ids) {
       const removing = (some: readonly number[]) => sql`delete from ${sql.table(table)} where ${rowsOf(some)}`;
-      await forEachChunk(ids, (some) => removing(some).execute(executor), deletedAtOnce);
+      await forEachChunk(ids, (some) => removing(some).execute(trx), deletedAtOnce);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { ListQueryBase } from '@mutai/contract/list';
 import type { BaseRecord } from '@mutai/contract/record';
 import type { Executor } from '../database/open-database.ts';
+import type { WriteTransaction } from '../database/transaction.ts';
 import type { Requester } from '../fair-queue.ts';
 import type { Relations } from './relations.ts';
 import type { Scope } from './scope.ts';
@@ -31,17 +32,17 @@ export interface ResourceRepository<
   readonly relations: Relations;
   /** Values as the record will show them: times in the one form that answers have. */
   normalized<V extends object>(values: V): V;
-  page(executor: Executor, query: Query, requester?: Requester, scope?: Scope): Promise<Page<Listed>>;
+  page(query: Query, requester?: Requester, scope?: Scope): Promise<Page<Listed>>;
   /** Those of some ids whose records are within a scope. */
   within(executor: Executor, ids: readonly number[], scope: Scope): Promise<readonly number[]>;
   find(executor: Executor, id: number): Promise<Rec | undefined>;
   /** In the order of their ids, so that what is done to several is told in one order; a tree's parents come first. */
   findMany(executor: Executor, ids: readonly number[]): Promise<readonly Rec[]>;
   /** @returns the new id */
-  insert(executor: Executor, values: Values, stamp: Stamp): Promise<number>;
+  insert(trx: WriteTransaction, values: Values, stamp: Stamp): Promise<number>;
   /** Keeps these rows as they are until the transaction ends; before a removal, others from pointing at them too. */
-  lock(executor: Executor, ids: readonly number[], before: 'change' | 'removal'): Promise<void>;
+  lock(trx: WriteTransaction, ids: readonly number[], before: 'change' | 'removal'): Promise<void>;
   /** Writes some of a record and counts its version up. */
-  update(executor: Executor, id: number, values: Partial<Values>, stamp: Stamp): Promise<void>;
-  remove(executor: Executor, ids: readonly number[]): Promise<void>;
+  update(trx: WriteTransaction, id: number, values: Partial<Values>, stamp: Stamp): Promise<void>;
+  remove(trx: WriteTransaction, ids: readonly number[]): Promise<void>;
 }

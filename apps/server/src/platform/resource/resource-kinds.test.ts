@@ -56,8 +56,8 @@ async function linkServer() {
   const { database, platform, access, closing, server, call } = await buildBareServer({
     user: async (token) => principals[(token ?? '').replaceAll('-', '') as keyof typeof principals],
   });
-  const { db } = database;
-  await withRecord(db.schema.createTable('exampleLinks'), database.dialect)
+  const { db, maintenance } = database;
+  await withRecord(maintenance.schema.createTable('exampleLinks'), database.dialect)
     .addColumn('name', 'text', (column) => column.notNull().unique())
     .addColumn('kind', 'text', (column) => column.notNull())
     .addColumn('clicks', 'bigint', (column) => column.notNull())
@@ -67,7 +67,7 @@ async function linkServer() {
     .addColumn('options', 'text', (column) => column.notNull())
     .addColumn('departmentId', 'integer')
     .execute();
-  await db.schema
+  await maintenance.schema
     .createTable('exampleLinkRoles')
     .addColumn('linkId', 'integer', (column) => column.notNull().references('exampleLinks.id').onDelete('cascade'))
     .addColumn('roleId', 'integer', (column) => column.notNull().references('roles.id').onDelete('cascade'))
@@ -108,7 +108,7 @@ async function linkServer() {
   eventRoutes(server, database, access, closing, () => false);
   await server.ready();
   const times = { createdAt: 0, updatedAt: 0 };
-  const { id: departmentId } = await db
+  const { id: departmentId } = await maintenance
     .insertInto('departments')
     .values({ ...times, parentId: 0, name: '新闻', code: 'news', leader: '', phone: '', mail: '', sort: 1, enabled: 1 })
     .returning('id')
@@ -218,7 +218,7 @@ test('what does not exist is refused on its field, and what did not change is no
     message: '类型：该选项不存在或已停用，请重新选择',
   });
   await admin.post({ name: '甲', kind: 'true' });
-  await database.db.updateTable('dicts').set({ enabled: 0 }).where('code', '=', 'true').execute();
+  await database.maintenance.updateTable('dicts').set({ enabled: 0 }).where('code', '=', 'true').execute();
   expect(await admin.patch(1, { kind: 'true', name: '乙' })).toMatchObject({ data: { name: '乙', kind: 'true' } });
 });
 
@@ -261,7 +261,7 @@ test('links come back with a record, from whichever side it was deleted', async 
   const [first = 0, second = 0] = roleIds;
   await admin.post({ name: '甲', roleIds: [first, second] });
   await admin.delete('/1');
-  await database.db.deleteFrom('roles').where('id', '=', second).execute();
+  await database.maintenance.deleteFrom('roles').where('id', '=', second).execute();
   expect(await admin.post({ ids: [1] }, '/trash/restore')).toMatchObject({ code: 2000 });
   expect(await admin.get('/1')).toMatchObject({ data: { roleIds: [first] } });
 });

@@ -27,7 +27,7 @@ export interface FileUser {
 }
 
 /** Runs in a transaction in which contents of files come into use or out of it. @param contents digests, ascending */
-export type FileUseWatcher = (executor: Executor, contents: readonly string[]) => Promise<void>;
+export type FileUseWatcher = (trx: WriteTransaction, contents: readonly string[]) => Promise<void>;
 
 /**
  * Declarations of resources about each other. It is filled while features are registered and complete once the server

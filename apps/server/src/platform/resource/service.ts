@@ -6,7 +6,7 @@ import { differences } from '../audit/changes.ts';
 import { recordHistory } from '../audit/history.ts';
 import { isMissingReference, isUniqueViolation } from '../database/errors.ts';
 import { forEachChunk } from '../database/many-rows.ts';
-import type { Executor } from '../database/open-database.ts';
+import { writeLane, type Executor } from '../database/open-database.ts';
 import type { WriteTransaction } from '../database/transaction.ts';
 import { errors } from '../errors.ts';
 import type { Requester } from '../fair-queue.ts';
@@ -124,12 +124,12 @@ export function resourceService<
   const changing = async <T>(
     ids: readonly number[],
     work: (trx: WriteTransaction) => Promise<T>,
-    records = ids.length,
+    lane = writeLane(database, ids.length),
   ): Promise<T> =>
-    database.inTransaction(async (trx) => {
+    lane(async (trx) => {
       await rules.lock?.(trx, ids);
       return work(trx);
-    }, records);
+    });
   const refusingDuplicates = async <T>(values: Partial<Values>, write: () => Promise<T>) => {
     try {
       return await write();
@@ -199,7 +199,7 @@ export function resourceService<
           platform,
           rules: { ...rules, onPurged },
           scopeOf,
-          changing: (work, records) => changing([], work, records),
+          changing: (records, work) => changing([], work, writeLane(database, records)),
           restoreOne: restoreFrom(trash),
           restoredEntry: log.restoredEntry,
         });
@@ -210,7 +210,7 @@ export function resourceService<
     label,
     isScoped: (principal) => scopeOf(principal) !== undefined,
     async list(principal, query, requester) {
-      const page = await repository.page(db, query, requester, scopeOf(principal));
+      const page = await repository.page(query, requester, scopeOf(principal));
       return { ...page, rows: (await definition.shownTo?.(db, principal, page.rows)) ?? page.rows };
     },
     async get(principal, id) {
@@ -304,7 +304,7 @@ export function resourceService<
         return found.length;
       };
       // What moves may be any number of records.
-      return changing(ids, removal, moveTo === undefined ? ids.length : Infinity);
+      return changing(ids, removal, moveTo === undefined ? undefined : database.bulkWrite);
     },
 
     async history(principal, id, query) {

@@ -3,7 +3,7 @@ import type { ListQueryBase } from '@mutai/contract/list';
 import type { BaseRecord } from '@mutai/contract/record';
 import { insertRecords } from '../database/many-rows.ts';
 import type { Executor, ReadDatabase } from '../database/open-database.ts';
-import { prepared, preparedByShape } from '../database/prepared.ts';
+import { compilable, prepared, preparedWriteByShape } from '../database/prepared.ts';
 import { among, listParameter } from '../database/sql.ts';
 import type { RecordColumns } from '../database/tables/record-columns.ts';
 import type { Requester } from '../fair-queue.ts';
@@ -18,6 +18,7 @@ import type { DeclaredLink, References } from './relations.ts';
 import type { ResourceRepository, Stamp } from './repository.ts';
 import { scopeFilter, scopeValues, type Scope } from './scope.ts';
 import { parentsFirst } from './tree/tree-order.ts';
+import type { WriteTransaction } from '../database/transaction.ts';
 
 /** A table of records, as the resource kit reads and writes it. */
 export interface TableDefinition<Values, Linked extends keyof Values = never> {
@@ -68,15 +69,15 @@ export interface TableRepository<
   Listed = Rec,
 > extends ResourceRepository<Rec, Query, Values, Listed> {
   /** How many a query's filters find, counted to a number and no further. */
-  countUpTo(executor: Executor, query: Query, most: number, requester: Requester, scope?: Scope): Promise<number>;
+  countUpTo(query: Query, most: number, requester: Requester, scope?: Scope): Promise<number>;
   /** All whom they find, newest first, fetched page by page. */
-  stream(executor: Executor, query: Query, requester: Requester, scope?: Scope): AsyncIterable<Listed>;
+  stream(query: Query, requester: Requester, scope?: Scope): AsyncIterable<Listed>;
   /**
    * @param key a field of which no value comes twice
    * @returns ids of records that are all new, in the order of the values
    */
   insertMany(
-    executor: Executor,
+    trx: WriteTransaction,
     all: readonly Values[],
     stamp: Stamp,
     key: keyof Values & string,
@@ -159,14 +160,14 @@ export function tableRepository<
   const byId = prepared<{ id: number }, TableRow>(database, (from, place) =>
     select(from, 'record').where('t.id', '=', place('id')),
   );
-  const insertOne = preparedByShape<{ names: readonly string[] }, Row, { id: number }>(
+  const insertOne = preparedWriteByShape<{ names: readonly string[] }, Row, { id: number }>(
     database,
     (from, place, { names }) => {
       const insert = sql<{
         id: number;
       }>`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
         values (${sql.join(names.map((name) => place(name)))}) returning "id"`;
-      return { compile: () => insert.compile(from) };
+      return compilable(insert, from);
     },
   );
 
@@ -174,8 +175,8 @@ export function tableRepository<
     ...recordTable(database, table),
     relations: { table, references, choices, links: links.all, fileColumns, scopes },
     normalized: (values) => links.normalized(columns.normalized(values)),
-    async page(executor, query, requester, scope = {}) {
-      const page = await list.page(executor, { ...query, ...scopeValues(scope) }, requester);
+    async page(query, requester, scope = {}) {
+      const page = await list.page({ ...query, ...scopeValues(scope) }, requester);
       return { ...page, rows: page.rows.map(toListed) };
     },
     async within(executor, ids, scope) {
@@ -184,10 +185,10 @@ export function tableRepository<
         where ${sql.join([among(dialect, 'id', listParameter(dialect, ids)), ...conditions], sql` and `)}`;
       return (await found.execute(executor)).rows.map(({ id }) => id);
     },
-    countUpTo: (executor, query, most, requester, scope = {}) =>
-      list.countUpTo(executor, { ...query, ...scopeValues(scope) }, most, requester),
-    async *stream(executor, query, requester, scope = {}) {
-      const rows = list.stream(executor, { ...query, ...scopeValues(scope) }, requester);
+    countUpTo: (query, most, requester, scope = {}) =>
+      list.countUpTo({ ...query, ...scopeValues(scope) }, most, requester),
+    async *stream(query, requester, scope = {}) {
+      const rows = list.stream({ ...query, ...scopeValues(scope) }, requester);
       for await (const row of rows) yield toListed(row);
     },
     async find(executor, id) {
@@ -202,31 +203,31 @@ export function tableRepository<
       const records = rows.map(toRecord);
       return definition.tree === true ? parentsFirst(records as (Rec & { readonly parentId: number })[]) : records;
     },
-    async insert(executor, values, stamp) {
+    async insert(trx, values, stamp) {
       const row: Row = { ...initial, ...columns.rowOf(values), ...creation(stamp) };
-      const [inserted] = await insertOne(executor, { names: Object.keys(row) }, row);
+      const [inserted] = await insertOne(trx, { names: Object.keys(row) }, row);
       if (inserted === undefined) throw new Error('the database returned no id');
-      await texts.add(executor, [{ ...row, id: inserted.id }]);
-      await links.insert(executor, [{ id: inserted.id, values }]);
+      await texts.add(trx, [{ ...row, id: inserted.id }]);
+      await links.insert(trx, [{ id: inserted.id, values }]);
       return inserted.id;
     },
-    async insertMany(executor, all, stamp, key) {
+    async insertMany(trx, all, stamp, key) {
       const rows = all.map((values) => ({ ...initial, ...columns.rowOf(values), ...creation(stamp) }));
-      const idOf = await insertRecords(dialect, executor, table, rows, key);
+      const idOf = await insertRecords(dialect, trx, table, rows, key);
       const records = all.map((values) => ({ id: idOf.get(values[key]) ?? 0, values }));
       await texts.add(
-        executor,
+        trx,
         records.map(({ id }, index) => ({ ...rows[index], id })),
       );
-      await links.insert(executor, records);
+      await links.insert(trx, records);
       return records.map(({ id }) => id);
     },
-    async update(executor, id, values, stamp) {
+    async update(trx, id, values, stamp) {
       const changed = { ...columns.rowOf(values), ...change(stamp) };
       const set = Object.entries(changed).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-      await sql`update ${sql.table(table)} set ${sql.join(set)} where "id" = ${id}`.execute(executor);
-      if (texts.concerns(values)) await texts.refresh(executor, [id]);
-      await links.update(executor, id, values);
+      await sql`update ${sql.table(table)} set ${sql.join(set)} where "id" = ${id}`.execute(trx);
+      if (texts.concerns(values)) await texts.refresh(trx, [id]);
+      await links.update(trx, id, values);
     },
   };
 }

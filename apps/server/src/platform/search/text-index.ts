@@ -1,9 +1,12 @@
 import { sql, type Kysely, type QueryExecutorProvider, type RawBuilder } from 'kysely';
-import type { Dialect, ReadDatabase, Executor } from '../database/open-database.ts';
-import { prepared } from '../database/prepared.ts';
+import type { ReadDatabase } from '../database/open-database.ts';
+import type { Dialect } from '../database/schema.ts';
+import { compilable, preparedWrite } from '../database/prepared.ts';
 import { withPinyin } from './pinyin.ts';
 import { searchedColumnsOf, sourceOf } from './searched-columns.ts';
 import { normalised, termsOf } from './terms.ts';
+import type { WriteTransaction } from '../database/transaction.ts';
+import type { Schema } from '../database/schema.ts';
 
 /** Rows that an index is filled with at a time, where nobody waits. */
 const filledAtOnce = 2000;
@@ -64,9 +67,9 @@ function writing(dialect: Dialect, table: string, columns: readonly string[], en
 /** Keeps the index of a table's texts, on the executor that writes the rows, so that both are committed together. */
 export interface TextIndex {
   /** Adds rows that are new. */
-  add(executor: Executor, rows: readonly RowTexts[]): Promise<void>;
+  add(trx: WriteTransaction, rows: readonly RowTexts[]): Promise<void>;
   /** Reads rows again that may have changed. */
-  refresh(executor: Executor, ids: readonly number[]): Promise<void>;
+  refresh(trx: WriteTransaction, ids: readonly number[]): Promise<void>;
   /** Whether a change of these values needs a refresh. */
   concerns(values: object): boolean;
 }
@@ -75,18 +78,18 @@ export interface TextIndex {
 export function textIndex(database: ReadDatabase, table: string): TextIndex {
   const columns = searchedColumnsOf(table);
   const { dialect } = database;
-  const write = prepared<{ entries: string }, unknown>(database, (db, place) => {
+  const write = preparedWrite<{ entries: string }, unknown>(database, (db, place) => {
     const query = writing(dialect, table, columns, place('entries'));
-    return { compile: () => query.compile(db) };
+    return compilable(query, db);
   });
-  const add = async (executor: Executor, rows: readonly RowTexts[]) => {
+  const add = async (trx: WriteTransaction, rows: readonly RowTexts[]) => {
     if (columns.length === 0 || rows.length === 0) return;
-    await write(executor, { entries: JSON.stringify(rows.map((row) => entryOf(dialect, columns, row))) });
+    await write(trx, { entries: JSON.stringify(rows.map((row) => entryOf(dialect, columns, row))) });
   };
   return {
     add,
-    async refresh(executor, ids) {
-      if (columns.length > 0) await add(executor, await rowsOf(executor, table, columns, sql`in (${sql.join(ids)})`));
+    async refresh(trx, ids) {
+      if (columns.length > 0) await add(trx, await rowsOf(trx, table, columns, sql`in (${sql.join(ids)})`));
     },
     concerns: (values) => columns.some((column) => sourceOf(column).source in values),
   };
@@ -106,7 +109,7 @@ async function rowsOf(
 
 /** Writes the entries of all rows of a table. */
 export async function fillTextIndex(
-  db: QueryExecutorProvider,
+  db: Kysely<Schema> | Kysely<never>,
   dialect: Dialect,
   table: string,
   columns = searchedColumnsOf(table),

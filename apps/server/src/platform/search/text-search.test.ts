@@ -127,7 +127,7 @@ test('what is created, renamed, deleted and restored is found so at once; what i
   // The account is taken, so that nothing of this request stays.
   expect(await admin.post(users, userBody({ nickname: '无痕', username: 'first1' }))).toMatchObject({ status: 409 });
   await app.database
-    .inTransaction(async (trx) => {
+    .write(async (trx) => {
       await trx.deleteFrom('users').where('id', '=', first.id).execute();
       throw new Error('taken back');
     })
@@ -145,11 +145,11 @@ test('what is created, renamed, deleted and restored is found so at once; what i
 test('an upgrade lets everybody be found who is there already', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
-  const { db, dialect } = app.database;
+  const { maintenance, dialect } = app.database;
   for (let n = 0; n < 3; n += 1) await createUser(admin, { nickname: `老用户${n}` });
-  await sql`delete from "usersText"`.execute(db);
+  await sql`delete from "usersText"`.execute(maintenance);
   expect(await found(admin, { nickname: '老用户' })).toEqual([]);
-  await app.database.inTransaction((trx) => sounds(dialect).up(trx as unknown as Kysely<never>));
+  await app.database.write((trx) => sounds(dialect).up(trx as unknown as Kysely<never>));
   expect(await found(admin, { nickname: '老用户' })).toEqual(['老用户2', '老用户1', '老用户0']);
   expect(await found(admin, { nickname: '管', username: 'ADM' })).toEqual(['管理员']);
   await admin.delete(users, { ids: [2, 3] });
@@ -162,7 +162,7 @@ test('a search finds exactly the texts that contain it', async () => {
     await database.close();
     await dispose();
   });
-  const { db } = database;
+  const { maintenance } = database;
   const own = { avatar: '', description: '', passwordHash: '', mustChangePassword: 0, enabled: 1 };
   const list = listQueries(database, {
     table: 'users',
@@ -175,8 +175,8 @@ test('a search finds exactly the texts that contain it', async () => {
   const characters = fc.constantFrom('甲', '乙', 'a', 'B', 'ｂ', '1', ' ', '%', "'", '\\', 'é', '😀', '́', 'ς', 'Σ');
   const text = (length: number) => fc.array(characters, { minLength: 1, maxLength: length }).map((all) => all.join(''));
   const texts = fc.sample(text(12), 400);
-  await db.deleteFrom('users').execute();
-  await db
+  await maintenance.deleteFrom('users').execute();
+  await maintenance
     .insertInto('users')
     .values(texts.map((nickname, n) => ({ ...own, username: `u${n}`, nickname, createdAt: 0, updatedAt: 0 })))
     .execute();
@@ -186,7 +186,7 @@ test('a search finds exactly the texts that contain it', async () => {
       text(5).filter((nickname) => nickname.trim() !== ''),
       async (nickname) => {
         const query = { page: 1, size: 500, nickname };
-        const { rows } = await list.page(db, query);
+        const { rows } = await list.page(query);
         const words = normalisedWords(nickname.trim());
         const has = (one: string) => words.every((word) => normalised(withPinyin(one)).includes(word));
         const expected = texts.filter(has).toReversed();
@@ -207,10 +207,10 @@ test('a frequent text comes in any order, on any page, with other filters', asyn
     insert into users ("username", "nickname", "avatar", "description", "passwordHash", "mustChangePassword", "enabled",
       "createdAt", "updatedAt")
     select 'u' || (100000 + (i * 7919) % 24007), case when i in (3, 6, 9) then 'a0常见' when i % 3 = 0 then 'a' else '常见' end || (100000 + i), '', '', '',
-      0, 1 - i % 2, i, i from n`.execute(app.database.db);
+      0, 1 - i % 2, i, i from n`.execute(app.database.maintenance);
   await indexUsers(app);
   // What it does by itself after a while: by its statistics it knows that it need not count.
-  if (app.database.dialect === 'postgres') await sql`analyze "usersText"`.execute(app.database.db);
+  if (app.database.dialect === 'postgres') await sql`analyze "usersText"`.execute(app.database.maintenance);
   const rows = await app.database.db.selectFrom('users').select(['id', 'username', 'nickname', 'enabled']).execute();
   const matching = rows.filter(({ nickname }) => nickname.includes('常见'));
   type Row = (typeof rows)[number];

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { limits } from '@mutai/contract/limits';
 import type { Executor, ReadDatabase } from '../database/open-database.ts';
-import { prepared, preparedByShape, type Place } from '../database/prepared.ts';
+import { compilable, prepared, preparedByShape, type Place } from '../database/prepared.ts';
 import { indexOf, termsColumn } from './text-index.ts';
 import { searchedColumnsOf } from './searched-columns.ts';
 import { normalisedWords, wantedOf, type Wanted } from './terms.ts';
@@ -105,14 +105,14 @@ function inPostgres(database: ReadDatabase, table: string): Omit<TextSearch, 'co
     (executor, place, shape) => {
       const found = sql`select from ${sql.table(indexOf(table))} where ${sql.ref(shape.column)} @@ ${place('set')}::tsquery`;
       const query = sql<{ 'QUERY PLAN': Plans }>`explain (format json) ${found}`;
-      return { compile: () => query.compile(executor) };
+      return compilable(query, executor);
     },
   );
   const rowsOf = prepared<object, { rows: number }>(database, (executor) => {
     const query = sql<{
       rows: number;
     }>`select reltuples as rows from pg_class where oid = quote_ident(${indexOf(table)})::regclass`;
-    return { compile: () => query.compile(executor) };
+    return compilable(query, executor);
   });
   const from = sql`${sql.table(indexOf(table))} as ${sql.ref(alias)}`;
   return {

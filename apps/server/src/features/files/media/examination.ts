@@ -95,7 +95,7 @@ export function examinations(
           : {}),
         ...(shown === null ? {} : { shown: await write(shown.bytes, shown.mimetype) }),
       };
-      await database.inTransaction((trx) => note(trx, made));
+      await database.write((trx) => note(trx, made));
     } finally {
       await Promise.all(kept.map((reservation) => reservation.settle()));
     }

@@ -60,7 +60,7 @@ export const mayBePrivate = (mimetype: string): boolean => mimetype in finders;
  * Finds private data in contents. The first response that sends a content searches it and stores the result in the
  * database, so that no job and no second copy are needed.
  */
-export function privateParts({ db }: Pick<Database, 'db'>, storage: Pick<Storage, 'read'>) {
+export function privateParts({ write }: Pick<Database, 'write'>, storage: Pick<Storage, 'read'>) {
   const queue = fairQueue({ atOnce, perUser: atOnce });
   const underWay = new Map<string, Promise<readonly PrivatePart[]>>();
 
@@ -69,11 +69,8 @@ export function privateParts({ db }: Pick<Database, 'db'>, storage: Pick<Storage
     try {
       const read = async (start: number, end: number) => buffer((await storage.read(sha256, { start, end })).stream);
       const parts = await findParts(mimetype, windowed(read, size), size);
-      await db
-        .updateTable('contents')
-        .set({ privateParts: JSON.stringify(parts) })
-        .where('sha256', '=', sha256)
-        .execute();
+      const found = { privateParts: JSON.stringify(parts) };
+      await write((trx) => trx.updateTable('contents').set(found).where('sha256', '=', sha256).execute());
       return parts;
     } finally {
       leave();

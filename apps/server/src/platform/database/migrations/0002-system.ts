@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { Dialect } from '../open-database.ts';
+import type { Dialect } from '../schema.ts';
 import { withId, withVersion } from './columns.ts';
 
 /** Departments, dictionaries, trash, settings; what menus, users, sessions and logs need beside. */

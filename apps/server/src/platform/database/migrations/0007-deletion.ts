@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { Dialect } from '../open-database.ts';
+import type { Dialect } from '../schema.ts';
 
 /**
  * Finds what has been in the trash for too long. Who created a user becomes a fact like all other authors: it outlives

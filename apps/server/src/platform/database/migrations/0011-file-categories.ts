@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { Dialect } from '../open-database.ts';
+import type { Dialect } from '../schema.ts';
 import { withRecord } from './columns.ts';
 
 interface FileCategoriesTable {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { createTextIndex } from '../../search/text-index.ts';
-import type { Dialect } from '../open-database.ts';
+import type { Dialect } from '../schema.ts';
 import { withRecord } from './columns.ts';
 
 /** What lists of files are sorted and narrowed by; equal values stand in the order of their ids. */

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 import { contentsIn } from '../../resource/file-uses.ts';
 import { withPinyin } from '../../search/pinyin.ts';
 import { createTextIndex, dropTextIndex } from '../../search/text-index.ts';
-import type { Dialect } from '../open-database.ts';
+import type { Dialect } from '../schema.ts';
 
 interface Tables {
   files: { id: number; name: string; sha256: string; used: number; searchText: string };

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { Dialect } from '../open-database.ts';
+import type { Dialect } from '../schema.ts';
 import { withId } from './columns.ts';
 
 /** Users have a mail address, and what is mailed is kept until it is sent, and for a while after. */

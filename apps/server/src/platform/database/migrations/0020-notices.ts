@@ -1,6 +1,6 @@
 import type { CreateTableBuilder, Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { Dialect } from '../open-database.ts';
+import type { Dialect } from '../schema.ts';
 import { withId, withRecord } from './columns.ts';
 
 /** Announcements, whom they are for and who read them; notices of the product, and who got them. */

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { createTextIndex } from '../../search/text-index.ts';
-import type { Dialect } from '../open-database.ts';
+import type { Dialect } from '../schema.ts';
 import { withId, withRecord } from './columns.ts';
 
 /** Layouts of screens, what was saved and published of them, and who has one open; contents that are kept without a file. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { fillTextIndex } from '../../search/text-index.ts';
-import type { Dialect } from '../open-database.ts';
+import type { Dialect } from '../schema.ts';
 
 /**
  * Searches take letters with and without marks for the same: what is indexed is written anew. Migration 0039 writes the

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { createTextIndex, dropTextIndex } from '../../search/text-index.ts';
-import type { Dialect } from '../open-database.ts';
+import type { Dialect } from '../schema.ts';
 
 /** Nicknames of users and titles of posts are found by their pinyin. */
 export const sounds = (dialect: Dialect): Migration => ({

@@ -1,5 +1,5 @@
 import type { CreateTableBuilder } from 'kysely';
-import type { Dialect } from '../open-database.ts';
+import type { Dialect } from '../schema.ts';
 
 /** Adds an id that the database hands out and never gives twice. */
 export function withId<T extends string>(table: CreateTableBuilder<T>, dialect: Dialect) {

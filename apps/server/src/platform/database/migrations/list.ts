@@ -1,5 +1,5 @@
 import type { Migration } from 'kysely/migration';
-import type { Dialect } from '../open-database.ts';
+import type { Dialect } from '../schema.ts';
 import { identity } from './0001-identity.ts';
 import { system } from './0002-system.ts';
 import { recordAuthors } from './0003-record-authors.ts';

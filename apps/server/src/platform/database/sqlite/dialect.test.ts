@@ -9,12 +9,11 @@ import { Code } from '@mutai/contract/codes';
 import { buildTestApp } from '../../../testing/test-app.ts';
 import { isUnavailable, isUniqueViolation } from '../errors.ts';
 import { databaseFile, openDatabase, type Database } from '../open-database.ts';
+import type { Write } from '../transaction.ts';
 
 const rowsOfMuch = 120_000;
 /** Of their texts alone. */
 const bytesOfMuch = rowsOfMuch * 80;
-/** Records of a transaction that counts as a long one. */
-const many = 1000;
 
 async function emptyDatabase(): Promise<{ database: Database; file: string }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mutai-dialect-'));
@@ -23,19 +22,19 @@ async function emptyDatabase(): Promise<{ database: Database; file: string }> {
     await database.close();
     rmSync(dataDir, { recursive: true, force: true });
   });
-  await sql`create table "things" ("id" integer primary key, "text" text)`.execute(database.db);
+  await sql`create table "things" ("id" integer primary key, "text" text)`.execute(database.maintenance);
   return { database, file: databaseFile(dataDir) };
 }
 
 /** A transaction that writes some ten megabytes, in so many statements. */
-const writeMuch = ({ inTransaction }: Database, statements: number) =>
-  inTransaction(async (trx) => {
+const writeMuch = ({ bulkWrite }: Database, statements: number) =>
+  bulkWrite(async (trx) => {
     await sql`create table if not exists "things" ("id" integer primary key, "text" text)`.execute(trx);
     for (let statement = 0; statement < statements; statement += 1) {
       await sql`with recursive s(n) as (select 1 union all select n + 1 from s where n < ${rowsOfMuch / statements})
         insert into "things" ("text") select hex(randomblob(40)) from s`.execute(trx);
     }
-  }, many);
+  });
 
 test('a transaction of many records holds up nobody, not even with one long statement', async () => {
   const app = await buildTestApp();
@@ -56,14 +55,21 @@ test('a transaction of many records holds up nobody, not even with one long stat
 test('others write before a transaction of many records or after it, never within', async () => {
   const { database } = await emptyDatabase();
   const order: string[] = [];
-  const add = (name: string, records: number) =>
-    database.inTransaction(async (trx) => {
+  const { write, bulkWrite } = database;
+  const add = (name: string, lane: Write) =>
+    lane(async (trx) => {
       await sql`insert into "things" ("text") values (${name})`.execute(trx);
       order.push(name);
       await sql`insert into "things" ("text") values (${name})`.execute(trx);
-    }, records);
-  const alone = sql`insert into "things" ("text") values ('alone')`.execute(database.db);
-  await Promise.all([add('few', 1), add('many', many), add('few again', 1), add('many again', many), alone]);
+    });
+  const alone = sql`insert into "things" ("text") values ('alone')`.execute(database.maintenance);
+  await Promise.all([
+    add('few', write),
+    add('many', bulkWrite),
+    add('few again', write),
+    add('many again', bulkWrite),
+    alone,
+  ]);
   expect(order).toHaveLength(4);
   const { rows } = await sql<{
     text: string;
@@ -73,22 +79,22 @@ test('others write before a transaction of many records or after it, never withi
 
 test('what fails in a transaction of many records is told with its code, and nothing of it stays', async () => {
   const { database } = await emptyDatabase();
-  await sql`create unique index "byText" on "things" ("text")`.execute(database.db);
+  await sql`create unique index "byText" on "things" ("text")`.execute(database.maintenance);
   const failing = (statement: RawBuilder<unknown>) =>
     database
-      .inTransaction(async (trx) => {
-        await sql`insert into "things" ("text") values ('one')`.execute(trx);
+      .bulkWrite(async (trx) => {
+        await sql`insert into \"things\" (\"text\") values ('one')`.execute(trx);
         await statement.execute(trx);
-      }, many)
+      })
       .catch((error: unknown) => error);
   expect(isUniqueViolation(await failing(sql`insert into "things" ("text") values ('one')`))).toBe(true);
-  await sql`insert into "things" ("text") values ('kept')`.execute(database.db);
+  await sql`insert into "things" ("text") values ('kept')`.execute(database.maintenance);
   const full = await database
-    .inTransaction(async (trx) => {
+    .bulkWrite(async (trx) => {
       // A file that may not grow is full for SQLite as one on a full disk is; it takes the transaction back by itself.
       await sql`pragma max_page_count = 1`.execute(trx);
       for (;;) await sql`insert into "things" ("text") values (hex(randomblob(2000)))`.execute(trx);
-    }, many)
+    })
     .catch((error: unknown) => error);
   expect(isUnavailable(full)).toBe(true);
   const { rows } = await sql`select "text" from "things"`.execute(database.db);
@@ -97,11 +103,11 @@ test('what fails in a transaction of many records is told with its code, and not
 
 test('a database that is closed while many records are written has none of them', async () => {
   const { database, file } = await emptyDatabase();
-  const writing = database.inTransaction(async (trx) => {
-    await sql`insert into "things" ("text") values ('lost')`.execute(trx);
+  const writing = database.bulkWrite(async (trx) => {
+    await sql`insert into \"things\" (\"text\") values ('lost')`.execute(trx);
     await database.close();
     await sql`insert into "things" ("text") values ('lost, too')`.execute(trx);
-  }, many);
+  });
   await expect(writing).rejects.toThrow('has ended');
   const reopened = new DatabaseSync(file);
   onTestFinished(() => reopened.close());
@@ -141,7 +147,7 @@ test('transactions that wait for each other are committed together, and each is 
   const names = Array.from({ length: 20 }, (_, index) => `transaction ${index}`);
   await Promise.all(
     names.map(async (name) => {
-      await database.inTransaction(async (trx) => {
+      await database.write(async (trx) => {
         await insert(name).execute(trx);
         expect(written.get(name)).toEqual({ count: 0 });
       });
@@ -154,9 +160,9 @@ test('transactions that wait for each other are committed together, and each is 
 
 test('of transactions that are committed together one that fails takes nothing of the others back', async () => {
   const { database } = await emptyDatabase();
-  await sql`create unique index "byText" on "things" ("text")`.execute(database.db);
+  await sql`create unique index "byText" on "things" ("text")`.execute(database.maintenance);
   const add = (name: string) =>
-    database.inTransaction(async (trx) => {
+    database.write(async (trx) => {
       await insert(name).execute(trx);
       await insert(`${name}, too`).execute(trx);
     });
@@ -184,12 +190,12 @@ test('what SQLite takes back as a whole fails all that were to be committed with
     );
   const [before, full, after] = await Promise.all(
     [
-      database.inTransaction((trx) => insert('before').execute(trx)),
-      database.inTransaction(async (trx) => {
+      database.write((trx) => insert('before').execute(trx)),
+      database.write(async (trx) => {
         await sql`pragma max_page_count = 1`.execute(trx);
         for (;;) await insert('much '.repeat(1000)).execute(trx);
       }),
-      database.inTransaction(async (trx) => {
+      database.write(async (trx) => {
         await sql`pragma max_page_count = 1000000`.execute(trx);
         await insert('after').execute(trx);
       }),
@@ -203,17 +209,19 @@ test('what SQLite takes back as a whole fails all that were to be committed with
 test('what is asked all the time is found once, and again after each commit, whoever wrote', async () => {
   const { database, file } = await emptyDatabase();
   /** The number tells whether it was found anew. */
-  const asked = (from = 0) =>
-    database.readCached(`select random() % 1000000000 as "number", count(*) as "things" from "things" where "id" > ?`, [
-      from,
-    ]);
+  const asked = async (from = 0) =>
+    (
+      await sql`select random() % 1000000000 as "number", count(*) as "things" from "things" where "id" > ${from}`.execute(
+        database.frequentRead,
+      )
+    ).rows;
   const first = await asked();
   expect(await asked()).toEqual(first);
   expect(await asked(1)).not.toEqual(first);
   expect(await asked()).toEqual(first);
 
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<undefined>();
-  const writing = database.inTransaction(async (trx) => {
+  const writing = database.write(async (trx) => {
     await insert('by one').execute(trx);
     await mayEnd;
   });
@@ -222,9 +230,9 @@ test('what is asked all the time is found once, and again after each commit, who
   end(undefined);
   await writing;
   expect(await asked()).toMatchObject([{ things: 1 }]);
-  await insert('in the same turn').execute(database.db);
+  await insert('in the same turn').execute(database.maintenance);
   expect(await asked()).toMatchObject([{ things: 2 }]);
-  await database.inTransaction(async (trx) => void (await insert('by a thread').execute(trx)), many);
+  await database.bulkWrite(async (trx) => void (await insert('by a thread').execute(trx)));
   expect(await asked()).toMatchObject([{ things: 3 }]);
   const other = new DatabaseSync(file);
   onTestFinished(() => other.close());

@@ -16,13 +16,9 @@ import { openWriter } from './writer.ts';
 
 type Reader = ReturnType<typeof openReader>;
 
-/** Whether a query only reads. */
-const reads = /^\s*select\b/i;
-
 /**
- * Kysely's SQLite dialect on Node's own `node:sqlite`: one connection that writes, for one transaction at a time
- * (those that come together are committed together), and one that reads, which neither waits for a transaction that
- * is open nor sees what that has not committed.
+ * Kysely's SQLite dialect on Node's own `node:sqlite`, and beside it a connection that only reads, which neither waits for a
+ * transaction that is open nor sees what that has not committed.
  *
  * @param file path of the database
  * @throws when the file cannot be opened or written
@@ -34,9 +30,10 @@ export function sqliteDialect(file: string) {
   const transactions = new GroupCommit(writer);
   const threads = sqliteThreads<Write, QueryResult<unknown>>(new URL('./write-worker.ts', import.meta.url), file);
   return {
-    dialect: dialectOf(() => new TwoConnectionsDriver(transactions, reader)),
+    /** On the connection that writes, one transaction or statement at a time; transactions that come together are committed together. */
+    connection: dialectOf(() => new WriterDriver(transactions)),
     /** For transactions alone: their statements run on a thread, with a connection of its own. */
-    onThread: dialectOf(() => new ThreadDriver(threads, transactions, reader)),
+    thread: dialectOf(() => new ThreadDriver(threads, transactions, reader)),
     reader,
     /** Closes all. Kysely does so only where it has asked something itself. */
     async close(): Promise<void> {
@@ -67,21 +64,19 @@ class SeveralConnectionsAdapter extends SqliteAdapter {
   }
 }
 
-class TwoConnectionsDriver implements Driver {
+class WriterDriver implements Driver {
   readonly #transactions: GroupCommit;
-  readonly #reader: Reader;
 
-  constructor(transactions: GroupCommit, reader: Reader) {
+  constructor(transactions: GroupCommit) {
     this.#transactions = transactions;
-    this.#reader = reader;
   }
 
   async init(): Promise<void> {
-    // Both connections are open already.
+    // The connection is open already.
   }
 
   async acquireConnection(): Promise<Connection> {
-    return new Connection(this.#transactions, this.#reader);
+    return new Connection(this.#transactions);
   }
 
   async beginTransaction(connection: Connection): Promise<void> {
@@ -105,15 +100,13 @@ class TwoConnectionsDriver implements Driver {
   }
 }
 
-/** What a query or a transaction runs on: it takes the connection that writes only when it writes. */
+/** Runs a transaction or a single statement when its turn comes. */
 class Connection implements DatabaseConnection {
   readonly #transactions: GroupCommit;
-  readonly #reader: Reader;
   #isInTransaction = false;
 
-  constructor(transactions: GroupCommit, reader: Reader) {
+  constructor(transactions: GroupCommit) {
     this.#transactions = transactions;
-    this.#reader = reader;
   }
 
   async begin(): Promise<void> {
@@ -134,7 +127,6 @@ class Connection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#isInTransaction) return this.#transactions.run(query);
-    if (reads.test(query.sql)) return { rows: this.#reader.all(query.sql, query.parameters) as R[] };
     return this.#transactions.runAlone(query);
   }
 

@@ -47,7 +47,7 @@ type Shelves = PlainResource<
 /** A server of shelves and books, whose shelves are declared as the test wants them. @param onDelete of a shelf with books */
 async function library(declared: Partial<Shelves>, onDelete: Reference['onDelete'] = 'by-rules') {
   const { database, clock, platform, advance, server, call } = await buildBareServer();
-  const { schema } = database.db;
+  const { schema } = database.maintenance;
   await withRecord(schema.createTable('shelves'), database.dialect)
     .addColumn('name', 'text', (column) => column.notNull())
     .execute();
@@ -103,7 +103,7 @@ test('what points at a deleted record points at nothing, with a new version and 
   const [ofFirst, ofSecond, ofThird] = books;
   // More than are changed at a time.
   const more = Array.from({ length: 230 }, (_, nth) => ({ name: `书${nth}`, shelfId: going1, ...times }));
-  await insertRows(database.dialect, database.db, 'books', more);
+  await insertRows(database.dialect, database.maintenance, 'books', more);
   expect(await call('DELETE', '/api/v1/shelves', { body: { ids: [going1, going2] } })).toMatchObject({ status: 200 });
   const { data } = await call('GET', '/api/v1/books?size=500');
   const left = data as { shelfId: number | null; version: number; updatedBy: string }[];
@@ -170,7 +170,7 @@ test.for(['by hand', 'by age', 'at once'] as const)(
     const { database, call, add, advance, retain, state, consequences, trashed } = await libraryWithConsequence(waits);
     const ids = [await add('shelves', { name: '甲' }), await add('shelves', { name: '乙' })];
     const [first = 0] = ids;
-    await sql`insert into "shelfLabels" values (${first}, 7), (${first}, 8)`.execute(database.db);
+    await sql`insert into "shelfLabels" values (${first}, 7), (${first}, 8)`.execute(database.maintenance);
     const remove = () => call('DELETE', '/api/v1/shelves', { body: { ids } });
     const purge = {
       'by hand': async () => call('DELETE', '/api/v1/shelves/trash', { body: { ids: await trashed() } }),
@@ -219,8 +219,8 @@ test('what has its time goes a few at a time, ends when it is told to, and goes 
       const snapshot = JSON.stringify({ record: { id: nth, name: `${nth}` }, links: [] });
       return { module, recordId: nth, name: `${nth}`, snapshot, deletedBy: '', deletedAt: 0 };
     });
-  await insertRows(database.dialect, database.db, 'trash', rows('shelf', 250));
-  await insertRows(database.dialect, database.db, 'trash', rows('of-another-release', 1));
+  await insertRows(database.dialect, database.maintenance, 'trash', rows('shelf', 250));
+  await insertRows(database.dialect, database.maintenance, 'trash', rows('of-another-release', 1));
   advance(1);
   await retain(AbortSignal.abort());
   expect(await trashed()).toHaveLength(251);

@@ -6,10 +6,10 @@ import type { WriteTransaction } from '../../database/transaction.ts';
 import { errors } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
 import type { Act } from '../../principal.ts';
-import { yieldToEventLoop } from '../../yielding.ts';
 import { change } from '../record-table.ts';
 import type { IncomingReference } from '../resource-registry.ts';
 import type { NamedRecord } from './snapshots.ts';
+import { repeatWhile } from '../../database/many-rows.ts';
 
 /** Records changed at a time, between which others have their turn. */
 const chunkSize = 100;
@@ -49,7 +49,7 @@ export function incomingReferences(platform: Platform, deletedFrom: string) {
   /**
    * Has some records that point at others point at one in their place, or at none.
    *
-   * @returns how many there were
+   * @returns whether there were any
    */
   const redirectSome = async (
     trx: WriteTransaction,
@@ -57,13 +57,13 @@ export function incomingReferences(platform: Platform, deletedFrom: string) {
     { table, column, module, namesOf, redirected }: IncomingReference,
     names: ReadonlyMap<number, string>,
     to: NamedRecord | undefined,
-  ): Promise<number> => {
+  ): Promise<boolean> => {
     const going = among(dialect, column, listParameter(dialect, [...names.keys()]));
     const { rows: found } = await sql<{ id: number; version: number; referred: number }>`
       select "id", "version", ${sql.ref(column)} as "referred" from ${sql.table(table)}
       where ${going} order by "id" limit ${chunkSize}
       ${dialect === 'postgres' ? sql`for no key update` : sql``}`.execute(trx);
-    if (found.length === 0) return 0;
+    if (found.length === 0) return false;
     const changed = change({ userId: act.principal.userId, now: clock() });
     const set = Object.entries({ [column]: to?.id ?? null, ...changed }).map(
       ([name, value]) => sql`${sql.ref(name)} = ${value}`,
@@ -86,12 +86,12 @@ export function incomingReferences(platform: Platform, deletedFrom: string) {
     );
     announceChange(trx, { module, action: 'update', ids });
     await redirected(trx, act, ids);
-    return found.length;
+    return true;
   };
 
   /** Records that come back from the trash point at the other one then. */
   const redirectTrashed = async (
-    executor: Executor,
+    trx: WriteTransaction,
     { column, module }: IncomingReference,
     ids: readonly number[],
     to: NamedRecord,
@@ -100,11 +100,11 @@ export function incomingReferences(platform: Platform, deletedFrom: string) {
     if (dialect === 'sqlite') {
       const path = `$.record.${column}`;
       await sql`update "trash" set "snapshot" = json_set("snapshot", ${path}, ${to.id}) where "module" = ${module}
-        and json_extract("snapshot", ${path}) in (select value from json_each(${given}))`.execute(executor);
+        and json_extract("snapshot", ${path}) in (select value from json_each(${given}))`.execute(trx);
     } else {
       await sql`update "trash" set "snapshot" = jsonb_set("snapshot"::jsonb, array['record', ${sql.lit(column)}],
         to_jsonb(${to.id}::integer))::text where "module" = ${module}
-        and ("snapshot"::jsonb #>> array['record', ${sql.lit(column)}])::integer = any(${given})`.execute(executor);
+        and ("snapshot"::jsonb #>> array['record', ${sql.lit(column)}])::integer = any(${given})`.execute(trx);
     }
   };
 
@@ -125,7 +125,7 @@ export function incomingReferences(platform: Platform, deletedFrom: string) {
       const names = new Map(records.map(({ id, name }) => [id, name]));
       for (const reference of resources.referencesTo(deletedFrom)) {
         if (typeof reference.onDelete !== 'function') continue;
-        while ((await redirectSome(trx, act, reference, names, to)) > 0) await yieldToEventLoop();
+        await repeatWhile(() => redirectSome(trx, act, reference, names, to));
         await redirectTrashed(trx, reference, [...names.keys()], to);
       }
     },
@@ -135,7 +135,7 @@ export function incomingReferences(platform: Platform, deletedFrom: string) {
       const names = new Map(records.map(({ id, name }) => [id, name]));
       for (const reference of resources.referencesTo(deletedFrom)) {
         if (reference.onDelete !== 'clear') continue;
-        while ((await redirectSome(trx, act, reference, names, undefined)) > 0) await yieldToEventLoop();
+        await repeatWhile(() => redirectSome(trx, act, reference, names, undefined));
       }
     },
   };

@@ -4,6 +4,7 @@ import type { Database, Executor } from '../../database/open-database.ts';
 import { among, listParameter } from '../../database/sql.ts';
 import { errors } from '../../errors.ts';
 import type { Reference } from '../relations.ts';
+import type { WriteTransaction } from '../../database/transaction.ts';
 
 /** What is looked at of a column that points at another record, which may be gone when this one comes back. */
 type Pointer = Pick<Reference, 'table' | 'otherwise' | 'gone'>;
@@ -133,15 +134,15 @@ export function snapshotsOf({ dialect }: Database, { table, references, linkedRo
      *
      * @throws a unique violation when one of its values is taken by now; AppError 4009 when it cannot stand alone
      */
-    async putBack(executor: Executor, name: string, snapshot: string): Promise<void> {
+    async putBack(trx: WriteTransaction, name: string, snapshot: string): Promise<void> {
       const { record, links } = JSON.parse(snapshot) as Snapshot;
-      const { standing: main, lacking } = await withLivingReferences(executor, [record], references);
+      const { standing: main, lacking } = await withLivingReferences(trx, [record], references);
       if (lacking !== undefined) throw errors.notRestored(name, lacking.gone ?? belongingGone);
-      await insertRows(dialect, executor, table, main);
+      await insertRows(dialect, trx, table, main);
       for (const link of linkedRows()) {
         const rows = links.find((one) => one.table === link.table)?.rows ?? [];
-        const { standing } = await withLivingReferences(executor, rows, link.references ?? {});
-        await insertRows(dialect, executor, link.table, standing);
+        const { standing } = await withLivingReferences(trx, rows, link.references ?? {});
+        await insertRows(dialect, trx, link.table, standing);
       }
     },
   };

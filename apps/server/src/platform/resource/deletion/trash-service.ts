@@ -1,10 +1,9 @@
 import { systemAuthor, type AuditEntry, type Author } from '../../audit/audit.ts';
-import { forEachChunk } from '../../database/many-rows.ts';
+import { forEachChunk, repeatWhile } from '../../database/many-rows.ts';
 import type { WriteTransaction } from '../../database/transaction.ts';
 import { errors } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
 import type { Act, Principal } from '../../principal.ts';
-import { yieldToEventLoop } from '../../yielding.ts';
 import type { Scope } from '../scope.ts';
 import type { PurgedRecord } from './snapshots.ts';
 import type { HeldRecord, Trash, TrashedRecord, TrashService } from './trash.ts';
@@ -33,8 +32,8 @@ interface TrashNeeds<Rec> {
   readonly rules: TrashRules<Rec>;
   /** Which deleted records there are for who may delete; undefined: all. */
   scopeOf(principal: Principal): Scope | undefined;
-  /** Begins a transaction of the resource, with what that has to hold. @param records as `InTransaction` */
-  changing<T>(work: (trx: WriteTransaction) => Promise<T>, records: number): Promise<T>;
+  /** Begins a transaction of the resource, with what that has to hold, in the lane for so many records. */
+  changing<T>(records: number, work: (trx: WriteTransaction) => Promise<T>): Promise<T>;
   /** Puts one back, saying by its name why it cannot come. */
   restoreOne(trx: WriteTransaction, trashed: TrashedRecord): Promise<Rec>;
   restoredEntry(record: Rec): AuditEntry;
@@ -72,26 +71,23 @@ export function trashService<Rec extends { readonly id: number }>(trash: Trash, 
   };
 
   return {
-    list: (principal, query, requester) => trash.page(database.db, query, requester, needs.scopeOf(principal)),
+    list: (principal, query, requester) => trash.page(query, requester, needs.scopeOf(principal)),
 
     restore: (act, ids) =>
-      changing(async (trx) => {
+      changing(ids.length, async (trx) => {
         const found = await trash.findMany(trx, ids);
         if (found.length === 0) throw errors.notFound(label);
         await refuseOutside(trx, act.principal, found);
         const restored: Rec[] = [];
-        for (const one of found) {
-          restored.push(await restoreOne(trx, one));
-          await yieldToEventLoop();
-        }
+        for (const one of found) restored.push(await restoreOne(trx, one));
         await rules.afterRestore?.(trx, act, restored);
         await audit(trx, act, restored.map(restoredEntry));
         announceChange(trx, { module, action: 'restore', ids: restored.map(({ id }) => id) });
         return restored.length;
-      }, ids.length),
+      }),
 
     purge: (act, ids) =>
-      changing(async (trx) => {
+      changing(ids.length, async (trx) => {
         let count = 0;
         // In one order, so that two who purge the same records wait for each other only one way.
         await forEachChunk(
@@ -107,17 +103,16 @@ export function trashService<Rec extends { readonly id: number }>(trash: Trash, 
         );
         if (count === 0) throw errors.notFound(label);
         return count;
-      }, ids.length),
+      }),
 
     async purgeDeletedBefore(before, stopping) {
-      for (let count = agedAtOnce; count === agedAtOnce && !stopping.aborted;) {
-        await yieldToEventLoop();
-        count = await database.inTransaction(async (trx) => {
+      const purgeSome = (): Promise<boolean> =>
+        database.write(async (trx) => {
           const held = await trash.holdDeletedBefore(trx, before, agedAtOnce);
           if (held.length > 0) await purgeHeld(trx, systemAuthor(clock()), held);
-          return held.length;
+          return held.length === agedAtOnce;
         });
-      }
+      await repeatWhile(purgeSome, stopping);
     },
   };
 }

@@ -2,6 +2,7 @@ import type { TrashItem, TrashQuery } from '@mutai/contract/trash';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { forEachChunk, insertRows } from '../../database/many-rows.ts';
 import type { Database, Executor } from '../../database/open-database.ts';
+import type { WriteTransaction } from '../../database/transaction.ts';
 import type { TrashTable } from '../../database/schema.ts';
 import { errors } from '../../errors.ts';
 import type { Requester } from '../../fair-queue.ts';
@@ -83,13 +84,8 @@ export function trashOf(database: Database, module: string, stored: StoredRecord
   });
 
   return {
-    async page(
-      executor: Executor,
-      query: TrashQuery,
-      requester?: Requester,
-      scope: Scope = {},
-    ): Promise<Page<TrashItem>> {
-      const page = await pageOf(executor, { ...query, ...scopeValues(scope), module } as TrashQuery, requester);
+    async page(query: TrashQuery, requester?: Requester, scope: Scope = {}): Promise<Page<TrashItem>> {
+      const page = await pageOf({ ...query, ...scopeValues(scope), module } as TrashQuery, requester);
       return { ...page, rows: page.rows.map(toItem) };
     },
 
@@ -106,11 +102,11 @@ export function trashOf(database: Database, module: string, stored: StoredRecord
     },
 
     /** Keeps what records consist of; to be called before they are removed, in the same transaction that holds them. */
-    async keep(executor: Executor, records: readonly NamedRecord[], deletedBy: string, now: number) {
+    async keep(trx: WriteTransaction, records: readonly NamedRecord[], deletedBy: string, now: number) {
       await forEachChunk(records, async (some) => {
-        const kept = await snapshots.take(executor, some);
+        const kept = await snapshots.take(trx, some);
         const rows = kept.map(({ id, ...own }) => ({ ...own, module, recordId: id, deletedBy, deletedAt: now }));
-        await insertRows(database.dialect, executor, 'trash', rows);
+        await insertRows(database.dialect, trx, 'trash', rows);
       });
     },
 
@@ -133,21 +129,21 @@ export function trashOf(database: Database, module: string, stored: StoredRecord
      *
      * @throws a unique violation when one of its values is taken by now; AppError 4009 when it cannot stand alone
      */
-    async restore(executor: Executor, id: number): Promise<void> {
-      const trashed = await executor
+    async restore(trx: WriteTransaction, id: number): Promise<void> {
+      const trashed = await trx
         .deleteFrom('trash')
         .where('id', '=', id)
         .returning(['recordId', 'snapshot', 'name'])
         .executeTakeFirst();
       // Somebody else restored or purged it at this moment.
       if (trashed === undefined) throw errors.notFound();
-      await snapshots.putBack(executor, trashed.name, trashed.snapshot);
-      await texts.refresh(executor, [trashed.recordId]);
+      await snapshots.putBack(trx, trashed.name, trashed.snapshot);
+      await texts.refresh(trx, [trashed.recordId]);
     },
 
     /** Those of some that are still there, whole; nobody else restores or purges them until the transaction ends. */
-    async hold(executor: Executor, ids: readonly number[]): Promise<readonly HeldRecord[]> {
-      const rows = await wholeRecords(executor)
+    async hold(trx: WriteTransaction, ids: readonly number[]): Promise<readonly HeldRecord[]> {
+      const rows = await wholeRecords(trx)
         .where('id', 'in', [...ids])
         .orderBy('id')
         .$if(onPostgres, (query) => query.forUpdate())
@@ -156,8 +152,8 @@ export function trashOf(database: Database, module: string, stored: StoredRecord
     },
 
     /** The same for those that were deleted first, without those that somebody restores or purges at this moment. */
-    async holdDeletedBefore(executor: Executor, before: number, most: number): Promise<readonly HeldRecord[]> {
-      const rows = await wholeRecords(executor)
+    async holdDeletedBefore(trx: WriteTransaction, before: number, most: number): Promise<readonly HeldRecord[]> {
+      const rows = await wholeRecords(trx)
         .where('deletedAt', '<', before)
         .orderBy('deletedAt')
         .orderBy('id')
@@ -167,8 +163,8 @@ export function trashOf(database: Database, module: string, stored: StoredRecord
       return rows.map(toHeld);
     },
 
-    async remove(executor: Executor, ids: readonly number[]): Promise<void> {
-      await executor
+    async remove(trx: WriteTransaction, ids: readonly number[]): Promise<void> {
+      await trx
         .deleteFrom('trash')
         .where('id', 'in', [...ids])
         .execute();

@@ -4,7 +4,7 @@ import { rootId } from '@mutai/contract/menus/menu-type';
 import type { ArrangeBody } from '@mutai/contract/menus/schema';
 import { differences } from '../../audit/changes.ts';
 import { forEachChunk, updateRows } from '../../database/many-rows.ts';
-import type { Executor } from '../../database/open-database.ts';
+import { writeLane, type Executor } from '../../database/open-database.ts';
 import { among as amongListed, listParameter } from '../../database/sql.ts';
 import type { WriteTransaction } from '../../database/transaction.ts';
 import { AppError, errors } from '../../errors.ts';
@@ -122,7 +122,6 @@ export function treeOf<Node extends TreeNode>(platform: Platform, definition: Tr
       const reason = placementProblem?.(node, above[0]);
       if (reason !== undefined) throw refused(reason);
       await refuseTooDeep(executor, node, above);
-      if (levels !== undefined && nodes.length > 1) await yieldToEventLoop();
     }
   };
   const checkPlace = (executor: Executor, node: Placed<Node>, parentId: number) =>
@@ -215,7 +214,10 @@ export function treeOf<Node extends TreeNode>(platform: Platform, definition: Tr
      * @throws AppError 4000 as `checkPlace`, 4004 when one of them does not exist; then nothing has moved
      */
     arrange: (act: Act, body: ArrangeBody): Promise<void> =>
-      database.inTransaction(async (trx) => {
+      writeLane(
+        database,
+        body.ids.length,
+      )(async (trx) => {
         await lock(trx);
         const order = await wantedOrder(trx, body);
         await checkPlaces(
@@ -230,7 +232,7 @@ export function treeOf<Node extends TreeNode>(platform: Platform, definition: Tr
           .map((node, index) => ({ node, place: { parentId: body.parentId, sort: sorts[index] ?? node.sort } }))
           .filter(({ node, place }) => node.parentId !== place.parentId || node.sort !== place.sort);
         await forEachChunk(moves, (some) => move(trx, act, some));
-      }, body.ids.length),
+      }),
   };
 }
 
