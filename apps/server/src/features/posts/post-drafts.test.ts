@@ -1,8 +1,10 @@
 import { Code } from '@mutai/contract/codes';
 import { waitingPath } from '@mutai/contract/home/paths';
 import { limits } from '@mutai/contract/limits';
-import { postDraftPath, postDraftsPath } from '@mutai/contract/posts/resource';
+import { postDraftPath, postDraftsPath, postsPath } from '@mutai/contract/posts/resource';
 import type { ListedPostDraft, PostDraft } from '@mutai/contract/posts/schema';
+import { emptyRichText } from '@mutai/rich-text/document';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { signInHolding } from '../../testing/builders.ts';
 import { buildTestApp, type Client } from '../../testing/test-app.ts';
@@ -60,4 +62,60 @@ test('drafts are their writer’s alone, and for who may write', async () => {
   const reader = await signInHolding(app, admin, 'reader1', ['post']);
   expect(await reader.get(postDraftsPath(0))).toMatchObject({ status: 403 });
   expect(await save(reader, 2, {})).toMatchObject({ status: 403 });
+});
+
+/** A body as the editor holds it: with every attribute. */
+const body = (text: string) => ({
+  ...emptyRichText,
+  content: [{ type: 'paragraph', attrs: { textAlign: null }, content: [{ type: 'text', text }] }],
+});
+
+/** Values of the form of a post. */
+const typed = (title: string, slug: string) => ({
+  title,
+  slug,
+  description: '',
+  cover: '',
+  content: body('正文'),
+  status: 'draft',
+  publishAt: null,
+  pinned: false,
+  categoryId: null,
+  tags: ['甲'],
+});
+const sittingsOf = async (client: Client, id: number) =>
+  ((await client.get(postDraftsPath(id))).data as readonly ListedPostDraft[]).map((draft) => draft.sitting).toSorted();
+
+test('saving a post discards the drafts that hold nothing else, whether it is created or changed', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const writer = await signInHolding(app, admin, 'writer1', ['post', 'post:create']);
+  const first = typed('初稿', 'first');
+  await save(admin, 1, { ...first, title: ' 初稿 ', authorId: null });
+  await save(admin, 2, { ...first, content: body('另一篇正文') });
+  await save(admin, 3, { ...first, anything: 1 });
+  await save(writer, 4, first);
+  const { data } = await admin.post(postsPath, first);
+  const { id } = data as { readonly id: number };
+  expect(await sittingsOf(admin, 0)).toEqual([sitting(2), sitting(3)]);
+  expect(await sittingsOf(writer, 0)).toEqual([sitting(4)]);
+
+  const second = typed('二稿', 'second');
+  await admin.put(postDraftPath(id, sitting(5)), { values: second, baseVersion: 1 });
+  await admin.put(postDraftPath(id, sitting(6)), { values: { ...second, pinned: true }, baseVersion: 1 });
+  await save(admin, 7, second);
+  await admin.patch(`${postsPath}/${id}`, { ...second, version: 1 });
+  expect(await sittingsOf(admin, id)).toEqual([sitting(6)]);
+  expect(await sittingsOf(admin, 0), 'a new post is another one').toEqual([sitting(2), sitting(3), sitting(7)]);
+});
+
+test('a draft stays when the transaction that would make it obsolete fails', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const values = typed('初稿', 'first');
+  await save(admin, 1, values);
+  await sql`alter table "operationLogs" rename to "awayLogs"`.execute(app.database.db);
+  expect(await admin.post(postsPath, values)).toMatchObject({ status: 500 });
+  await sql`alter table "awayLogs" rename to "operationLogs"`.execute(app.database.db);
+  expect(await sittingsOf(admin, 0)).toEqual([sitting(1)]);
 });

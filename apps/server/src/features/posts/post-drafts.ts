@@ -1,12 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
 import { firstCharacters } from '@mutai/contract/characters';
 import { limits } from '@mutai/contract/limits';
-import type { ListedPostDraft, PostDraft, SavePostDraft } from '@mutai/contract/posts/schema';
+import type { ListedPostDraft, Post, PostDraft, SavePostDraft } from '@mutai/contract/posts/schema';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import { lockUntilEnd } from '../../platform/database/locks.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { errors } from '../../platform/errors.ts';
 
 /** Post of a draft of a post that does not exist yet. */
@@ -26,6 +29,19 @@ const halfPair = /\\(?:ud[89a-f][0-9a-f]{2}|.)/g;
 const storableJson = (value: object): string =>
   JSON.stringify(value).replace(halfPair, (escape) => (escape.startsWith('\\ud') ? '\\ufffd' : escape));
 
+const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
+
+/**
+ * Whether a post holds every value of a draft. An author that is null stands for whoever saves the post, and texts are
+ * saved without white space around them.
+ */
+const holdsAll = (post: Post, draft: PostDraft['values']): boolean =>
+  Object.entries(draft).every(
+    ([field, value]) =>
+      (field === 'authorId' && value === null) ||
+      isDeepStrictEqual(trimmed(value), (post as Readonly<Record<string, unknown>>)[field]),
+  );
+
 /** Unsaved drafts of the post form, one per user, post and sitting. */
 export function postDrafts(database: Database, clock: Clock) {
   const { dialect } = database;
@@ -34,6 +50,22 @@ export function postDrafts(database: Database, clock: Clock) {
   // SQLite gives a number where the form had one.
   const object = dialect === 'sqlite' ? sql`"values"` : sql`"values"::json`;
   const title = sql<string | number | null>`${object} ->> 'title'`;
+  const withTitle = prepared<
+    { postId: number; userId: number; title: string },
+    { readonly sitting: string; readonly values: string }
+  >(database, (executor, place) =>
+    own(executor, { postId: place('postId'), userId: place('userId') })
+      .select(['sitting', 'values'])
+      .where(sql<boolean>`trim(${title}) = ${place('title')}`),
+  );
+  const discard = async (executor: Executor, { postId, userId, sitting }: DraftName): Promise<void> => {
+    await executor
+      .deleteFrom('postDrafts')
+      .where('postId', '=', postId)
+      .where('userId', '=', userId)
+      .where('sitting', '=', sitting)
+      .execute();
+  };
 
   return {
     /** The newest first. */
@@ -86,13 +118,18 @@ export function postDrafts(database: Database, clock: Clock) {
       });
     },
 
-    async discard(trx: WriteTransaction, { postId, userId, sitting }: DraftName): Promise<void> {
-      await trx
-        .deleteFrom('postDrafts')
-        .where('postId', '=', postId)
-        .where('userId', '=', userId)
-        .where('sitting', '=', sitting)
-        .execute();
+    discard,
+
+    /**
+     * Discards a user's drafts whose values are all saved by now. Others stay: somebody may still want what they hold.
+     *
+     * @param of post that the drafts are of; `newPost` when it was just created
+     * @param post as it is saved
+     */
+    async discardSaved(trx: WriteTransaction, of: Omit<DraftName, 'sitting'>, post: Post): Promise<void> {
+      for (const { sitting, values } of await withTitle(trx, { ...of, title: post.title })) {
+        if (holdsAll(post, JSON.parse(values) as PostDraft['values'])) await discard(trx, { ...of, sitting });
+      }
     },
 
     /** Everybody's of some posts. */

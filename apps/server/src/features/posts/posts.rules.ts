@@ -7,7 +7,7 @@ import type { ResourceRules } from '../../platform/resource/definition.ts';
 import { refuseUnshown } from '../../platform/resource/pictures.ts';
 import { slugKey } from '../../platform/slugs.ts';
 import { emptyBody, isSameBody, loggedBody, type WithBody } from './post-body.ts';
-import type { PostDrafts } from './post-drafts.ts';
+import { newPost, type PostDrafts } from './post-drafts.ts';
 import { differsInRevision, type PostRevisions } from './post-revisions.ts';
 import type { PostSlugs } from './post-slugs.repository.ts';
 import type { PostsRepository, PostValues } from './posts.repository.ts';
@@ -68,6 +68,7 @@ export function postRules(
     async afterCreate(executor, { principal }, created) {
       await slugs.take(executor, principal, created);
       await revisions.keep(executor, created, principal.userId);
+      await drafts.discardSaved(executor, { postId: newPost, userId: principal.userId }, created);
       await publication.follow(executor, undefined, created);
     },
 
@@ -91,6 +92,7 @@ export function postRules(
         if (before.publishedAt !== null) await slugs.leave(executor, after.id, before.slug);
       }
       if (differsInRevision(before, after)) await revisions.keep(executor, after, principal.userId);
+      await drafts.discardSaved(executor, { postId: after.id, userId: principal.userId }, after);
       await publication.follow(executor, before, after);
     },
 
