@@ -115,8 +115,11 @@ export const demoLibrariesOf = (database: Database, storage: Storage, clock: Clo
   layouts: (at) => {
     const platform = platformOf(database, at);
     const contents = fileLibrary(platform, storage).holds(layoutPermissions.read);
-    const { service, publish } = layoutLibrary(platform, contents);
-    return { create: service.create, publish };
+    const { service, actions } = layoutLibrary(platform, contents);
+    return {
+      create: service.create,
+      publish: (act, id, version) => service.perform(act, actions.publishing, { id, version }),
+    };
   },
   posts: (at) =>
     postLibrary(platformOf(database, at), {

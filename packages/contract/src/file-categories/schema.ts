@@ -25,11 +25,13 @@ export type FileCategory = Static<typeof FileCategory>;
 const readOnly = ['builtIn', 'fileCount'] as const;
 
 export const CreateFileCategory = WriteBody({ name, code, description }, readOnly);
+export type CreateFileCategory = Static<typeof CreateFileCategory>;
 
 export const UpdateFileCategory = WriteBody(
   { name: Type.Optional(name), code: Type.Optional(code), description, ...versionField },
   readOnly,
 );
+export type UpdateFileCategory = Static<typeof UpdateFileCategory>;
 
 export const FileCategoryQuery = ListQuery(
   { name: SearchText, code: SearchText },
@@ -38,3 +40,4 @@ export const FileCategoryQuery = ListQuery(
     all: true,
   },
 );
+export type FileCategoryQuery = Static<typeof FileCategoryQuery>;

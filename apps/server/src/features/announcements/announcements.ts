@@ -7,11 +7,20 @@ import {
 } from '@mutai/contract/announcements/schema';
 import { errors } from '../../platform/errors.ts';
 import type { Server } from '../../platform/http/server.ts';
-import { plainResource } from '../../platform/resource/plain-resource.ts';
+import { resource } from '../../platform/resource/resource.ts';
+import type { TypesOf } from '../../platform/resource/types.ts';
 import { announcementPublication } from './publication.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { readerRoutes } from './readers.routes.ts';
 import { deleteReads } from './readers.repository.ts';
+
+type Announcements = TypesOf<{
+  record: Announcement;
+  query: AnnouncementQuery;
+  create: CreateAnnouncement;
+  update: UpdateAnnouncement;
+  linked: 'roleIds' | 'departmentIds';
+}>;
 
 type Values = Required<Pick<CreateAnnouncement, 'startsAt' | 'endsAt' | 'audience' | 'roleIds' | 'departmentIds'>>;
 
@@ -42,7 +51,7 @@ export function announcements(app: Server, platform: Platform): void {
     return { audience, roleIds, departmentIds };
   };
 
-  plainResource(app, platform, {
+  resource<Announcements>(app, platform, {
     path: announcementsPath,
     label: '公告',
     permissions: announcementPermissions,
@@ -70,8 +79,7 @@ export function announcements(app: Server, platform: Platform): void {
     search: { title: 'contains', pinned: 'flag', audience: 'oneOf' },
     nullable: ['endsAt'],
     defaultSort: 'startsAt:desc',
-    defaults: {},
-    unique: {},
+    defaults: { pinned: false },
     trash: true,
     nameOf: ({ title }) => title,
     rules: {
@@ -85,7 +93,7 @@ export function announcements(app: Server, platform: Platform): void {
           departmentIds: input.departmentIds ?? [],
         };
         checkTimes(values, now);
-        return { ...input, ...values, pinned: input.pinned ?? false, ...audienceOf(values) };
+        return { ...input, ...values, ...audienceOf(values) };
       },
       async toUpdate(_executor, _act, before, { version: _, ...input }) {
         const values = { ...before, ...input };

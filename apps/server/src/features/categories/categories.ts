@@ -2,27 +2,30 @@ import { categoriesPath, categoryLabels, categoryPermissions } from '@mutai/cont
 import { Category, CategoryQuery, CreateCategory, UpdateCategory } from '@mutai/contract/categories/schema';
 import { limits } from '@mutai/contract/limits';
 import { rootId } from '@mutai/contract/menus/menu-type';
-import { listedFor } from '@mutai/contract/resources';
 import type { Server } from '../../platform/http/server.ts';
-import type { ResourceRules } from '../../platform/resource/definition.ts';
-import { resourceRoutes } from '../../platform/resource/routes.ts';
-import { resourceService } from '../../platform/resource/service.ts';
-import { tableRepository } from '../../platform/resource/table-repository.ts';
+import type { ResourceRules } from '../../platform/resource/declaration.ts';
+import { resource } from '../../platform/resource/resource.ts';
 import { arrangeRoute } from '../../platform/resource/tree/arrange-route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { treeOf, type Tree, type TreeNode } from '../../platform/resource/tree/tree.ts';
+import type { TypesOf } from '../../platform/resource/types.ts';
 
-type CategoryValues = Pick<Category, 'parentId' | 'title' | 'slug' | 'description' | 'sort'>;
+type Categories = TypesOf<{
+  record: Category;
+  query: CategoryQuery;
+  create: CreateCategory;
+  update: UpdateCategory;
+}>;
 
 const named = ({ title, ...category }: Category) => ({ ...category, name: title });
 
-function categoryRules(tree: Tree<TreeNode>): ResourceRules<Category, CreateCategory, UpdateCategory, CategoryValues> {
+function categoryRules(tree: Tree<TreeNode>): ResourceRules<Categories> {
   return {
     lock: tree.lock,
     async toCreate(executor, _act, input) {
       const parentId = input.parentId ?? rootId;
       await tree.checkPlace(executor, { id: null }, parentId);
-      return { description: '', ...input, parentId, sort: input.sort ?? (await tree.lastSort(executor, parentId)) };
+      return { ...input, parentId, sort: input.sort ?? (await tree.lastSort(executor, parentId)) };
     },
     async toUpdate(executor, _act, before, { version: _, ...input }) {
       if (input.parentId !== undefined && input.parentId !== before.parentId) {
@@ -37,7 +40,6 @@ function categoryRules(tree: Tree<TreeNode>): ResourceRules<Category, CreateCate
 
 /** The categories resource: a tree, into which posts are sorted. */
 export function categories(app: Server, platform: Platform): void {
-  const { database } = platform;
   const module = categoryPermissions.read;
   const label = '分类';
   const tree = treeOf<TreeNode>(platform, {
@@ -52,45 +54,33 @@ export function categories(app: Server, platform: Platform): void {
       counts: () => true,
     },
   });
-  const service = resourceService(platform, {
-    module,
+  resource<Categories>(app, platform, {
+    path: categoriesPath,
     label,
-    repository: tableRepository<Category, CategoryQuery, CategoryValues>(database, {
-      table: 'categories',
-      columns: { parentId: 'number', title: 'text', slug: 'text', description: 'text', sort: 'number' },
-      references: {
-        parentId: {
-          table: 'categories',
-          nameColumn: 'title',
-          label: categoryLabels.parentId,
-          otherwise: rootId,
-          onDelete: 'by-rules',
-        },
+    permissions: categoryPermissions,
+    schemas: { record: Category, query: CategoryQuery, create: CreateCategory, update: UpdateCategory },
+    table: 'categories',
+    columns: { parentId: 'number', title: 'text', slug: 'text', description: 'text', sort: 'number' },
+    references: {
+      parentId: {
+        table: 'categories',
+        nameColumn: 'title',
+        label: categoryLabels.parentId,
+        otherwise: rootId,
+        onDelete: 'by-rules',
       },
-      counts: { postCount: { table: 'posts', column: 'categoryId', many: true } },
-      search: { title: 'contains', slug: 'contains' },
-      defaultSort: 'sort:asc',
-      tree: true,
-    }),
+    },
+    counts: { postCount: { table: 'posts', column: 'categoryId', many: true } },
+    search: { title: 'contains', slug: 'contains' },
+    defaultSort: 'sort:asc',
+    tree: true,
+    defaults: { description: '' },
+    unique: { slug: '该别名已存在，请更换' },
+    nameOf: (category) => category.title,
     rules: categoryRules(tree),
     trash: true,
     // Its posts go where who deletes it says.
     givesReferences: true,
-    nameOf: (category) => category.title,
-    taken: () => ({ slug: '该别名已存在，请更换' }),
   });
-  resourceRoutes(
-    app,
-    categoriesPath,
-    { record: Category, query: CategoryQuery, create: CreateCategory, update: UpdateCategory },
-    {
-      list: listedFor(categoryPermissions.read),
-      get: [categoryPermissions.read],
-      create: [categoryPermissions.create],
-      update: [categoryPermissions.update],
-      remove: [categoryPermissions.delete],
-    },
-    service,
-  );
   arrangeRoute(app, categoriesPath, [categoryPermissions.update], label, tree.arrange);
 }

@@ -1,5 +1,5 @@
 import { firstCharacters } from '@mutai/contract/characters';
-import { Answer, DoneAnswer } from '@mutai/contract/codes';
+import { Answer } from '@mutai/contract/codes';
 import {
   commentLabels,
   commentPermissions,
@@ -23,14 +23,15 @@ import { errors } from '../../platform/errors.ts';
 import { actOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Act, Principal } from '../../platform/principal.ts';
-import { done, resourceRoutes } from '../../platform/resource/routes.ts';
-import { resourceService } from '../../platform/resource/service.ts';
-import { tableRepository } from '../../platform/resource/table-repository.ts';
+import type { BatchAction } from '../../platform/resource/actions.ts';
+import { done } from '../../platform/resource/routes.ts';
+import { resource } from '../../platform/resource/resource.ts';
+import type { TypesOf } from '../../platform/resource/types.ts';
 import { commentSettingsRoutes } from './comment-settings.routes.ts';
+import { loggedPost, postTitle } from './commented-posts.repository.ts';
 import { commentsOfPosts, type CommentsOfPosts } from './comments-of-posts.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type CommentValues, readerComments, type ReaderComments, type TellModerators } from './reader-comments.ts';
-import { loggedPost, postTitle } from './commented-posts.repository.ts';
 
 const created = 201;
 const label = '评论';
@@ -38,6 +39,23 @@ const label = '评论';
 /** Characters of a comment by which the log and the trash name it. */
 const nameLength = 50;
 const nameOf = ({ content }: Comment) => firstCharacters(content, nameLength);
+
+type Comments = TypesOf<{
+  record: Comment;
+  query: CommentQuery;
+  create: CommentValues;
+  update: UpdateComment;
+}>;
+
+/** Approves comments, or marks them as spam. */
+const reviewing: BatchAction<Comments, typeof SetCommentStatus> = {
+  path: commentStatusPath,
+  permission: commentPermissions.update,
+  summary: '批量审核评论',
+  body: SetCommentStatus,
+  update: ({ status }) => ({ status }),
+  message: (count) => `已修改 ${count} 条评论！`,
+};
 
 /** Dependencies of comments on other features. */
 interface CommentNeeds {
@@ -57,9 +75,13 @@ export function comments(
   platform: Platform,
   { announce, tellModerators, nameablePosts }: CommentNeeds,
 ): ReaderComments & CommentsOfPosts {
-  const { database, jobs } = platform;
-  const { read, reply, update, delete: remove } = commentPermissions;
-  const repository = tableRepository<Comment, CommentQuery, CommentValues>(database, {
+  const { jobs } = platform;
+  const { reply, update } = commentPermissions;
+  const service = resource<Comments>(app, platform, {
+    path: commentsPath,
+    label,
+    permissions: { ...commentPermissions, create: reply },
+    schemas: { record: Comment, query: CommentQuery, update: UpdateComment },
     table: 'comments',
     columns: {
       postId: 'number',
@@ -88,14 +110,8 @@ export function comments(
       created: { timeRange: 'createdAt' },
     },
     defaultSort: 'id:desc',
-  });
-  const service = resourceService(platform, {
-    module: read,
-    label,
-    repository,
+    nameOf,
     rules: {
-      toCreate: async (_executor, _act, input: CommentValues) => input,
-      toUpdate: async (_executor, _act, _before, { version: _, ...input }: UpdateComment) => input,
       audited: {
         without: ['postId', 'post'],
         async instead(executor, before, after): Promise<Changes> {
@@ -105,6 +121,7 @@ export function comments(
         },
       },
     },
+    batchActions: { reviewing },
     trash: true,
     async shownTo(executor, principal, records) {
       const nameable = await nameablePosts(
@@ -114,8 +131,6 @@ export function comments(
       );
       return records.map((record) => (nameable.has(record.postId) ? record : { ...record, post: '' }));
     },
-    nameOf,
-    taken: () => ({}),
   });
 
   const answer = async (act: Act, id: number, content: string): Promise<Comment> => {
@@ -138,24 +153,6 @@ export function comments(
   const ofPosts = commentsOfPosts(platform);
   jobs.offer(ofPosts.removing);
   commentSettingsRoutes(app, platform);
-  resourceRoutes(
-    app,
-    commentsPath,
-    { record: Comment, query: CommentQuery, update: UpdateComment },
-    { list: [read], get: [read], create: [reply], update: [update], remove: [remove] },
-    service,
-  );
-  app.post(
-    commentStatusPath,
-    {
-      config: { access: [update] },
-      schema: { summary: '批量审核评论', body: SetCommentStatus, response: { 200: DoneAnswer } },
-    },
-    async (request) => {
-      const { ids, status } = request.body;
-      return done(null, `已修改 ${await service.updateAll(actOf(request), ids, { status })} 条评论！`);
-    },
-  );
   app.post(
     commentRepliesPath(':id'),
     {
@@ -167,5 +164,5 @@ export function comments(
       return response.code(created).send(done(answered, '回复成功！'));
     },
   );
-  return { ...readerComments(platform, repository, announce, tellModerators), ...ofPosts };
+  return { ...readerComments(platform, service.repository, announce, tellModerators), ...ofPosts };
 }

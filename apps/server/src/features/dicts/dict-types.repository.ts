@@ -1,14 +1,21 @@
 import { sql } from 'kysely';
 import { limits } from '@mutai/contract/limits';
-import type { DictType, DictTypeQuery } from '@mutai/contract/dicts/type-schema';
+import type { CreateDictType, DictType, DictTypeQuery, UpdateDictType } from '@mutai/contract/dicts/type-schema';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { tableRepository } from '../../platform/resource/table-repository.ts';
+import type { TypesOf } from '../../platform/resource/types.ts';
 
-export type DictTypeValues = Pick<DictType, 'name' | 'code' | 'description'>;
+export type DictTypes = TypesOf<{
+  record: DictType;
+  query: DictTypeQuery;
+  create: CreateDictType;
+  update: UpdateDictType;
+  values: Pick<DictType, 'name' | 'code' | 'description'>;
+}>;
 
 /** Dictionary types as a resource. */
 export const dictTypeRecords = (database: Database) =>
-  tableRepository<DictType, DictTypeQuery, DictTypeValues>(database, {
+  tableRepository<DictTypes>(database, {
     table: 'dictTypes',
     columns: { name: 'text', code: 'text', description: 'text' },
     computed: { builtIn: { kind: 'flag', value: sql.ref('t.builtIn') } },

@@ -1,15 +1,20 @@
-import { dictChoicesPath, dictLabels, dictTypeLabels, dictTypesPath } from '@mutai/contract/dicts/resource';
+import {
+  dictChoicesPath,
+  dictLabels,
+  dictPermissions,
+  dictTypeLabels,
+  dictTypesPath,
+} from '@mutai/contract/dicts/resource';
 import { DictChoicesAnswer, DictCodeParams } from '@mutai/contract/dicts/schema';
 import { CreateDictType, DictType, DictTypeQuery, UpdateDictType } from '@mutai/contract/dicts/type-schema';
 import { errors } from '../../platform/errors.ts';
 import type { Server } from '../../platform/http/server.ts';
+import { resource } from '../../platform/resource/resource.ts';
 import { wholePage } from '../../platform/resource/pages.ts';
-import { listed, resourceRoutes } from '../../platform/resource/routes.ts';
-import { resourceService } from '../../platform/resource/service.ts';
+import { listed } from '../../platform/resource/routes.ts';
 import { choicesOf } from './choices.ts';
-import { dictAccess } from './dict-access.routes.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { dictTypeRecords, freeCode, type DictTypeValues } from './dict-types.repository.ts';
+import { dictTypeRecords, freeCode, type DictTypes } from './dict-types.repository.ts';
 
 /** A name, or what stands in for one that is nothing but white space. */
 const nameOr = (otherwise: string, name: string): string => (name.trim() === '' ? otherwise : name);
@@ -17,11 +22,16 @@ const nameOr = (otherwise: string, name: string): string => (name.trim() === '' 
 /** Dictionary types, and the choices of one for every signed-in user's selects and tags. */
 export function dictTypes(app: Server, platform: Platform): void {
   const { database } = platform;
-  const service = resourceService<DictType, DictTypeQuery, CreateDictType, UpdateDictType, DictTypeValues>(platform, {
-    // Items are the page's own module; ids of the two would be mixed up in the log and in the trash.
-    module: 'dict-type',
+  resource<DictTypes>(app, platform, {
+    path: dictTypesPath,
     label: dictLabels.typeId,
+    permissions: dictPermissions,
+    // Items have the page's own module; ids of the two would be mixed up in the log and in the trash.
+    module: 'dict-type',
+    schemas: { record: DictType, query: DictTypeQuery, create: CreateDictType, update: UpdateDictType },
     repository: dictTypeRecords(database),
+    unique: { code: '该编码已存在，请更换' },
+    nameOf: (type) => type.name,
     rules: {
       async toCreate(executor, _act, { name = '', code = '', description = '' }) {
         const ownCode = code || (await freeCode(executor, name));
@@ -51,16 +61,7 @@ export function dictTypes(app: Server, platform: Platform): void {
       counts: (_executor, types) => types.map((type) => type.itemCount),
       message: (count) => `下仍有 ${count} 个字典项，它们将一并删除`,
     },
-    nameOf: (type) => type.name,
-    taken: () => ({ code: '该编码已存在，请更换' }),
   });
-  resourceRoutes(
-    app,
-    dictTypesPath,
-    { record: DictType, query: DictTypeQuery, create: CreateDictType, update: UpdateDictType },
-    dictAccess,
-    service,
-  );
 
   const choices = choicesOf(database);
   app.get(

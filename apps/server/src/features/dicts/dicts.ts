@@ -1,37 +1,26 @@
-import type { DictColor } from '@mutai/contract/dicts/dictionary';
 import { dictLabels, dictPermissions, dictsPath } from '@mutai/contract/dicts/resource';
 import { CreateDict, Dict, DictQuery, UpdateDict } from '@mutai/contract/dicts/schema';
 import { errors } from '../../platform/errors.ts';
 import type { Server } from '../../platform/http/server.ts';
-import { resourceRoutes } from '../../platform/resource/routes.ts';
-import type { ResourceRules } from '../../platform/resource/definition.ts';
-import { resourceService } from '../../platform/resource/service.ts';
-import { tableRepository } from '../../platform/resource/table-repository.ts';
+import type { ResourceRules } from '../../platform/resource/declaration.ts';
+import { resource } from '../../platform/resource/resource.ts';
+import type { TypesOf } from '../../platform/resource/types.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { dictAccess } from './dict-access.routes.ts';
 import { typeOf } from './dict-types.repository.ts';
 
-interface DictValues {
-  readonly typeId: number;
-  readonly name: string;
-  readonly code: string;
-  readonly description: string;
-  readonly sort: number;
-  readonly enabled: boolean;
-  readonly color: DictColor;
-}
+type Dicts = TypesOf<{ record: Dict; query: DictQuery; create: CreateDict; update: UpdateDict }>;
 
 /** Refuses on a field, which the toast names too. */
 const refused = (field: keyof typeof dictLabels, message: string) =>
   errors.invalid({ [field]: message }, `${dictLabels[field]}：${message}`);
 
 /** An item stays in its type, and the product's own choices keep their codes. */
-const rules: ResourceRules<Dict, CreateDict, UpdateDict, DictValues> = {
+const rules: ResourceRules<Dicts> = {
   async toCreate(executor, _act, input) {
     const type = await typeOf(executor, input.typeId);
     if (type === undefined) throw refused('typeId', '所选字典类型不存在，请刷新后重新选择');
     if (type.builtIn === 1) throw errors.inUse(`“${type.name}”是内置字典类型，不能新增字典！`);
-    return { description: '', sort: 0, enabled: true, color: '', ...input };
+    return input;
   },
   async toUpdate(executor, _act, before, { version: _, typeId, ...input }) {
     if (typeId !== undefined && typeId !== before.typeId) {
@@ -53,42 +42,35 @@ const rules: ResourceRules<Dict, CreateDict, UpdateDict, DictValues> = {
 
 /** Items of dictionary types. */
 export function dicts(app: Server, platform: Platform): void {
-  const { database } = platform;
-  const service = resourceService<Dict, DictQuery, CreateDict, UpdateDict, DictValues>(platform, {
-    module: dictPermissions.read,
+  resource<Dicts>(app, platform, {
+    path: dictsPath,
     label: '字典',
-    repository: tableRepository(database, {
-      table: 'dicts',
-      columns: {
-        typeId: 'number',
-        name: 'text',
-        code: 'text',
-        description: 'text',
-        sort: 'number',
-        enabled: 'flag',
-        color: 'text',
+    permissions: dictPermissions,
+    schemas: { record: Dict, query: DictQuery, create: CreateDict, update: UpdateDict },
+    table: 'dicts',
+    columns: {
+      typeId: 'number',
+      name: 'text',
+      code: 'text',
+      description: 'text',
+      sort: 'number',
+      enabled: 'flag',
+      color: 'text',
+    },
+    references: {
+      typeId: {
+        table: 'dictTypes',
+        label: dictLabels.typeId,
+        gone: '它所属的字典类型已被删除，请先恢复字典类型！',
+        onDelete: 'by-rules',
       },
-      references: {
-        typeId: {
-          table: 'dictTypes',
-          label: dictLabels.typeId,
-          gone: '它所属的字典类型已被删除，请先恢复字典类型！',
-          onDelete: 'by-rules',
-        },
-      },
-      search: { typeId: 'equals', name: 'contains' },
-      defaultSort: 'sort:asc',
-    }),
+    },
+    search: { typeId: 'equals', name: 'contains' },
+    defaultSort: 'sort:asc',
+    defaults: { description: '', sort: 0, enabled: true, color: '' },
+    unique: { code: '该字典值在此类型中已存在，请更换' },
+    nameOf: (item) => item.name,
     rules,
     trash: true,
-    nameOf: (item) => item.name,
-    taken: () => ({ code: '该字典值在此类型中已存在，请更换' }),
   });
-  resourceRoutes(
-    app,
-    dictsPath,
-    { record: Dict, query: DictQuery, create: CreateDict, update: UpdateDict },
-    dictAccess,
-    service,
-  );
 }

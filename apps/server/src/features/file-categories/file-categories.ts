@@ -14,11 +14,19 @@ import { sql } from 'kysely';
 import { errors } from '../../platform/errors.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { plainResource } from '../../platform/resource/plain-resource.ts';
+import { resource } from '../../platform/resource/resource.ts';
+import type { TypesOf } from '../../platform/resource/types.ts';
+
+type FileCategories = TypesOf<{
+  record: FileCategory;
+  query: FileCategoryQuery;
+  create: CreateFileCategory;
+  update: UpdateFileCategory;
+}>;
 
 /** What uploaded files are sorted into. */
 export function fileCategories(app: Server, platform: Platform): void {
-  plainResource(app, platform, {
+  resource<FileCategories>(app, platform, {
     path: fileCategoriesPath,
     label: fileCategoryPage.title,
     permissions: fileCategoryPermissions,

@@ -109,6 +109,13 @@ export function fileContents({ database, clock, jobs }: Platform, storage: Pick<
    *
    * @throws AppError 5003 when it was removed meanwhile: its last use before ended at this very moment
    */
+  const known = (trx: WriteTransaction, sha256: string) =>
+    trx
+      .selectFrom('contents')
+      .select(['mimetype', 'examinedAt'])
+      .where('sha256', '=', sha256)
+      .executeTakeFirstOrThrow();
+
   const reserve = async ({ sha256, size }: Content, mimetype: string): Promise<Reservation> => {
     await database.write(async (trx) => {
       const row = await trx
@@ -198,23 +205,21 @@ export function fileContents({ database, clock, jobs }: Platform, storage: Pick<
     reserve,
 
     /**
-     * Gives the use of a content to a file, and has the content examined unless that was done before.
+     * Gives the use of a content to a file.
      *
      * @returns its media type: that of a recording without pictures is known once it was examined
      * @throws as {@link Reservation.take}
      */
     async use(trx: WriteTransaction, reservation: Reservation): Promise<string> {
       await reservation.take(trx);
-      const { sha256 } = reservation;
-      const { mimetype, examinedAt } = await trx
-        .selectFrom('contents')
-        .select(['mimetype', 'examinedAt'])
-        .where('sha256', '=', sha256)
-        .executeTakeFirstOrThrow();
-      if (examinedAt === null && examined.has(fileTypeOf(mimetype))) {
-        await jobs.enqueue(trx, examination, { sha256 } satisfies Examination);
-      }
-      return mimetype;
+      return (await known(trx, reservation.sha256)).mimetype;
+    },
+
+    /** Has a content examined unless that was done before. */
+    async examine(trx: WriteTransaction, sha256: string): Promise<void> {
+      const { mimetype, examinedAt } = await known(trx, sha256);
+      if (examinedAt !== null || !examined.has(fileTypeOf(mimetype))) return;
+      await jobs.enqueue(trx, examination, { sha256 } satisfies Examination);
     },
 
     /** Has a content examined with more time, apart from others. */

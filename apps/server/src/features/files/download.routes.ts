@@ -18,7 +18,7 @@ import { principalOf } from '../../platform/http/access.ts';
 import { attachment } from '../../platform/http/attachment.ts';
 import { matchesEtag, rangeOf } from '../../platform/http/conditional.ts';
 import type { Server } from '../../platform/http/server.ts';
-import type { ResourceService } from '../../platform/resource/service.ts';
+import type { RecordSource } from '../../platform/resource/service.ts';
 import { ContentMissing } from '../../platform/storage/storage-errors.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { thumbnailColumn, thumbnailType } from './contents.ts';
@@ -101,7 +101,7 @@ export function downloads(
   app: Server,
   database: Database,
   storage: Pick<Storage, 'read'>,
-  files: Pick<ResourceService<FileRecord, never, never, never>, 'get'>,
+  files: RecordSource<FileRecord>,
 ): void {
   const partsOf = privateParts(database, storage);
   const { find, findThumbnail } = storedFiles(database);

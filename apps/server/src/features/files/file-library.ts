@@ -1,15 +1,15 @@
 import type { Readable } from 'node:stream';
-import { contentsPath, fileLabels, filePermissions } from '@mutai/contract/files/resource';
-import type { FileQuery, FileRecord, UpdateFile } from '@mutai/contract/files/schema';
+import { contentsPath, fileLabels, filePermissions, filesPath, movedFilesPath } from '@mutai/contract/files/resource';
+import { FileQuery, FileRecord, MoveFiles, UpdateFile } from '@mutai/contract/files/schema';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/open-database.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
 import type { ContentsTable } from '../../platform/database/tables/files.ts';
 import { background } from '../../platform/fair-queue.ts';
 import type { Act } from '../../platform/principal.ts';
+import type { BatchAction } from '../../platform/resource/actions.ts';
 import { isPicture } from '../../platform/resource/pictures.ts';
 import { resourceService } from '../../platform/resource/service.ts';
-import { tableRepository } from '../../platform/resource/table-repository.ts';
+import type { TypesOf } from '../../platform/resource/types.ts';
 import { withPinyin } from '../../platform/search/pinyin.ts';
 import { contentGauge } from '../../platform/storage/content-gauge.ts';
 import type { Content, Storage } from '../../platform/storage/storage.ts';
@@ -46,8 +46,47 @@ const isPictureFile = isPicture(sql.ref('t.mimetype'), ofContent('shownSha256'),
 /** Files that are pictures, or those that are not. */
 const picture = (flag: string) => sql<boolean>`${isPictureFile} = case ${flag} when 'true' then 1 else 0 end`;
 
-const fileRecords = (database: Database) =>
-  tableRepository<FileRecord, FileQuery, FileValues>(database, {
+type Files = TypesOf<{
+  record: FileRecord;
+  query: FileQuery;
+  create: NewFile;
+  update: UpdateFile;
+  values: FileValues;
+}>;
+
+const valuesOf = async (
+  { content, type: { mimetype, extension }, name, categoryId }: Upload,
+  use: Reservation,
+): Promise<NewFile> => ({
+  use,
+  searchText: withPinyin(name),
+  name,
+  mimetype,
+  path: `${contentsPath}/${content.sha256}.${extension}`,
+  size: content.size,
+  type: fileTypeOf(mimetype),
+  sha256: content.sha256,
+  categoryId: categoryId ?? defaultCategoryId,
+  description: '',
+});
+
+/** Moves files to a category. */
+const moving: BatchAction<Files, typeof MoveFiles> = {
+  path: movedFilesPath,
+  permission: filePermissions.update,
+  summary: '移动素材',
+  body: MoveFiles,
+  update: ({ categoryId }) => ({ categoryId }),
+  message: (count) => `已移动 ${count} 个素材！`,
+};
+
+function fileService(platform: Platform, contents: FileContents) {
+  const { countsWithout, isUsed, refresh } = filesInUse(platform);
+  return resourceService<Files>(platform, {
+    path: filesPath,
+    label: '素材',
+    permissions: filePermissions,
+    schemas: { record: FileRecord, query: FileQuery, update: UpdateFile },
     table: 'files',
     columns: {
       name: 'text',
@@ -89,37 +128,14 @@ const fileRecords = (database: Database) =>
       created: { timeRange: 'createdAt' },
     },
     defaultSort: 'id:desc',
-  });
-
-const valuesOf = async (
-  { content, type: { mimetype, extension }, name, categoryId }: Upload,
-  use: Reservation,
-): Promise<NewFile> => ({
-  use,
-  searchText: withPinyin(name),
-  name,
-  mimetype,
-  path: `${contentsPath}/${content.sha256}.${extension}`,
-  size: content.size,
-  type: fileTypeOf(mimetype),
-  sha256: content.sha256,
-  categoryId: categoryId ?? defaultCategoryId,
-  description: '',
-});
-
-function fileService(platform: Platform, contents: FileContents) {
-  const { database } = platform;
-  const { countsWithout, isUsed, refresh } = filesInUse(platform);
-  return resourceService<FileRecord, FileQuery, NewFile, UpdateFile, FileValues>(platform, {
-    module: filePermissions.read,
-    label: '素材',
-    repository: fileRecords(database),
+    nameOf: (file) => file.name,
     rules: {
       async toCreate(trx, _act, { use, ...values }) {
         const mimetype = await contents.use(trx, use);
         const kind = { mimetype, type: fileTypeOf(mimetype) };
         return { ...values, ...kind, used: await isUsed(trx, values.sha256) };
       },
+      afterCreate: (trx, _act, { sha256 }) => contents.examine(trx, sha256),
       async toUpdate(_executor, _act, before, { version: _, name: given = before.name, ...changes }) {
         const name = fileName(given);
         return name === before.name ? changes : { ...changes, name, searchText: withPinyin(name) };
@@ -131,13 +147,12 @@ function fileService(platform: Platform, contents: FileContents) {
           gone.map(({ row }) => String(row['sha256'])),
         ),
     },
+    batchActions: { moving },
     trash: true,
     usage: {
       counts: countsWithout,
       message: (count) => `正被 ${count} 条数据引用，删除后它们将无法显示此文件`,
     },
-    nameOf: (file) => file.name,
-    taken: () => ({}),
   });
 }
 

@@ -1,21 +1,15 @@
-import { Answer, Code, DoneAnswer } from '@mutai/contract/codes';
+import { Answer, Code } from '@mutai/contract/codes';
 import { hourMs } from '@mutai/contract/durations';
-import {
-  fileByHashPath,
-  fileLabels,
-  filePermissions,
-  filesPath,
-  movedFilesPath,
-  uploadFields,
-} from '@mutai/contract/files/resource';
-import { FileQuery, FileRecord, HashParams, MoveFiles, UpdateFile } from '@mutai/contract/files/schema';
+import { fileByHashPath, fileLabels, filePermissions, filesPath, uploadFields } from '@mutai/contract/files/resource';
+import { FileRecord, HashParams } from '@mutai/contract/files/schema';
 import { idOf } from '@mutai/contract/list';
 import { errors } from '../../platform/errors.ts';
 import { actOf, principalOf, requesterOf } from '../../platform/http/access.ts';
 import { allowSlowBody } from '../../platform/http/connection-limits.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { done, resourceRoutes } from '../../platform/resource/routes.ts';
+import { serveResource } from '../../platform/resource/resource.ts';
+import { done } from '../../platform/resource/routes.ts';
 import type { Outbound } from '../../platform/outbound/post.ts';
 import type { Content, Storage } from '../../platform/storage/storage.ts';
 import { contentSweep } from './content-sweep.ts';
@@ -44,7 +38,7 @@ export function files(app: Server, platform: Platform, storage: Storage, outboun
   const library = fileLibrary(platform, storage);
   const { contents, service, acceptance, create: createFile } = library;
   const newestWith = newestFileWith(database);
-  const { read, create, update, delete: remove } = filePermissions;
+  const { read, create } = filePermissions;
   const media = examinations(platform, storage, contents, async () => {
     const { thumbnailSmall, thumbnailMedium, thumbnailLarge } = await fileSettings.read(database.db);
     return [thumbnailSmall, thumbnailMedium, thumbnailLarge];
@@ -54,28 +48,10 @@ export function files(app: Server, platform: Platform, storage: Storage, outboun
   jobs.offer(media.examiningSlowly);
   downloads(app, database, storage, service);
   fileSettingsRoutes(app, platform);
-  resourceRoutes(
-    app,
-    filesPath,
-    { record: FileRecord, query: FileQuery, update: UpdateFile },
-    { list: [read], get: [read], create: [create], update: [update], remove: [remove] },
-    service,
-  );
+  serveResource(app, platform, service);
 
   fileUseRoutes(app, platform, service);
   fetchedPictures(app, library, outbound);
-
-  app.post(
-    movedFilesPath,
-    {
-      config: { access: [update] },
-      schema: { summary: '移动素材', body: MoveFiles, response: { 200: DoneAnswer } },
-    },
-    async (request) => {
-      const { ids, categoryId } = request.body;
-      return done(null, `已移动 ${await service.updateAll(actOf(request), ids, { categoryId })} 个素材！`);
-    },
-  );
 
   app.get(
     fileByHashPath(':hash'),

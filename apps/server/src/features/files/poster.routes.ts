@@ -9,7 +9,7 @@ import type { Requester } from '../../platform/fair-queue.ts';
 import { principalOf, requesterOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { done } from '../../platform/resource/routes.ts';
-import type { ResourceService } from '../../platform/resource/service.ts';
+import type { RecordSource } from '../../platform/resource/service.ts';
 import { contentTypeOf } from './content-type.ts';
 
 const bytesPerMegabyte = 1024 ** 2;
@@ -45,7 +45,7 @@ async function readPoster(request: FastifyRequest): Promise<{ readonly bytes: Bu
 /** Takes pictures of videos, in a scope that takes files. @param use makes smaller ones of it; false: it cannot be read */
 export function posters(
   scope: Server,
-  service: Pick<ResourceService<FileRecord, never, never, never>, 'get'>,
+  service: RecordSource<FileRecord>,
   use: (sha256: string, poster: Uint8Array, mimetype: string, requester: Requester) => Promise<boolean>,
 ): void {
   scope.post(

@@ -8,15 +8,11 @@ import type { Server } from '../../platform/http/server.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listed } from '../../platform/resource/routes.ts';
-import type { ResourceService } from '../../platform/resource/service.ts';
+import type { RecordSource } from '../../platform/resource/service.ts';
 import { trashedNames, usesOf, type Using } from './uses.repository.ts';
 
 /** `GET` of the records that use a file: by name where who asks may read them. */
-export function fileUseRoutes(
-  app: Server,
-  { database, resources }: Platform,
-  service: Pick<ResourceService<FileRecord, never, never, never>, 'get'>,
-): void {
+export function fileUseRoutes(app: Server, { database, resources }: Platform, service: RecordSource<FileRecord>): void {
   const { db } = database;
   /** Names of the records of a page, and which of them wait in the trash. */
   const told = async (principal: Principal, using: readonly Using[]): Promise<FileUse[]> => {

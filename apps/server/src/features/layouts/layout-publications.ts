@@ -187,7 +187,8 @@ export function layoutPublications(
       return { status, publishedAt: now(), publication: number };
     },
 
-    unpublish: (): State => ({ status: 'draft', publishedAt: null, publication: null }),
+    /** State of a layout that no screen shows. */
+    unpublished: { status: 'draft', publishedAt: null, publication: null } satisfies State as State,
 
     /** Whether screens show another document than this one, of a layout that is published. */
     async statusWith(

@@ -55,10 +55,36 @@ export function layoutVersions({ dialect }: Pick<Database, 'dialect'>, clock: Cl
       .select(publishedFlag.as('published'))
       .where('v.layoutId', '=', layoutId);
 
+  /** Ids of the versions that have no room when one more is kept. @param bytes of its document */
+  const outdated = async (executor: Executor, layoutId: number, bytes: number): Promise<readonly number[]> => {
+    const rows = await executor
+      .selectFrom('layoutVersions as v')
+      .select(['v.id', 'v.bytes'])
+      .where('v.layoutId', '=', layoutId)
+      .where(sql<boolean>`${publishedFlag} = 0`)
+      .orderBy('v.number', 'desc')
+      .execute();
+    let total = bytes;
+    const old = rows.filter((row, index) => {
+      total += row.bytes;
+      const few = index + 1 < limits.layoutVersionsAtLeast;
+      return !few && (index + 1 >= limits.layoutVersions || total > limits.layoutVersionBytes);
+    });
+    return old.map(({ id }) => id);
+  };
+
   return {
-    /** Keeps what a layout holds now. */
+    /** Adds what a layout holds now as its newest version; the oldest ones beyond the limits go. */
     async keep(trx: WriteTransaction, layout: StoredLayout, userId: number, files: readonly string[]): Promise<void> {
       const { id: layoutId, version: number, title, width, height, blockCount, document } = layout;
+      const bytes = Buffer.byteLength(document);
+      const old = await outdated(trx, layoutId, bytes);
+      if (old.length > 0) {
+        await trx
+          .deleteFrom('layoutVersions')
+          .where(among(dialect, 'id', listParameter(dialect, old)))
+          .execute();
+      }
       await trx
         .insertInto('layoutVersions')
         .values({
@@ -69,7 +95,7 @@ export function layoutVersions({ dialect }: Pick<Database, 'dialect'>, clock: Cl
           height,
           blockCount,
           document,
-          bytes: Buffer.byteLength(document),
+          bytes,
           files: JSON.stringify(files),
           savedAt: clock(),
           savedById: userId,
@@ -77,36 +103,11 @@ export function layoutVersions({ dialect }: Pick<Database, 'dialect'>, clock: Cl
         .execute();
     },
 
-    /** Lets go of the oldest versions before one more is kept. @param bytes of its document */
-    async makeRoom(trx: WriteTransaction, layoutId: number, bytes: number): Promise<void> {
-      const rows = await trx
-        .selectFrom('layoutVersions as v')
-        .select(['v.id', 'v.bytes'])
-        .where('v.layoutId', '=', layoutId)
-        .where(sql<boolean>`${publishedFlag} = 0`)
-        .orderBy('v.number', 'desc')
-        .execute();
-      let total = bytes;
-      const old = rows.filter((row, index) => {
-        total += row.bytes;
-        const few = index + 1 < limits.layoutVersionsAtLeast;
-        return !few && (index + 1 >= limits.layoutVersions || total > limits.layoutVersionBytes);
-      });
-      if (old.length === 0) return;
-      const ids = listParameter(
-        dialect,
-        old.map(({ id }) => id),
-      );
-      await trx
-        .deleteFrom('layoutVersions')
-        .where(among(dialect, 'id', ids))
-        .execute();
-    },
-
-    /** Addresses of the library in all of them. */
-    async files(executor: Executor, layoutId: number): Promise<readonly string[]> {
-      const rows = executor.selectFrom('layoutVersions').select('files').where('layoutId', '=', layoutId);
-      return addressesOf(await rows.execute());
+    /** Addresses of the library in the versions that stay when one more is kept. @param bytes of its document */
+    async keptFiles(executor: Executor, layoutId: number, bytes: number): Promise<readonly string[]> {
+      const old = new Set(await outdated(executor, layoutId, bytes));
+      const rows = executor.selectFrom('layoutVersions').select(['id', 'files']).where('layoutId', '=', layoutId);
+      return addressesOf((await rows.execute()).filter(({ id }) => !old.has(id)));
     },
 
     async page(executor: Executor, layoutId: number, query: LayoutVersionQuery): Promise<Page<LayoutVersion>> {

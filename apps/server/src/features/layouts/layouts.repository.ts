@@ -1,6 +1,13 @@
-import type { LayoutQuery, LayoutRecord, ListedLayout } from '@mutai/contract/layouts/schema';
+import type {
+  CreateLayout,
+  LayoutQuery,
+  LayoutRecord,
+  ListedLayout,
+  UpdateLayout,
+} from '@mutai/contract/layouts/schema';
 import type { Database } from '../../platform/database/open-database.ts';
-import { tableRepository, type TableRepository } from '../../platform/resource/table-repository.ts';
+import { tableRepository } from '../../platform/resource/table-repository.ts';
+import type { TypesOf } from '../../platform/resource/types.ts';
 import type { CheckedDocument } from './layout-document.ts';
 
 /** A layout as it is kept: with its document as a text, which is read where it is wanted. */
@@ -26,20 +33,32 @@ export type LayoutValues = Pick<
   | 'document'
 > & { readonly searchText: string };
 
-/** What is asked of a layout: a document, or what is done to the one that is saved. */
-export interface LayoutChange {
+/** Change of a layout: the document is checked. */
+interface LayoutChange {
   readonly version?: number;
   readonly document?: CheckedDocument;
-  /** Number of the version that the document is that of. */
-  readonly restored?: number;
-  /** Publishes what is saved, publishes a publication again, or takes off the screens what is on them. */
-  readonly act?: 'publish' | 'unpublish' | { readonly republish: number };
 }
 
-export type LayoutsRepository = TableRepository<StoredLayout, LayoutQuery, LayoutValues, ListedLayout>;
+/** A new layout: its document is checked. */
+interface NewLayout {
+  readonly document: CheckedDocument;
+}
 
-export const layoutsRepository = (database: Database): LayoutsRepository =>
-  tableRepository<StoredLayout, LayoutQuery, LayoutValues, never, ListedLayout>(database, {
+export type Layouts = TypesOf<{
+  record: StoredLayout;
+  listed: ListedLayout;
+  answer: LayoutRecord;
+  saved: ListedLayout;
+  query: LayoutQuery;
+  createBody: CreateLayout;
+  updateBody: UpdateLayout;
+  create: NewLayout;
+  update: LayoutChange;
+  values: LayoutValues;
+}>;
+
+export const layoutsRepository = (database: Database) =>
+  tableRepository<Layouts>(database, {
     table: 'layouts',
     columns: {
       title: 'text',

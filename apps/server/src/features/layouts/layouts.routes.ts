@@ -6,17 +6,11 @@ import {
   layoutPublicationsPath,
   layoutVersionPath,
   layoutVersionsPath,
-  publishLayoutPath,
-  republishLayoutPath,
-  restoreLayoutVersionPath,
-  unpublishLayoutPath,
 } from '@mutai/contract/layouts/resource';
 import {
-  LayoutActBody,
   LayoutNumberParams,
   LayoutPublication,
   LayoutPublicationQuery,
-  LayoutRecord,
   LayoutVersion,
   LayoutVersionQuery,
   WholeLayoutPublication,
@@ -25,14 +19,13 @@ import {
 import { IdParams } from '@mutai/contract/list';
 import type { Database } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
-import { actOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { recordEditorsRoute } from '../../platform/resource/record-editors.ts';
-import { done, listed } from '../../platform/resource/routes.ts';
+import { listed } from '../../platform/resource/routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { LayoutLibrary } from './layout-library.ts';
 
-const { read, update, publish } = layoutPermissions;
+const { read, update } = layoutPermissions;
 
 /** What was saved of a layout. */
 export function versionRoutes(app: Server, { db }: Database, library: LayoutLibrary): void {
@@ -70,40 +63,11 @@ export function versionRoutes(app: Server, { db }: Database, library: LayoutLibr
       return { code: Code.success, data: version };
     },
   );
-  app.post(
-    restoreLayoutVersionPath(':id', ':number'),
-    {
-      config: { access: [update] },
-      schema: {
-        summary: '恢复布局的一个版本',
-        params: LayoutNumberParams,
-        body: LayoutActBody,
-        response: { 200: Answer(LayoutRecord) },
-      },
-    },
-    async (request) => {
-      const { id, number } = request.params;
-      return done(await library.restoreVersion(actOf(request), id, number, request.body.version), '恢复成功！');
-    },
-  );
 }
 
 /** What screens show of a layout, and have shown. */
 export function publicationRoutes(app: Server, { db }: Database, library: LayoutLibrary): void {
   const { publications } = library;
-  const changes = { body: LayoutActBody, response: { 200: Answer(LayoutRecord) } };
-  app.post(
-    publishLayoutPath(':id'),
-    { config: { access: [publish] }, schema: { summary: '发布布局', params: IdParams, ...changes } },
-    async (request) =>
-      done(await library.publish(actOf(request), request.params.id, request.body.version), '发布成功！'),
-  );
-  app.post(
-    unpublishLayoutPath(':id'),
-    { config: { access: [publish] }, schema: { summary: '取消发布布局', params: IdParams, ...changes } },
-    async (request) =>
-      done(await library.act(actOf(request), request.params.id, { ...request.body, act: 'unpublish' }), '已取消发布！'),
-  );
   app.get(
     layoutPublicationsPath(':id'),
     {
@@ -135,18 +99,6 @@ export function publicationRoutes(app: Server, { db }: Database, library: Layout
       const publication = await publications.find(db, id, number);
       if (publication === undefined) throw errors.notFound('发布记录');
       return { code: Code.success, data: publication };
-    },
-  );
-  app.post(
-    republishLayoutPath(':id', ':number'),
-    {
-      config: { access: [publish] },
-      schema: { summary: '重新发布布局以前发布的内容', params: LayoutNumberParams, ...changes },
-    },
-    async (request) => {
-      const { id, number } = request.params;
-      const change = { ...request.body, act: { republish: number } };
-      return done(await library.act(actOf(request), id, change), '已重新发布！');
     },
   );
 }

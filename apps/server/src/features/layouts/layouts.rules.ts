@@ -1,17 +1,11 @@
-import type { Action } from '@mutai/contract/logs/operations';
-import type { ResourceRules } from '../../platform/resource/definition.ts';
+import type { ResourceRules } from '../../platform/resource/declaration.ts';
 import { withPinyin } from '../../platform/search/pinyin.ts';
 import { documentChanges } from './layout-changes.ts';
 import { type CheckedDocument, storedLayout } from './layout-document.ts';
 import { addressesOf, type LayoutVersions } from './layout-versions.ts';
 import type { LayoutPublications } from './layout-publications.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
-import type { LayoutChange, LayoutValues, StoredLayout } from './layouts.repository.ts';
-
-/** What is asked for a new layout. */
-export interface NewLayout {
-  readonly document: CheckedDocument;
-}
+import type { Layouts, LayoutValues, StoredLayout } from './layouts.repository.ts';
 
 /** What belongs to layouts and is kept beside them. */
 export interface LayoutCompanions {
@@ -27,43 +21,37 @@ const valuesOf = async ({ facts, text, files }: CheckedDocument, others: readonl
   document: text,
 });
 
-/** What the log calls an act. */
-function actionOf({ act }: LayoutChange): Action {
-  if (act === undefined) return 'update';
-  return act === 'unpublish' ? 'unpublish' : 'publish';
+/** Values of a layout that gets another document; none when it is the one that it has. */
+export async function savedValues(
+  trx: WriteTransaction,
+  { versions, publications }: LayoutCompanions,
+  before: StoredLayout,
+  document: CheckedDocument,
+): Promise<Partial<LayoutValues>> {
+  if (document.text === before.document) return {};
+  const kept = await versions.keptFiles(trx, before.id, Buffer.byteLength(document.text));
+  const others = [...kept, ...(await publications.files(trx, before.id))];
+  const status = await publications.statusWith(trx, before, document.text);
+  return { ...(await valuesOf(document, others)), status };
 }
 
 /** Rules of layouts beyond their schema. */
-export function layoutRules({
-  versions,
-  publications,
-}: LayoutCompanions): ResourceRules<StoredLayout, NewLayout, LayoutChange, LayoutValues> {
-  const saved = async (trx: WriteTransaction, before: StoredLayout, document: CheckedDocument) => {
-    await versions.makeRoom(trx, before.id, Buffer.byteLength(document.text));
-    const others = [...(await versions.files(trx, before.id)), ...(await publications.files(trx, before.id))];
-    const status = await publications.statusWith(trx, before, document.text);
-    return { ...(await valuesOf(document, others)), status };
-  };
-
+export function layoutRules(companions: LayoutCompanions): ResourceRules<Layouts> {
+  const { versions, publications } = companions;
   return {
     async toCreate(_trx, _act, { document }) {
-      return { ...(await valuesOf(document, [])), ...publications.unpublish() };
+      return { ...(await valuesOf(document, [])), ...publications.unpublished };
     },
 
     async afterCreate(trx, { principal }, created) {
       await versions.keep(trx, created, principal.userId, addressesOf([created]));
     },
 
-    async toUpdate(trx, { principal }, before, { document, act }) {
-      if (act === 'publish') return publications.publish(trx, before, principal.userId);
-      if (act === 'unpublish') return publications.unpublish();
-      if (act !== undefined) return publications.republish(trx, before, act.republish);
-      return document === undefined || document.text === before.document ? {} : saved(trx, before, document);
-    },
+    toUpdate: async (trx, _act, before, { document }) =>
+      document === undefined ? {} : savedValues(trx, companions, before, document),
 
-    async afterUpdate(trx, { principal }, before, after, { document }) {
-      if (document === undefined || after.document === before.document) return;
-      await versions.keep(trx, after, principal.userId, document.files);
+    async afterUpdate(trx, { principal }, _before, after, { document }) {
+      if (document !== undefined) await versions.keep(trx, after, principal.userId, document.files);
     },
 
     async onPurged(trx, gone) {
@@ -72,15 +60,10 @@ export function layoutRules({
       await publications.remove(trx, ids);
     },
 
-    auditUpdate: (change, before, after) => ({
-      action: actionOf(change),
-      changes: {
-        ...(change.document === undefined || before.document === after.document
-          ? {}
-          : documentChanges(storedLayout(before.document), change.document.layout)),
-        ...(change.restored === undefined ? {} : { 恢复自版本: [null, change.restored] }),
-      },
-    }),
+    auditUpdate: ({ document }, before, after) =>
+      document === undefined || before.document === after.document
+        ? {}
+        : { changes: documentChanges(storedLayout(before.document), document.layout) },
 
     audited: { without: ['document', 'files'], instead: () => Promise.resolve({}) },
   };

@@ -1,21 +1,30 @@
 import { menuType, rootId } from '@mutai/contract/menus/menu-type';
 import { menuLabels } from '@mutai/contract/menus/resource';
-import type { CreateMenu, Menu, UpdateMenu } from '@mutai/contract/menus/schema';
+import type { CreateMenu, Menu, MenuQuery, UpdateMenu } from '@mutai/contract/menus/schema';
 import { grantsPermission, productPermissions } from '@mutai/contract/pages';
 import { holdsAll } from '@mutai/contract/permissions';
 import { rules as fieldRules } from '@mutai/contract/rules';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Act } from '../../platform/principal.ts';
-import type { ResourceRules } from '../../platform/resource/definition.ts';
+import type { ResourceRules } from '../../platform/resource/declaration.ts';
+import type { TypesOf } from '../../platform/resource/types.ts';
 import type { Tree } from '../../platform/resource/tree/tree.ts';
 import { grantedByRoles, placementProblem, type MenuNode } from './menu-tree.ts';
 
 /** What is stored of a menu record. */
-export type MenuValues = Pick<
+type MenuValues = Pick<
   Menu,
   'parentId' | 'type' | 'name' | 'code' | 'icon' | 'path' | 'component' | 'description' | 'sort' | 'hidden'
 >;
+
+export type Menus = TypesOf<{
+  record: Menu;
+  query: MenuQuery;
+  create: CreateMenu;
+  update: UpdateMenu;
+  values: MenuValues;
+}>;
 
 /** What is looked at of a record that is taken from somebody. */
 interface Taken {
@@ -48,7 +57,7 @@ function checkFields(values: MenuValues): void {
 }
 
 /** Rules of menu records beyond their schema: fields of each type, places in the tree, and whose codes they are. */
-export function menuRules(tree: Tree<MenuNode>): ResourceRules<Menu, CreateMenu, UpdateMenu, MenuValues> {
+export function menuRules(tree: Tree<MenuNode>): ResourceRules<Menus> {
   /** A code that opens something is neither handed out nor taken away by who does not hold it. */
   const refuseUnheld = (act: Act, code: string) => {
     if (productPermissions.has(code) && !holdsAll(act.principal.permissions, [code])) {

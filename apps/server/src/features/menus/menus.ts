@@ -1,22 +1,20 @@
 import { rootId } from '@mutai/contract/menus/menu-type';
 import { menuLabels, menuPermissions, menusPath } from '@mutai/contract/menus/resource';
 import { CreateMenu, Menu, MenuQuery, UpdateMenu } from '@mutai/contract/menus/schema';
-import { listedFor } from '@mutai/contract/resources';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Server } from '../../platform/http/server.ts';
+import { resource } from '../../platform/resource/resource.ts';
 import { arrangeRoute } from '../../platform/resource/tree/arrange-route.ts';
-import { resourceRoutes } from '../../platform/resource/routes.ts';
 import type { ResourceRepository } from '../../platform/resource/repository.ts';
-import { resourceService } from '../../platform/resource/service.ts';
 import { tableRepository } from '../../platform/resource/table-repository.ts';
 import type { Tree } from '../../platform/resource/tree/tree.ts';
 import { nested } from '../../platform/resource/tree/tree-order.ts';
 import type { MenuNode } from './menu-tree.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { menuRules, type MenuValues } from './menus.rules.ts';
+import { menuRules, type Menus } from './menus.rules.ts';
 
-function menuRecords(database: Database): ResourceRepository<Menu, MenuQuery, MenuValues> {
-  const table = tableRepository<Menu, MenuQuery, MenuValues>(database, {
+function menuRecords(database: Database): ResourceRepository<Menus> {
+  const table = tableRepository<Menus>(database, {
     table: 'menus',
     columns: {
       parentId: 'number',
@@ -46,29 +44,17 @@ function menuRecords(database: Database): ResourceRepository<Menu, MenuQuery, Me
 
 /** The menu records: a tree of directories, pages and buttons, whose codes are the permissions. */
 export function menus(app: Server, platform: Platform, tree: Tree<MenuNode>): void {
-  const { database } = platform;
-  const service = resourceService(platform, {
-    module: menuPermissions.read,
-    label: '菜单',
-    repository: menuRecords(database),
+  const label = '菜单';
+  resource<Menus>(app, platform, {
+    path: menusPath,
+    label,
+    permissions: menuPermissions,
+    schemas: { record: Menu, query: MenuQuery, create: CreateMenu, update: UpdateMenu },
+    repository: menuRecords(platform.database),
+    unique: { code: '该标识已存在，请更换' },
+    nameOf: (menu) => menu.name,
     rules: menuRules(tree),
     trash: true,
-    nameOf: (menu) => menu.name,
-    taken: () => ({ code: '该标识已存在，请更换' }),
   });
-  const { read, create, update, delete: remove } = menuPermissions;
-  resourceRoutes(
-    app,
-    menusPath,
-    { record: Menu, query: MenuQuery, create: CreateMenu, update: UpdateMenu },
-    {
-      list: listedFor(read),
-      get: [read],
-      create: [create],
-      update: [update],
-      remove: [remove],
-    },
-    service,
-  );
-  arrangeRoute(app, menusPath, [update], service.label, tree.arrange);
+  arrangeRoute(app, menusPath, [menuPermissions.update], label, tree.arrange);
 }

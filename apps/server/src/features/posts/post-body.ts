@@ -5,15 +5,9 @@ import { textOf, wordsIn } from '@mutai/rich-text/text';
 import type { Changes } from '../../platform/audit/changes.ts';
 import { errors } from '../../platform/errors.ts';
 import { checkedRichText, renderedBody } from '../../platform/rich-text/rich-text.ts';
-import type { PostValues } from './posts.repository.ts';
+import type { PostBody, WithBody } from './posts.repository.ts';
 
 type Content = Post['content'];
-
-/** A body, and what follows from it. */
-export type PostBody = Pick<PostValues, 'content' | 'contentText' | 'wordCount' | 'rendered'>;
-
-/** A request whose body is checked already: that takes time for which no transaction should wait. */
-export type WithBody<T> = Omit<T, 'content'> & { readonly body?: PostBody };
 
 /**
  * A document that can be saved and shown.

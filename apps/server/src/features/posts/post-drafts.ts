@@ -7,7 +7,6 @@ import type { Clock } from '../../platform/clock.ts';
 import { lockUntilEnd } from '../../platform/database/locks.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { errors } from '../../platform/errors.ts';
@@ -58,8 +57,8 @@ export function postDrafts(database: Database, clock: Clock) {
       .select(['sitting', 'values'])
       .where(sql<boolean>`trim(${title}) = ${place('title')}`),
   );
-  const discard = async (executor: Executor, { postId, userId, sitting }: DraftName): Promise<void> => {
-    await executor
+  const discard = async (trx: WriteTransaction, { postId, userId, sitting }: DraftName): Promise<void> => {
+    await trx
       .deleteFrom('postDrafts')
       .where('postId', '=', postId)
       .where('userId', '=', userId)

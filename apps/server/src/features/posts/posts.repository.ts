@@ -1,7 +1,8 @@
 import { postLabels } from '@mutai/contract/posts/resource';
-import type { ListedPost, Post, PostQuery } from '@mutai/contract/posts/schema';
+import type { CreatePost, ListedPost, Post, PostQuery, UpdatePost } from '@mutai/contract/posts/schema';
 import type { ReadDatabase } from '../../platform/database/open-database.ts';
 import { tableRepository, type TableRepository } from '../../platform/resource/table-repository.ts';
+import type { TypesOf } from '../../platform/resource/types.ts';
 import type { RenderedBody } from '../../platform/rich-text/rich-text.ts';
 import { hasTag, postTags, type PostTags, tagsOfRow } from './post-tags.repository.ts';
 import type { RenderedPosts } from './rendered-posts.ts';
@@ -26,16 +27,33 @@ type PostRow = Pick<
   readonly contentText: string;
 };
 
+/** A body, and what follows from it. */
+export type PostBody = Pick<PostValues, 'content' | 'contentText' | 'wordCount' | 'rendered'>;
+
+/** A request whose body is checked already: that takes time for which no transaction should wait. */
+export type WithBody<T> = Omit<T, 'content'> & { readonly body?: PostBody };
+
 /** What is stored of a post. */
-export type PostValues = PostRow &
+type PostValues = PostRow &
   Pick<Post, 'tags'> & {
     /** What readers get of the body: written with it. */
     readonly rendered: RenderedBody;
   };
 
+export type Posts = TypesOf<{
+  record: Post;
+  listed: ListedPost;
+  query: PostQuery;
+  createBody: CreatePost;
+  updateBody: UpdatePost;
+  create: WithBody<CreatePost>;
+  update: WithBody<UpdatePost>;
+  values: PostValues;
+}>;
+
 /** The table of posts. */
 export const postRows = (database: ReadDatabase) =>
-  tableRepository<Post, PostQuery, PostRow, never, ListedPost>(database, {
+  tableRepository<TypesOf<{ record: Post; listed: ListedPost; query: PostQuery; values: PostRow }>>(database, {
     table: 'posts',
     columns: {
       title: 'text',
@@ -89,7 +107,7 @@ export const postRows = (database: ReadDatabase) =>
     nullable: ['publishedAt'],
   });
 
-export interface PostsRepository extends Omit<TableRepository<Post, PostQuery, PostValues, ListedPost>, 'insertMany'> {
+export interface PostsRepository extends Omit<TableRepository<Posts>, 'insertMany'> {
   /** Tags of a post as they are kept; see `post-tags.ts`. */
   readonly spelledTags: PostTags['spelled'];
   /** Gives a post other tags without making it a new version. */

@@ -9,20 +9,17 @@ import {
   postSlugPath,
   postTagsPath,
   renderedPostPath,
-  restoreRevisionPath,
   revisionPath,
   revisionsPath,
 } from '@mutai/contract/posts/resource';
 import {
   ListedPostDraft,
-  Post,
   PostDraft,
   PostDraftParams,
   PostDraftsParams,
   PostSlugQuery,
   RenderedPost,
   RenderPost,
-  RestoreRevision,
   Revision,
   RevisionParams,
   SavePostDraft,
@@ -32,7 +29,7 @@ import { limits } from '@mutai/contract/limits';
 import Type from 'typebox';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
-import { actOf, principalOf, requesterOf } from '../../platform/http/access.ts';
+import { principalOf, requesterOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { recordEditorsRoute } from '../../platform/resource/record-editors.ts';
@@ -127,22 +124,6 @@ export function revisionRoutes(app: Server, { db }: Database, library: PostLibra
       const revision = await revisions.find(db, id, request.params.revision);
       if (revision === undefined) throw errors.notFound('版本');
       return { code: Code.success, data: revision };
-    },
-  );
-  app.post(
-    restoreRevisionPath(':id', ':revision'),
-    {
-      config: { access: [update] },
-      schema: {
-        summary: '恢复文章的一个版本',
-        params: RevisionParams,
-        body: RestoreRevision,
-        response: { 200: Answer(Post) },
-      },
-    },
-    async (request) => {
-      const { id, revision } = request.params;
-      return done(await library.restoreRevision(actOf(request), id, revision, request.body.version), '恢复成功！');
     },
   );
 }

@@ -1,16 +1,16 @@
 import { postLabels } from '@mutai/contract/posts/resource';
-import type { CreatePost, Post, UpdatePost } from '@mutai/contract/posts/schema';
+import type { Post } from '@mutai/contract/posts/schema';
 import type { Clock } from '../../platform/clock.ts';
 import { AppError, errors } from '../../platform/errors.ts';
 import type { Act } from '../../platform/principal.ts';
-import type { ResourceRules } from '../../platform/resource/definition.ts';
+import type { ResourceRules } from '../../platform/resource/declaration.ts';
 import { refuseUnshown } from '../../platform/resource/pictures.ts';
 import { slugKey } from '../../platform/slugs.ts';
-import { emptyBody, isSameBody, loggedBody, type WithBody } from './post-body.ts';
+import { emptyBody, isSameBody, loggedBody } from './post-body.ts';
 import { newPost, type PostDrafts } from './post-drafts.ts';
 import { differsInRevision, type PostRevisions } from './post-revisions.ts';
 import type { PostSlugs } from './post-slugs.repository.ts';
-import type { PostsRepository, PostValues } from './posts.repository.ts';
+import type { Posts, PostsRepository } from './posts.repository.ts';
 import { nextState, type Publication } from './publication.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { postScope } from './readable-posts.ts';
@@ -35,11 +35,13 @@ export interface PostCompanions {
 
 const leftOut = { description: '', cover: '', pinned: false, categoryId: null };
 
+type PostRules = ResourceRules<Posts> & Required<Pick<ResourceRules<Posts>, 'toUpdate'>>;
+
 /** Rules of posts beyond their schema. */
 export function postRules(
   clock: Clock,
   { repository, slugs, revisions, drafts, publication, onPurged }: PostCompanions,
-): ResourceRules<Post, WithBody<CreatePost>, WithBody<UpdatePost>, PostValues> {
+): PostRules {
   /** A scheduled post whose time passed in the trash is not published by the way when it comes back. */
   const withdrawOverdue = async (trx: WriteTransaction, { principal }: Act, post: Post): Promise<Post> => {
     if (post.publishAt === null || Date.parse(post.publishAt) > clock()) return post;

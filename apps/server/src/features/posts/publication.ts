@@ -8,9 +8,9 @@ import type { Notify } from '../../platform/notices.ts';
 import type { PostRevisions } from './post-revisions.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
-import type { PostsRepository, PostValues } from './posts.repository.ts';
+import type { Posts, PostsRepository } from './posts.repository.ts';
 
-type State = Pick<PostValues, 'status' | 'publishAt' | 'publishedAt'>;
+type State = Pick<Posts['values'], 'status' | 'publishAt' | 'publishedAt'>;
 
 /** Undefined: as it is. */
 interface AskedState {

@@ -1,32 +1,8 @@
-import { sql } from 'kysely';
 import { grantsPermission } from '@mutai/contract/pages';
 import { everything } from '@mutai/contract/permissions';
-import type { Role, RoleQuery } from '@mutai/contract/roles/schema';
-import type { Database, Executor } from '../../platform/database/open-database.ts';
+import type { Executor } from '../../platform/database/open-database.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { MailRecipient } from '../../platform/mail/queue-mail.ts';
-import { tableRepository } from '../../platform/resource/table-repository.ts';
-
-/** What is stored of a role; `menuIds` with all parents. */
-export interface RoleValues {
-  readonly name: string;
-  readonly code: string;
-  readonly description: string;
-  readonly menuIds: readonly number[];
-}
-
-/** Roles as a resource. */
-export const roleRecords = (database: Database) =>
-  tableRepository<Role, RoleQuery, RoleValues, 'menuIds'>(database, {
-    table: 'roles',
-    columns: { name: 'text', code: 'text', description: 'text' },
-    links: { menuIds: { table: 'roleMenus', columns: { roleId: 'roles', menuId: 'menus' } } },
-    initial: { holdsEverything: 0 },
-    computed: { holdsEverything: { kind: 'flag', value: sql.ref('t.holdsEverything') } },
-    counts: { userCount: { table: 'userRoles', column: 'roleId' } },
-    search: { name: 'contains' },
-    defaultSort: 'id:asc',
-  });
 
 /** What roles give, for the features that ask. */
 export const rolesRepository = {

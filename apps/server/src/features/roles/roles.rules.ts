@@ -1,14 +1,25 @@
 import { grantsPermission } from '@mutai/contract/pages';
 import { everything, holdsAll } from '@mutai/contract/permissions';
 import { rolePermissions } from '@mutai/contract/roles/resource';
-import type { CreateRole, Role, UpdateRole } from '@mutai/contract/roles/schema';
+import type { CreateRole, Role, RoleQuery, UpdateRole } from '@mutai/contract/roles/schema';
 import { differences, type Changes } from '../../platform/audit/changes.ts';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Act } from '../../platform/principal.ts';
-import type { ResourceRules } from '../../platform/resource/definition.ts';
+import type { ResourceRules } from '../../platform/resource/declaration.ts';
+import type { TypesOf } from '../../platform/resource/types.ts';
 import { endOffers } from './role-offers.repository.ts';
-import { rolesRepository, type RoleValues } from './roles.repository.ts';
+import { rolesRepository } from './roles.repository.ts';
+
+export type Roles = TypesOf<{
+  record: Role;
+  query: RoleQuery;
+  create: CreateRole;
+  update: UpdateRole;
+  /** `menuIds` with all parents. */
+  values: Pick<Role, 'name' | 'code' | 'description'> & { readonly menuIds: readonly number[] };
+  linked: 'menuIds';
+}>;
 
 /** A menu record, as far as giving it to a role goes. */
 export interface GrantableMenu {
@@ -41,7 +52,7 @@ const sameSet = (a: readonly number[], b: readonly number[]) => a.length === b.l
  * Rules of roles beyond their schema: nobody gives a role what they do not hold, or changes or deletes one that gives
  * more than they hold; the super-administrator's role stays what it is (docs/decisions/0005-permissions.md).
  */
-export function roleRules(menus: GrantableMenus): ResourceRules<Role, CreateRole, UpdateRole, RoleValues> {
+export function roleRules(menus: GrantableMenus): ResourceRules<Roles> {
   const refuseGivingMore = (act: Act, name: string, given: readonly string[]) => {
     if (!holdsAll(act.principal.permissions, given)) throw errors.forbidden(`角色“${name}”的权限高于您，不能操作！`);
   };

@@ -1,20 +1,11 @@
 import { Code } from '@mutai/contract/codes';
 import { authPath } from '@mutai/contract/paths';
-import {
-  type OwnProfile,
-  OwnProfileAnswer,
-  UpdateOwnProfile,
-  type UpdateUser,
-  type User,
-  type UserQuery,
-} from '@mutai/contract/users/schema';
+import { type OwnProfile, OwnProfileAnswer, UpdateOwnProfile, type User } from '@mutai/contract/users/schema';
 import { actOf, principalOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { done } from '../../platform/resource/routes.ts';
 import type { ResourceService } from '../../platform/resource/service.ts';
-import type { UserValues } from './users.repository.ts';
-
-type Users = Pick<ResourceService<User, UserQuery, UserValues, UpdateUser>, 'get' | 'update'>;
+import type { Users } from './users.repository.ts';
 
 const profileOf = ({ id, version, nickname, avatar, description }: User): OwnProfile => ({
   id,
@@ -25,7 +16,7 @@ const profileOf = ({ id, version, nickname, avatar, description }: User): OwnPro
 });
 
 /** How others see oneself: everybody's own, and by the rules and in the log of users. */
-export function ownProfile(app: Server, users: Users): void {
+export function ownProfile(app: Server, users: Pick<ResourceService<Users>, 'get' | 'update'>): void {
   app.get(
     authPath.profile,
     { config: { access: 'signed-in' }, schema: { summary: '自己的个人资料', response: { 200: OwnProfileAnswer } } },

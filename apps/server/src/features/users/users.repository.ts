@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import { userLabels } from '@mutai/contract/users/resource';
-import type { User, UserQuery } from '@mutai/contract/users/schema';
+import type { CreateUser, UpdateUser, User, UserQuery } from '@mutai/contract/users/schema';
 import type { Executor, ReadDatabase } from '../../platform/database/open-database.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { UserRow } from '../../platform/database/schema.ts';
 import { change } from '../../platform/resource/record-table.ts';
 import type { Stamp } from '../../platform/resource/repository.ts';
+import type { TypesOf } from '../../platform/resource/types.ts';
 import { tableRepository, type TableRepository } from '../../platform/resource/table-repository.ts';
 
 /** What is stored of a user; the password only as its hash. */
-export interface UserValues {
+interface UserValues {
   readonly username: string;
   readonly nickname: string;
   readonly avatar: string;
@@ -22,6 +23,20 @@ export interface UserValues {
   /** Milliseconds since 1970; 0: none was set. */
   readonly passwordChangedAt: number;
 }
+
+/** A request whose password, when it has one, is hashed already: hashing is slow, and a transaction must not wait for it. */
+export type WithHash<T> = Omit<T, 'password'> & Partial<Pick<UserValues, 'passwordHash' | 'passwordChangedAt'>>;
+
+export type Users = TypesOf<{
+  record: User;
+  query: UserQuery;
+  createBody: CreateUser;
+  updateBody: UpdateUser;
+  create: WithHash<CreateUser>;
+  update: WithHash<UpdateUser>;
+  values: UserValues;
+  linked: 'roleIds';
+}>;
 
 /** Users who hold a role. */
 const holdsRole = (roleId: string) =>
@@ -40,7 +55,7 @@ const belongsTo = (departmentId: string) => sql<boolean>`${sql.ref('t.department
 
 /** Users as a resource. */
 const userRecords = (database: ReadDatabase) =>
-  tableRepository<User, UserQuery, UserValues, 'roleIds'>(database, {
+  tableRepository<Users>(database, {
     table: 'users',
     columns: {
       username: 'text',
@@ -75,7 +90,7 @@ const userRecords = (database: ReadDatabase) =>
     defaultSort: 'id:desc',
   });
 
-export interface UsersRepository extends TableRepository<User, UserQuery, UserValues> {
+export interface UsersRepository extends TableRepository<Users> {
   /** Which of a few accounts exist, in any case; answered in lower case. */
   takenUsernames(executor: Executor, usernames: readonly string[]): Promise<ReadonlySet<string>>;
   byUsername(executor: Executor, username: string): Promise<UserRow | undefined>;

@@ -1,16 +1,16 @@
 import { everything, holdsAll } from '@mutai/contract/permissions';
 import { userLabels, userPermissions } from '@mutai/contract/users/resource';
-import type { CreateUser, UpdateUser, User } from '@mutai/contract/users/schema';
+import type { CreateUser, User } from '@mutai/contract/users/schema';
 import { differences, maskedSecret } from '../../platform/audit/changes.ts';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { QueueMail } from '../../platform/mail/queue-mail.ts';
 import type { Act } from '../../platform/principal.ts';
-import type { ResourceRules } from '../../platform/resource/definition.ts';
+import type { ResourceRules } from '../../platform/resource/declaration.ts';
 import { refuseUnshown } from '../../platform/resource/pictures.ts';
 import { refuseHigherPrivilege } from '../../platform/privilege.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
-import type { UserValues } from './users.repository.ts';
+import type { Users, WithHash } from './users.repository.ts';
 
 /** What users need of roles, whose feature keeps them. */
 export interface Grants {
@@ -29,14 +29,11 @@ export interface Grants {
 /** What users need of sessions. */
 export type EndSessions = (trx: WriteTransaction, userId: number) => Promise<void>;
 
-/** A request whose password, when it has one, is hashed already: hashing is slow, and a transaction must not wait for it. */
-export type WithHash<T> = Omit<T, 'password'> & Partial<Pick<UserValues, 'passwordHash' | 'passwordChangedAt'>>;
-
 /** What everybody may change of themselves. */
 const profileFields: ReadonlySet<string> = new Set(['nickname', 'avatar', 'description'] satisfies (keyof User)[]);
 
 /** What is stored of a user who is created, with what the request leaves out. */
-export function newUser(input: WithHash<CreateUser>): UserValues {
+export function newUser(input: WithHash<CreateUser>): Users['values'] {
   return {
     username: input.username,
     nickname: input.nickname?.trim() ?? input.username,
@@ -57,11 +54,7 @@ const namesOf = ({ nickname, username }: User) => ({ nickname, username });
  * Rules of users beyond their schema: nobody grants what they do not hold, acts on somebody who holds more,
  * deletes or disables themselves, or removes the last super-administrator (docs/decisions/0005-permissions.md).
  */
-export function userRules(
-  grants: Grants,
-  endSessions: EndSessions,
-  queueMail: QueueMail,
-): ResourceRules<User, WithHash<CreateUser>, WithHash<UpdateUser>, UserValues> {
+export function userRules(grants: Grants, endSessions: EndSessions, queueMail: QueueMail): ResourceRules<Users> {
   const permissionsOfRoles = async (executor: Executor, roleIds: readonly number[]) => {
     const known = await grants.permissionsOf(executor, roleIds);
     if (roleIds.some((id) => !known.has(id))) {

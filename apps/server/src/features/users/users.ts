@@ -6,13 +6,12 @@ import type { Server } from '../../platform/http/server.ts';
 import type { Notify } from '../../platform/notices.ts';
 import type { QueueMail } from '../../platform/mail/queue-mail.ts';
 import { hashPassword } from '../../platform/passwords.ts';
-import { resourceRoutes } from '../../platform/resource/routes.ts';
-import { resourceService } from '../../platform/resource/service.ts';
+import { resource } from '../../platform/resource/resource.ts';
 import { ownProfile } from './own-profile.routes.ts';
 import { userSheets, type Names } from './users-sheets.routes.ts';
-import type { UsersRepository } from './users.repository.ts';
+import type { Users, UsersRepository, WithHash } from './users.repository.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { userRules, type EndSessions, type Grants, type WithHash } from './users.rules.ts';
+import { userRules, type EndSessions, type Grants } from './users.rules.ts';
 
 /** What users need of other features. */
 export interface UsersNeeds {
@@ -48,33 +47,23 @@ export function users(app: Server, platform: Platform, repository: UsersReposito
   const usernameById = async (id: number) => (await repository.byId(database.db, id))?.username ?? '';
 
   userSheets(app, platform, repository, needs);
-  const service = resourceService(platform, {
-    module: userPermissions.read,
+  const service = resource<Users>(app, platform, {
+    path: usersPath,
     label: '用户',
+    permissions: userPermissions,
+    // A password alone is changed by whoever may reset it; the rules look at each field.
+    access: { update: [userPermissions.update, userPermissions.resetPassword] },
+    schemas: { record: User, query: UserQuery, create: CreateUser, update: UpdateUser },
+    prepare: {
+      create: (body) => withHash(body, async () => body.username),
+      update: (body, id) => withHash(body, async () => (id === undefined ? '' : usernameById(id))),
+    },
     repository,
+    unique: { username: '该登录账号已存在，请更换' },
+    nameOf: (user) => user.nickname,
     rules: userRules(grants, endSessions, queueMail),
     // Sessions do not come back. The password's hash does, and leaves the server as little as ever.
     trash: true,
-    nameOf: (user) => user.nickname,
-    taken: () => ({ username: '该登录账号已存在，请更换' }),
   });
-  resourceRoutes(
-    app,
-    usersPath,
-    { record: User, query: UserQuery, create: CreateUser, update: UpdateUser },
-    {
-      list: [userPermissions.read],
-      get: [userPermissions.read],
-      create: [userPermissions.create],
-      // A password alone is changed by whoever may reset it; the rules look at each field.
-      update: [userPermissions.update, userPermissions.resetPassword],
-      remove: [userPermissions.delete],
-    },
-    {
-      ...service,
-      create: async (act, input) => service.create(act, await withHash(input, async () => input.username)),
-      update: async (act, id, input) => service.update(act, id, await withHash(input, () => usernameById(id))),
-    },
-  );
   ownProfile(app, service);
 }

@@ -8,6 +8,7 @@ import {
   webhookPermissions,
   webhooksPath,
   webhookTestPath,
+  type WebhookEvent,
 } from '@mutai/contract/webhooks/resource';
 import {
   CreateWebhook,
@@ -26,13 +27,30 @@ import { principalOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Notify } from '../../platform/notices.ts';
 import type { Outbound } from '../../platform/outbound/post.ts';
-import { done, listed, resourceRoutes } from '../../platform/resource/routes.ts';
-import { resourceService } from '../../platform/resource/service.ts';
+import { resource } from '../../platform/resource/resource.ts';
+import { done, listed } from '../../platform/resource/routes.ts';
+import type { TypesOf } from '../../platform/resource/types.ts';
 import type { Secrets } from '../../platform/secrets.ts';
 import { deliveriesTable } from './deliveries.repository.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { delivering, secretName } from './delivering.ts';
-import { webhookRecords, type WebhookValues } from './webhooks.repository.ts';
+
+/** What is stored of a webhook. */
+interface WebhookValues {
+  readonly name: string;
+  readonly url: string;
+  readonly events: WebhookEvent[];
+  readonly enabled: boolean;
+  readonly sealedSecret: string;
+}
+
+type Webhooks = TypesOf<{
+  record: Webhook;
+  query: WebhookQuery;
+  create: CreateWebhook;
+  update: UpdateWebhook;
+  values: WebhookValues;
+}>;
 
 /**
  * Webhooks: their records, tests, and what was sent to them.
@@ -45,7 +63,7 @@ export function webhooks(
   needs: { readonly outbound: Outbound; readonly secrets: Secrets; readonly notify: Notify },
 ): AnnounceContent {
   const { database, jobs } = platform;
-  const { read, create, update, delete: remove, send } = webhookPermissions;
+  const { read, send } = webhookPermissions;
   const { outbound, secrets } = needs;
   const sending = delivering(platform, needs);
   for (const kind of sending.jobs) jobs.offer(kind);
@@ -56,10 +74,22 @@ export function webhooks(
   };
   const sealed = (secret: string) => secrets.seal(secretName, secret);
 
-  const service = resourceService<Webhook, WebhookQuery, CreateWebhook, UpdateWebhook, WebhookValues>(platform, {
-    module: read,
+  const service = resource<Webhooks>(app, platform, {
+    path: webhooksPath,
     label: webhookPage.title,
-    repository: webhookRecords(database),
+    permissions: webhookPermissions,
+    schemas: { record: Webhook, query: WebhookQuery, create: CreateWebhook, update: UpdateWebhook },
+    table: 'webhooks',
+    columns: {
+      name: 'text',
+      url: 'text',
+      events: 'json',
+      enabled: 'flag',
+      sealedSecret: { kind: 'text', secret: true },
+    },
+    search: { name: 'contains', url: 'contains', enabled: 'flag' },
+    defaultSort: 'id:desc',
+    nameOf: ({ name }) => name,
     rules: {
       async toCreate(_executor, _act, { secret, enabled = true, ...input }) {
         checkUrl(input.url);
@@ -71,16 +101,7 @@ export function webhooks(
       },
       auditUpdate: ({ secret }) => (secret === undefined ? {} : { changes: { secret: [maskedSecret, maskedSecret] } }),
     },
-    nameOf: ({ name }) => name,
-    taken: () => ({}),
   });
-  resourceRoutes(
-    app,
-    webhooksPath,
-    { record: Webhook, query: WebhookQuery, create: CreateWebhook, update: UpdateWebhook },
-    { list: [read], get: [read], create: [create], update: [update], remove: [remove] },
-    service,
-  );
 
   app.get(
     deliveriesPath(':id'),

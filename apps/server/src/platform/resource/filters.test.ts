@@ -1,10 +1,11 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { expect, test } from 'vitest';
 import { buildBareServer } from '../../testing/bare-server.ts';
 import { FilterChoices, FilterFlag, FilterIds, ListQuery, timeRange } from '@mutai/contract/list';
 import { recordFields, versionField, WriteBody } from '@mutai/contract/record';
 import { withRecord } from '../database/migrations/columns.ts';
-import { plainResource } from './plain-resource.ts';
+import { resource } from './resource.ts';
+import type { TypesOf } from './types.ts';
 
 const fields = {
   name: Type.String({ title: '名称' }),
@@ -32,6 +33,16 @@ const notices = [
   { name: 'd', status: 'hidden', ownerId: 12, publishedAt: at('2026-01-03T00:00:00Z') },
 ];
 
+const CreateNotice = WriteBody(fields);
+const UpdateNotice = WriteBody({ name: Type.Optional(fields.name), ...versionField });
+
+type Notices = TypesOf<{
+  record: Static<typeof Notice>;
+  query: Static<typeof NoticeQuery>;
+  create: Static<typeof CreateNotice>;
+  update: Static<typeof UpdateNotice>;
+}>;
+
 async function noticeServer() {
   const { database, platform, server, call } = await buildBareServer();
   await withRecord(database.maintenance.schema.createTable('bulletins'), database.dialect)
@@ -40,15 +51,15 @@ async function noticeServer() {
     .addColumn('ownerId', 'integer')
     .addColumn('publishedAt', 'bigint')
     .execute();
-  plainResource(server, platform, {
+  resource<Notices>(server, platform, {
     path,
     label: '通知',
     permissions: { read: 'notice', create: 'notice', update: 'notice', delete: 'notice' },
     schemas: {
       record: Notice,
       query: NoticeQuery,
-      create: WriteBody(fields),
-      update: WriteBody({ name: Type.Optional(fields.name), ...versionField }),
+      create: CreateNotice,
+      update: UpdateNotice,
     },
     table: 'bulletins',
     columns: { name: 'text', status: 'text', ownerId: 'number', publishedAt: 'number' },
@@ -59,8 +70,6 @@ async function noticeServer() {
       published: { timeRange: 'publishedAt' },
     },
     defaultSort: 'id:asc',
-    defaults: {},
-    unique: {},
     nameOf: ({ name }) => name,
   });
   await server.ready();

@@ -1,4 +1,4 @@
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { expect, test } from 'vitest';
 import { buildBareServer } from '../../testing/bare-server.ts';
 import { NameText, PatternText } from '@mutai/contract/fields';
@@ -7,7 +7,9 @@ import { limits } from '@mutai/contract/limits';
 import { FilterFlag, ListQuery, SearchText } from '@mutai/contract/list';
 import { recordFields, versionField, WriteBody } from '@mutai/contract/record';
 import { withRecord } from '../database/migrations/columns.ts';
-import { plainResource } from './plain-resource.ts';
+import type { ResourceRules } from './declaration.ts';
+import { resource } from './resource.ts';
+import type { TypesOf } from './types.ts';
 
 /*
  * The throw-away resource of docs/adding-a-resource.md: what its files would say stands here in one place, so that
@@ -35,7 +37,14 @@ const UpdateTag = WriteBody({
 const TagQuery = ListQuery({ name: SearchText, pinned: FilterFlag('置顶') }, ['id', 'name', 'code']);
 const tagPermissions = { read: 'tag', create: 'tag:create', update: 'tag:update', delete: 'tag:delete' } as const;
 
-async function tagServer() {
+type Tags = TypesOf<{
+  record: Static<typeof Tag>;
+  query: Static<typeof TagQuery>;
+  create: Static<typeof CreateTag>;
+  update: Static<typeof UpdateTag>;
+}>;
+
+async function tagServer(rules: ResourceRules<Tags> = {}) {
   const { database, platform, server, call } = await buildBareServer();
   // platform/database/migrations/NNNN-tags.ts
   await withRecord(database.maintenance.schema.createTable('exampleTags'), database.dialect)
@@ -44,7 +53,7 @@ async function tagServer() {
     .addColumn('pinned', 'integer', (column) => column.notNull())
     .execute();
   // features/tags/tags.ts
-  plainResource(server, platform, {
+  resource<Tags>(server, platform, {
     path: '/api/v1/tags',
     label: '标签',
     permissions: tagPermissions,
@@ -56,6 +65,7 @@ async function tagServer() {
     defaults: { pinned: false },
     unique: { code: '该编码已存在，请更换' },
     nameOf: (tag) => tag.name,
+    rules,
   });
   await server.ready();
   return { database, call };
@@ -104,4 +114,16 @@ test('a plain resource is one declaration: list, get, create, change, delete, ve
     'tag delete 要闻',
     'tag delete 体育',
   ]);
+});
+
+test('defaults stand for values that the rules leave out, and not for those that they give', async () => {
+  const { call } = await tagServer({ toCreate: async (_trx, _act, input) => ({ ...input, name: input.name.trim() }) });
+  const tags = '/api/v1/tags';
+  expect(await call('POST', tags, { body: { name: ' 要闻 ', code: 'news' } })).toMatchObject({
+    status: 201,
+    data: { name: '要闻', pinned: false },
+  });
+  expect(await call('POST', tags, { body: { name: '体育', code: 'sport', pinned: true } })).toMatchObject({
+    data: { pinned: true },
+  });
 });

@@ -1,30 +1,28 @@
 import type { Action } from '@mutai/contract/logs/operations';
-import type { BaseRecord } from '@mutai/contract/record';
 import type { Audit, AuditEntry } from '../audit/audit.ts';
 import { differences, type Changes } from '../audit/changes.ts';
 import { forEachChunk } from '../database/many-rows.ts';
 import type { Executor } from '../database/open-database.ts';
 import type { Act } from '../principal.ts';
 import { namingChoices } from './choices.ts';
-import type { ResourceDefinition } from './definition.ts';
+import type { Resource, ResourceRules } from './declaration.ts';
 import { loggedReferences, namingReferences } from './references.ts';
 import type { WriteTransaction } from '../database/transaction.ts';
+import type { Relations } from './relations.ts';
+import type { ResourceTypes } from './types.ts';
 
 type BeforeAfter<Rec> = readonly [before: Rec | undefined, after: Rec | undefined];
 
-type Logged<Rec extends BaseRecord, Update> = Pick<
-  ResourceDefinition<Rec, never, never, Update, never, never>,
-  'module' | 'nameOf'
-> & {
-  readonly repository: Pick<ResourceDefinition<Rec, never, never, Update, never, never>['repository'], 'relations'>;
-  readonly rules: Pick<ResourceDefinition<Rec, never, never, Update, never, never>['rules'], 'audited' | 'auditUpdate'>;
-};
+/** What the log needs to know of a resource. */
+interface Logged<T extends ResourceTypes> extends Pick<Resource<T>, 'nameOf'> {
+  readonly module: string;
+  readonly relations: Relations;
+  readonly rules: Pick<ResourceRules<T>, 'audited' | 'auditUpdate'>;
+}
 
-/** What the operation log says of the records of a resource. */
-export function recordLog<Rec extends BaseRecord, Update>(
-  audit: Audit,
-  { module, repository: { relations }, rules, nameOf }: Logged<Rec, Update>,
-) {
+/** Writes the operation log of a resource's records. */
+export function recordLog<T extends ResourceTypes>(audit: Audit, { module, relations, rules, nameOf }: Logged<T>) {
+  type Rec = T['record'];
   const hidden: ReadonlySet<string> = new Set(rules.audited?.without);
   const loggedByName = loggedReferences(relations, hidden);
   const entryOf = (action: Action, subject: Rec, changes: Changes): AuditEntry => ({
@@ -64,7 +62,7 @@ export function recordLog<Rec extends BaseRecord, Update>(
     async updated(
       trx: WriteTransaction,
       act: Act,
-      input: Update,
+      input: T['update'],
       pairs: readonly (readonly [before: Rec, after: Rec])[],
     ): Promise<void> {
       const all = await allChangesOf(trx, pairs);
@@ -75,6 +73,19 @@ export function recordLog<Rec extends BaseRecord, Update>(
       });
       const [first] = entries;
       if (first !== undefined) await audit(trx, act, entries.length === 1 ? first : entries);
+    },
+
+    /** A line for an action that changed a record. @param more changes beside those of its fields */
+    async acted(
+      trx: WriteTransaction,
+      act: Act,
+      action: Action,
+      before: Rec,
+      after: Rec,
+      more: Changes,
+    ): Promise<void> {
+      const [changes] = await allChangesOf(trx, [[before, after]]);
+      await audit(trx, act, entryOf(action, after, { ...changes, ...more }));
     },
 
     removed: (trx: WriteTransaction, act: Act, records: readonly Rec[]): Promise<void> =>

@@ -3,7 +3,7 @@ import type { BaseRecord } from '@mutai/contract/record';
 import { forEachChunk } from '../database/many-rows.ts';
 import type { ReadDatabase } from '../database/open-database.ts';
 import { among, listParameter } from '../database/sql.ts';
-import type { ResourceRepository, Stamp } from './repository.ts';
+import type { ResourceRepository, Stamp, StoredTypes } from './repository.ts';
 
 /** Rows deleted in one go: each leaves several indexes and, in a large table, has to be looked for in that of its texts. */
 const deletedAtOnce = 20;
@@ -73,7 +73,7 @@ export const change = ({ userId, now }: Stamp) => ({
 export function recordTable(
   { dialect }: ReadDatabase,
   table: string,
-): Pick<ResourceRepository<never, never, never>, 'lock' | 'remove'> {
+): Pick<ResourceRepository<StoredTypes>, 'lock' | 'remove'> {
   const rowsOf = (ids: readonly number[]) => among(dialect, 'id', listParameter(dialect, ids));
   return {
     async lock(trx, ids, before) {

@@ -11,7 +11,8 @@ import { cellsOf } from '../../testing/sheets.ts';
 import { eventRoutes } from '../events/events.routes.ts';
 import { withRecord } from '../database/migrations/columns.ts';
 import type { Columns } from './columns.ts';
-import { plainResource } from './plain-resource.ts';
+import { resource } from './resource.ts';
+import type { TypesOf } from './types.ts';
 
 /* A resource with every kind of column, of which people see only their own unless they hold everything. */
 
@@ -44,6 +45,15 @@ const CreateLink = WriteBody(fields, ['department']);
 const UpdateLink = WriteBody({ ...fields, name: Type.Optional(fields.name), ...versionField }, ['department']);
 const LinkQuery = ListQuery({ name: SearchText, departmentId: FilterId('所属部门') }, ['id', 'name', 'until']);
 
+type Links = TypesOf<{
+  record: Static<typeof Link>;
+  listed: Static<typeof Listed>;
+  query: Static<typeof LinkQuery>;
+  create: Static<typeof CreateLink>;
+  update: Static<typeof UpdateLink>;
+  linked: 'roleIds';
+}>;
+
 const everybody = { nickname: '管理员', sessionId: 1, mustChangePassword: false, viewing: null } as const;
 const acts = ['link', 'link:create', 'link:update', 'link:delete'];
 /** By token, filled up to the length of one. */
@@ -72,7 +82,7 @@ async function linkServer() {
     .addColumn('linkId', 'integer', (column) => column.notNull().references('exampleLinks.id').onDelete('cascade'))
     .addColumn('roleId', 'integer', (column) => column.notNull().references('roles.id').onDelete('cascade'))
     .execute();
-  plainResource(server, platform, {
+  resource<Links>(server, platform, {
     path: '/api/v1/links',
     label: '链接',
     permissions: { read: 'link', create: 'link:create', update: 'link:update', delete: 'link:delete' },

@@ -1,48 +1,24 @@
 import { Answer, Code, DoneAnswer, ListAnswer } from '@mutai/contract/codes';
 import { limits } from '@mutai/contract/limits';
-import { BatchBody, ForceQuery, IdParams, ListQuery, type ListQueryBase, MoveToQuery } from '@mutai/contract/list';
+import { BatchBody, ForceQuery, IdParams, ListQuery, MoveToQuery } from '@mutai/contract/list';
 import { OperationLog } from '@mutai/contract/logs/schema';
 import { historyPath, restorePath, trashPath } from '@mutai/contract/paths';
 import { writablePart } from '@mutai/contract/record';
+import { listedFor } from '@mutai/contract/resources';
 import { TrashItem, TrashQuery } from '@mutai/contract/trash';
 import type { FastifyTypeProviderDefault } from 'fastify';
-import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox';
+import Type, { type TProperties } from 'typebox';
 import { actOf, principalOf, requesterOf, type Access } from '../http/access.ts';
 import type { Server } from '../http/server.ts';
 import type { Page } from './repository.ts';
-import type { RemovalOptions, ResourceService } from './service.ts';
+import type { ResourceAccess } from './declaration.ts';
+import type { RemovalOptions } from './deletion/removal.ts';
+import type { ResourceService } from './service.ts';
+import type { ResourceTypes } from './types.ts';
 import type { TrashService } from './deletion/trash.ts';
 
 const created = 201;
 const HistoryQuery = ListQuery({}, ['createdAt']);
-
-export interface ResourceSchemas<
-  Rec extends TSchema,
-  Query extends TSchema,
-  Create extends TObject,
-  Update extends TObject,
-> {
-  readonly record: Rec;
-  /** What a list shows of a record, where that is less. */
-  readonly listed?: TSchema;
-  /** What creating or changing a record answers, where that is less. */
-  readonly saved?: TSchema;
-  readonly query: Query;
-  /** Undefined: they are not created by a JSON body, but by a route of the resource's own. */
-  readonly create?: Create;
-  readonly update: Update;
-  /** Bytes that a record may have when it is sent; `limits.jsonBodyBytes` unless said otherwise. */
-  readonly bodyBytes?: number;
-}
-
-export interface ResourceAccess {
-  /** Also needed by selects that show this resource's names. */
-  readonly list: Access;
-  readonly get: Access;
-  readonly create: Access;
-  readonly update: Access;
-  readonly remove: Access;
-}
 
 /** Answer to a change: the record as it now is, and what the toast says. */
 export const done = <T>(data: T, message: string) => ({ code: Code.success, data, message });
@@ -81,36 +57,24 @@ function trashRoutes(app: Server, path: string, access: Access, label: string, t
 }
 
 /**
- * The routes of a resource: list, get, create, change, delete one, delete several; the history of a record; and the
- * trash where there is one.
- *
- * @param path such as `/api/v1/users`
+ * The routes that every resource has: list, get, create, change, delete one, delete several; the history of a record; and
+ * the trash where there is one.
  */
-export function resourceRoutes<
-  Rec extends TSchema,
-  Query extends TSchema,
-  Create extends TObject,
-  Update extends TObject,
->(
-  app: Server,
-  path: string,
-  schemas: ResourceSchemas<Rec, Query, Create, Update>,
-  access: ResourceAccess,
-  service: ResourceService<
-    Static<Rec>,
-    Static<Query> & ListQueryBase,
-    Static<Create>,
-    Static<Update>,
-    unknown,
-    unknown
-  >,
-): void {
-  // Generic schemas give the compiler nothing to infer a handler from; the service's own types hold here.
+export function resourceRoutes<T extends ResourceTypes>(app: Server, service: ResourceService<T>): void {
+  // The declared schemas say what requests hold; the compiler cannot infer it from a schema that it does not know.
   const routes = app.withTypeProvider<FastifyTypeProviderDefault>();
+  const { path, label, schemas, permissions, usage, givesReferences } = service.declaration;
   const one = Answer(schemas.record);
   const saved = Answer(schemas.saved ?? schemas.record);
-  const { label } = service;
   const { bodyBytes: bodyLimit = limits.jsonBodyBytes } = schemas;
+  const access: ResourceAccess = {
+    list: listedFor(permissions.read),
+    get: [permissions.read],
+    create: [permissions.create],
+    update: [permissions.update],
+    remove: [permissions.delete],
+    ...service.declaration.access,
+  };
 
   routes.get(
     path,
@@ -123,7 +87,7 @@ export function resourceRoutes<
       },
     },
     async (request) => {
-      const query = request.query as Static<Query> & ListQueryBase;
+      const query = request.query as T['query'];
       return listed(await service.list(principalOf(request), query, requesterOf(request)));
     },
   );
@@ -149,7 +113,7 @@ export function resourceRoutes<
           .code(created)
           .send(
             done(
-              await service.create(actOf(request), writablePart(createBody, request.body as Static<Create> & object)),
+              await service.create(actOf(request), writablePart(createBody, request.body as T['createBody'])),
               '新增成功！',
             ),
           ),
@@ -165,15 +129,16 @@ export function resourceRoutes<
     async (request) => {
       const { id } = request.params as IdParams;
       return done(
-        await service.update(actOf(request), id, writablePart(schemas.update, request.body as Static<Update> & object)),
+        await service.update(actOf(request), id, writablePart(schemas.update, request.body as T['updateBody'])),
         '修改成功！',
       );
     },
   );
   // Where nothing is used or moved there is no query.
-  const removal = [...(service.forcible ? [ForceQuery] : []), ...(service.givesReferences ? [MoveToQuery] : [])].map(
-    ({ properties }) => properties,
-  );
+  const removal = [
+    ...(usage === undefined ? [] : [ForceQuery]),
+    ...(givesReferences === true ? [MoveToQuery] : []),
+  ].map(({ properties }) => properties);
   const removalQuery =
     removal.length === 0
       ? {}

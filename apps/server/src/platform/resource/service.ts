@@ -1,7 +1,6 @@
 import type { ListQueryBase } from '@mutai/contract/list';
 import type { OperationLog } from '@mutai/contract/logs/schema';
 import { holdsAny } from '@mutai/contract/permissions';
-import type { BaseRecord } from '@mutai/contract/record';
 import { differences } from '../audit/changes.ts';
 import { recordHistory } from '../audit/history.ts';
 import { isMissingReference, isUniqueViolation } from '../database/errors.ts';
@@ -12,77 +11,72 @@ import { errors } from '../errors.ts';
 import type { Requester } from '../fair-queue.ts';
 import type { Platform } from '../platform.ts';
 import type { Act, Principal } from '../principal.ts';
+import type { ActionRequest, RecordAction } from './actions.ts';
 import { checkChoices } from './choices.ts';
-import { incomingReferences } from './deletion/incoming-references.ts';
-import { recordLog } from './record-log.ts';
-import { checkReferences } from './references.ts';
-import type { ResourceDefinition } from './definition.ts';
-import { fileUses } from './file-uses.ts';
-import type { Page, Stamp } from './repository.ts';
-import { orderOf, windowOf } from './search.ts';
-import { refuseUsed } from './deletion/used-records.ts';
-import { purgedRecord, snapshotsOf, type NamedRecord, type PurgedRecord } from './deletion/snapshots.ts';
+import type { Resource } from './declaration.ts';
+import { removal, type RemovalOptions } from './deletion/removal.ts';
+import type { PurgedRecord } from './deletion/snapshots.ts';
 import { storedRecordOf } from './deletion/stored-record.ts';
 import { trashService } from './deletion/trash-service.ts';
 import { trashOf, type Trash, type TrashedRecord, type TrashService } from './deletion/trash.ts';
+import { fileUses } from './file-uses.ts';
+import { recordLog } from './record-log.ts';
+import { checkReferences } from './references.ts';
+import type { Page, ResourceRepository, Stamp } from './repository.ts';
+import { orderOf, windowOf } from './search.ts';
+import { tableRepository } from './table-repository.ts';
+import type { ResourceTypes } from './types.ts';
 
-/** The acts that every resource has: each change in one transaction with its line in the operation log. */
-export interface ResourceService<Rec, Query, Create, Update, Listed = Rec, Saved = Rec> {
-  /** Permission code of its page. */
+/** Finds whole records of a resource. */
+export interface RecordSource<Answer> {
+  /** @throws AppError 4004 when there is no such record for whoever asks */
+  get(principal: Principal, id: number): Promise<Answer>;
+}
+
+/** Operations of a resource. Each change is one transaction, with its line in the operation log. */
+export interface ResourceService<T extends ResourceTypes> extends RecordSource<T['answer']> {
+  readonly declaration: Resource<T>;
+  readonly repository: ResourceRepository<T>;
+  /** Module of log lines, events and trash. */
   readonly module: string;
-  /** What one record is called. */
-  readonly label: string;
-  /** Whether only some of the records are there for somebody. */
+  /** Whether only some of the records exist for somebody. */
   isScoped(principal: Principal): boolean;
-  list(principal: Principal, query: Query, requester?: Requester): Promise<Page<Listed>>;
-  get(principal: Principal, id: number): Promise<Rec>;
-  create(act: Act, input: Create): Promise<Saved>;
-  update(act: Act, id: number, input: Update): Promise<Saved>;
-  /**
-   * Makes the same change of several records.
-   *
-   * @returns how many were there
-   */
-  updateAll(act: Act, ids: readonly number[], input: Update): Promise<number>;
-  /** @returns how many were deleted; ids that are gone already do not count */
+  list(principal: Principal, query: T['query'], requester?: Requester): Promise<Page<T['listed']>>;
+  create(act: Act, body: T['createBody']): Promise<T['saved']>;
+  update(act: Act, id: number, body: T['updateBody']): Promise<T['saved']>;
+  /** Makes the same change of several records. @returns number of those that exist */
+  updateAll(act: Act, ids: readonly number[], body: T['updateBody']): Promise<number>;
+  /** Performs an action on the record that the request names. @returns the record after the action */
+  perform<Request extends ActionRequest>(
+    act: Act,
+    action: RecordAction<T, Request>,
+    request: Request,
+  ): Promise<T['answer']>;
+  /** @returns number of records that were deleted; ids that are gone already do not count */
   remove(act: Act, ids: readonly number[], options?: RemovalOptions): Promise<number>;
-  /** Whether records may be in use, so that deleting them may need `force`. */
-  readonly forcible: boolean;
-  /** Whether `moveTo` is known. */
-  readonly givesReferences: boolean;
-  /** What happened to a record, newest first unless asked otherwise; also of one that is deleted. */
+  /** Log of a record, newest first by default; also of one that is deleted. */
   history(principal: Principal, id: number, query: ListQueryBase): Promise<Page<OperationLog>>;
   /** Undefined: a deletion is final. */
   readonly trash: TrashService | undefined;
 }
 
-export interface RemovalOptions {
-  /** Also what is still in use. */
-  readonly force?: boolean | undefined;
-  /** Record to which that goes which refers to the others. */
-  readonly moveTo?: number | undefined;
-}
-
-export function resourceService<
-  Rec extends BaseRecord,
-  Query extends ListQueryBase,
-  Create,
-  Update extends { version?: number },
-  Values extends object,
-  Listed = Rec,
->(
+/** Makes the operations of a declared resource. */
+export function resourceService<T extends ResourceTypes>(
   platform: Platform,
-  definition: ResourceDefinition<Rec, Query, Create, Update, Values, Listed>,
-): ResourceService<Rec, Query, Create, Update, Listed> {
-  const { module, label, repository, rules, usage, nameOf, taken } = definition;
-  const { relations } = repository;
+  declaration: Resource<T>,
+): ResourceService<T> {
+  type Rec = T['record'];
+  type Values = T['values'];
+  const { label, permissions, module = permissions.read, prepare, defaults, unique = {}, rules = {} } = declaration;
+  const { nameOf, schemas } = declaration;
   const { database, clock, audit, announceChange, onceForKey, resources } = platform;
   const { db } = database;
+  const repository = 'repository' in declaration ? declaration.repository : tableRepository<T>(database, declaration);
+  const { relations } = repository;
   const historyOf = recordHistory(database, module);
-  const belonging = definition.trash === true ? [] : (definition.trash?.belonging ?? []);
+  const belonging = declaration.trash === true ? [] : (declaration.trash?.belonging ?? []);
   const stored = storedRecordOf(resources, relations, belonging);
-  const trash = definition.trash === undefined ? undefined : trashOf(database, module, stored, relations.scopes);
-  const incoming = incomingReferences(platform, relations.table);
+  const trash = declaration.trash === undefined ? undefined : trashOf(database, module, stored, relations.scopes);
   const namesOf = async (executor: Executor, ids: readonly number[]) =>
     new Map((await repository.findMany(executor, ids)).map((record) => [record.id, nameOf(record)]));
   for (const [column, { table: to, onDelete }] of Object.entries(relations.references)) {
@@ -91,7 +85,7 @@ export function resourceService<
     resources.addReference(to, { table: relations.table, column, onDelete, module, namesOf, redirected });
   }
   for (const link of relations.links) resources.addLink(relations.table, link);
-  const scopeOf = (principal: Principal) => definition.scope?.(principal);
+  const scopeOf = (principal: Principal) => declaration.scope?.(principal);
   const uses = fileUses(database, resources, module, relations.fileColumns);
   if (relations.fileColumns.length > 0) {
     resources.addFileUser(module, {
@@ -112,44 +106,38 @@ export function resourceService<
     if (found === undefined) throw errors.notFound(label);
     return found;
   };
-  /** @throws AppError 4004 when one of them is not there for who asks */
+  /** @throws AppError 4004 when one of them does not exist for the caller */
   const refuseOutside = async (executor: Executor, principal: Principal, ids: readonly number[]) => {
     const scope = scopeOf(principal);
     if (scope === undefined) return;
     if ((await repository.within(executor, ids, scope)).length < ids.length) throw errors.notFound(label);
   };
   const shownTo = async (executor: Executor, principal: Principal, record: Rec): Promise<Rec> =>
-    (await definition.shownTo?.(executor, principal, [record]))?.[0] ?? record;
-  const log = recordLog(audit, definition);
-  const changing = async <T>(
+    (await declaration.shownTo?.(executor, principal, [record]))?.[0] ?? record;
+  const answerTo = async (executor: Executor, principal: Principal, record: Rec): Promise<T['answer']> => {
+    const shown = await shownTo(executor, principal, record);
+    return declaration.answerOf?.(shown) ?? shown;
+  };
+  const savedTo: (executor: Executor, principal: Principal, record: Rec) => Promise<T['saved']> =
+    schemas.saved === undefined ? answerTo : shownTo;
+  const log = recordLog<T>(audit, { module, relations, rules, nameOf });
+  const changing = async <R>(
     ids: readonly number[],
-    work: (trx: WriteTransaction) => Promise<T>,
+    work: (trx: WriteTransaction) => Promise<R>,
     lane = writeLane(database, ids.length),
-  ): Promise<T> =>
+  ): Promise<R> =>
     lane(async (trx) => {
       await rules.lock?.(trx, ids);
       return work(trx);
     });
-  const refusingDuplicates = async <T>(values: Partial<Values>, write: () => Promise<T>) => {
+  const refusingDuplicates = async <R>(write: () => Promise<R>) => {
     try {
       return await write();
     } catch (error) {
       // What it points at was there when the rules looked, and went at this very moment.
       if (isMissingReference(error)) throw errors.inUse('关联的数据刚刚被删除，请刷新后重新选择！');
-      throw isUniqueViolation(error) ? errors.taken(taken(values)) : error;
+      throw isUniqueViolation(error) ? errors.taken(unique) : error;
     }
-  };
-  /** @returns to be called when the records are gone */
-  const beforeFinalDeletion = async (
-    trx: WriteTransaction,
-    named: readonly NamedRecord[],
-  ): Promise<() => Promise<void>> => {
-    if (trash !== undefined || (rules.onPurged === undefined && relations.fileColumns.length === 0)) {
-      return () => Promise.resolve();
-    }
-    const kept = await snapshotsOf(database, stored).take(trx, named);
-    const purged = kept.map(({ id, name, snapshot }) => purgedRecord(id, name, snapshot));
-    return () => onPurged(trx, purged);
   };
   const restoreFrom =
     (kept: Trash) =>
@@ -159,41 +147,72 @@ export function resourceService<
       } catch (error) {
         if (isMissingReference(error)) throw errors.notRestored(name, '关联的数据刚刚被删除，请刷新后重试！');
         if (!isUniqueViolation(error)) throw error;
-        throw errors.notRestored(name, Object.values(taken({}))[0] ?? '已有相同的数据');
+        throw errors.notRestored(name, Object.values(unique)[0] ?? '已有相同的数据');
       }
       return findOrRefuse(trx, recordId);
     };
 
+  // Without `prepare` the types of bodies are those that rules get.
+  const created = async (body: T['createBody']): Promise<T['create']> => prepare?.create(body) ?? body;
+  const updated = async (body: T['updateBody'], id?: number): Promise<T['update']> => prepare?.update(body, id) ?? body;
+  const newValues = async (trx: WriteTransaction, act: Act, input: T['create']): Promise<Values> => ({
+    ...defaults,
+    ...((await rules.toCreate?.(trx, act, input)) ?? input),
+  });
+  const changedValues = async (
+    trx: WriteTransaction,
+    act: Act,
+    before: Rec,
+    input: T['update'],
+  ): Promise<Partial<Values>> => {
+    if (rules.toUpdate !== undefined) return rules.toUpdate(trx, act, before, input);
+    const { version: _, ...values } = input;
+    return values as Partial<Values>;
+  };
+
   /** @returns the record as it is then; the same one when nothing differs */
-  const write = async (trx: WriteTransaction, act: Act, before: Rec, input: Update): Promise<Rec> => {
+  const write = async (
+    trx: WriteTransaction,
+    act: Act,
+    before: Rec,
+    asked: Partial<Values>,
+    input: Partial<T['update']>,
+  ): Promise<Rec> => {
     const { id } = before;
-    const values = repository.normalized(await rules.toUpdate(trx, act, before, input));
+    const values = repository.normalized(asked);
     // What the record does not show, such as a secret, differs whatever it is.
     const changed = Object.keys(differences(before, { ...before, ...values }));
     if (changed.length === 0) return before;
     const written = Object.fromEntries(Object.entries(values).filter(([field]) => changed.includes(field)));
     await checkReferences(trx, relations, written);
     await checkChoices(trx, relations.choices, written);
-    await refusingDuplicates(values, () => repository.update(trx, id, values, stampOf(act)));
+    await refusingDuplicates(() => repository.update(trx, id, values, stampOf(act)));
     await uses.changed(trx, id, before, { ...before, ...values });
     const after = await findOrRefuse(trx, id);
     await rules.afterUpdate?.(trx, act, before, after, input);
     return after;
   };
-  /** Has what refers to records refer to another one. */
-  const giveReferences = async (trx: WriteTransaction, act: Act, records: readonly NamedRecord[], to: number) => {
-    const refuse = (message: string) => errors.invalid({ moveTo: message }, `移到：${message}`);
-    if (records.some(({ id }) => id === to)) throw refuse(`不能移到正要删除的${label}，请选择另一个`);
-    const target = await repository.find(trx, to);
-    if (target === undefined) throw refuse(`所选${label}不存在，请刷新后重新选择`);
-    await refuseOutside(trx, act.principal, [to]);
-    await incoming.give(trx, act, records, { id: to, name: nameOf(target) });
+  /** Changes one record. @returns the record before and after; the same one when nothing differs */
+  const changeOne = async (
+    trx: WriteTransaction,
+    act: Act,
+    { id, version }: Pick<ActionRequest, 'id'> & { readonly version: number | undefined },
+    valuesOf: (before: Rec) => Promise<Partial<Values>>,
+    input: Partial<T['update']>,
+  ): Promise<readonly [before: Rec, after: Rec]> => {
+    await repository.lock(trx, [id], 'change');
+    await refuseOutside(trx, act.principal, [id]);
+    const before = await findOrRefuse(trx, id);
+    if (version !== undefined && version !== before.version) {
+      throw errors.stale(await answerTo(trx, act.principal, before));
+    }
+    return [before, await write(trx, act, before, await valuesOf(before), input)];
   };
 
   const served =
     trash === undefined
       ? undefined
-      : trashService(trash, {
+      : trashService<Rec>(trash, {
           module,
           label,
           platform,
@@ -206,50 +225,52 @@ export function resourceService<
   if (served !== undefined) resources.addTrash(served);
 
   return {
+    declaration,
+    repository,
     module,
-    label,
     isScoped: (principal) => scopeOf(principal) !== undefined,
     async list(principal, query, requester) {
       const page = await repository.page(query, requester, scopeOf(principal));
-      return { ...page, rows: (await definition.shownTo?.(db, principal, page.rows)) ?? page.rows };
+      return { ...page, rows: (await declaration.shownTo?.(db, principal, page.rows)) ?? page.rows };
     },
     async get(principal, id) {
       await refuseOutside(db, principal, [id]);
-      return shownTo(db, principal, await findOrRefuse(db, id));
+      return answerTo(db, principal, await findOrRefuse(db, id));
     },
 
-    create: (act, input) =>
-      onceForKey(act, async (trx) => {
+    async create(act, body) {
+      const input = await created(body);
+      return onceForKey(act, async (trx) => {
         await rules.lock?.(trx, []);
-        const values = repository.normalized(await rules.toCreate(trx, act, input));
+        const values = repository.normalized(await newValues(trx, act, input));
         await checkReferences(trx, relations, values);
         await checkChoices(trx, relations.choices, values);
-        const id = await refusingDuplicates(values, () => repository.insert(trx, values, stampOf(act)));
+        const id = await refusingDuplicates(() => repository.insert(trx, values, stampOf(act)));
         await uses.added(trx, [{ id, values }]);
-        const created = await findOrRefuse(trx, id);
-        await rules.afterCreate?.(trx, act, created, input);
-        await log.created(trx, act, created);
+        const record = await findOrRefuse(trx, id);
+        await rules.afterCreate?.(trx, act, record, input);
+        await log.created(trx, act, record);
         announceChange(trx, { module, action: 'create', ids: [id] });
-        return shownTo(trx, act.principal, created);
-      }),
+        return savedTo(trx, act.principal, record);
+      });
+    },
 
-    update: (act, id, input) =>
-      changing([id], async (trx) => {
-        await repository.lock(trx, [id], 'change');
-        await refuseOutside(trx, act.principal, [id]);
-        const before = await findOrRefuse(trx, id);
-        if (input.version !== undefined && input.version !== before.version)
-          throw errors.stale(await shownTo(trx, act.principal, before));
-        const after = await write(trx, act, before, input);
+    async update(act, id, body) {
+      const input = await updated(body, id);
+      return changing([id], async (trx) => {
+        const valuesOf = (record: Rec) => changedValues(trx, act, record, input);
+        const [before, after] = await changeOne(trx, act, { id, version: input.version }, valuesOf, input);
         if (after !== before) {
           await log.updated(trx, act, input, [[before, after]]);
           announceChange(trx, { module, action: 'update', ids: [id] });
         }
-        return shownTo(trx, act.principal, after);
-      }),
+        return savedTo(trx, act.principal, after);
+      });
+    },
 
-    updateAll: (act, ids, input) =>
-      changing(ids, async (trx) => {
+    async updateAll(act, ids, body) {
+      const input = await updated(body);
+      return changing(ids, async (trx) => {
         await repository.lock(trx, ids, 'change');
         const found = await repository.findMany(trx, ids);
         if (found.length === 0) throw errors.notFound(label);
@@ -261,7 +282,7 @@ export function resourceService<
         await forEachChunk(found, async (some) => {
           const changed: (readonly [Rec, Rec])[] = [];
           for (const before of some) {
-            const after = await write(trx, act, before, input);
+            const after = await write(trx, act, before, await changedValues(trx, act, before, input), input);
             if (after !== before) changed.push([before, after]);
           }
           if (changed.length === 0) return;
@@ -269,43 +290,35 @@ export function resourceService<
           announceChange(trx, { module, action: 'update', ids: changed.map(([, { id }]) => id) });
         });
         return found.length;
-      }),
-
-    forcible: usage !== undefined,
-    givesReferences: definition.givesReferences === true,
-
-    remove: (act, ids, { force = false, moveTo } = {}) => {
-      const removal = async (trx: WriteTransaction) => {
-        // Held before they are looked at: what the rules see and what the trash keeps is what goes.
-        await repository.lock(trx, moveTo === undefined ? ids : [...ids, moveTo], 'removal');
-        const found = await repository.findMany(trx, ids);
-        if (found.length === 0) throw errors.notFound(label);
-        await refuseOutside(
-          trx,
-          act.principal,
-          found.map((one) => one.id),
-        );
-        await rules.beforeRemove?.(trx, act, found);
-        if (!force) await refuseUsed(trx, found, definition);
-        const named = found.map((one) => ({ id: one.id, name: nameOf(one) }));
-        if (moveTo !== undefined) await giveReferences(trx, act, named, moveTo);
-        await incoming.refuse(trx, named, definition.givesReferences === true);
-        await trash?.keep(trx, named, act.principal.nickname, clock());
-        const afterFinalDeletion = await beforeFinalDeletion(trx, named);
-        await incoming.clear(trx, act, named);
-        await repository.remove(
-          trx,
-          found.map((one) => one.id),
-        );
-        await afterFinalDeletion();
-        await rules.afterRemove?.(trx);
-        await log.removed(trx, act, found);
-        announceChange(trx, { module, action: 'delete', ids: found.map(({ id }) => id) });
-        return found.length;
-      };
-      // What moves may be any number of records.
-      return changing(ids, removal, moveTo === undefined ? undefined : database.bulkWrite);
+      });
     },
+
+    async perform(act, action, request) {
+      const { id, version } = request;
+      await refuseOutside(db, act.principal, [id]);
+      const prepared = await action.prepare?.(await findOrRefuse(db, id), request);
+      return changing([id], async (trx) => {
+        const valuesOf = (record: Rec) => action.run(trx, act, record, request, prepared);
+        const [before, after] = await changeOne(trx, act, { id, version }, valuesOf, {});
+        if (after !== before) {
+          await action.after?.(trx, act, after, prepared);
+          await log.acted(trx, act, action.logged, before, after, action.logs?.(before, request, prepared) ?? {});
+          announceChange(trx, { module, action: 'update', ids: [id] });
+        }
+        return answerTo(trx, act.principal, after);
+      });
+    },
+
+    remove: removal<T>(platform, declaration, {
+      module,
+      repository,
+      stored,
+      trash,
+      log,
+      changing,
+      refuseOutside,
+      onPurged,
+    }),
 
     async history(principal, id, query) {
       await refuseOutside(db, principal, [id]);

@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import type { ListQueryBase } from '@mutai/contract/list';
-import type { BaseRecord } from '@mutai/contract/record';
 import { insertRecords } from '../database/many-rows.ts';
 import type { Executor, ReadDatabase } from '../database/open-database.ts';
 import { compilable, prepared, preparedWriteByShape } from '../database/prepared.ts';
@@ -15,24 +13,24 @@ import type { Filter } from './filters.ts';
 import { listQueries } from './paged-list.ts';
 import { baseRecord, change, creation, recordColumns, recordTable, type RecordRow } from './record-table.ts';
 import type { DeclaredLink, References } from './relations.ts';
-import type { ResourceRepository, Stamp } from './repository.ts';
+import type { ResourceRepository, Stamp, StoredTypes } from './repository.ts';
 import { scopeFilter, scopeValues, type Scope } from './scope.ts';
 import { parentsFirst } from './tree/tree-order.ts';
 import type { WriteTransaction } from '../database/transaction.ts';
 
 /** A table of records, as the resource kit reads and writes it. */
-export interface TableDefinition<Values, Linked extends keyof Values = never> {
+export interface TableDefinition<T extends StoredTypes> {
   readonly table: string;
   /** The resource's own columns; the record's (id, version, times, authors) come by themselves. */
-  readonly columns: Columns<Values, Exclude<keyof Values, Linked>>;
+  readonly columns: Columns<T['values'], Exclude<keyof T['values'], T['linked']>>;
   /** Fields that are lists of ids → the tables that keep them. */
-  readonly links?: { readonly [Field in Linked & string]: DeclaredLink };
+  readonly links?: { readonly [Field in T['linked'] & string]: DeclaredLink };
   /** Columns that hold the id of a record of another table. */
   readonly references?: References;
   /** Columns that hold a code of a dictionary. */
   readonly choices?: Choices;
   /** Columns that hold the address of a file, or texts in which such addresses stand: the files are used then. */
-  readonly fileColumns?: readonly (keyof Values & string)[];
+  readonly fileColumns?: readonly (keyof T['values'] & string)[];
   /** Field of the record → rows of another table that point at it, counted. */
   readonly counts?: Readonly<Record<string, CountedRows>>;
   readonly computed?: Readonly<Record<string, Computed>>;
@@ -61,37 +59,27 @@ type TableRow = Row & RecordRow;
 const countOf = (table: string, column: string) =>
   sql<number>`(select count(*) from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = t.id)`;
 
-/** What a table of records can do beyond what every resource needs. */
-export interface TableRepository<
-  Rec extends BaseRecord,
-  Query extends ListQueryBase,
-  Values extends object,
-  Listed = Rec,
-> extends ResourceRepository<Rec, Query, Values, Listed> {
-  /** How many a query's filters find, counted to a number and no further. */
-  countUpTo(query: Query, most: number, requester: Requester, scope?: Scope): Promise<number>;
-  /** All whom they find, newest first, fetched page by page. */
-  stream(query: Query, requester: Requester, scope?: Scope): AsyncIterable<Listed>;
+/** A table of records: beyond what every resource needs, it streams lists and inserts many records. */
+export interface TableRepository<T extends StoredTypes> extends ResourceRepository<T> {
+  /** All records that a query's filters find, newest first, fetched page by page. */
+  stream(query: T['query'], requester: Requester, scope?: Scope): AsyncIterable<T['listed']>;
   /**
    * @param key a field of which no value comes twice
    * @returns ids of records that are all new, in the order of the values
    */
   insertMany(
     trx: WriteTransaction,
-    all: readonly Values[],
+    all: readonly T['values'][],
     stamp: Stamp,
-    key: keyof Values & string,
+    key: keyof T['values'] & string,
   ): Promise<readonly number[]>;
 }
 
-/** Keeps a resource in one table, with the lists of ids that link tables hold for it. */
-export function tableRepository<
-  Rec extends BaseRecord,
-  Query extends ListQueryBase,
-  Values extends object,
-  Linked extends keyof Values = never,
-  Listed = Rec,
->(database: ReadDatabase, definition: TableDefinition<Values, Linked>): TableRepository<Rec, Query, Values, Listed> {
+/** Stores a resource in one table, with the lists of ids that link tables hold for it. */
+export function tableRepository<T extends StoredTypes>(
+  database: ReadDatabase,
+  definition: TableDefinition<T>,
+): TableRepository<T> {
   const {
     table,
     references = {},
@@ -136,8 +124,8 @@ export function tableRepository<
     for (const name of alsoShown) record[name] = row[name];
     return record;
   };
-  const toRecord = (row: TableRow) => fieldsOf(row) as unknown as Rec;
-  const toListed = (row: TableRow) => fieldsOf(row) as unknown as Listed;
+  const toRecord = (row: TableRow) => fieldsOf(row) as unknown as T['record'];
+  const toListed = (row: TableRow) => fieldsOf(row) as unknown as T['listed'];
 
   const list = listQueries(database, {
     table,
@@ -201,7 +189,9 @@ export function tableRepository<
         .orderBy('t.id')
         .execute();
       const records = rows.map(toRecord);
-      return definition.tree === true ? parentsFirst(records as (Rec & { readonly parentId: number })[]) : records;
+      return definition.tree === true
+        ? parentsFirst(records as (T['record'] & { readonly parentId: number })[])
+        : records;
     },
     async insert(trx, values, stamp) {
       const row: Row = { ...initial, ...columns.rowOf(values), ...creation(stamp) };

@@ -1,13 +1,14 @@
 import type { ListQueryBase } from '@mutai/contract/list';
 import type { BaseRecord } from '@mutai/contract/record';
 import { exportRecords } from '../../platform/resource/export-thread.ts';
+import type { TypesOf } from '../../platform/resource/types.ts';
 import { tableRepository } from '../../platform/resource/table-repository.ts';
 import { exampleLinks } from './example-links.ts';
 
 type ExampleLink = BaseRecord & { readonly name: string };
 
 await exportRecords<ListQueryBase, ExampleLink>(
-  (database) => tableRepository<ExampleLink, ListQueryBase, object>(database, exampleLinks),
+  (database) => tableRepository<TypesOf<{ record: ExampleLink; query: ListQueryBase }>>(database, exampleLinks),
   [
     { title: '名称', width: 20, value: (link) => link.name },
     { title: '部门', width: 20, namesOf: 'departmentId' },

@@ -1,6 +1,6 @@
 import { jobQueue } from '../../jobs/jobs.ts';
 import { sql } from 'kysely';
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import { expect, test } from 'vitest';
 import { dayMs } from '@mutai/contract/durations';
 import { limits } from '@mutai/contract/limits';
@@ -13,7 +13,9 @@ import { buildTestApp } from '../../../testing/test-app.ts';
 import { insertRows } from '../../database/many-rows.ts';
 import { withRecord } from '../../database/migrations/columns.ts';
 import { type Jobs } from '../../jobs/jobs.ts';
-import { plainResource, type PlainResource } from '../plain-resource.ts';
+import type { Resource } from '../declaration.ts';
+import { resource } from '../resource.ts';
+import type { TypesOf } from '../types.ts';
 import type { Reference } from '../relations.ts';
 import { trashRetention } from './trash-retention.ts';
 
@@ -36,16 +38,24 @@ const permissionsOf = (of: string) => ({
 const bookFields = { ...fields, shelfId };
 const bookUpdate = WriteBody({ ...update.properties, shelfId });
 
-type Shelves = PlainResource<
-  typeof Shelf,
-  typeof query,
-  ReturnType<typeof WriteBody<typeof fields>>,
-  typeof update,
-  never
->;
+const create = WriteBody(fields);
+const bookCreate = WriteBody(bookFields);
+
+type Shelves = TypesOf<{
+  record: Static<typeof Shelf>;
+  query: Static<typeof query>;
+  create: Static<typeof create>;
+  update: Static<typeof update>;
+}>;
+type Books = TypesOf<{
+  record: Static<typeof Book>;
+  query: Static<typeof query>;
+  create: Static<typeof bookCreate>;
+  update: Static<typeof bookUpdate>;
+}>;
 
 /** A server of shelves and books, whose shelves are declared as the test wants them. @param onDelete of a shelf with books */
-async function library(declared: Partial<Shelves>, onDelete: Reference['onDelete'] = 'by-rules') {
+async function library(declared: Partial<Resource<Shelves>>, onDelete: Reference['onDelete'] = 'by-rules') {
   const { database, clock, platform, advance, server, call } = await buildBareServer();
   const { schema } = database.maintenance;
   await withRecord(schema.createTable('shelves'), database.dialect)
@@ -60,25 +70,24 @@ async function library(declared: Partial<Shelves>, onDelete: Reference['onDelete
     .addColumn('shelfId', 'integer', (column) => column.references('shelves.id').onDelete('cascade'))
     .addColumn('labelId', 'integer')
     .execute();
-  const common = { search: { name: 'contains' }, defaultSort: 'id:asc', unique: {} } as const;
-  plainResource(server, platform, {
+  const common = { search: { name: 'contains' }, defaultSort: 'id:asc' } as const;
+  resource<Shelves>(server, platform, {
     ...common,
     path: '/api/v1/shelves',
     label: '书架',
     permissions: permissionsOf('shelf'),
-    schemas: { record: Shelf, query, create: WriteBody(fields), update },
+    schemas: { record: Shelf, query, create, update },
     table: 'shelves',
     columns: { name: 'text' },
-    defaults: {},
     nameOf: ({ name }) => name,
     ...declared,
   });
-  plainResource(server, platform, {
+  resource<Books>(server, platform, {
     ...common,
     path: '/api/v1/books',
     label: '图书',
     permissions: permissionsOf('book'),
-    schemas: { record: Book, query, create: WriteBody(bookFields), update: bookUpdate },
+    schemas: { record: Book, query, create: bookCreate, update: bookUpdate },
     table: 'books',
     columns: { name: 'text', shelfId: 'number' },
     references: { shelfId: { table: 'shelves', label: '书架', otherwise: null, onDelete } },

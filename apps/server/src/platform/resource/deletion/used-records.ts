@@ -1,7 +1,7 @@
-import type { BaseRecord } from '@mutai/contract/record';
 import type { Executor } from '../../database/open-database.ts';
 import { errors } from '../../errors.ts';
-import type { ResourceDefinition } from '../definition.ts';
+import type { Resource } from '../declaration.ts';
+import type { ResourceTypes } from '../types.ts';
 
 /** Records that a refusal names. */
 const mostNamed = 3;
@@ -11,14 +11,10 @@ const mostNamed = 3;
  *
  * @throws AppError 4009 with the number of what uses them, which the console asks about
  */
-export async function refuseUsed<Rec extends BaseRecord>(
+export async function refuseUsed<T extends ResourceTypes>(
   executor: Executor,
-  records: readonly Rec[],
-  {
-    label,
-    usage,
-    nameOf,
-  }: Pick<ResourceDefinition<Rec, never, never, never, never, never>, 'label' | 'usage' | 'nameOf'>,
+  records: readonly T['record'][],
+  { label, usage, nameOf }: Pick<Resource<T>, 'label' | 'usage' | 'nameOf'>,
 ): Promise<void> {
   if (usage === undefined) return;
   const counts = await usage.counts(executor, records);

@@ -1,0 +1,85 @@
+import {
+  layoutPermissions,
+  publishLayoutPath,
+  republishLayoutPath,
+  restoreLayoutVersionPath,
+  unpublishLayoutPath,
+} from '@mutai/contract/layouts/resource';
+import { LayoutActBody, LayoutNumberParams } from '@mutai/contract/layouts/schema';
+import type { Database } from '../../platform/database/open-database.ts';
+import { errors } from '../../platform/errors.ts';
+import type { ActionRequest, RecordAction } from '../../platform/resource/actions.ts';
+import { documentChanges } from './layout-changes.ts';
+import { checkedDocument, type CheckedDocument, storedLayout } from './layout-document.ts';
+import type { Layouts } from './layouts.repository.ts';
+import { savedValues, type LayoutCompanions } from './layouts.rules.ts';
+
+/** A request that names a version or a publication of a layout. */
+interface Numbered extends ActionRequest {
+  readonly number: number;
+}
+
+/** Actions on layouts. */
+export function layoutActions({ db }: Database, companions: LayoutCompanions) {
+  const { versions, publications } = companions;
+  const { publish, update } = layoutPermissions;
+
+  /** Publishes the saved document. Answers 4000 when something that it shows is gone. */
+  const publishing: RecordAction<Layouts> = {
+    path: publishLayoutPath(':id'),
+    permission: publish,
+    summary: '发布布局',
+    message: '发布成功！',
+    logged: 'publish',
+    body: LayoutActBody,
+    // The storage is asked before anything is locked.
+    prepare: ({ document }) => publications.refuseLost(document),
+    run: (trx, { principal }, layout) => publications.publish(trx, layout, principal.userId),
+  };
+
+  /** Publishes again what was published before. */
+  const republishing: RecordAction<Layouts, Numbered> = {
+    path: republishLayoutPath(':id', ':number'),
+    permission: publish,
+    summary: '重新发布布局以前发布的内容',
+    message: '已重新发布！',
+    logged: 'publish',
+    params: LayoutNumberParams,
+    body: LayoutActBody,
+    run: (trx, _act, layout, { number }) => publications.republish(trx, layout, number),
+  };
+
+  const unpublishing: RecordAction<Layouts> = {
+    path: unpublishLayoutPath(':id'),
+    permission: publish,
+    summary: '取消发布布局',
+    message: '已取消发布！',
+    logged: 'unpublish',
+    body: LayoutActBody,
+    run: () => Promise.resolve(publications.unpublished),
+  };
+
+  /** Saves the document of an earlier version as a new one. */
+  const restoringVersion: RecordAction<Layouts, Numbered, CheckedDocument> = {
+    path: restoreLayoutVersionPath(':id', ':number'),
+    permission: update,
+    summary: '恢复布局的一个版本',
+    message: '恢复成功！',
+    logged: 'update',
+    params: LayoutNumberParams,
+    body: LayoutActBody,
+    async prepare({ id }, { number }) {
+      const found = await versions.find(db, id, number);
+      if (found === undefined) throw errors.notFound('版本');
+      return checkedDocument(found.document);
+    },
+    run: (trx, _act, layout, _request, document) => savedValues(trx, companions, layout, document),
+    after: (trx, { principal }, layout, { files }) => versions.keep(trx, layout, principal.userId, files),
+    logs: ({ document: before }, { number }, { layout }) => ({
+      ...documentChanges(storedLayout(before), layout),
+      恢复自版本: [null, number],
+    }),
+  };
+
+  return { publishing, unpublishing, republishing, restoringVersion };
+}

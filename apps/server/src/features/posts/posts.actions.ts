@@ -1,0 +1,60 @@
+import { postPermissions, restoreRevisionPath } from '@mutai/contract/posts/resource';
+import { RestoreRevision, RevisionParams } from '@mutai/contract/posts/schema';
+import type { Database } from '../../platform/database/open-database.ts';
+import { errors } from '../../platform/errors.ts';
+import type { ActionRequest, RecordAction } from '../../platform/resource/actions.ts';
+import type { ResourceRules } from '../../platform/resource/declaration.ts';
+import { slugKey } from '../../platform/slugs.ts';
+import { withBody } from './post-body.ts';
+import type { Posts } from './posts.repository.ts';
+import type { PostCompanions } from './posts.rules.ts';
+
+/** A request that names a revision of a post. */
+interface OfRevision extends ActionRequest {
+  readonly revision: number;
+}
+
+/** Actions on posts. Publishing is none: a post is published by its `status`. */
+export function postActions(
+  { db }: Database,
+  { revisions, slugs }: Pick<PostCompanions, 'revisions' | 'slugs'>,
+  rules: Required<Pick<ResourceRules<Posts>, 'toUpdate'>>,
+) {
+  const living = async (categoryId: number | null): Promise<number | null> => {
+    if (categoryId === null) return null;
+    const found = await db.selectFrom('categories').select('id').where('id', '=', categoryId).executeTakeFirst();
+    return found?.id ?? null;
+  };
+
+  /**
+   * Gives a post what it held in a revision, as a change of its own that leaves its status. A category that is gone, and
+   * a slug that leads elsewhere by now, stay as they are in the post.
+   */
+  const restoringRevision: RecordAction<Posts, OfRevision, Posts['update']> = {
+    path: restoreRevisionPath(':id', ':revision'),
+    permission: postPermissions.update,
+    summary: '恢复文章的一个版本',
+    message: '恢复成功！',
+    logged: 'update',
+    params: RevisionParams,
+    body: RestoreRevision,
+    async prepare(post, { revision: revisionId }) {
+      const revision = await revisions.find(db, post.id, revisionId);
+      if (revision === undefined) throw errors.notFound('版本');
+      const { title, slug, description, cover, tags, content } = revision;
+      const taken = await slugs.takenAmong(db, [slug], post.id);
+      return withBody({
+        title,
+        description,
+        cover,
+        tags,
+        content,
+        slug: taken.has(slugKey(slug)) ? post.slug : slug,
+        categoryId: revision.categoryId === null ? null : ((await living(revision.categoryId)) ?? post.categoryId),
+      });
+    },
+    run: (trx, act, post, _request, revision) => rules.toUpdate(trx, act, post, revision),
+  };
+
+  return { restoringRevision };
+}

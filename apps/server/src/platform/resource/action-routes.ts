@@ -1,0 +1,41 @@
+import { Answer, DoneAnswer } from '@mutai/contract/codes';
+import { IdParams } from '@mutai/contract/list';
+import type { FastifyTypeProviderDefault } from 'fastify';
+import { actOf } from '../http/access.ts';
+import type { Server } from '../http/server.ts';
+import { done } from './routes.ts';
+import type { ResourceService } from './service.ts';
+import type { ResourceTypes } from './types.ts';
+
+/** Routes of the actions that a resource declares. */
+export function actionRoutes<T extends ResourceTypes>(app: Server, service: ResourceService<T>): void {
+  const { schemas, actions = {}, batchActions = {} } = service.declaration;
+  // The declared schemas say what requests hold; the compiler cannot infer it from a schema that it does not know.
+  const routes = app.withTypeProvider<FastifyTypeProviderDefault>();
+  for (const action of Object.values(actions)) {
+    const { path, permission, summary, message, params = IdParams, body } = action;
+    routes.post(
+      path,
+      {
+        config: { access: [permission] },
+        schema: { summary, params, body, response: { 200: Answer(schemas.record) } },
+      },
+      async (request) => {
+        const asked = { ...(request.body as object), ...(request.params as IdParams) };
+        return done(await service.perform(actOf(request), action, asked), message);
+      },
+    );
+  }
+  for (const action of Object.values(batchActions)) {
+    const { path, permission, summary, body } = action;
+    routes.post(
+      path,
+      { config: { access: [permission] }, schema: { summary, body, response: { 200: DoneAnswer } } },
+      async (request) => {
+        const asked = request.body as { readonly ids: readonly number[] };
+        const count = await service.updateAll(actOf(request), asked.ids, action.update(asked));
+        return done(null, action.message(count));
+      },
+    );
+  }
+}

@@ -1,0 +1,100 @@
+import type { Write, WriteTransaction } from '../../database/transaction.ts';
+import { errors } from '../../errors.ts';
+import type { Platform } from '../../platform.ts';
+import type { Act, Principal } from '../../principal.ts';
+import type { Resource } from '../declaration.ts';
+import type { ResourceRepository } from '../repository.ts';
+import type { ResourceTypes } from '../types.ts';
+import { incomingReferences } from './incoming-references.ts';
+import { purgedRecord, snapshotsOf, type NamedRecord, type PurgedRecord, type StoredRecord } from './snapshots.ts';
+import type { Trash } from './trash.ts';
+import { refuseUsed } from './used-records.ts';
+
+export interface RemovalOptions {
+  /** Deletes records that are in use, too. */
+  readonly force?: boolean | undefined;
+  /** Record to which references to the deleted ones go. */
+  readonly moveTo?: number | undefined;
+}
+
+/** Parts of a resource's service. */
+interface RemovalNeeds<T extends ResourceTypes> {
+  readonly module: string;
+  readonly repository: ResourceRepository<T>;
+  readonly stored: StoredRecord;
+  /** Undefined: a deletion is final. */
+  readonly trash: Trash | undefined;
+  readonly log: { removed(trx: WriteTransaction, act: Act, records: readonly T['record'][]): Promise<void> };
+  /** Runs a transaction of the resource. @param lane chosen by the number of ids unless given */
+  changing<R>(ids: readonly number[], work: (trx: WriteTransaction) => Promise<R>, lane?: Write): Promise<R>;
+  /** @throws AppError 4004 */
+  refuseOutside(trx: WriteTransaction, principal: Principal, ids: readonly number[]): Promise<void>;
+  onPurged(trx: WriteTransaction, gone: readonly PurgedRecord[]): Promise<void>;
+}
+
+/** Deletes records of a resource. The function returns the number of those that existed. */
+export function removal<T extends ResourceTypes>(
+  platform: Platform,
+  declaration: Resource<T>,
+  { module, repository, stored, trash, log, changing, refuseOutside, onPurged }: RemovalNeeds<T>,
+) {
+  const { label, nameOf, rules = {}, givesReferences = false } = declaration;
+  const { database, clock, announceChange } = platform;
+  const { relations } = repository;
+  const incoming = incomingReferences(platform, relations.table);
+
+  /** @returns to be called when the records are gone */
+  const beforeFinalDeletion = async (
+    trx: WriteTransaction,
+    named: readonly NamedRecord[],
+  ): Promise<() => Promise<void>> => {
+    if (trash !== undefined || (rules.onPurged === undefined && relations.fileColumns.length === 0)) {
+      return () => Promise.resolve();
+    }
+    const kept = await snapshotsOf(database, stored).take(trx, named);
+    const purged = kept.map(({ id, name, snapshot }) => purgedRecord(id, name, snapshot));
+    return () => onPurged(trx, purged);
+  };
+  /** Has references to records refer to another one. */
+  const giveReferences = async (trx: WriteTransaction, act: Act, records: readonly NamedRecord[], to: number) => {
+    const refuse = (message: string) => errors.invalid({ moveTo: message }, `移到：${message}`);
+    if (records.some(({ id }) => id === to)) throw refuse(`不能移到正要删除的${label}，请选择另一个`);
+    const target = await repository.find(trx, to);
+    if (target === undefined) throw refuse(`所选${label}不存在，请刷新后重新选择`);
+    await refuseOutside(trx, act.principal, [to]);
+    await incoming.give(trx, act, records, { id: to, name: nameOf(target) });
+  };
+
+  return (act: Act, ids: readonly number[], { force = false, moveTo }: RemovalOptions = {}): Promise<number> => {
+    const remove = async (trx: WriteTransaction) => {
+      // Locked before they are looked at: what the rules see and what the trash keeps is what goes.
+      await repository.lock(trx, moveTo === undefined ? ids : [...ids, moveTo], 'removal');
+      const found = await repository.findMany(trx, ids);
+      if (found.length === 0) throw errors.notFound(label);
+      await refuseOutside(
+        trx,
+        act.principal,
+        found.map((one) => one.id),
+      );
+      await rules.beforeRemove?.(trx, act, found);
+      if (!force) await refuseUsed<T>(trx, found, declaration);
+      const named = found.map((one) => ({ id: one.id, name: nameOf(one) }));
+      if (moveTo !== undefined) await giveReferences(trx, act, named, moveTo);
+      await incoming.refuse(trx, named, givesReferences);
+      await trash?.keep(trx, named, act.principal.nickname, clock());
+      const afterFinalDeletion = await beforeFinalDeletion(trx, named);
+      await incoming.clear(trx, act, named);
+      await repository.remove(
+        trx,
+        found.map((one) => one.id),
+      );
+      await afterFinalDeletion();
+      await rules.afterRemove?.(trx);
+      await log.removed(trx, act, found);
+      announceChange(trx, { module, action: 'delete', ids: found.map(({ id }) => id) });
+      return found.length;
+    };
+    // Any number of records may refer to the deleted ones.
+    return changing(ids, remove, moveTo === undefined ? undefined : database.bulkWrite);
+  };
+}
