@@ -114,8 +114,8 @@ test('a draft stays when the transaction that would make it obsolete fails', asy
   const admin = await app.signIn();
   const values = typed('初稿', 'first');
   await save(admin, 1, values);
-  await sql`alter table "operationLogs" rename to "awayLogs"`.execute(app.database.db);
+  await sql`alter table "operationLogs" rename to "awayLogs"`.execute(app.database.maintenance);
   expect(await admin.post(postsPath, values)).toMatchObject({ status: 500 });
-  await sql`alter table "awayLogs" rename to "operationLogs"`.execute(app.database.db);
+  await sql`alter table "awayLogs" rename to "operationLogs"`.execute(app.database.maintenance);
   expect(await sittingsOf(admin, 0)).toEqual([sitting(1)]);
 });
