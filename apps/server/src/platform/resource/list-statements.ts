@@ -83,30 +83,30 @@ export function listStatements<DB, TB extends keyof DB, Row extends { readonly i
   const inOrder = (query: SelectQueryBuilder<DB, TB, Row>, shape: Order) => query.orderBy(order(shape));
   const within = (ids: RawBuilder<unknown>) => sql<boolean>`${column('id')} in (${ids})`;
 
-  /** Without a condition. @param deep whether rows are skipped before they are looked up */
-  const pageOf = preparedByShape<Order & { readonly deep: boolean }, Values, Row>(
-    database,
-    (executor, place, { deep, ...shape }) => {
-      const page = inOrder(select(executor), shape);
-      if (!deep) return page.limit(rowCount(place('limit'))).offset(rowCount(place('offset')));
-      return page.where(within(sql`select ${column('id')} from ${rows} order by ${order(shape)} ${pageWindow(place)}`));
-    },
+  /** A page of all rows. Chosen near the beginning, where rows that are skipped cost little. */
+  const pageOf = preparedByShape<Order, Values, Row>(database, (executor, place, shape) =>
+    inOrder(select(executor), shape)
+      .limit(rowCount(place('limit')))
+      .offset(rowCount(place('offset'))),
   );
 
-  /**
-   * One search finds both the page and the number of all that match, to `most`.
-   * `sorted`: those that are found are the first; else any, found sooner, and the page is right when they are all.
-   */
-  const searchOf = preparedByShape<Narrowing & Order & { sorted: boolean }, Values, Row & { readonly found: number }>(
-    database,
-    (executor, place, { sorted, ...shape }) => {
+  /** A page of all rows whose ids are found first. Chosen far from the beginning: skipped rows are not looked up. */
+  const deepPageOf = preparedByShape<Order, Values, Row>(database, (executor, place, shape) =>
+    inOrder(select(executor), shape).where(
+      within(sql`select ${column('id')} from ${rows} order by ${order(shape)} ${pageWindow(place)}`),
+    ),
+  );
+
+  /** One search that finds both a page and the number of all rows that match, to `most`. */
+  const search = (sorting: 'sorted' | 'unsorted') =>
+    preparedByShape<Narrowing & Order, Values, Row & { readonly found: number }>(database, (executor, place, shape) => {
       const { texts, field, direction } = shape;
       const byText = texts.length > 0;
       // An index of texts has no other order than that of ids.
       const by = byText ? sql`${idOf(shape)} ${sql.raw(field === 'id' ? direction : 'desc')}` : order(shape);
       const fields = byText ? sql`${idOf(shape)} as "id"` : sql.join(fieldsOf(shape).map(column));
       const found = sql<{ id: number }>`(select ${fields} ${from(shape)} ${matching(place, shape)}
-        ${sorted ? sql`order by ${by}` : sql``} limit ${place('most')})`;
+        ${sorting === 'sorted' ? sql`order by ${by}` : sql``} limit ${place('most')})`;
       const searching = executor.with(
         (cte) => cte('found').materialized(),
         () => found,
@@ -118,11 +118,16 @@ export function listStatements<DB, TB extends keyof DB, Row extends { readonly i
           : sql`select "id" from "found" order by ${order(shape, sql.ref)} ${pageWindow(place)}`;
       const page = inOrder(select(searching as unknown as Executor), shape).where(within(onPage));
       return page.select(sql<number>`(select count(*) from "found")`.as('found')).$castTo();
-    },
-  );
+    });
 
-  /** A page of rows that match, when they are among the first of all. */
-  const aheadOf = preparedByShape<Narrowing & Order & { readonly ahead: number }, Values, Row>(
+  /** Finds the first matches in the order. Chosen where an index has that order, or more match than are counted. */
+  const sortedSearchOf = search('sorted');
+
+  /** Finds any matches, which is sooner. Chosen where the order takes sorting; right when these are all matches. */
+  const unsortedSearchOf = search('unsorted');
+
+  /** A page of matches among the first rows of the order. Chosen where many rows match: a page is often among them. */
+  const pageAheadOf = preparedByShape<Narrowing & Order & { readonly ahead: number }, Values, Row>(
     database,
     (executor, place, { ahead, ...shape }) => {
       const first = sql`(select * from ${rows} order by ${order(shape)} limit ${sql.lit(ahead)}) as ${sql.ref(alias)}`;
@@ -162,5 +167,5 @@ export function listStatements<DB, TB extends keyof DB, Row extends { readonly i
     const query = sql<{ last: number | null }>`select max(${column('id')}) as last from ${rows}`;
     return compilable(query, executor);
   });
-  return { pageOf, searchOf, aheadOf, nextOf, countOf, countAll, lastId };
+  return { pageOf, deepPageOf, sortedSearchOf, unsortedSearchOf, pageAheadOf, nextOf, countOf, countAll, lastId };
 }

@@ -30,6 +30,16 @@ const rowsAhead = { ofFilters: [1000, 10_000], ofTexts: [1000] } as const;
 /** All that there are. */
 const all = Number.MAX_SAFE_INTEGER;
 
+type Window = ReturnType<typeof windowOf>;
+
+/** A search for a page of matches. */
+interface Search {
+  readonly lane: Executor;
+  readonly shape: Narrowing & Order;
+  /** Values of the filters, and the page's place. */
+  readonly values: Values & Window;
+}
+
 export interface ListQueries<Row> {
   page(query: ListQueryBase, requester?: Requester): Promise<Page<Row>>;
   /** All that match, newest first whatever the query's page and order, fetched a page at a time as they are taken. */
@@ -52,12 +62,9 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
   const { db, dialect } = database;
   const { askedIn, condition } = listFilters(dialect, alias, filters);
   const index = textSearch(database, table);
-  const { pageOf, searchOf, aheadOf, nextOf, countOf, countAll, lastId } = listStatements(
-    database,
-    definition,
-    condition,
-    index,
-  );
+  const statements = listStatements(database, definition, condition, index);
+  const { countAll, countOf, lastId, nextOf } = statements;
+  const { deepPageOf, pageAheadOf, pageOf, sortedSearchOf, unsortedSearchOf } = statements;
 
   /** What a query is narrowed by, and the values for it. */
   const narrowingOf = (query: ListQueryBase) => {
@@ -106,51 +113,67 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
   };
   const only = ([row]: readonly { readonly total: number }[]) => row?.total ?? 0;
 
-  /** A page where more match than are counted. @param sorted whether they are found in the order asked for */
-  const pageOfMany = async (
-    lane: Executor,
-    { sorted, ...shape }: Narrowing & Order & { readonly sorted: boolean },
-    values: Values & { readonly limit: number; readonly offset: number },
-  ): Promise<readonly Row[]> => {
+  /** Chosen when nothing narrows a list: the index of its order finds the page, and the table has the number of rows. */
+  const unfilteredPage = async (order: Order, window: Window, requester: Requester) => {
+    const deep = window.offset > fewSkipped;
+    const lane = deep || countsMany ? await laneFor(requester) : db;
+    const page = await (deep ? deepPageOf : pageOf)(lane, order, window);
+    return countedPage(page, only(await countAll(database.frequentRead, { most: countedTo })));
+  };
+
+  /**
+   * Chosen when more rows match than are counted: looks among the first rows of the order before it looks at all.
+   *
+   * @param sorted whether matches are found in the order that is asked for: then the first ones are the page
+   */
+  const pageOfMany = async ({ lane, shape, values }: Search, sorted: boolean): Promise<readonly Row[]> => {
     const byText = shape.texts.length > 0;
     for (const ahead of sorted ? [] : rowsAhead[byText ? 'ofTexts' : 'ofFilters']) {
-      const page = await aheadOf(lane, { ...shape, ahead }, values);
+      const page = await pageAheadOf(lane, { ...shape, ahead }, values);
       if (page.length === values.limit) return page;
     }
     const most = byText && shape.field !== 'id' ? all : values.offset + values.limit;
-    return searchOf(lane, { ...shape, sorted: true }, { ...values, most });
+    return sortedSearchOf(lane, shape, { ...values, most });
+  };
+
+  const countOfMatches = async ({ lane, shape: { texts, filters: asked }, values }: Search) =>
+    only(await countOf(lane, { texts, filters: asked }, { ...values, most: countedTo }));
+
+  /** Chosen when the matches may be all that there are: one search finds the page and their number. */
+  const searchedPage = async (search: Search, sorted: boolean): Promise<Page<Row>> => {
+    const { lane, shape, values } = search;
+    const searchOf = sorted ? sortedSearchOf : unsortedSearchOf;
+    const page = await searchOf(lane, shape, { ...values, most: countedTo });
+    // An empty page may lie behind all that match.
+    const behind = page.length === 0 && values.offset > 0;
+    const found = behind ? await countOfMatches(search) : (page[0]?.found ?? 0);
+    if (found < countedTo || (sorted && !behind)) return countedPage(page, found);
+    return countedPage(await pageOfMany(search, sorted), found);
   };
 
   return {
     async page(query, requester = background) {
       const { narrowing, bound, wanted } = narrowingOf(query);
+      const { texts, filters: others } = narrowing;
       const [field, direction] = orderOf(query.sort, defaultSort);
-      const { offset, limit } = windowOf(query);
-      if (narrowing.texts.length + narrowing.filters.length === 0) {
-        const deep = offset > fewSkipped;
-        const lane = deep || countsMany ? await laneFor(requester) : db;
-        const page = await pageOf(lane, { field, direction, deep }, { offset, limit });
-        return countedPage(page, only(await countAll(database.frequentRead, { most: countedTo })));
-      }
-      const lane = await laneFor(requester);
-      const shape = { ...narrowing, ...sortedBy(field, narrowing), direction };
-      const values = { ...bound, offset, limit };
-      if (narrowing.filters.length === 0 && (await index.isFrequent(db, wanted))) {
+      const window = windowOf(query);
+      if (texts.length + others.length === 0) return unfilteredPage({ field, direction }, window, requester);
+      const { sorted, ...by } = sortedBy(field, narrowing);
+      const search: Search = {
+        lane: await laneFor(requester),
+        shape: { ...narrowing, ...by, direction },
+        values: { ...bound, ...window },
+      };
+      if (others.length === 0 && (await index.isFrequent(db, wanted))) {
         // It knows that it need not look at all that have the text to find the first by id.
-        const page = await pageOfMany(lane, { ...shape, sorted: field === 'id' }, values);
-        if (page.length === limit) return countedPage(page, countedTo);
+        const page = await pageOfMany(search, field === 'id');
+        if (page.length === window.limit) return countedPage(page, countedTo);
       }
-      const count = async () => only(await countOf(lane, narrowing, { ...bound, most: countedTo }));
       // What a text finds is sorted by what the index does not have: not before it is known that this is all.
-      if (narrowing.texts.length > 0 && field !== 'id' && (await count()) === countedTo) {
-        return countedPage(await pageOfMany(lane, shape, values), countedTo);
+      if (texts.length > 0 && field !== 'id' && (await countOfMatches(search)) === countedTo) {
+        return countedPage(await pageOfMany(search, sorted), countedTo);
       }
-      const page = await searchOf(lane, shape, { ...values, most: countedTo });
-      // An empty page may lie behind all that match.
-      const behind = page.length === 0 && offset > 0;
-      const found = behind ? await count() : (page[0]?.found ?? 0);
-      if (found < countedTo || (shape.sorted && !behind)) return countedPage(page, found);
-      return countedPage(await pageOfMany(lane, shape, values), found);
+      return searchedPage(search, sorted);
     },
 
     async *stream(query, requester) {
