@@ -13,19 +13,19 @@ export interface AuditEntry {
   readonly module: string;
   readonly action: Action;
   readonly recordId: number | null;
-  /** Name by which people know the record, kept because the record may be gone tomorrow. */
+  /** Display name of the record, stored because the record may be deleted later. */
   readonly recordName: string;
   readonly changes: Changes;
-  /** Of the record after the change: told with what changed in long texts. */
+  /** Version of the record after the change; shown with changes of long texts. */
   readonly version?: number;
 }
 
-/** Who did something, as the log keeps it; nobody's own act has no user. */
+/** Author of a change; `userId` is `null` for the system. */
 export type Author = Omit<Act, 'principal'> & {
   readonly principal: { readonly userId: number | null; readonly nickname: string };
 };
 
-/** The server itself, acting without anybody's asking. @param startedAt milliseconds since 1970 */
+/** Author of changes made by the server itself. @param startedAt milliseconds since 1970 */
 export const systemAuthor = (startedAt: number): Author => ({
   principal: { userId: null, nickname: '系统' },
   requestId: '',
@@ -33,15 +33,12 @@ export const systemAuthor = (startedAt: number): Author => ({
   startedAt,
 });
 
-/**
- * Writes a line of the operation log, or many in one go, in the transaction of the change itself: neither exists
- * without the other. It tells nobody else: see `AnnounceChange`.
- */
+/** Writes lines of the operation log in the transaction of the change. Sends no events: see `AnnounceChange`. */
 export type Audit = (trx: WriteTransaction, act: Author, entry: AuditEntry | readonly AuditEntry[]) => Promise<void>;
 
 const isOne = (entry: AuditEntry | readonly AuditEntry[]): entry is AuditEntry => 'module' in entry;
 
-/** The operation log of a database. */
+/** Operation log of a database. */
 export function auditLog(database: Database, clock: Clock): Audit {
   const insert = preparedWrite<Omit<NewOperationLog, 'id'>, unknown>(database, (db, place) =>
     db.insertInto('operationLogs').values({

@@ -4,7 +4,7 @@ import { withShortTexts } from './changes.ts';
 
 const long = '甲'.repeat(3000);
 
-test('of a long text the log keeps what differs, where it stands, and in which version', () => {
+test('a change of a long text is logged with its surroundings, position and version', () => {
   const before = `${long}旧的一句${long}`;
   const after = `${long}新的话${long}`;
   const context = '甲'.repeat(20);
@@ -17,14 +17,14 @@ test('of a long text the log keeps what differs, where it stands, and in which v
   });
 });
 
-test('a long text that is new or gone is told by its beginning', () => {
+test('a long text that is added or removed is logged by its beginning', () => {
   expect(withShortTexts({ body: [null, long] }, 1)).toEqual({
     body: [null, `${'甲'.repeat(200)}…（第 1 版，共 3000 字）`],
   });
   expect(withShortTexts({ body: [long, null] })).toEqual({ body: [`${'甲'.repeat(200)}…（共 3000 字）`, null] });
 });
 
-test('a line stays short and well formed, whatever the texts', () => {
+test('a log line is short and well-formed for any texts', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'binary', maxLength: 300 }),

@@ -6,7 +6,7 @@ import { rowCount } from '../database/sql.ts';
 import type { OperationLogsTable } from '../database/schema.ts';
 import { countedPage, countedTo } from '../resource/pages.ts';
 
-/** A line of the operation log as the wire has it. */
+/** Converts a row of the operation log to the wire format. */
 export function toOperationLog(row: Selectable<OperationLogsTable>): OperationLog {
   return {
     ...row,
@@ -21,7 +21,7 @@ export interface HistoryWindow {
   readonly direction: 'asc' | 'desc';
 }
 
-/** What happened to one record, in the order of time. */
+/** Opens the operation log of single records, in order of time. */
 export function recordHistory(database: Database, module: string) {
   const page = preparedByShape<
     Pick<HistoryWindow, 'direction'>,

@@ -5,10 +5,12 @@ import { closeToOthers } from './private.ts';
 import { mustAnswer } from './reachable.ts';
 
 /**
- * Makes a folder this process's own: there, answering, closed to other accounts and to other processes.
+ * Prepares a data directory for exclusive use: checks that its file system responds, locks it, and removes access of
+ * other accounts.
  *
- * @returns gives it back
- * @throws StartError when another process has it, or it cannot be used; HangingError when its file system does not answer
+ * @returns releases the lock
+ * @throws StartError if another process holds the lock or the directory is unusable; HangingError if its file system
+ * does not respond
  */
 export async function claimDataDir(dataDir: string, clock: Clock): Promise<() => void> {
   try {
@@ -21,7 +23,7 @@ export async function claimDataDir(dataDir: string, clock: Clock): Promise<() =>
   }
 }
 
-/** Says why a data directory cannot be used. */
+/** Converts an error to a message about the data directory. */
 export function dataDirError(dataDir: string, error: unknown): StartError {
   if (error instanceof StartError) return error;
   return new StartError(`无法打开数据目录 ${dataDir}：${reasonOf(error)}\n请检查 DATA_DIR 是否存在、可写且磁盘未满。`);

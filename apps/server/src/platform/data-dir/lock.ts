@@ -6,9 +6,12 @@ import type { Clock } from '../clock.ts';
 import { isBusy } from '../database/errors.ts';
 import { StartError } from '../start-error.ts';
 
-/** Held by SQLite's own locks on a file: they work between containers too, and the system frees them with the process. */
+/**
+ * SQLite file locks protect the directory: they also work between containers, and the system releases them with the
+ * process.
+ */
 const lockFile = 'server.lock';
-/** Says who holds it. Of no meaning while nobody does. */
+/** Names the holder of the lock. Ignored while there is none. */
 const holderFile = 'server.json';
 
 interface Holder {
@@ -19,15 +22,15 @@ interface Holder {
 }
 
 /**
- * Takes a folder for this process alone, until it ends in whatever way.
+ * Locks a folder for this process until it exits.
  *
- * @returns gives it back
- * @throws StartError that names the process that has it
+ * @returns releases the lock
+ * @throws StartError that names the process holding the lock
  */
 export function lockDataDir(dataDir: string, clock: Clock): () => void {
   const lock = new DatabaseSync(join(dataDir, lockFile), { timeout: 0 });
   try {
-    // Nothing is ever written to it, so it needs no journal.
+    // Nothing is written, so no journal file is needed.
     lock.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
     lock.close();
@@ -41,7 +44,7 @@ function noteHolder(dataDir: string, holder: Holder): void {
   try {
     writeFileSync(join(dataDir, holderFile), JSON.stringify(holder));
   } catch {
-    // On a full disk the message to another process is less exact, and that is all.
+    // On a full disk, only the message to another process is less precise.
   }
 }
 

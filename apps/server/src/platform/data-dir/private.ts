@@ -3,16 +3,16 @@ import { join } from 'node:path';
 
 const privateFolder = 0o700;
 const privateFile = 0o600;
-/** Bits of a folder that many share, such as /tmp: written by others, or sticky. */
+/** Mode bits of shared folders such as /tmp: writable by others, or sticky. */
 const sharedFolder = 0o1002;
 
-/** All that the server keeps in its data directory. A folder that holds anything else is somebody's own affair. */
+/** Names of files in the data directory. Permissions of a folder with other files are left alone. */
 const ownNames = /^(?:mutai\.db(?:-wal|-shm|-journal)?|server\.(?:lock|json)|secret\.key|backups|files)$/;
 const ownCopies = /^before-upgrade-\d+\.db$/;
 
 /**
- * Closes to other accounts what an earlier release left open: the database holds password hashes. New files need
- * nothing, because of the process's umask.
+ * Removes access of other accounts that an earlier release granted: the database contains password hashes. New files
+ * are covered by the umask of the process.
  */
 export function closeToOthers(dataDir: string): void {
   const entries = readdirSync(dataDir);
@@ -34,12 +34,12 @@ function isOwn(folder: string): boolean {
   return uid === process.getuid?.() && (mode & sharedFolder) === 0;
 }
 
-/** Takes rights away and gives none. */
+/** Removes permissions, never adds any. */
 function tighten(path: string, mode: number): void {
   try {
     const { mode: before } = statSync(path);
     if ((before & 0o777 & ~mode) !== 0) chmodSync(path, before & mode);
   } catch {
-    // File systems without rights, and files of another account: whoever made them so knows.
+    // The file system has no permissions, or the file belongs to another account: leave it.
   }
 }

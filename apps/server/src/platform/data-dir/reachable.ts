@@ -2,17 +2,17 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../start-error.ts';
 
-/** Milliseconds after which a file system is given up. */
+/** Timeout for the file system, in milliseconds. */
 const giveUpMs = 5000;
 const triedFile = '.write-test';
 
-/** A start that gave up waiting for the system: a thread of this process still waits, and would hold up an orderly exit. */
+/** The file system does not respond. A thread of this process still waits for it and would block an orderly exit. */
 export class HangingError extends StartError {}
 
 /**
- * Makes the folder if there is none, and tries whether its file system answers. One that hangs (a network drive whose
- * server is gone) would hold the whole process, beyond the reach of signals, once the database is opened there; here
- * only a thread waits for it. Whatever else is wrong with it shows when it is used.
+ * Creates the folder if missing, and checks that its file system responds. A hanging one (a network drive without its
+ * server) would block the process, unresponsive to signals, when the database is opened; here only a thread waits.
+ * Other errors are reported when the folder is used.
  *
  * @throws HangingError
  */

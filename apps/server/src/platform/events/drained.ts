@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Waits until what was written has gone out, or never will. */
+/** Resolves when the buffered data of a response was sent, or the connection was closed. */
 export function drainedOrClosed(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

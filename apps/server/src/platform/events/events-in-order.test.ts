@@ -16,17 +16,17 @@ import { openStorage } from '../storage/open-storage.ts';
 import type { WriteTransaction } from '../database/transaction.ts';
 import { publisher } from './publish.ts';
 
-/** Milliseconds: a limit against hanging. */
+/** Guard against hanging, in milliseconds. */
 const within = { timeout: 30_000 };
 
-/** Publishes the change of a record that is named by a number. */
+/** Publishes a change of the record with an id. */
 const publishing = ({ database }: Pick<TestApp, 'database'>) => {
   const publish = publisher(database, () => 0);
   return (trx: WriteTransaction, id: number) =>
     publish(trx, { type: 'record-changed', module: 'department', action: 'update', ids: [id] });
 };
 
-/** The numbers of the records that a stream has told of, as they came. */
+/** Record ids of the events received by a stream, in order of arrival. */
 const told = ({ events }: EventStream) => events.flatMap((event) => ('ids' in event ? (event.ids ?? []) : []));
 
 async function site() {
@@ -35,12 +35,12 @@ async function site() {
   return { app, token, origin: await listenOn(app.server), tell: publishing(app) };
 }
 
-test('what is rolled back is not told', async () => {
+test('a change that is rolled back sends no event', async () => {
   const { app, token, origin, tell } = await site();
   const stream = await openStream(origin, token);
   const failing = app.database.write(async (trx) => {
     tell(trx, 1);
-    // As late as a transaction can fail.
+    // The latest moment at which a transaction can fail.
     trx.beforeCommit(() => Promise.reject(new Error('no')));
   });
   await expect(failing).rejects.toThrow('no');
@@ -49,7 +49,7 @@ test('what is rolled back is not told', async () => {
   expect(told(stream)).toEqual([2]);
 });
 
-test('what is written first and committed last is told last, and not skipped by who saw a later one', async () => {
+test('an event written first and committed last arrives last, and is not skipped', async () => {
   const { app, token, origin, tell } = await site();
   const stream = await openStream(origin, token);
   await stream.until(1);
@@ -57,7 +57,7 @@ test('what is written first and committed last is told last, and not skipped by 
   const released = Promise.withResolvers<void>();
   const slow = app.database.write(async (trx) => {
     tell(trx, 1);
-    // Its event has an id, and is not committed yet.
+    // Its event has an id but is not committed yet.
     trx.beforeCommit(() => {
       written.resolve();
       return released.promise;
@@ -65,7 +65,7 @@ test('what is written first and committed last is told last, and not skipped by 
   });
   await written.promise;
   const quick = app.database.write(async (trx) => tell(trx, 2));
-  // With SQLite it waits for the first.
+  // SQLite runs write transactions one at a time, so it waits for the first.
   const inTurn = app.database.dialect === 'sqlite';
   if (!inTurn) await quick.then(() => stream.until(2));
   released.resolve();
@@ -75,7 +75,7 @@ test('what is written first and committed last is told last, and not skipped by 
   expect(stream.ids).toEqual(stream.ids.toSorted((a, b) => a - b));
 });
 
-test('of many at the same time none is lost or comes out of order, not even by who is cut off again and again', async () => {
+test('concurrent events are neither lost nor reordered, not even for a client that reconnects repeatedly', async () => {
   const { app, token, origin, tell } = await site();
   const writers = 8;
   const each = 25;
@@ -114,7 +114,7 @@ test('of many at the same time none is lost or comes out of order, not even by w
   await expect.poll(() => new Set([...pieces, ...told(patient)]).size, within).toBe(all.length);
 });
 
-test('what a command commits beside the server is told too', async () => {
+test('changes committed by a command beside the server send events', async () => {
   const { database, storage, dispose, config } = await openTestSite();
   const beside = openDatabase(config, () => undefined);
   const { server } = await buildApp({ config, database, storage, clock: Date.now, frontEnds: [] });
@@ -133,7 +133,7 @@ test('what a command commits beside the server is told too', async () => {
   expect(told(stream)).toEqual([1]);
 });
 
-/** Processes on one PostgreSQL, as far as a test can have several. */
+/** Simulates two server processes on one PostgreSQL. */
 async function twoProcesses() {
   const postgres = await createPostgresDatabase(preparedDatabase);
   onTestFinished(() => postgres.drop());
@@ -157,7 +157,7 @@ async function twoProcesses() {
 }
 
 test.skipIf(testDialect() === 'sqlite')(
-  'several processes tell what any of them commits, also after the connection was lost that hears of it',
+  'several processes send events for changes of each other, also after the LISTEN connection was lost',
   async () => {
     const { first, second, token, lost } = await twoProcesses();
     const stream = await openStream(second.origin, token);
@@ -170,7 +170,7 @@ test.skipIf(testDialect() === 'sqlite')(
       return (data as { id: number }).id;
     };
     const ids: number[] = [];
-    // So many that they would take longer than the test may, if the second process had to look for each by itself.
+    // Enough changes to exceed the test timeout if the second process had to poll for each.
     for (let change = 0; change < 15; change += 1) {
       ids.push(await create());
       await stream.until(ids.length + 1);
@@ -181,7 +181,7 @@ test.skipIf(testDialect() === 'sqlite')(
       const { rows } = await listening.execute(first.database.db);
       expect(rows).toHaveLength(1);
       await sql`select pg_terminate_backend(${rows[0]?.pid}::int, 10000)`.execute(first.database.db);
-      // Nobody hears of it: it is read when there is a connection again.
+      // Nobody is listening now: the change is read after reconnecting.
       ids.push(await create());
       await stream.until(ids.length + 1);
       await expect.poll(async () => (await listening.execute(first.database.db)).rows.length, within).toBe(1);
@@ -189,7 +189,7 @@ test.skipIf(testDialect() === 'sqlite')(
     expect(told(stream)).toEqual(ids);
     expect(lost).toHaveLength(3);
 
-    // A session that one of them ends is at its end everywhere.
+    // Ending a session in one process ends it in all.
     await first.call('POST', '/api/v1/auth/logout', { token });
     await stream.ended;
     expect(stream.events.at(-1)).toMatchObject({ type: 'session-ended' });

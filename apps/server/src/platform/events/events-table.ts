@@ -7,14 +7,14 @@ import { rowCount } from '../database/sql.ts';
 import type { WriteTransaction } from '../database/transaction.ts';
 import type { KeptEvent, Published } from './published.ts';
 
-/** Events that are read, or given their positions, at a time. */
-const atOnce = 500;
+/** Batch size for reading and positioning events. */
+const batchSize = 500;
 
-/** Events since some moment. */
+/** Events after a position. */
 export interface EventsSince {
-  /** The oldest ones, in order; none when there are no more. */
+  /** The oldest ones in order; empty if there are no more. */
   readonly events: readonly KeptEvent[];
-  /** Whether some may be missing that are not kept any more. */
+  /** True if purged events may be missing. */
   readonly incomplete: boolean;
 }
 
@@ -25,11 +25,11 @@ interface ReadRow {
 }
 
 /**
- * The events that are kept for those who listen, in this process and in others.
+ * Stored events, for listeners in this and other processes.
  *
- * Each has a position, and who has seen one has seen all before it. SQLite, where one transaction writes at a time,
- * gives it with the row. With PostgreSQL an event with a lower number may be committed later: there, positions are given
- * to what is committed, by one process at a time, before it is read.
+ * Each event has a position; a reader that has seen a position has seen all lower ones. SQLite runs one write
+ * transaction at a time and assigns the position on insert. In PostgreSQL a lower id may be committed later: positions
+ * are assigned to committed events before reading, by one process at a time.
  */
 export function eventsTable(database: Database) {
   const { db, dialect, notifications } = database;
@@ -70,23 +70,23 @@ export function eventsTable(database: Database) {
 
   const isAnyNew = async (executor: Executor) => (await anyNew(executor, {})).length > 0;
 
-  /** Those who do so wait for each other, and see what the one before has committed. */
+  /** Serializes transactions that assign positions, so that each sees what the previous one committed. */
   const lock = (trx: WriteTransaction) => lockUntilEnd(database, trx, 'events', 0);
 
   const place = (trx: WriteTransaction) =>
     sql`update "events" set "position" = placed."position" from (
         select "id", (select coalesce(max("position"), 0) from "events") + row_number() over (order by "id") as "position"
-        from "events" where "position" is null order by "id" limit ${atOnce}
+        from "events" where "position" is null order by "id" limit ${batchSize}
       ) as placed where "events"."id" = placed."id"`.execute(trx);
 
   return {
-    /** Writes events in the transaction of what they tell. @param now milliseconds since 1970 */
+    /** Inserts events in the transaction of the change. @param now milliseconds since 1970 */
     async write(trx: WriteTransaction, events: readonly Published[], now: number): Promise<void> {
       for (const event of events) await insert(trx, { type: event.type, data: JSON.stringify(event), now });
       trx.afterCommit(notifications.notify);
     },
 
-    /** Gives positions to what was committed since. */
+    /** Assigns positions to newly committed events. */
     async arrange(): Promise<void> {
       while (await isAnyNew(db)) {
         await database.write(async (trx) => {
@@ -96,27 +96,27 @@ export function eventsTable(database: Database) {
       }
     },
 
-    /** @param position of the last event that is known; 0 for none */
+    /** @param position of the last known event; 0 for none */
     async after(position: number): Promise<EventsSince> {
-      const rows = await readAfter(db, { position, limit: atOnce });
+      const rows = await readAfter(db, { position, limit: batchSize });
       const events = rows.map((row) => ({ position: row.position, event: JSON.parse(row.data) as Published }));
-      // The oldest go first, and the newest never does: whatever is gone stood before the oldest.
+      // Purging deletes the oldest events and never the newest, so a gap can only precede the oldest one.
       return { events, incomplete: rows[0] !== undefined && rows[0].oldest > position + 1 };
     },
 
-    /** Position of the newest event; 0: there was none yet. */
+    /** Position of the newest event; 0 if there is none. */
     async newest(): Promise<number> {
       const [row] = await readLast(db, {});
       return row?.position ?? 0;
     },
 
-    /** Removes what was published before a time, but for the newest one. */
+    /** Deletes events published before a time, except the newest one. */
     async purge(before: number, now: number): Promise<void> {
-      // Without a position, nobody would find that it is missing.
+      // A deleted event without a position would leave no gap for readers to detect.
       await this.arrange();
       await database.write(async (trx) => {
         await lock(trx);
-        // What is dated ahead was published before the clock was set back.
+        // Events dated in the future were published before the clock was set back.
         await sql`delete from "events" where "position" < coalesce(
           (select min("position") from "events" where "createdAt" between ${before} and ${now + clockTolerance}),
           (select max("position") from "events"))`.execute(trx);

@@ -12,7 +12,7 @@ import { ownerOf, userListener, type Audience, type Readers } from './user-liste
 
 const streamType = 'text/event-stream';
 
-/** An id is a number of ours; whatever else is sent is unknown, as one is that is not kept any more. */
+/** Valid event ids. Anything else is treated like an id that was purged. */
 const eventId = /^\d{1,15}$/;
 
 const EventHeaders = Type.Object({
@@ -20,8 +20,8 @@ const EventHeaders = Type.Object({
 });
 
 /**
- * Who may read a module: whoever may call a route that declares it (`readsModule`); of one that no route declares,
- * whoever holds its code.
+ * Returns the readers of a module: callers of a route that declares it (`readsModule`), or else holders of the
+ * permission with its code.
  */
 function moduleReaders({ routes }: AccessControl): Audience['readersOf'] {
   const declared = () =>
@@ -32,17 +32,17 @@ function moduleReaders({ routes }: AccessControl): Audience['readersOf'] {
     );
   let readers: ReadonlyMap<string, Readers> | undefined;
   return (module) => {
-    // When the first event is told, every route has been declared.
+    // Collected at the first event, when all routes are registered.
     readers ??= new Map(declared());
     return readers.get(module) ?? { access: [module], isScoped: () => false };
   };
 }
 
 /**
- * The stream of events: of what each user may know, for as long as they may.
+ * Registers the event stream. Each user gets only events that they may know, as long as they may.
  *
- * @param closing aborted when the server begins to close, which ends all streams
- * @param concerns whether what somebody may do hangs on the records of an event
+ * @param closing aborted when the server begins to close; ends all streams
+ * @param concerns returns true if the records of an event affect a user's permissions
  */
 export function eventRoutes(
   app: Server,
@@ -58,7 +58,7 @@ export function eventRoutes(
     eventsPath,
     {
       exposeHeadRoute: false,
-      // A stream that is opened again and again says nothing of anybody's using the session.
+      // Streams reconnect by themselves, which must not prolong the session.
       config: { access: 'signed-in', asksByItself: true },
       schema: {
         summary: '实时事件流',
@@ -83,7 +83,7 @@ export function eventRoutes(
           [permissionsVersionHeader]: known,
           'content-type': streamType,
           'cache-control': 'no-store, no-transform',
-          // Has proxies such as nginx hand on each event at once.
+          // Disables response buffering in proxies such as nginx.
           'x-accel-buffering': 'no',
         });
         reply.hijack();

@@ -31,7 +31,7 @@ async function site() {
   return { app, admin, origin: await listenOn(app.server) };
 }
 
-test('a stream is not packed, stored or buffered, and begins with a reset', async () => {
+test('a stream is not compressed, stored or buffered, and begins with a reset', async () => {
   const { admin, origin } = await site();
   const { headers, until, lastId } = await openStream(origin, admin.token);
   expect(await until(1)).toEqual([reset]);
@@ -45,7 +45,7 @@ test('a stream is not packed, stored or buffered, and begins with a reset', asyn
   expect(headers.has('content-encoding')).toBe(false);
 });
 
-test('strangers have none, and nobody has more than a few', async () => {
+test('streams need a session and are limited per user', async () => {
   const { admin, origin } = await site();
   expect((await askForStream(origin, 'x'.repeat(40))).status).toBe(401);
   const streams = [];
@@ -67,10 +67,10 @@ test('strangers have none, and nobody has more than a few', async () => {
     .toBe(200);
 });
 
-test('changes of records are told to those who may read them, and to nobody else', async () => {
+test('changes of records are sent only to users who may read them', async () => {
   const { app, admin, origin } = await site();
   const departments = await signInHolding(app, admin, 'depart1', ['department']);
-  // Reads dictionaries, whose types are logged under a module that is no permission.
+  // Reads dictionaries, whose types have an operation log module that is no permission.
   const dicts = await signInHolding(app, admin, 'dicts1', ['dict']);
   const [first, second] = [await openStream(origin, departments.token), await openStream(origin, dicts.token)];
   await Promise.all([first.until(1), second.until(1)]);
@@ -95,7 +95,7 @@ test('changes of records are told to those who may read them, and to nobody else
   ]);
 });
 
-test('what a role loses is not told from then on, and what it gains is', async () => {
+test('after a role changes, its users get events of their current permissions only', async () => {
   const { app, admin, origin } = await site();
   const { token, roleId } = await signInHolding(app, admin, 'depart1', ['department']);
   const stream = await openStream(origin, token);
@@ -104,7 +104,7 @@ test('what a role loses is not told from then on, and what it gains is', async (
   await stream.until(2);
   await admin.patch(`${rolesPath}/${roleId}`, { menuIds: [] });
   await stream.until(3);
-  // It is told to who may know it before the role gets back what it lost.
+  // Wait for the event to be delivered before the permission is restored.
   const witness = await openStream(origin, admin.token);
   await witness.until(1);
   await createDepartment(admin);
@@ -120,7 +120,7 @@ test('what a role loses is not told from then on, and what it gains is', async (
   ]);
 });
 
-test('a change of many is one event', async () => {
+test('a change of many records is one event', async () => {
   const { admin, origin } = await site();
   const ids: number[] = [];
   for (let count = 0; count < 3; count += 1) ids.push(await createDepartment(admin));
@@ -130,7 +130,7 @@ test('a change of many is one event', async () => {
   expect(await stream.until(2)).toEqual([reset, changed('department', 'delete', ...ids)]);
 });
 
-test('who was cut off is told what happened meanwhile, then what happens', async () => {
+test('a client that reconnects gets the missed events first', async () => {
   const { admin, origin } = await site();
   const before = await openStream(origin, admin.token);
   await before.until(1);
@@ -146,7 +146,7 @@ test('who was cut off is told what happened meanwhile, then what happens', async
   expect(after.ids).toEqual(after.ids.toSorted((a, b) => a - b));
 });
 
-test('a stream that begins with the id that came with the user tells what happened since', async () => {
+test('a stream that begins with the event id of the session info sends everything since', async () => {
   const { admin, origin } = await site();
   const newest = async () => String(((await admin.post('/api/v1/auth/info')).data as SessionUser).lastEventId);
   const before = await newest();
@@ -159,7 +159,7 @@ test('a stream that begins with the id that came with the user tells what happen
   expect(await late.until(1)).toEqual([changed('department', 'create', second)]);
 });
 
-test('who was away for too long, or sends an id that is none, begins anew', async () => {
+test('a client with an expired or invalid event id starts over', async () => {
   const { app, admin, origin } = await site();
   const early = await openStream(origin, admin.token);
   await early.until(1);
@@ -180,7 +180,7 @@ test('who was away for too long, or sends an id that is none, begins anew', asyn
   }
 });
 
-/** Each ends the session of a user, in another way. */
+/** Ways to end the session of a user. */
 const endings: Readonly<Record<string, (admin: Client, user: Client, id: number) => Promise<unknown>>> = {
   'signing out': (_, user) => user.post('/api/v1/auth/logout'),
   'being ended': async (admin, _, id) => admin.post('/api/v1/sessions/end', { userId: id }),
@@ -189,7 +189,7 @@ const endings: Readonly<Record<string, (admin: Client, user: Client, id: number)
   'being deleted': (admin, _, id) => admin.delete(`/api/v1/users/${id}`),
 };
 
-test.each(Object.entries(endings))('%s ends the streams of the session, and of no other', async (_name, act) => {
+test.each(Object.entries(endings))('%s ends the streams of the session and no others', async (_name, act) => {
   const { app, admin, origin } = await site();
   const { user, ...client } = await signInHolding(app, admin, 'leaver1', ['department']);
   const [stream, other] = [await openStream(origin, client.token), await openStream(origin, admin.token)];
@@ -203,7 +203,7 @@ test.each(Object.entries(endings))('%s ends the streams of the session, and of n
     .toEqual(changed('department', 'create', later));
 });
 
-test('an open stream is no use of a session', async () => {
+test('an open stream does not prolong the session', async () => {
   const { app, admin, origin } = await site();
   const lastSeen = async () => {
     const row = await app.database.db.selectFrom('sessions').select('lastSeenAt').executeTakeFirstOrThrow();
@@ -217,7 +217,7 @@ test('an open stream is no use of a session', async () => {
   expect(await lastSeen()).toBe(before + 2 * minuteMs);
 });
 
-test('streams end when the server closes, which does not wait for who does not read', async () => {
+test('streams end when the server closes, without waiting for clients that do not read', async () => {
   const { app, admin, origin } = await site();
   const stream = await openStream(origin, admin.token);
   await stream.until(1);

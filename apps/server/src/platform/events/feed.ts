@@ -5,34 +5,34 @@ import { yieldToEventLoop } from '../yielding.ts';
 import type { EventsTable } from './events-table.ts';
 import type { KeptEvent } from './published.ts';
 
-/** Milliseconds until events are read again that could not be. */
+/** Delay before reading is retried after an error, in milliseconds. */
 const retryMs = 1000;
 
 /**
- * Milliseconds between two looks for events that nobody told of: the process that committed them died, or is a command
- * beside a server with an embedded database.
+ * Polling interval for events without a notification, in milliseconds. Their process died after the commit, or is a
+ * command beside a server with an embedded database.
  */
-const lookEveryMs = 5000;
-/** Events that are delivered before what was written goes out. */
-const deliveredAtOnce = 20;
+const pollMs = 5000;
+/** Events delivered before waiting for the streams to drain. */
+const deliveryBatch = 20;
 
-/** What takes the events of a feed. Neither may throw. */
+/** Consumer of a feed. Neither method may throw. */
 export interface FeedReader {
   deliver(events: readonly KeptEvent[]): Promise<void>;
-  /** Some up to this position could not be read in time and are gone. */
+  /** Events up to this position were purged before they could be read. */
   missed(position: number): Promise<void>;
 }
 
-/** Every event of the database, once and in order, from the moment that somebody wants them. */
+/** Delivers every event of the database once and in order, from `start` on. */
 export interface Feed {
-  /** Of the event that was handed on last. */
+  /** Position of the last delivered event. */
   position(): number;
-  /** Begins to read, unless it has. @throws when the database cannot be asked */
+  /** Begins to read; no-op if already started. @throws if the database is unavailable */
   start(): Promise<void>;
   stop(): void;
 }
 
-/** @param onError told when events could not be read; they are read again */
+/** @param onError called when reading fails; it is retried */
 export function eventFeed(
   { notifications }: Database,
   table: EventsTable,
@@ -44,7 +44,7 @@ export function eventFeed(
   let started: Promise<void> | undefined;
   let reading = false;
   let woken = false;
-  let looking: NodeJS.Timeout | undefined;
+  let pollTimer: NodeJS.Timeout | undefined;
 
   const readNew = async () => {
     await table.arrange();
@@ -56,7 +56,7 @@ export function eventFeed(
         position = first.position - 1;
         await reader.missed(position);
       }
-      for (const some of chunk(events, deliveredAtOnce)) {
+      for (const some of chunk(events, deliveryBatch)) {
         position = some.at(-1)?.position ?? position;
         await reader.deliver(some);
         await yieldToEventLoop();
@@ -64,7 +64,7 @@ export function eventFeed(
     }
   };
 
-  const readUntilAsleep = async () => {
+  const readPending = async () => {
     while (woken && !stopping.signal.aborted) {
       woken = false;
       try {
@@ -82,15 +82,15 @@ export function eventFeed(
     woken = true;
     if (reading) return;
     reading = true;
-    // Not at once: who has just committed wants to answer first.
-    setImmediate(() => void readUntilAsleep().finally(() => (reading = false)));
+    // Deferred, so that the request that has just committed is answered first.
+    setImmediate(() => void readPending().finally(() => (reading = false)));
   };
 
   const start = async () => {
     position = await table.newest();
     notifications.listen(wake);
-    looking = setInterval(wake, lookEveryMs).unref();
-    // What was committed between the two.
+    pollTimer = setInterval(wake, pollMs).unref();
+    // Covers events committed between the two calls.
     wake();
   };
 
@@ -107,7 +107,7 @@ export function eventFeed(
     },
     stop() {
       stopping.abort();
-      clearInterval(looking);
+      clearInterval(pollTimer);
     },
   };
 }

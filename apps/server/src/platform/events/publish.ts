@@ -5,24 +5,24 @@ import { perTransaction, type WriteTransaction } from '../database/transaction.t
 import { eventsTable } from './events-table.ts';
 import type { Published } from './published.ts';
 
-/** Events of one kind, gathered in one transaction. */
+/** Events of one transaction that differ only in their ids. */
 interface Gathered {
   readonly event: Published;
   readonly ids: Set<number>;
-  /** Concerns more than it names. */
+  /** True if the event applies to more records than `ids`. */
   all: boolean;
 }
 
 /**
- * Publishes an event in the transaction of what it tells: it is heard of if, and only if, that is committed. Events of
- * one transaction that differ in their ids alone are joined.
+ * Publishes an event in the transaction of the change: it is sent if and only if the transaction commits. Events of one
+ * transaction that differ only in their ids are merged.
  */
 export type Publish = (trx: WriteTransaction, event: Published) => void;
 
-/** Publishes events of a database. */
+/** Creates the function that publishes events in a database. */
 export function publisher(database: Database, clock: Clock): Publish {
   const table = eventsTable(database);
-  /** Events of a transaction, by all that they say except ids. */
+  /** Merge key → events of a transaction. The key is the event without its ids. */
   const gatheredIn = perTransaction((trx) => {
     const gathered = new Map<string, Gathered>();
     trx.beforeCommit(() => table.write(trx, [...gathered.values()].map(joined), clock()));

@@ -1,27 +1,24 @@
 import type { NotificationsChanged, Notified, RecordChanged } from '@mutai/contract/events';
 
-/**
- * What somebody may do may have changed, or that they may do anything at all: those whom it concerns are looked at
- * again. Null: everybody.
- */
+/** Permissions may have changed or ended; listeners check again. `null`: all users or sessions. */
 export interface AccessChanged {
   readonly type: 'access-changed';
   readonly of: 'user' | 'session';
   readonly ids: readonly number[] | null;
 }
 
-/** Something that certain users are told, word for word. */
+/** Message to certain users, sent unchanged. */
 export interface ForUsers {
   readonly type: 'for-users';
-  /** Null: everybody. */
+  /** `null`: all users. */
   readonly users: readonly number[] | null;
   readonly told: Notified | NotificationsChanged;
 }
 
-/** An event as it is published and kept, whoever may be told of it. */
+/** Event as published and stored, before filtering per listener. */
 export type Published = Readonly<RecordChanged> | AccessChanged | ForUsers;
 
-/** An event as it is kept. */
+/** Stored event. */
 export interface KeptEvent {
   readonly position: number;
   readonly event: Published;

@@ -8,13 +8,13 @@ import { connectionLimits } from '../http/connection-limits.ts';
 import { publisher } from './publish.ts';
 import { eventStreams, streamLimits, type Listener } from './streams.ts';
 
-/** Milliseconds: a limit against hanging. */
+/** Guard against hanging, in milliseconds. */
 const within = { timeout: 20_000 };
 
-/** Who hears everything. */
+/** Listener that receives everything. */
 const listener: Listener = { owner: 'somebody', hears: () => 'all', isConcerned: () => false };
 
-/** Streams with limits of the test's own, which anybody may have. */
+/** Opens streams without authentication, with custom limits. */
 async function site(limits: Partial<Record<keyof typeof streamLimits, number>>) {
   const { database, dispose } = await openTestSite();
   const closing = new AbortController();
@@ -45,14 +45,14 @@ async function site(limits: Partial<Record<keyof typeof streamLimits, number>>) 
   });
   const { port } = server.address() as AddressInfo;
   const publish = publisher(database, () => 0);
-  /** A change of some module: a name of many characters makes it a long event. */
+  /** Publishes a change of a module. A long module name makes a long event. */
   const tell = (module: string) =>
     database.write(async (trx) => publish(trx, { type: 'record-changed', module, action: 'update', ids: [1] }));
   const connections = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
   return { port, tell, closing, access, connections };
 }
 
-/** Asks for a stream on a connection of its own, and reads it or not. */
+/** Requests a stream on its own connection; reading is up to the caller. */
 async function ask(port: number) {
   const socket = connect(port, '127.0.0.1').setEncoding('utf8');
   onTestFinished(() => void socket.destroy());
@@ -65,7 +65,7 @@ async function ask(port: number) {
   return { socket, closed, read, text: () => text };
 }
 
-test('a quiet stream gives signs of life, more often than silent connections are closed', async () => {
+test('an idle stream sends keep-alives more often than idle connections are closed', async () => {
   expect(streamLimits.beatMs).toBeLessThan(connectionLimits.silentMs / 2);
   const { port } = await site({ beatMs: 5 });
   const { socket, read, text } = await ask(port);
@@ -73,7 +73,7 @@ test('a quiet stream gives signs of life, more often than silent connections are
   await expect.poll(() => text().split(':\nid: 0\n').length, within).toBeGreaterThan(3);
 });
 
-test('who does not read is cut off, and holds up nobody', async () => {
+test('a client that does not read is disconnected and delays nobody', async () => {
   const { port, tell, connections } = await site({ unreadBytes: 100_000 });
   const [stuck, other] = [await ask(port), await ask(port)];
   stuck.socket.pause();
@@ -91,7 +91,7 @@ test('who does not read is cut off, and holds up nobody', async () => {
   await expect.poll(() => other.text(), within).toContain('"the last"');
 });
 
-test('a session that expires meanwhile is noticed', async () => {
+test('an expired session ends its stream', async () => {
   const { port, access } = await site({ beatMs: 5, checkMs: 0 });
   const { socket, read, text, closed } = await ask(port);
   read(socket);
@@ -100,7 +100,7 @@ test('a session that expires meanwhile is noticed', async () => {
   await closed.then(() => expect(text()).toContain('session-ended'));
 });
 
-test('closing ends every stream, also of who does not read, and refuses new ones', async () => {
+test('closing ends every stream, even of clients that do not read, and rejects new ones', async () => {
   const { port, closing, tell, connections } = await site({ unreadBytes: 1e9 });
   const stuck = await ask(port);
   stuck.read(stuck.socket);
@@ -117,7 +117,7 @@ test('closing ends every stream, also of who does not read, and refuses new ones
   await expect.poll(() => late.text(), within).toContain('HTTP/1.1 503');
 });
 
-test('a process has so many streams and no more, and room comes back', async () => {
+test('the number of streams per process is limited, and ending one makes room', async () => {
   const { port } = await site({ inAll: 1 });
   const first = await ask(port);
   first.read(first.socket);

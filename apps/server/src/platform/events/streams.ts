@@ -11,63 +11,66 @@ import { eventFeed } from './feed.ts';
 import { beat, frame } from './frames.ts';
 import type { KeptEvent, Published } from './published.ts';
 
-/** What streams may take. docs/operations.md names these figures. */
+/** Limits of event streams. docs/operations.md names these figures. */
 export const streamLimits = {
-  /** Streams of one process; the rest of its connections are for requests. */
+  /** Streams per process; the remaining connections are for requests. */
   inAll: 10_000,
-  /** Streams of one user: tabs of all their browsers. */
+  /** Streams per user, over all tabs and browsers. */
   perOwner: 20,
-  /** Milliseconds between two signs of life: less than proxies, and our own connections, keep silent ones open. */
+  /** Keep-alive interval in milliseconds: shorter than idle timeouts of proxies and of this server. */
   beatMs: 25_000,
-  /** Bytes that wait for who does not read them. */
+  /** Largest unsent data of a slow client, in bytes. */
   unreadBytes: 64 * 1024,
-  /** Milliseconds after which it is looked again whether somebody may listen whom no event concerned: sessions expire. */
+  /** Interval of access checks without a related event, in milliseconds: sessions expire. */
   checkMs: 10 * minuteMs,
-  /** Milliseconds in which who is sent away may take the end of the stream. */
+  /** Time to read the end of a closed stream, in milliseconds. */
   lingerMs: 500,
 } as const;
 
 type StreamLimits = Readonly<Record<keyof typeof streamLimits, number>>;
 
-/** What somebody may know of an event: of which records it tells only if they may read every one. */
+/**
+ * How much of an event a listener receives. Record ids are sent only to listeners who may read all records of the
+ * module.
+ */
 export type Hearing = 'all' | 'without ids' | 'nothing';
 
-/** Somebody who listens, as known since the last look at what they may do. */
+/** Listener with its access as of the last check. */
 export interface Listener {
-  /** Whose streams these are. */
+  /** Key for counting streams. */
   readonly owner: string;
-  /** The user, for what is told to users by name; undefined: none. */
+  /** User for messages to certain users; `undefined`: none. */
   readonly userId?: number;
   hears(event: Published): Hearing;
-  /** Whether it may have changed what they may do, so that it has to be looked at again. */
+  /** Returns true if an event may have changed the listener's access, so that it must be checked again. */
   isConcerned(event: Published): boolean;
 }
 
-/** Looks at what somebody may do now. @throws AppError when that is nothing any more */
+/** Checks current access. @throws AppError if there is none */
 export type Look = () => Promise<{ readonly listener: Listener; readonly told?: ServerEvent }>;
 
 interface Stream {
   readonly response: ServerResponse;
   readonly look: Look;
   listener: Listener;
-  /** Of the last event that was handed to it, whether or not it may know of it. */
+  /** Position of the last event processed, sent or not. */
   position: number;
-  /** It has caught up with the feed, which serves it from now on. */
+  /** True once the stream has caught up with the feed. */
   live: boolean;
-  /** By `performance.now()`. */
+  /** Time of the last access check, by `performance.now()`. */
   lookedAt: number;
-  /** The last look; one comes after the other. */
+  /** Last access check; checks of a stream run in sequence. */
   looked: Promise<void>;
 }
 
 export interface Streams {
   /**
-   * Makes an answer a stream of events, which lives until either side ends it.
+   * Turns a response into an event stream, until either side closes it.
    *
-   * @param owner whose it is, as far as known
-   * @param lastId of the last event that the client saw; undefined: it knows none
-   * @param begin writes the head of the answer; after it nothing is refused any more
-   * @throws AppError when there are too many, or nothing may be known
+   * @param owner key for counting streams, as known before the access check
+   * @param lastId id of the last event that the client received; `undefined`: none
+   * @param begin writes the head of the response; errors are no longer possible after it
+   * @throws AppError if there are too many streams or access is denied
    */
   open(
     response: ServerResponse,
@@ -78,18 +81,18 @@ export interface Streams {
   ): Promise<void>;
 }
 
-/** Looks that run at the same time, after an event that concerns many. */
-const looksAtOnce = 4;
-/** Streams that are written to before others have their turn: about two milliseconds. */
-const writtenAtOnce = 200;
-/** Milliseconds between two visits to some of them: short, so that each is. */
+/** Concurrent access checks after an event that concerns many streams. */
+const concurrentChecks = 4;
+/** Streams written to before yielding: about two milliseconds. */
+const writesPerTurn = 200;
+/** Interval of keep-alive ticks in milliseconds. Each tick serves a part of the streams. */
 const tickMs = 250;
 
 /**
- * Everybody who listens in this process.
+ * Creates the event streams of this process.
  *
  * @param closing ends all streams
- * @param onError told what could not be read or looked at
+ * @param onError called when reading events or checking access fails
  */
 export function eventStreams(
   database: Database,
@@ -99,12 +102,12 @@ export function eventStreams(
 ): Streams {
   const table = eventsTable(database);
   const streams = new Set<Stream>();
-  const owned = new Map<string, number>();
+  const countByOwner = new Map<string, number>();
   let all = 0;
 
   const write = ({ response }: Stream, text: string) => {
     if (response.writableEnded || response.destroyed) return;
-    // Who does not read is cut off, and learns the rest when they come back.
+    // Disconnect slow clients; they catch up after reconnecting.
     if (response.writableLength > limits.unreadBytes) response.destroy();
     else response.write(text);
   };
@@ -114,7 +117,7 @@ export function eventStreams(
     setTimeout(() => response.destroy(), limits.lingerMs).unref();
   };
 
-  const lookNow = async (stream: Stream) => {
+  const checkNow = async (stream: Stream) => {
     if (!streams.has(stream)) return;
     try {
       const { listener, told } = await stream.look();
@@ -126,13 +129,13 @@ export function eventStreams(
       else if (error.code === Code.sessionExpired || error.code === Code.sessionEnded) {
         write(stream, frame({ type: 'session-ended', code: error.code, message: error.message }));
       }
-      // Of whom nobody knows what they may do nothing is told.
+      // If access cannot be checked, send nothing.
       end(stream);
     }
   };
-  const look = (stream: Stream) => (stream.looked = stream.looked.then(() => lookNow(stream)));
+  const look = (stream: Stream) => (stream.looked = stream.looked.then(() => checkNow(stream)));
 
-  const lookAtAll = async (some: readonly Stream[]) => {
+  const checkAll = async (some: readonly Stream[]) => {
     const left = some.values();
     const worker = async () => {
       for (const stream of left) {
@@ -140,15 +143,15 @@ export function eventStreams(
         await yieldToEventLoop();
       }
     };
-    await Promise.all(Array.from({ length: Math.min(looksAtOnce, some.length) }, worker));
+    await Promise.all(Array.from({ length: Math.min(concurrentChecks, some.length) }, worker));
   };
 
-  /** Whether one of these events may have changed what somebody may do. */
+  /** Returns true if an unprocessed event may have changed the listener's access. */
   const isConcerned = ({ position, listener }: Stream, events: readonly KeptEvent[]) =>
     events.some((kept) => kept.position > position && listener.isConcerned(kept.event));
 
-  /** Hands something on to all that are behind it. */
-  const handOn = async (position: number, textFor: (listener: Listener) => string | undefined) => {
+  /** Sends an event to all live streams behind its position. */
+  const broadcast = async (position: number, textFor: (listener: Listener) => string | undefined) => {
     let written = 0;
     for (const stream of streams) {
       if (!stream.live || position <= stream.position) continue;
@@ -157,7 +160,7 @@ export function eventStreams(
       if (text === undefined) continue;
       write(stream, text);
       written += 1;
-      if (written % writtenAtOnce === 0) await yieldToEventLoop();
+      if (written % writesPerTurn === 0) await yieldToEventLoop();
     }
   };
 
@@ -166,30 +169,30 @@ export function eventStreams(
     table,
     {
       async deliver(events) {
-        // Before any of them is told: what is committed together has no order of its own.
-        await lookAtAll([...streams].filter((stream) => stream.live && isConcerned(stream, events)));
+        // Check access before sending: events of one transaction have no defined order.
+        await checkAll([...streams].filter((stream) => stream.live && isConcerned(stream, events)));
         for (const kept of events) {
-          await handOn(kept.position, telling(kept));
+          await broadcast(kept.position, formatterOf(kept));
         }
       },
       async missed(position) {
-        await lookAtAll([...streams].filter(({ live }) => live));
+        await checkAll([...streams].filter(({ live }) => live));
         const reset = frame({ type: 'reset' }, position);
-        await handOn(position, () => reset);
+        await broadcast(position, () => reset);
       },
     },
     onError,
   );
 
-  /** Where a stream begins, and whether the client knows all before. */
-  const beginning = async (lastId: number | undefined): Promise<readonly [position: number, known: boolean]> => {
+  /** Returns the start position of a stream, and whether the client has received everything before it. */
+  const startPosition = async (lastId: number | undefined): Promise<readonly [position: number, known: boolean]> => {
     await table.arrange();
     const newest = await table.newest();
     if (lastId === undefined || lastId > newest) return [newest, false];
     return (await table.after(lastId)).incomplete ? [newest, false] : [lastId, true];
   };
 
-  /** Hands on what was committed before the feed serves the stream. */
+  /** Sends committed events until the feed can take over. */
   const catchUp = async (stream: Stream) => {
     for (;;) {
       const { events, incomplete } = await table.after(stream.position);
@@ -197,32 +200,32 @@ export function eventStreams(
       if (isConcerned(stream, events)) await look(stream);
       for (const kept of events) {
         stream.position = kept.position;
-        const text = telling(kept)(stream.listener);
+        const text = formatterOf(kept)(stream.listener);
         if (text !== undefined) write(stream, text);
         if (stream.response.writableNeedDrain) await drainedOrClosed(stream.response);
       }
       if (!streams.has(stream)) return;
-      // What the feed hands on was committed: it is found by reading once more.
+      // Events of the feed are committed, so reading again finds them.
       if (events.length === 0 && stream.position >= feed.position()) break;
     }
     stream.live = true;
   };
 
   const reserve = (response: ServerResponse, owner: string) => {
-    const count = owned.get(owner) ?? 0;
+    const count = countByOwner.get(owner) ?? 0;
     if (closing.aborted || all >= limits.inAll) throw errors.notReady();
     if (count >= limits.perOwner) throw errors.tooManyStreams(limits.perOwner);
-    owned.set(owner, count + 1);
+    countByOwner.set(owner, count + 1);
     all += 1;
     response.once('close', () => {
       all -= 1;
-      const left = (owned.get(owner) ?? 1) - 1;
-      if (left === 0) owned.delete(owner);
-      else owned.set(owner, left);
+      const left = (countByOwner.get(owner) ?? 1) - 1;
+      if (left === 0) countByOwner.delete(owner);
+      else countByOwner.set(owner, left);
     });
   };
 
-  /** Visits all streams by turns, each once in `beatMs`, so that they never all have something to do at once. */
+  /** Visits each stream once per `beatMs`, spread over ticks to avoid bursts. */
   let turn = streams.values();
   const tick = () => {
     for (let left = Math.ceil((streams.size * tickMs) / limits.beatMs); left > 0; left -= 1) {
@@ -236,11 +239,11 @@ export function eventStreams(
       if (performance.now() - stream.lookedAt > limits.checkMs) void look(stream);
     }
   };
-  let ticking: NodeJS.Timeout | undefined;
+  let tickTimer: NodeJS.Timeout | undefined;
 
   closing.addEventListener('abort', () => {
     feed.stop();
-    clearInterval(ticking);
+    clearInterval(tickTimer);
     streams.forEach(end);
   });
 
@@ -249,9 +252,9 @@ export function eventStreams(
       if (response.destroyed) return;
       reserve(response, owner);
       await feed.start();
-      ticking ??= setInterval(tick, Math.min(tickMs, limits.beatMs)).unref();
-      const [position, known] = await beginning(lastId);
-      // After it is known from where on events are heard: none that concerns them can be missed.
+      tickTimer ??= setInterval(tick, Math.min(tickMs, limits.beatMs)).unref();
+      const [position, known] = await startPosition(lastId);
+      // Checked after the start position is fixed, so that no relevant event is missed.
       const { listener } = await lookAt();
       const stream: Stream = {
         response,
@@ -277,8 +280,8 @@ export function eventStreams(
   };
 }
 
-/** What is sent of an event to somebody; undefined: nothing. */
-function telling({ position, event }: KeptEvent): (listener: Listener) => string | undefined {
+/** Returns the text of an event for a listener; `undefined`: nothing. */
+function formatterOf({ position, event }: KeptEvent): (listener: Listener) => string | undefined {
   if (event.type === 'access-changed') return () => undefined;
   if (event.type === 'record-changed') {
     const texts = {

@@ -9,11 +9,11 @@ export interface Readers {
   isScoped(principal: Principal): boolean;
 }
 
-/** What decides who hears what. */
+/** Access rules that decide which listener receives an event. */
 export interface Audience {
-  /** Who may read the records of a module, and who of them only some. */
+  /** Readers of a module's records, including who may read only some of them. */
   readersOf(module: string): Readers;
-  /** Whether what somebody may do hangs on the records that changed. */
+  /** Returns true if the changed records affect a principal's permissions. */
   concerns(event: Published, principal: Principal): boolean;
 }
 
@@ -21,7 +21,7 @@ function mayRead({ permissions }: Principal, access: Access): boolean {
   return access !== 'screen' && (typeof access === 'string' || holdsAny(permissions, access));
 }
 
-/** A user as a listener. */
+/** Creates the listener of a user. */
 export function userListener(principal: Principal, { readersOf, concerns }: Audience): Listener {
   const own = { user: principal.userId, session: principal.sessionId };
   return {
@@ -41,5 +41,5 @@ export function userListener(principal: Principal, { readersOf, concerns }: Audi
   };
 }
 
-/** Whose streams are counted together. */
+/** Key by which the streams of a user are counted. */
 export const ownerOf = ({ userId }: Principal): string => `user ${userId}`;

@@ -8,7 +8,7 @@ import { principalOf, requesterOf, screenOf, type Authenticators } from './acces
 const body = JSON.stringify({ some: 'body' });
 const headers = { 'content-type': 'application/json' };
 
-test('who sent a body waits for the answer until the connection is closed', async () => {
+test('after the body was read, the request is still aborted when the connection closes', async () => {
   const { server } = await buildBareServer();
   const signals: AbortSignal[] = [];
   let answer = Promise.withResolvers<null>();
@@ -18,7 +18,7 @@ test('who sent a body waits for the answer until the connection is closed', asyn
       signals.push(requesterOf(request).signal);
     },
     handler: async ({ raw }) => {
-      // As Node tells once the whole body was read.
+      // Node emits close once the whole body was read.
       if (!raw.closed) await once(raw, 'close');
       return answer.promise;
     },
@@ -72,7 +72,7 @@ describe('a screen', () => {
     expect(await get('/confused', tokens.screen), 'taken for a user').toMatchObject({ status: 500 });
   });
 
-  test('is refused where nobody knows the tokens of screens', async () => {
+  test('is rejected if no authenticator for screens is given', async () => {
     const get = await site({ user });
     for (const token of [tokens.screen, tokens.user]) expect(await get('/playing', token)).toMatchObject(refused);
   });

@@ -10,66 +10,67 @@ import { idempotencyOf, type Content } from '../idempotency/idempotency-key.ts';
 import { permissionsVersion } from './permissions-version.ts';
 
 /**
- * Who may call a route: anybody; any user who is signed in; any screen, and no user; users who hold any one of these
- * permissions.
+ * Access that a route requires: none, any signed-in user, a screen, or a user with at least one of these permissions.
  */
 export type Access = 'public' | 'signed-in' | 'screen' | readonly [string, ...string[]];
 
-/** A module whose records somebody may read. */
+/** Module whose records a route lists. */
 export interface ReadModule {
   readonly module: string;
-  /** Whether only some of its records are there for somebody: who that is does not learn which others changed. */
+  /**
+   * Returns true if the caller can read only some records. Such callers are not notified which other records changed.
+   */
   isScoped(principal: Principal): boolean;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** Also open to a user whose generated password has not been changed yet. */
+    /** Also allowed before the user changes a generated password. */
     beforePasswordChange?: boolean;
-    /** Also open to who looks through the eyes of a role, although it is no reading. */
+    /** Also allowed while viewing as a role, although the route writes. */
     whileViewing?: boolean;
-    /** Asked by clients by themselves, so that it is no use of the session that would keep it alive. */
+    /** Polled by clients, so a call does not prolong the session. */
     asksByItself?: boolean;
-    /** Module whose records a list shows: who may call it is told by an event when they change. */
+    /** Module whose records the route lists. Callers are notified of changes by events. */
     readsModule?: ReadModule;
-    /** The token may also come in this cookie: for pages that a browser opens by itself. */
+    /** Name of a cookie that may carry the token, for pages that a browser opens directly. */
     tokenCookie?: string;
   }
   interface FastifyRequest {
     principal: Principal | null;
     screen: Screen | null;
-    /** What the answer is written to, where it is known who asks. */
+    /** Response to the caller; set once the caller is authenticated. */
     response: ServerResponse | null;
     arrivedAt: number;
   }
 }
 
 /**
- * Finds out whose token it is.
+ * Authenticates a user.
  *
- * @param token undefined when the request carries none
- * @param isUse whether this is a use of the session, which then lives on
+ * @param token `undefined` if the request carries none
+ * @param isUse true if the call prolongs the session
  * @throws AppError 4050 or 4051
  */
 export type Authenticate = (token: string | undefined, isUse: boolean) => Promise<Principal>;
 
-/** Finds out which screen's token it is: of those that users have, none is. @throws AppError 4050 */
+/** Authenticates a screen. Tokens of users are rejected. @throws AppError 4050 */
 export type AuthenticateScreen = (token: string | undefined) => Promise<Screen>;
 
 export interface Authenticators {
   readonly user: Authenticate;
-  /** Without it every screen is refused. */
+  /** Default: every screen is rejected. */
   readonly screen?: AuthenticateScreen;
 }
 
-const noScreens: AuthenticateScreen = () => Promise.reject(errors.sessionEnded());
+const rejectScreens: AuthenticateScreen = () => Promise.reject(errors.sessionEnded());
 
-const reading: ReadonlySet<string> = new Set(['GET', 'HEAD']);
+const readMethods: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 const scheme = /^Bearer +([\w-]{20,200})$/i;
 
-/** The token of the `Authorization` header. */
+/** Returns the token of the `Authorization` header. */
 export function bearerToken(request: FastifyRequest): string | undefined {
   return scheme.exec(request.headers.authorization ?? '')?.[1];
 }
@@ -79,25 +80,25 @@ function cookieToken(request: FastifyRequest, name: string | undefined): string 
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(`${name}=`.length);
 }
 
-/** The routes of a server, and the check of who calls them. */
+/** Registered routes and the access check. */
 export interface AccessControl {
-  /** Every route that was registered, with the access that it declares. */
+  /** All routes with their declared access. */
   readonly routes: readonly RouteOptions[];
   /**
-   * Finds out who calls a route that is not public, and whether they may, as of now.
+   * Authenticates the caller of a non-public route and checks their current permissions.
    *
-   * @throws AppError what the caller is to be answered
+   * @throws AppError the refusal to send
    */
   check(request: FastifyRequest): Promise<Principal>;
 }
 
 /**
- * Makes every route say who may call it, and holds callers to it before their body is even read.
- * A route that declares nothing stops the start.
+ * Requires every route to declare its access, and checks callers before their body is read.
  *
- * @param authenticators find out whose token it is, each for its own kind of caller
+ * @param authenticators one for each kind of caller
+ * @throws Error at startup if a route declares no access
  */
-export function enforceAccess(app: FastifyInstance, { user, screen = noScreens }: Authenticators): AccessControl {
+export function enforceAccess(app: FastifyInstance, { user, screen = rejectScreens }: Authenticators): AccessControl {
   app.decorateRequest('principal', null);
   app.decorateRequest('screen', null);
   app.decorateRequest('response', null);
@@ -120,7 +121,7 @@ export function enforceAccess(app: FastifyInstance, { user, screen = noScreens }
   };
   const refuseUnlessAllowed = (request: FastifyRequest, { permissions, viewing, mustChangePassword }: Principal) => {
     const { access = [], beforePasswordChange, whileViewing } = request.routeOptions.config;
-    if (viewing !== null && whileViewing !== true && !reading.has(request.method)) {
+    if (viewing !== null && whileViewing !== true && !readMethods.has(request.method)) {
       throw errors.forbidden(`当前正在以角色“${viewing.name}”的视角查看，不能修改数据，请先退出视角！`);
     }
     if (mustChangePassword && beforePasswordChange !== true) {
@@ -129,11 +130,11 @@ export function enforceAccess(app: FastifyInstance, { user, screen = noScreens }
     if (typeof access !== 'string' && !holdsAny(permissions, access)) throw errors.forbidden();
   };
   app.addHook('onRequest', async (request, reply) => {
-    // What answers a user is nobody else's; files that may be cached say so themselves.
+    // Answers to a user are private. Cacheable files override this header.
     reply.header('cache-control', 'no-store');
     const { access } = request.routeOptions.config;
-    // No access and no route: the handler for unknown addresses answers, and no body is read for it.
-    if (access === undefined && !reading.has(request.method)) throw errors.notFound('请求的地址');
+    // Unknown address: answered by the not-found handler. Other methods fail here, before their body is read.
+    if (access === undefined && !readMethods.has(request.method)) throw errors.notFound('请求的地址');
     if (access === undefined || access === 'public') return;
     request.response = reply.raw;
     if (access === 'screen') {
@@ -155,29 +156,29 @@ export function enforceAccess(app: FastifyInstance, { user, screen = noScreens }
   };
 }
 
-/** Declares access for every route of a scope whose routes somebody else's plugin makes. */
+/** Declares access for all routes that a third-party plugin registers in a scope. */
 export function openRoutes(scope: FastifyInstance, config: FastifyContextConfig): void {
   scope.addHook('onRoute', (route) => {
     route.config = { ...route.config, ...config };
   });
 }
 
-/** Who calls, on a route for users. */
+/** Returns the caller of a route for users. */
 export function principalOf(request: FastifyRequest): Principal {
-  if (request.principal === null) throw new Error(`No principal on ${request.url}: the route is for no user`);
+  if (request.principal === null) throw new Error(`No principal on ${request.url}: the route is not for users`);
   return request.principal;
 }
 
-/** Which screen calls, on a route for screens. */
+/** Returns the caller of a route for screens. */
 export function screenOf(request: FastifyRequest): Screen {
-  if (request.screen === null) throw new Error(`No screen on ${request.url}: the route is for none`);
+  if (request.screen === null) throw new Error(`No screen on ${request.url}: the route is not for screens`);
   return request.screen;
 }
 
 /**
- * Who acts, in which request: handed to services for the operation log.
+ * Creates the act that services record in the operation log.
  *
- * @param content what the request carries, where that is not its body: a file
+ * @param content content of the request if it is not the body: a file
  */
 export function actOf(request: FastifyRequest, content?: Content): Act {
   return {
@@ -190,10 +191,10 @@ export function actOf(request: FastifyRequest, content?: Content): Act {
 }
 
 /**
- * Aborted when the connection closes before the answer is whole. Fastify's own signal of a request is aborted as soon as
- * its body was read.
+ * Returns a signal that is aborted when the connection closes before the answer is complete. Fastify's own signal is
+ * aborted once the body was read.
  */
-function whileAwaited(response: ServerResponse | null): AbortSignal {
+function connectionSignal(response: ServerResponse | null): AbortSignal {
   const gone = new AbortController();
   if (response?.destroyed === true) gone.abort();
   response?.once('close', () => {
@@ -202,7 +203,7 @@ function whileAwaited(response: ServerResponse | null): AbortSignal {
   return gone.signal;
 }
 
-class Awaiting implements Requester {
+class ConnectionRequester implements Requester {
   readonly userId: number;
   readonly #response: ServerResponse | null;
   #signal: AbortSignal | undefined;
@@ -212,12 +213,12 @@ class Awaiting implements Requester {
     this.#response = response;
   }
 
-  /** Made only for what really takes long. */
+  /** Created on first use: only long work needs it. */
   get signal(): AbortSignal {
-    return (this.#signal ??= whileAwaited(this.#response));
+    return (this.#signal ??= connectionSignal(this.#response));
   }
 }
 
-/** Who waits for the answer to a request: nobody any more once its connection is closed. */
+/** Returns the requester, whose signal is aborted when the connection closes. */
 export const requesterOf = (request: FastifyRequest): Requester =>
-  new Awaiting(principalOf(request).userId, request.response);
+  new ConnectionRequester(principalOf(request).userId, request.response);

@@ -8,18 +8,18 @@ import type { Server } from './server.ts';
 export const apiDocsPath = '/api/docs';
 
 /**
- * Carries the session to the documentation, which a browser opens as a page and so without an `Authorization` header.
- * It is sent to that path only.
+ * Cookie with the session token for the documentation, which a browser opens without an `Authorization` header. Its
+ * path is the documentation only.
  */
 export const apiDocsCookie = 'mutai.docs';
 
-/** Collects the routes that follow into an OpenAPI document. Must come before them. */
+/** Collects the routes registered after it into an OpenAPI document. */
 export async function describeApi(app: Server, title: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: `${title} API`, version: versionLabel, license: { name: 'MIT', identifier: 'MIT' } },
-      // Wherever the document was fetched from.
+      // Relative to the origin that served the document.
       servers: [{ url: '/' }],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } }, ...errorComponents },
       security: [{ token: [] }],
@@ -35,7 +35,7 @@ export async function serveApiDocs(app: Server): Promise<void> {
     openRoutes(docs, { access: 'signed-in', tokenCookie: apiDocsCookie });
     await docs.register(swaggerUi, {
       routePrefix: apiDocsPath,
-      // Folded: of more than some 130 operations at once the page draws nine, and stops without a word.
+      // Collapsed: with more than about 130 operations expanded, the page renders nine and stops silently.
       uiConfig: { layout: 'BaseLayout', persistAuthorization: false, docExpansion: 'none' },
     });
   });

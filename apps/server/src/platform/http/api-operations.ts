@@ -3,14 +3,14 @@ import { ErrorAnswer } from '@mutai/contract/codes';
 import { apiPrefix } from '@mutai/contract/paths';
 import type { Access } from './access.ts';
 
-/** What one operation of the OpenAPI document says, made of what its route declares. */
+/** Operations of the OpenAPI document, built from the declarations of routes. */
 
 interface ObjectSchema {
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, { readonly default?: unknown }>>;
 }
 
-/** A query in which nothing is required that has a default. */
+/** Returns a query schema in which parameters with a default are optional. */
 function optionalWhereDefault(query: unknown): unknown {
   const { required = [], properties = {} } = query as ObjectSchema;
   return { ...(query as object), required: required.filter((name) => properties[name]?.default === undefined) };
@@ -18,12 +18,12 @@ function optionalWhereDefault(query: unknown): unknown {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Fields of the form in which a route takes a file, beside it: name → schema. None is required. */
+    /** Name → schema of optional form fields that a route accepts beside a file. */
     formFields?: Readonly<Record<string, object>>;
   }
 }
 
-/** Body of a route that takes a file: nothing validates it, the form is read as it comes. */
+/** Body schema of routes that accept a file. Documentation only: the form is parsed as a stream, without validation. */
 const fileForm = (fields: Readonly<Record<string, object>> = {}) => ({
   type: 'object',
   properties: { file: { type: 'string', format: 'binary', title: '文件' }, ...fields },
@@ -32,7 +32,7 @@ const fileForm = (fields: Readonly<Record<string, object>> = {}) => ({
 
 const pascal = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** `PATCH /api/v1/users/:id` is `patchUsersById`: a name that changes only with the address itself. */
+/** Derives an operation id: `PATCH /api/v1/users/:id` becomes `patchUsersById`. It changes only with the address. */
 function operationId(method: string, url: string): string {
   const words = url
     .slice(apiPrefix.length)
@@ -48,7 +48,7 @@ function describeAccess(access: Access | undefined): string {
   return `需要权限：${access.join(' 或 ')}`;
 }
 
-/** The schema of a route as the document shows it. */
+/** Returns the schema of a route for the document. */
 export function describedRoute(schema: FastifySchema, url: string, { method, config }: RouteOptions): FastifySchema {
   const takesFile = schema.consumes?.includes('multipart/form-data') === true;
   return {
@@ -63,7 +63,7 @@ export function describedRoute(schema: FastifySchema, url: string, { method, con
   };
 }
 
-/** Refusals that any operation can answer. */
+/** Error responses of every operation. */
 const refusals = {
   '4XX': { $ref: '#/components/responses/refused' },
   '5XX': { $ref: '#/components/responses/failed' },
@@ -86,7 +86,7 @@ interface Operation {
   responses: Record<string, object>;
 }
 
-/** Completes the answers of every operation: how it succeeds, in words, and how it refuses. */
+/** Adds the description of success and the error responses to every operation. */
 export function withAnswers<T extends { readonly paths?: object }>(document: T): T {
   for (const operations of Object.values(document.paths ?? {})) {
     for (const operation of Object.values(operations as Record<string, Operation>)) {

@@ -1,14 +1,14 @@
-/** What a header cannot carry as it is, besides what `encodeURIComponent` already replaces. */
+/** Characters that `encodeURIComponent` keeps but RFC 8187 does not allow. */
 const notInHeader = /['()*]/g;
 
 const encoded = (name: string) =>
   encodeURIComponent(name).replaceAll(notInHeader, (one) => `%${one.codePointAt(0)?.toString(16).toUpperCase() ?? ''}`);
 
 /**
- * The value of `Content-Disposition` that has an answer saved under a name.
+ * Returns a `Content-Disposition` value that makes browsers save the response.
  *
  * @param name any characters
- * @param plain the same for programs that know nothing but ASCII
+ * @param plain ASCII fallback for clients without RFC 8187 support
  */
 export const attachment = (name: string, plain: string): string =>
   `attachment; filename="${plain}"; filename*=UTF-8''${encoded(name.toWellFormed())}`;

@@ -1,7 +1,7 @@
 import type { ByteRange } from '../storage/storage.ts';
 
 /**
- * Whether a tag in the header `if-none-match` names the current representation (weak comparison, RFC 9110).
+ * Returns true if a tag in the header `if-none-match` names the current representation (weak comparison, RFC 9110).
  *
  * @param etag of the current representation, with its quotes
  */
@@ -14,13 +14,13 @@ export function matchesEtag(ifNoneMatch: string | undefined, etag: string): bool
  * Parses the header `range` for a single range.
  *
  * @param size of the whole file, in bytes
- * @returns both ends included; undefined for the whole file: invalid or multiple ranges are ignored (RFC 9110 allows
- *   it); `none` for a range that begins behind the end
+ * @returns inclusive bounds; `undefined` means the whole file: invalid or multiple ranges are ignored (RFC 9110 allows
+ * it); `none` if the range begins after the end
  */
 export function rangeOf(header: string | undefined, size: number): Required<ByteRange> | 'none' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];
   if (from === '' && to === '') return undefined;
-  // Without a beginning, the number counts bytes from the end.
+  // Suffix range: the last `to` bytes.
   const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
   const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
   if (from !== '' && to !== '' && Number(to) < start) return undefined;

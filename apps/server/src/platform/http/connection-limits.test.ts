@@ -28,7 +28,7 @@ async function open(port: number, allowHalfOpen = false): Promise<Socket> {
   return socket;
 }
 
-/** Sends bytes and reads all that comes back. */
+/** Sends bytes and returns everything that the server answers. */
 async function exchange(port: number, bytes: string): Promise<string> {
   const socket = await open(port);
   socket.write(bytes);
@@ -37,7 +37,7 @@ async function exchange(port: number, bytes: string): Promise<string> {
 
 const connections = ({ server }: Listening) => promisify(server.getConnections.bind(server))();
 
-describe('a head that cannot be right', () => {
+describe('a request with an invalid head', () => {
   const cases: readonly (readonly [string, string, RegExp])[] = [
     ['two hosts', 'GET /healthz HTTP/1.1\r\nHost: a\r\nhost: b\r\nConnection: close\r\n\r\n', /多个 Host 头/],
     ['one host twice', 'GET / HTTP/1.0\r\nHost: a\r\nHost: a\r\nConnection: close\r\n\r\n', /多个 Host 头/],
@@ -45,14 +45,14 @@ describe('a head that cannot be right', () => {
     ['an expectation', 'GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nConnection: close\r\n\r\n', /请求头 Expect/],
   ];
 
-  test.each(cases)('%s is told in an envelope', async (_name, bytes, message) => {
+  test.each(cases)('%s is answered with an envelope', async (_name, bytes, message) => {
     const { server } = await buildTestApp();
     const answer = await exchange(await listen(server), bytes);
     expect(answer).toMatch(/^HTTP\/1\.1 400 [^]*x-request-id: [^]*"code":4000/);
     expect(answer).toMatch(message);
   });
 
-  test('what HTTP/1.0 and 100-continue ask for is given', async () => {
+  test('HTTP/1.0 and 100-continue are supported', async () => {
     const { server } = await buildTestApp();
     const port = await listen(server);
     expect(await exchange(port, 'GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
@@ -64,7 +64,7 @@ describe('a head that cannot be right', () => {
 });
 
 describe('connections', () => {
-  test('that are refused end, whether or not the other side ends its own', async () => {
+  test('are closed after a refusal, even if the client keeps its end open', async () => {
     const { server } = await buildTestApp();
     const socket = await open(await listen(server), true);
     onTestFinished(() => void socket.destroy());
@@ -75,7 +75,7 @@ describe('connections', () => {
     await expect.poll(() => connections(server), { timeout: 10 * connectionLimits.lingerMs }).toBe(0);
   });
 
-  test('that end in the midst of a body are no fault of ours', async () => {
+  test('that the client closes during a body are not logged as a failure', async () => {
     const { server, logs } = await buildTestApp();
     const socket = await open(await listen(server));
     const asked = once(server.server, 'request');
@@ -88,7 +88,7 @@ describe('connections', () => {
     expect(logs.join('')).not.toContain('request failed');
   });
 
-  test('have to send their request in time, and are looked at often', async () => {
+  test('have deadlines for the request, checked often', async () => {
     const { server } = await buildTestApp();
     expect(server.server).toMatchObject({
       requestTimeout: connectionLimits.requestMs,
@@ -98,7 +98,7 @@ describe('connections', () => {
     });
   });
 
-  test('may take their time over a body where the route says so, and no longer than that request', async () => {
+  test('may upload a body slowly if the route allows it, and only for that request', async () => {
     const app = fastify({
       clientErrorHandler: refuseConnection,
       requestTimeout: 300,
@@ -121,7 +121,7 @@ describe('connections', () => {
     expect(await text(slow)).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  test('on which a large body goes on that was refused end without cutting off the answer', async () => {
+  test('on which the client continues a refused body are closed after it read the answer', async () => {
     const app = fastify({ clientErrorHandler: refuseConnection });
     onTestFinished(() => app.close());
     app.addContentTypeParser('text/plain', (_request, _payload, done) => done(null));
@@ -138,12 +138,12 @@ describe('connections', () => {
     };
     socket.on('drain', goOn);
     goOn();
-    // The connection is cut only after the end of the answer could be read.
+    // The connection is reset only after the client read the whole answer.
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 413 /);
     expect((await cut)[0].code).toMatch(/^(?:ECONNRESET|EPIPE)$/);
   });
 
-  test('of one address are bounded, and room comes back when one closes', async () => {
+  test('of one address are limited, and closing one makes room', async () => {
     const app = fastify({ clientErrorHandler: refuseConnection });
     onTestFinished(() => app.close());
     boundConnections(app, () => false, { inAll: 10, perAddress: 2 });
@@ -159,7 +159,7 @@ describe('connections', () => {
     expect(await text(third)).toMatch(/^HTTP\/1\.1 404 /);
   });
 
-  test('of one network of IPv6 are counted together, however its addresses are spelled', () => {
+  test('of one IPv6 network are counted together, regardless of notation', () => {
     const server = new EventEmitter();
     boundConnections({ server }, () => false, { inAll: 10, perAddress: 2 });
     const refused: string[] = [];
@@ -171,7 +171,7 @@ describe('connections', () => {
     expect(refused).toEqual(['2001:db8:0:0:ffff::3', '::ffff:cb00:7107']);
   });
 
-  test('of this machine and of trusted proxies are those of many people', () => {
+  test('of this machine and of trusted proxies are not limited per address', () => {
     const many = manyPeoplesAddresses(['10.1.2.3', '192.168.0.0/16', 'fd00::/8']);
     expect(
       ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1', '10.1.2.3', '192.168.7.7', 'fd12::1'].map(many),

@@ -4,25 +4,28 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { rawErrorAnswer } from './error-handler.ts';
 import { networkOf } from '../network-of.ts';
 
-/** What connections may take. docs/operations.md names these figures. */
+/** Limits of connections. docs/operations.md names these figures. */
 export const connectionLimits = {
   /** Connections in all: 10,000 streams of events, and requests. */
   inAll: 12_000,
-  /** Connections of one address, or network of IPv6: a large office behind one router. Proxies and this machine are many people's. */
+  /**
+   * Limit per IPv4 address or IPv6 network: a large office behind one router. Trusted proxies and this machine are
+   * exempt.
+   */
   perAddress: 500,
-  /** Milliseconds in which a request has to have arrived whole. */
+  /** Deadline for the whole request, in milliseconds. */
   requestMs: 30_000,
-  /** Milliseconds in which its head has to have arrived. */
+  /** Deadline for the head of a request, in milliseconds. */
   headMs: 15_000,
-  /** Milliseconds between two looks at whose time is over. */
+  /** Interval of the deadline checks, in milliseconds. */
   checkEveryMs: 5000,
-  /** Milliseconds after which a connection ends on which nothing moves, such as that of who does not read its answer. */
+  /** Idle timeout in milliseconds. Also applies to clients that do not read their answer. */
   silentMs: 120_000,
-  /** Milliseconds in which who is refused may take the answer. */
+  /** Time to read a refusal before the connection is closed, in milliseconds. */
   lingerMs: 1000,
 } as const;
 
-/** Who is not counted: this machine, and the proxies whose word is taken. */
+/** Returns a predicate for addresses shared by many people: this machine and trusted proxies. */
 export function manyPeoplesAddresses(trustProxy: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   list.addSubnet('127.0.0.0', 8, 'ipv4');
@@ -37,10 +40,10 @@ export function manyPeoplesAddresses(trustProxy: readonly string[]): (address: s
 }
 
 /**
- * Bounds connections in all and of one address, or network of IPv6. Who comes when there are as many already is hung up on: an answer would
- * have to be sent to each of them.
+ * Limits connections in all and per address or IPv6 network. Excess connections are closed without an answer, which
+ * would cost too much under load.
  *
- * @param notCounted addresses that may have any number
+ * @param notCounted returns true for addresses without a limit
  */
 export function boundConnections(
   app: { readonly server: Pick<EventEmitter, 'on'> & { maxConnections?: number } },
@@ -51,7 +54,7 @@ export function boundConnections(
   app.server.maxConnections = inAll;
   app.server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress;
-    // None: it is gone already.
+    // The address is undefined if the socket is already closed.
     if (address === undefined || notCounted(address)) return;
     const network = networkOf(address);
     const count = (counts.get(network) ?? 0) + 1;
@@ -65,12 +68,12 @@ export function boundConnections(
   });
 }
 
-/** Connections on which a body arrives that may take its time. */
+/** Connections whose current body has no deadline. */
 const slowBodies = new WeakSet<object>();
 
 /**
- * Lets the body of a request take as long as something of it moves: for large files. Who is answered in the midst of it
- * has a moment to end it or to read that; then the connection ends.
+ * Removes the deadline for the body of a request as long as data arrives, for large files. If the answer is sent before
+ * the body is complete, the client gets `lingerMs` to finish or to read the answer; then the connection is closed.
  */
 export function allowSlowBody({ raw }: FastifyRequest, reply: FastifyReply): void {
   const { socket } = raw;
@@ -78,7 +81,7 @@ export function allowSlowBody({ raw }: FastifyRequest, reply: FastifyReply): voi
   reply.raw.once('close', () => slowBodies.delete(socket));
   reply.raw.once('finish', () => {
     if (raw.complete) return;
-    // What nobody reads would keep the other side from reading.
+    // Discard the rest: an unread body would keep the client from reading the answer.
     raw.unpipe();
     raw.resume();
     setTimeout(() => {
@@ -88,18 +91,18 @@ export function allowSlowBody({ raw }: FastifyRequest, reply: FastifyReply): voi
 }
 
 /**
- * Ends a connection whatever the other side does: one that never closes its end would hold a file descriptor for ever.
- * Both ends are closed one after the other, because closing while the other side still sends resets the connection, and
- * a reset may overtake what it has not read yet.
+ * Closes a connection even if the client never closes its end, which would leak a file descriptor. Ends our side first
+ * and destroys later: destroying while the client still sends resets the connection, and the reset may overtake unread
+ * data.
  *
- * @param answer the last that is sent
+ * @param answer last bytes to send
  */
 function endConnection(socket: Socket, answer = ''): void {
   socket.end(answer);
   setTimeout(() => socket.destroy(), connectionLimits.lingerMs).unref();
 }
 
-/** Answers what is no HTTP, or did not arrive in time, and ends the connection. */
+/** Answers invalid HTTP and missed deadlines, then closes the connection. */
 export function refuseConnection(error: { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && slowBodies.has(socket)) return;
   if (!socket.writable) {

@@ -4,23 +4,23 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Milliseconds after the last answer in which a client that keeps its connection may send another request without
- * finding it closed: who asks again and again does so within them, and learns from the answer that it is the last.
+ * Grace period for kept-alive connections after the last answer, in milliseconds. A client that polls more often than
+ * that sends its next request on an open connection and learns from the answer that it is the last.
  */
 const lingerMs = 500;
 
 /**
- * Closes the server without breaking anybody's connection: it accepts no more of them, says `connection: close` with
- * every answer, and closes those on which nothing is asked. Node would close kept connections at once, under a
- * request that is on its way, and wait for those on which nothing was ever asked (browsers open them ahead).
+ * Closes the server gracefully: stops accepting connections, sends `connection: close` with every answer and closes
+ * idle connections after the grace period. Node would close kept-alive connections immediately, racing with requests in
+ * flight, and wait for connections without any request (browsers open them ahead).
  *
- * @returns aborted when the server begins to close: what would go on without end has to end then
+ * @returns aborted when the server begins to close, so that endless responses end
  */
 export function drainConnections(app: FastifyInstance): AbortSignal {
   const open = new Set<Socket>();
   const busy = new Set<Socket>();
   const closing = new AbortController();
-  // Looked at with every answer, for which a signal's own property takes too long.
+  // Read for every answer; `closing.signal.aborted` is too slow for that.
   let isClosing = false;
 
   app.server.on('connection', (socket: Socket) => {
@@ -49,8 +49,8 @@ export function drainConnections(app: FastifyInstance): AbortSignal {
   return closing.signal;
 }
 
-/** @returns resolves when every connection is closed */
+/** @returns resolves when all connections are closed */
 function stopListening({ server }: FastifyInstance): Promise<void> {
-  // The server's own `close` closes kept connections at once.
+  // Bypasses the HTTP server's own `close`, which closes kept-alive connections immediately.
   return new Promise((resolve) => NetServer.prototype.close.call(server, () => resolve()));
 }

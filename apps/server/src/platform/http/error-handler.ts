@@ -6,7 +6,7 @@ import { AppError, errors } from '../errors.ts';
 import { StorageUnavailable } from '../storage/storage-errors.ts';
 import { readableErrors } from '../validation/validation.ts';
 
-/** What the framework refuses before a handler runs, by its own error codes. */
+/** Fastify error code → refusal, for errors raised before a handler runs. */
 const frameworkRefusals: Readonly<Record<string, () => AppError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError(Code.tooLarge, '提交的内容过大，请精简后重试！'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
@@ -26,7 +26,7 @@ function isValidation(error: FastifyError): error is FastifyError & { validation
   return error.validation !== undefined;
 }
 
-/** The refusal that an error means for the caller; undefined when the fault is ours. */
+/** Maps an error to a refusal; `undefined` if the server is at fault. */
 function refusalOf(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error;
   if (isValidation(error)) {
@@ -39,28 +39,28 @@ function refusalOf(error: FastifyError): AppError | undefined {
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
     return new AppError(Code.invalid, '请求有误，请检查后重试！');
   }
-  // After what is the caller's: who hangs up in the midst of a body resets a connection too.
+  // Checked after client errors: a client that hangs up during a body also causes a reset.
   if (hasNoRoom(error)) return errors.noRoom();
   return isUnavailable(error) || error instanceof StorageUnavailable ? errors.notReady() : undefined;
 }
 
 /** Longest chain of causes that is searched. */
-const mostCauses = 5;
+const maxCauses = 5;
 
 /** Returns true if an error, or one of its causes, reports a full disk or quota. */
 function hasNoRoom(error: unknown): boolean {
   let cause = error;
-  for (let depth = 0; depth < mostCauses && cause instanceof Error; depth += 1) {
+  for (let depth = 0; depth < maxCauses && cause instanceof Error; depth += 1) {
     if (isFull(cause)) return true;
     ({ cause } = cause);
   }
   return false;
 }
 
-/** As other servers log a request whose caller went away before there was an answer. */
+/** Log status of requests whose client disconnected before the answer, a convention of nginx. */
 const clientClosedRequest = 499;
 
-/** Answers every error as an envelope. No stack, SQL or path of ours ever leaves the server. */
+/** Answers every error with an envelope. Never exposes stacks, SQL or paths of the server. */
 export function errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error.name === 'AbortError') return reply.code(clientClosedRequest).send();
   const refusal = refusalOf(error);
@@ -75,7 +75,7 @@ export function errorHandler(error: FastifyError, request: FastifyRequest, reply
     .send({ code: answer.code, message: answer.message, ...(answer.data === undefined ? {} : { data: answer.data }) });
 }
 
-/** An answer to what is not even HTTP. */
+/** Answer to bytes that are not valid HTTP. */
 interface RawError {
   readonly status: string;
   readonly code: Code;
@@ -84,7 +84,7 @@ interface RawError {
 
 const notHttp: RawError = { status: '400 Bad Request', code: Code.invalid, message: '请求格式错误！' };
 
-/** By codes of Node's HTTP parser. Importing the names of the statuses from `node:http` would load 14 MB with them. */
+/** Node HTTP parser error code → answer. Importing the status names from `node:http` would load 14 MB. */
 const rawErrors: Readonly<Record<string, RawError>> = {
   HPE_HEADER_OVERFLOW: {
     status: '431 Request Header Fields Too Large',
@@ -95,9 +95,9 @@ const rawErrors: Readonly<Record<string, RawError>> = {
 };
 
 /**
- * Bytes of an answer to what is not even HTTP: broken lines, headers over the limit, a request that never ends.
+ * Returns the raw response to invalid HTTP: malformed lines, oversized headers, missed deadlines.
  *
- * @param parserCode of Node's HTTP parser
+ * @param parserCode error code of Node's HTTP parser
  */
 export function rawErrorAnswer(parserCode = ''): string {
   const { status, code, message } = rawErrors[parserCode] ?? notHttp;

@@ -18,7 +18,7 @@ const files = {
   'avatars/1.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
 };
 
-test('every address of a page answers the page, which no cache keeps', async () => {
+test('every address of a page answers the page, which is never cached', async () => {
   const app = await buildTestApp({}, files);
   for (const path of ['/', '/login', '/system/user', '/system/user?page=2', '/system', '/demo/']) {
     const reply = await app.call('GET', path);
@@ -36,7 +36,7 @@ test('the page carries the configuration, escaped', async () => {
   expect(text).not.toContain('%MUTAI');
 });
 
-test('the page shows media of the sites that the configuration names, and its files those of none', async () => {
+test('the page may load media of the configured sites, its files may not', async () => {
   const app = await buildTestApp({ MEDIA_SOURCES: 'https://live.example.org, http://10.0.0.5:8080' }, files);
   const { headers, text } = await app.call('GET', '/');
   const policy = String(headers['content-security-policy']);
@@ -51,7 +51,7 @@ test('the page shows media of the sites that the configuration names, and its fi
   expect(bare.headers['content-security-policy']).toContain("; connect-src 'self';");
 });
 
-test('hashed assets are kept for a year, other files are asked for again', async () => {
+test('hashed assets are cached for a year, other files are revalidated', async () => {
   const app = await buildTestApp({}, files);
   expect((await app.call('GET', '/assets/main-1a2b3c.js')).headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -60,7 +60,7 @@ test('hashed assets are kept for a year, other files are asked for again', async
   expect((await app.call('GET', '/avatars/1.svg')).headers['cache-control']).toBe('no-cache');
 });
 
-test('a missing file is not answered with the page, nor is anything outside the folder', async () => {
+test('a missing file or a path outside of the folder is not answered with the page', async () => {
   const app = await buildTestApp({}, files);
   for (const path of [
     '/assets/old-9z.js',
@@ -97,7 +97,7 @@ test('an address that is no page is answered with 404: the console’s own page 
   }
 });
 
-/** A server of two front ends, and of a third that has not been built. */
+/** Serves two built front ends; a third is not built. */
 async function serveTwo() {
   const folder = mkdtempSync(join(tmpdir(), 'mutai-front-ends-'));
   writeFiles(join(folder, 'desk'), { 'index.html': '<title>desk</title>', 'assets/a-1.js': 'desk' });
@@ -114,7 +114,7 @@ async function serveTwo() {
   ];
   const built = frontEnds.map((frontEnd) => ({ ...frontEnd, directory: join(folder, frontEnd.name) }));
   const { app } = await createServer({ logLevel: 'silent', trustProxy: [], clock: Date.now });
-  enforceAccess(app, { user: () => Promise.reject(new Error('Nothing here asks who it is.')) });
+  enforceAccess(app, { user: () => Promise.reject(new Error('This test authenticates nobody.')) });
   await serveFrontEnds(app, built, async () => ({ ...defaultConsoleConfig, title: '幕' }));
   onTestFinished(async () => {
     await app.close();
@@ -144,7 +144,7 @@ test('each front end is served below its own path', async () => {
   expect(await call('GET', '/wallpaper', browser)).toMatchObject({ status: 404, text: '<title>desk</title>' });
 });
 
-test('each front end has headers of its own, on its pages and files alone', async () => {
+test('each front end has its own headers, only on its pages and files', async () => {
   const call = await serveTwo();
   for (const path of ['/wall/7', '/wall/assets/a-1.js']) {
     const { headers } = await call('GET', path);

@@ -7,19 +7,19 @@ import { errors } from '../errors.ts';
 import { openRoutes } from './access.ts';
 import type { Server } from './server.ts';
 
-/** Pages and files that a browser is served: one application of the product. */
+/** Front end of the product: a page with its files. */
 export interface FrontEnd {
-  /** Of its folder in `apps`. */
+  /** Name of its folder in `apps`. */
   readonly name: string;
-  /** What all of its addresses begin with, from slash to slash: `/`, or `/name/`. */
+  /** Prefix of all its addresses, with both slashes: `/` or `/name/`. */
   readonly basePath: string;
-  /** Whether it shows something under a path, given without its base path and without a slash at the end. */
+  /** Returns true if the front end has a page for a path. The path has no base path and no trailing slash. */
   readonly isPage: (path: string) => boolean;
-  /** Headers of its pages and files, in place of those of every answer. @param mediaSources sites whose media it shows */
+  /** Headers of its pages and files, replacing the default ones. @param mediaSources sites whose media it may load */
   readonly headers: (mediaSources: readonly string[]) => Readonly<Record<string, string>>;
 }
 
-/** A front end, and where it was built to. */
+/** Front end with its build output folder. */
 export interface BuiltFrontEnd extends FrontEnd {
   readonly directory: string;
 }
@@ -39,7 +39,7 @@ function escapeHtml(text: string): string {
 }
 
 /**
- * A page with its configuration written in, so that it knows title and router before any request.
+ * Writes the configuration into the page, so that title and router mode are known without a request.
  *
  * @param template the built index.html
  */
@@ -54,15 +54,15 @@ function renderPage(template: string, config: ConsoleConfig): string {
   });
 }
 
-/** Neither the API's, nor hidden, nor a file. */
+/** Paths that could be pages: not the API, not assets, no file extension, not hidden. */
 const pagePath = /^(?!\/(?:api|assets)(?:\/|$))[^.]*$/i;
 
-/** Whether somebody opens in a browser what could have been a page: the front end then says that there is none. */
+/** Returns true if a browser navigates to a path that could be a page. The front end then renders its own 404 page. */
 function browsesTo(path: string, accept = ''): boolean {
   return pagePath.test(path) && accept.includes('text/html');
 }
 
-/** Serves what a front end was built to, but for its page. */
+/** Serves the built files of a front end, except its page. */
 async function serveFiles(app: Server, { directory, basePath, headers }: BuiltFrontEnd): Promise<void> {
   const fileHeaders = headers([]);
   await app.register(async (files) => {
@@ -73,7 +73,7 @@ async function serveFiles(app: Server, { directory, basePath, headers }: BuiltFr
       index: false,
       wildcard: false,
       cacheControl: false,
-      // The build has packed them (scripts/build.ts).
+      // Compressed at build time (scripts/build.ts).
       preCompressed: true,
       globIgnore: ['index.html', '**/*.{br,gz}'],
       setHeaders: (reply, path) => {
@@ -88,10 +88,10 @@ async function serveFiles(app: Server, { directory, basePath, headers }: BuiltFr
 }
 
 /**
- * Serves the front ends that are built: hashed assets for a year, and under every address of a page the page itself,
- * never from a cache, so that F5 works anywhere.
+ * Serves the front ends that are built. Hashed assets are cached for a year; every page address answers the page,
+ * uncached, so that F5 works everywhere.
  *
- * @param config what is written into their pages
+ * @param config configuration to write into the pages
  */
 export async function serveFrontEnds(
   app: Server,
@@ -102,7 +102,7 @@ export async function serveFrontEnds(
     .map((frontEnd) => ({ ...frontEnd, indexFile: join(frontEnd.directory, 'index.html') }))
     .filter(({ indexFile }) => existsSync(indexFile))
     .map((frontEnd) => ({ ...frontEnd, template: readFileSync(frontEnd.indexFile, 'utf8') }))
-    // An address belongs to the longest base path that it begins with.
+    // Longest base path first: it takes precedence.
     .toSorted((a, b) => b.basePath.length - a.basePath.length);
   for (const frontEnd of served) await serveFiles(app, frontEnd);
 

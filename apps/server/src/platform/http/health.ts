@@ -4,9 +4,9 @@ import type { Server } from './server.ts';
 const Health = Type.Object({ status: Type.String() });
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can also do its work, 503 otherwise.
+ * Registers `/healthz` (the process answers) and `/readyz` (it can serve requests; otherwise 503).
  *
- * @param ready resolves when the database can do its work
+ * @param ready rejects if the database is unavailable
  */
 export function healthRoutes(app: Server, ready: () => Promise<void>): void {
   const schema = { response: { '2xx': Health, 503: Health } };

@@ -3,10 +3,10 @@ import { limits } from '@mutai/contract/limits';
 import { errors } from '../errors.ts';
 import { deeperThan } from '../validation/json-depth.ts';
 
-/** An escaped NUL in JSON text; a backslash that is itself escaped does not count. */
+/** Escaped NUL in JSON text, except after an escaped backslash. */
 const escapedNul = /(?<!\\)(?:\\\\)*\\u0000/;
 
-/** Reads JSON bodies. A NUL character is no text: PostgreSQL cannot store one, and nobody types one. */
+/** Parses JSON bodies. Rejects NUL characters, which PostgreSQL cannot store. */
 export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

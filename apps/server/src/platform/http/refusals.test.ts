@@ -10,7 +10,7 @@ import { createServer } from './server.ts';
 const users = '/api/v1/users';
 const jsonType = { 'content-type': 'application/json' };
 
-/** Bytes of an answer that names a handful of mistakes. */
+/** Largest size of an answer that lists a few errors, in bytes. */
 const shortAnswer = 4096;
 
 const manyKeys = (count: number) => `{${Array.from({ length: count }, (_, nth) => `"key${nth}":${nth}`).join(',')}}`;
@@ -34,7 +34,7 @@ describe('a number in an address', () => {
     '9007199254740993',
   ];
 
-  test('is a plain decimal, and nothing else', async () => {
+  test('must be a plain decimal', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const asked = noNumbers.flatMap((text) => ['page', 'size', 'roleId'].map((field) => ({ text, field })));
@@ -48,7 +48,7 @@ describe('a number in an address', () => {
     }
   });
 
-  test('is read where it is one, and so are flags', async () => {
+  test('is parsed, and so are flags', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     expect(await admin.get(`${users}?page=1&size=10&roleId=1&departmentId=`)).toMatchObject({ code: Code.success });
@@ -58,7 +58,7 @@ describe('a number in an address', () => {
 });
 
 describe('a body of many fields', () => {
-  test('is refused unread when nobody knows whose it is, and briefly when it is read', async () => {
+  test('is rejected unread without a session, and with a short answer otherwise', async () => {
     const app = await buildTestApp();
     const send = (body: string) => app.call('POST', authPath.login, { body, headers: jsonType });
     expect(await send(manyKeys(26_000))).toMatchObject({ status: 413, code: Code.tooLarge });
@@ -69,7 +69,7 @@ describe('a body of many fields', () => {
     expect(reply.text.length).toBeLessThan(shortAnswer);
   });
 
-  test('is told of in a few words, whatever it holds', async () => {
+  test('is rejected with a short answer, regardless of its content', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const bodies = [
@@ -85,14 +85,14 @@ describe('a body of many fields', () => {
     }
   });
 
-  test('of a form still has each mistake named', async () => {
+  test('with few fields has every error reported', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const { data } = await admin.post(users, { username: '?', nickname: '', enabled: 'yes', roleIds: 'all' });
     expect(Object.keys(data as object).toSorted()).toEqual(['enabled', 'nickname', 'roleIds', 'username']);
   });
 
-  test('is not read at an address that does not exist', async () => {
+  test('is not parsed at an unknown address', async () => {
     const app = await buildTestApp();
     const reply = await app.call('POST', '/api/v1/nothing', { body: '{', headers: jsonType });
     expect(reply).toMatchObject({ status: 404, code: Code.notFound });
@@ -102,7 +102,7 @@ describe('a body of many fields', () => {
 describe('a body of many levels', () => {
   const nested = (levels: number) => `{"value":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
 
-  test('is refused with a word on what to do', async () => {
+  test('is rejected with a hint', async () => {
     const app = await buildTestApp();
     const { token } = await app.signIn();
     const put = (body: string) => app.call('PUT', `${preferencePath}/theme`, { token, body, headers: jsonType });
@@ -118,7 +118,7 @@ describe('a body of many levels', () => {
   });
 });
 
-test('HEAD changes nothing, whatever it is asked for', async () => {
+test('HEAD changes nothing at any route', async () => {
   const app = await buildTestApp();
   const { token } = await app.signIn();
   const before = await digestOf(app.database);
@@ -136,7 +136,7 @@ test('HEAD changes nothing, whatever it is asked for', async () => {
   expect(await digestOf(app.database)).toEqual(before);
 });
 
-test('a storage that is full or gone is a service that is not ready, and no more is told of it', async () => {
+test('a full or missing storage answers "not ready" without details', async () => {
   const { app: server } = await createServer({ logLevel: 'silent', trustProxy: [], clock: Date.now });
   server.get('/full', { config: { access: 'public' } }, () => {
     throw new StorageUnavailable('磁盘已满', new Error('ENOSPC: /srv/data/files'));

@@ -3,15 +3,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { errors } from '../errors.ts';
 
 /**
- * What proxies in front wrote into `X-Forwarded-For`, from the nearest as far as it is addresses: text that is none
- * came from the client, and so did all that stands before it.
+ * Returns the valid addresses of `X-Forwarded-For` closest to the server. Everything before the last invalid entry
+ * comes from the client and is dropped.
  */
 export function forwardedAddresses(header: string): string {
   const parts = header.split(',').map((part) => part.trim());
   return parts.slice(parts.findLastIndex((part) => isIP(part) === 0) + 1).join(', ');
 }
 
-function believeAddressesOnly({ raw: { headers } }: FastifyRequest): void {
+function keepValidAddresses({ raw: { headers } }: FastifyRequest): void {
   const header = headers['x-forwarded-for'];
   if (header === undefined) return;
   const believed = forwardedAddresses(String(header));
@@ -19,11 +19,11 @@ function believeAddressesOnly({ raw: { headers } }: FastifyRequest): void {
   else headers['x-forwarded-for'] = believed;
 }
 
-/** What is wrong with the head of a request, apart from what Node's parser itself refuses. */
+/** Returns the error of a request head that Node's parser accepts; `undefined` if it is valid. */
 function problemOf({ raw, url }: FastifyRequest): string | undefined {
   if (url.includes('%00')) return '请求地址中含有无效字符，请检查后重试！';
   if (raw.httpVersion === '1.1' && raw.headers.host === undefined) return '请求缺少 Host 头，请补充后重试！';
-  // Node keeps the first of several; a proxy in front may have gone by another one.
+  // Node uses the first of several Host headers; a proxy may have used another.
   if (raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1) {
     return '请求包含多个 Host 头，请只保留一个后重试！';
   }
@@ -34,11 +34,11 @@ function problemOf({ raw, url }: FastifyRequest): string | undefined {
   return undefined;
 }
 
-/** Refuses requests whose head cannot be right. Node would answer two of these cases by itself, without an envelope. */
+/** Rejects invalid request heads with an envelope. Node would answer two of these cases itself, without one. */
 export function checkHeads(app: FastifyInstance): void {
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.addHook('onRequest', (request, _reply, done) => {
-    believeAddressesOnly(request);
+    keepValidAddresses(request);
     const problem = problemOf(request);
     done(problem === undefined ? undefined : errors.invalid({}, problem));
   });

@@ -1,6 +1,6 @@
 /**
- * Only what this site serves itself may run or be shown. Styles may be inline because the component library
- * writes its own at run time; scripts may not.
+ * Default content policy: only resources of this site. Inline styles are allowed because the component library writes
+ * them at run time; inline scripts are not.
  */
 const contentPolicy = {
   'default-src': "'self'",
@@ -16,7 +16,10 @@ const contentPolicy = {
   'frame-ancestors': "'none'",
 };
 
-/** What lets pages show pictures, films and streams of other sites, which scripts put together of parts. */
+/**
+ * Returns directives that allow images, videos and streams of other sites. Scripts fetch streams in segments, hence
+ * `connect-src`.
+ */
 export const mediaOf = (sources: readonly string[]) =>
   Object.fromEntries(
     (['img-src', 'media-src', 'connect-src'] as const).map((kind) => [
@@ -26,10 +29,10 @@ export const mediaOf = (sources: readonly string[]) =>
   );
 
 /**
- * Headers that bound what a page may do. Whether a site is reached by TLS is known to whoever runs the proxy in front,
- * who sets Strict-Transport-Security there.
+ * Returns the security headers of a response. Strict-Transport-Security belongs to the proxy in front, which knows
+ * whether the site uses TLS.
  *
- * @param changes directives of the content policy that are not as everywhere
+ * @param changes directives that replace the default ones
  */
 export function securityHeaders(
   changes: Partial<Record<keyof typeof contentPolicy, string>> = {},

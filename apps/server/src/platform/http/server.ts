@@ -18,22 +18,22 @@ import { validatorCompiler } from '../validation/validation.ts';
 
 export interface ServerOptions {
   readonly logLevel: Level | 'silent';
-  /** Where log lines go, for tests; standard output otherwise. */
+  /** Destination of log lines, for tests; default: standard output. */
   readonly logStream?: DestinationStream;
   readonly trustProxy: readonly string[];
   readonly clock: Clock;
 }
 
-/** Bytes of all headers. */
+/** Largest size of all headers together, in bytes. */
 const maxHeaderBytes = 16 * 1024;
-/** Bytes below which compressing costs more than it saves. */
+/** Smallest answer that is compressed, in bytes. Compressing shorter ones costs more than it saves. */
 const compressAbove = 1024;
 
-/** Brotli's own choice (11) is made for files packed once; this is as quick as gzip and packs better. */
+/** Brotli quality. The default (11) is made for static files; 4 is as fast as gzip and compresses better. */
 const brotliQuality = 4;
 
 /**
- * Creates a Fastify server with the product's limits, headers, logs and error answers, and no routes yet.
+ * Creates a Fastify server with the product's limits, headers, logs and error answers, without routes.
  *
  * @returns `closing` is aborted when the server begins to close
  */
@@ -46,9 +46,10 @@ export async function createServer(options: ServerOptions) {
     },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // One logger for all: making one per request costs a tenth of a short answer. Lines name their request themselves.
+    // One logger for all requests: creating one per request costs a tenth of a short answer. Log lines include the
+    // request id.
     childLoggerFactory: (logger) => logger,
-    // Requests on connections that were kept are answered until those are closed.
+    // Keep answering on open connections until they are closed.
     return503OnClosing: false,
     bodyLimit: limits.jsonBodyBytes,
     requestTimeout: connectionLimits.requestMs,
@@ -59,10 +60,10 @@ export async function createServer(options: ServerOptions) {
       maxHeaderSize: maxHeaderBytes,
       headersTimeout: connectionLimits.headMs,
       connectionsCheckingInterval: connectionLimits.checkEveryMs,
-      // Who names no host is told by an envelope, as of any other mistake.
+      // A missing Host header is answered with an envelope by `checkHeads`.
       requireHostHeader: false,
     },
-    // An address that cannot be read comes to no hook.
+    // Malformed addresses bypass all hooks.
     frameworkErrors: (error, request, reply) => void errorHandler(error, request, withHeaders(request, reply)),
     clientErrorHandler: refuseConnection,
   }).withTypeProvider<TypeBoxTypeProvider>();
@@ -78,7 +79,7 @@ export async function createServer(options: ServerOptions) {
     threshold: compressAbove,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } },
-    // Nobody sends us compressed bodies, so nobody can send a small one that becomes a large one.
+    // Compressed request bodies are not supported, which rules out decompression bombs.
     globalDecompression: false,
   });
   return { app, closing };
@@ -86,15 +87,15 @@ export async function createServer(options: ServerOptions) {
 
 const everyAnswer = securityHeaders();
 
-/** Sets what every answer carries. */
+/** Sets the headers of every answer. */
 const withHeaders = ({ id }: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply.headers({ ...everyAnswer, 'x-request-id': id });
 
-/** A path without what would let a reader of the log in: tokens of links, also where they lead to no route. */
+/** Returns the path for the log, without tokens of links, which would grant access to readers of the log. */
 const loggedPath = ({ url, routeOptions }: FastifyRequest): string =>
   routeOptions.url?.includes(':token') === true ? routeOptions.url : withoutTokens(url.split('?', 1)[0] ?? '');
 
-/** Headers of every answer, and one line a request when it is answered: no query, no body, which may be private. */
+/** Sets default headers and logs one line per request, without query and body, which may be private. */
 function headAndLog(app: FastifyInstance, clock: Clock): void {
   app.decorateRequest('arrivedAt', 0);
   app.addHook('onRequest', (request, reply, done) => {

@@ -7,15 +7,15 @@ import type { Server } from './server.ts';
 
 const bytesPerMegabyte = 1024 * 1024;
 
-/** Form field in which files come. Section 3. */
+/** Form field of the file. */
 const fieldName = 'file';
 
-/** What a form brings, held in memory. */
+/** Limits of a file that is read into memory. */
 export interface ExpectedFile {
-  /** What people call it: 表格文件. */
+  /** Display name in messages, such as 表格文件. */
   readonly called: string;
   readonly maxBytes: number;
-  /** What to do about one that is too large. */
+  /** Hint for the user if the file is too large. */
   readonly ifTooLarge: string;
 }
 
@@ -24,14 +24,14 @@ export interface UploadedFile {
   readonly bytes: Buffer;
 }
 
-/** Lets the routes of a scope take a file. */
+/** Allows the routes of a scope to accept a file. */
 export async function takeFile(scope: Server, { maxBytes }: ExpectedFile): Promise<void> {
   await scope.register(multipart, {
     limits: { fileSize: maxBytes, files: 1, fields: 10, parts: 11, headerPairs: 20 },
   });
 }
 
-/** What the form parser's own refusals mean. */
+/** Maps errors of the form parser to refusals. */
 function refusalOf(error: unknown, { called, maxBytes, ifTooLarge }: ExpectedFile): AppError {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'FST_REQ_FILE_TOO_LARGE') {
@@ -44,10 +44,10 @@ function refusalOf(error: unknown, { called, maxBytes, ifTooLarge }: ExpectedFil
 }
 
 /**
- * The file that a request carries in form field `file`, as it comes. Who takes it bounds it.
+ * Streams the file in form field `file`. The consumer must limit its size.
  *
- * @param take reads it to its end, or throws
- * @throws AppError as `uploadedFile`; what `take` throws
+ * @param take reads the stream to its end, or throws
+ * @throws AppError as `uploadedFile`, and errors of `take`
  */
 export async function arrivingFile<T>(
   request: FastifyRequest,
@@ -70,9 +70,9 @@ export async function arrivingFile<T>(
 }
 
 /**
- * The file that a request carries in form field `file`, whole.
+ * Reads the file in form field `file` into memory.
  *
- * @throws AppError 4015 when it is no form, 4013 when it is too large, 4000 when there is no file
+ * @throws AppError 4015 if the request is not a form, 4013 if the file is too large, 4000 if it is missing
  */
 export async function uploadedFile(request: FastifyRequest, expected: ExpectedFile): Promise<UploadedFile> {
   const { called } = expected;

@@ -8,19 +8,19 @@ import type { Act } from '../principal.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Creates something by way of `onceForKey`: takes the header `idempotency-key`. */
+    /** The route creates records with `onceForKey` and accepts the header `idempotency-key`. */
     idempotent?: true;
   }
 }
 
-/** What a request carries. */
+/** Content of a request. */
 export type Content = string | Uint8Array;
 
 const headers = Type.Object({
   [idempotencyKeyHeader]: Type.Optional(PatternText(rules.idempotencyKey, idempotencyKeyHeader)),
 });
 
-/** Lets routes that declare `idempotent` take a key, and be documented so. Must come before them. */
+/** Adds the header to the schemas of routes that declare `idempotent`. Must run before they are registered. */
 export function acceptIdempotencyKeys(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (route.config?.idempotent === true) route.schema = { ...route.schema, headers };
@@ -28,8 +28,8 @@ export function acceptIdempotencyKeys(app: FastifyInstance): void {
 }
 
 /**
- * By what a request is known that is sent once more; nothing where it carries no key, or its route takes none. Neither
- * part tells anything of the content, a password say: without the key, which is not kept, no guess can be tried.
+ * Returns the identity of a repeatable request; empty without a key, or if the route accepts none. Neither part reveals
+ * the content, such as a password: guesses cannot be verified without the key, which is not stored.
  */
 export function idempotencyOf(request: FastifyRequest, content?: Content): Pick<Act, 'idempotency'> {
   const key = request.headers[idempotencyKeyHeader];

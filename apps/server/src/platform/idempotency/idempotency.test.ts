@@ -22,31 +22,34 @@ const post = (
 const linesOf = async ({ database: { db } }: TestApp) =>
   (await db.selectFrom('operationLogs').select('id').execute()).length;
 
-test.each(resources)('two creates of $name with one key, at once and again, create one record', async (resource) => {
-  const app = await buildTestApp();
-  const admin = await app.signIn();
-  const body = await resource.create(admin);
-  const path = `/api/v1/${resource.name}`;
-  const lines = await linesOf(app);
-  const [one, two] = await Promise.all([post(app, admin, path, body), post(app, admin, path, body)]);
-  expect(one).toMatchObject({ status: 201, message: '新增成功！', data: { version: 1 } });
-  const { id } = one.data as { id: number };
-  await admin.patch(`${path}/${id}`, resource.change);
-  app.advance(dayMs - 1000);
-  const token = await app.signIn();
-  const third = await post(app, token, path, body);
-  expect([two.status, third.status]).toEqual([201, 201]);
-  expect([two.text, third.text]).toEqual([one.text, one.text]);
-  expect((await linesOf(app)) - lines, 'lines of the creation and of the change').toBe(2);
-  const again = resource.repeatable === true ? 201 : 409;
-  expect((await post(app, token, path, body, other)).status).toBe(again);
-  app.advance(2000);
-  const late = await post(app, token, path, body);
-  expect(late.status, 'after a day it is forgotten').toBe(again);
-  expect(late.text).not.toBe(one.text);
-});
+test.each(resources)(
+  'two creates of $name with one key, concurrent and repeated, create one record',
+  async (resource) => {
+    const app = await buildTestApp();
+    const admin = await app.signIn();
+    const body = await resource.create(admin);
+    const path = `/api/v1/${resource.name}`;
+    const lines = await linesOf(app);
+    const [one, two] = await Promise.all([post(app, admin, path, body), post(app, admin, path, body)]);
+    expect(one).toMatchObject({ status: 201, message: '新增成功！', data: { version: 1 } });
+    const { id } = one.data as { id: number };
+    await admin.patch(`${path}/${id}`, resource.change);
+    app.advance(dayMs - 1000);
+    const token = await app.signIn();
+    const third = await post(app, token, path, body);
+    expect([two.status, third.status]).toEqual([201, 201]);
+    expect([two.text, third.text]).toEqual([one.text, one.text]);
+    expect((await linesOf(app)) - lines, 'lines of the creation and of the change').toBe(2);
+    const again = resource.repeatable === true ? 201 : 409;
+    expect((await post(app, token, path, body, other)).status).toBe(again);
+    app.advance(2000);
+    const late = await post(app, token, path, body);
+    expect(late.status, 'after a day it is forgotten').toBe(again);
+    expect(late.text).not.toBe(one.text);
+  },
+);
 
-test('what nothing makes unique is created once as well', async () => {
+test('a record without unique fields is created once too', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const fault = { message: 'x is undefined' };
@@ -57,7 +60,7 @@ test('what nothing makes unique is created once as well', async () => {
   expect(await admin.get('/api/v1/logs?action=fault')).toMatchObject({ total: 2 });
 });
 
-test('a key says nothing for another user, and nothing for another request', async () => {
+test('a key is scoped to its user and request', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const clerk = await signInHolding(app, admin, 'clerk1', ['user', 'user:create']);
@@ -78,7 +81,7 @@ test('a key says nothing for another user, and nothing for another request', asy
   expect(await admin.get(users)).toMatchObject({ total: 4 });
 });
 
-test('a refused create leaves its key free, and who may create no more gets no answer of before', async () => {
+test('a rejected create does not use its key, and a repeated request needs the permission', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const clerk = await signInHolding(app, admin, 'clerk1', ['user', 'user:create']);
@@ -90,7 +93,7 @@ test('a refused create leaves its key free, and who may create no more gets no a
   expect(await post(app, clerk, users, body)).toMatchObject({ status: 403 });
 });
 
-test.each([['short'], ['钥匙'.repeat(10)]])('a key such as %s is refused', async (bad) => {
+test.each([['short'], ['钥匙'.repeat(10)]])('a key such as %s is rejected', async (bad) => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   expect(await post(app, admin, users, userBody(), Buffer.from(bad).toString('latin1'))).toMatchObject({
@@ -99,7 +102,7 @@ test.each([['short'], ['钥匙'.repeat(10)]])('a key such as %s is refused', asy
   });
 });
 
-test('what is remembered holds no password, and nothing by which one could be guessed', async () => {
+test('stored results contain no password and nothing to verify a guess', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const body = userBody({ password: adminPassword });
@@ -107,7 +110,7 @@ test('what is remembered holds no password, and nothing by which one could be gu
   expect(await post(app, admin, users, { ...body, password: `${adminPassword}x` })).toMatchObject({ message: reused });
   const kept = await app.database.db.selectFrom('idempotencyKeys').selectAll().executeTakeFirstOrThrow();
   expect(JSON.parse(kept.result)).not.toHaveProperty('password');
-  // Without the key itself no guess can be tried on the fingerprint.
+  // Without the key, guesses cannot be verified against the fingerprint.
   for (const secret of [adminPassword, 'argon2', key]) expect(JSON.stringify(kept)).not.toContain(secret);
 });
 
@@ -125,7 +128,7 @@ test('a sheet is imported once, however often it is sent', async () => {
   expect(await admin.get(users)).toMatchObject({ total: 3 });
 });
 
-test('every route that creates takes a key, and the API documentation says so', async () => {
+test('every route that creates accepts a key, as documented in the API documentation', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const { text } = await admin.get('/api/docs/json');

@@ -13,24 +13,23 @@ interface ClaimValues {
   readonly fingerprint: string;
   readonly result: string;
   readonly createdAt: number;
-  /** Keys from before are forgotten: milliseconds since 1970. */
+  /** Keys created before this time are expired, in milliseconds since 1970. */
   readonly forgotten: number;
 }
 
 /**
- * Creates something in a transaction: once, where the request has a key. When it is sent again, the first result is
- * returned and nothing is done. What was created and that it was are committed together, and of two at once the second
- * waits for the first.
+ * Runs a create in a transaction, once per idempotency key. A repeated request returns the first result without side
+ * effects. Result and key are committed together; a concurrent second request waits for the first.
  *
- * @param create what it returns is kept for a day as JSON, and so has to hold no secret
- * @throws AppError 4009 when the key was used for another request; what `create` throws, and then the key is free
- * @param lane `database.write` unless given
+ * @param create its result is stored as JSON for a day, so it must not contain secrets
+ * @throws AppError 4009 if the key was used for another request; errors of `create`, which leave the key unused
+ * @param lane default: `database.write`
  */
 export type OnceForKey = <T>(act: Act, create: (trx: WriteTransaction) => Promise<T>, lane?: Write) => Promise<T>;
 
-/** Idempotency keys as a database remembers them. */
+/** Stored idempotency keys. */
 export function idempotencyKeys(database: Database, clock: Clock) {
-  /** Takes a key that is free. Waits for another transaction that has taken it and is not committed. */
+  /** Claims an unused key. Waits for uncommitted claims of other transactions. */
   const claim = preparedWrite<ClaimValues, { userId: number }>(database, (db, place) =>
     db
       .insertInto('idempotencyKeys')
@@ -78,7 +77,7 @@ export function idempotencyKeys(database: Database, clock: Clock) {
       const { fingerprint } = idempotency;
       const now = clock();
       const forgotten = now - limits.idempotencyKeyMs;
-      // First of all: whoever waits here holds nothing that others wait for.
+      // Claimed first: a waiting transaction holds no locks that others need.
       const claimed = await claim(trx, { ...name, fingerprint, result: 'null', createdAt: now, forgotten });
       if (claimed.length === 0) {
         const [first] = await find(trx, name);
@@ -92,7 +91,7 @@ export function idempotencyKeys(database: Database, clock: Clock) {
 
   return {
     onceForKey,
-    /** Forgets keys from before a moment: milliseconds since 1970. */
+    /** Deletes keys created before a time, in milliseconds since 1970. */
     async purge(before: number): Promise<void> {
       await database.write((trx) => trx.deleteFrom('idempotencyKeys').where('createdAt', '<', before).execute());
     },

@@ -7,39 +7,39 @@ import { among, listParameter } from '../database/sql.ts';
 import { countedPage, countedTo } from '../resource/pages.ts';
 import type { Page } from '../resource/repository.ts';
 
-/** A job that a process has claimed. */
+/** Job claimed by a process. */
 export interface ClaimedJob {
   readonly id: number;
   readonly kind: string;
   /** JSON. */
   readonly payload: string;
-  /** Tries, this one among them. */
+  /** Number of attempts, including the current one. */
   readonly attempts: number;
-  /** Until when nobody else takes it, unless it is renewed: milliseconds since 1970. */
+  /** Time when the claim expires unless renewed, in milliseconds since 1970. */
   readonly lockedUntil: number;
 }
 
 export interface NewJob {
   readonly kind: string;
-  /** There is one job with this key at the most; null: any number. */
+  /** Unique key; `null`: no uniqueness. */
   readonly key: string | null;
   readonly payload: string;
   /** Milliseconds since 1970. */
   readonly runAt: number;
 }
 
-/** A job, for people who look after the site; what it works on is no part of it, since that may be private. */
+/** Job as shown to administrators. Excludes the payload, which may be private. */
 export interface JobItem {
   readonly id: number;
   readonly kind: string;
   readonly state: JobState;
-  /** Tries that were begun. */
+  /** Number of attempts started. */
   readonly attempts: number;
-  /** Milliseconds since 1970, like all times here: when it is, or was, to run. */
+  /** Scheduled time, in milliseconds since 1970 like all times here. */
   readonly runAt: number;
-  /** When it was given up; null unless it failed for good. */
+  /** Time of permanent failure; otherwise `null`. */
   readonly failedAt: number | null;
-  /** Of its last try; empty: that did not fail, or there was none. */
+  /** Error of the last attempt; empty if it succeeded or there was none. */
   readonly error: string;
   readonly createdAt: number;
 }
@@ -50,22 +50,22 @@ export interface JobWindow {
 }
 
 export interface JobFilter {
-  /** Undefined: whatever becomes of them. */
+  /** `undefined`: all states. */
   readonly state?: JobState | undefined;
-  /** `asc`, the default: those whose time comes first. */
+  /** Order by scheduled time; default: `asc`. */
   readonly order?: 'asc' | 'desc';
 }
 
-/** Milliseconds for which a claim holds: what a process leaves behind that dies is taken by another after them. */
+/** Lifetime of a claim in milliseconds. After it, another process takes the jobs of a dead one. */
 export const leaseMs = 60_000;
 
 export type JobsTable = ReturnType<typeof jobsTable>;
 
-/** Jobs as they are kept. A finished one is gone; one that failed too often stays, so that it can be seen. */
+/** Stored jobs. Finished jobs are deleted; permanently failed ones are kept for inspection. */
 export function jobsTable(database: Database) {
   const { db, dialect } = database;
 
-  /** Jobs to be taken. A claim that reaches further than claims do was made before the clock was set back. */
+  /** Claimable jobs. A claim beyond `furthest` was made before the clock was set back, and is ignored. */
   const due = (kinds: unknown, now: unknown, furthest: unknown) => sql`from "jobs"
     where ${among(dialect, 'kind', kinds)} and "failedAt" is null and "runAt" <= ${now}
     and ("lockedUntil" is null or "lockedUntil" <= ${now} or "lockedUntil" > ${furthest})
@@ -79,7 +79,7 @@ export function jobsTable(database: Database) {
     },
   );
 
-  /** Jobs with what becomes of them. */
+  /** Jobs with their state. */
   const withState = (executor: Executor, now: number) =>
     executor.selectFrom(
       executor
@@ -93,8 +93,8 @@ export function jobsTable(database: Database) {
         .as('job'),
     );
 
-  /** Only while the claim is still this process's own. */
-  const mine = ({ id, lockedUntil }: Pick<ClaimedJob, 'id' | 'lockedUntil'>) =>
+  /** Condition that the claim is still held by this process. */
+  const isStillClaimed = ({ id, lockedUntil }: Pick<ClaimedJob, 'id' | 'lockedUntil'>) =>
     sql<boolean>`"id" = ${id} and "lockedUntil" = ${lockedUntil}`;
 
   return {
@@ -116,16 +116,19 @@ export function jobsTable(database: Database) {
         .execute();
     },
 
-    /** Brings a repeated job forward that would wait longer than it should: the clock was set back, or its interval is shorter now. */
+    /**
+     * Advances a repeated job that is scheduled later than `latest`: the clock was set back, or its interval was
+     * shortened.
+     */
     async runNoLaterThan(trx: WriteTransaction, key: string, latest: number): Promise<void> {
       await trx.updateTable('jobs').set({ runAt: latest }).where('key', '=', key).where('runAt', '>', latest).execute();
     },
 
-    /** Takes the job of these kinds that has been due for longest; several processes never take the same. */
+    /** Claims the job that has been due the longest. Concurrent processes never claim the same job. */
     async claim(now: number, kinds: readonly string[]): Promise<ClaimedJob | undefined> {
       const furthest = now + 2 * leaseMs;
       const list = listParameter(dialect, kinds);
-      // A look costs no write: most of the time there is nothing to do.
+      // Most polls find nothing; a read avoids the write.
       if ((await anyDue(db, { kinds: list, now, furthest })).length === 0) return undefined;
       const skipLocked = dialect === 'postgres' ? sql`for update skip locked` : sql``;
       const claiming = sql<ClaimedJob>`
@@ -135,11 +138,11 @@ export function jobsTable(database: Database) {
       return (await database.write((trx) => claiming.execute(trx))).rows[0];
     },
 
-    /** @returns the claim as it is now; undefined when another process has taken it meanwhile */
+    /** @returns the renewed claim; `undefined` if another process took the job */
     async renew(job: ClaimedJob, now: number): Promise<ClaimedJob | undefined> {
       const lockedUntil = Math.max(now + leaseMs, job.lockedUntil + 1);
       const { numUpdatedRows } = await database.write((trx) =>
-        trx.updateTable('jobs').set({ lockedUntil }).where(mine(job)).executeTakeFirst(),
+        trx.updateTable('jobs').set({ lockedUntil }).where(isStillClaimed(job)).executeTakeFirst(),
       );
       return numUpdatedRows > 0n ? { ...job, lockedUntil } : undefined;
     },
@@ -166,10 +169,10 @@ export function jobsTable(database: Database) {
       withState(executor, now).selectAll().where('id', '=', id).executeTakeFirst(),
 
     /**
-     * Has a job run as soon as a process has room for it; one that failed for good gets all its tries anew.
+     * Schedules a job to run as soon as possible; resets the attempts of a failed one.
      *
-     * @param seenAt the time of the job as it was seen: a second request for the same run finds another one
-     * @returns false when the job is gone, runs, or has another time by now
+     * @param seenAt `runAt` that the caller has seen: a second request for the same run has no effect
+     * @returns false if the job is gone, running or rescheduled
      */
     async runNow(trx: WriteTransaction, id: number, seenAt: number, now: number): Promise<boolean> {
       const { numUpdatedRows } = await trx
@@ -187,7 +190,7 @@ export function jobsTable(database: Database) {
       return numUpdatedRows > 0n;
     },
 
-    /** @returns false unless the job was there and had failed for good */
+    /** @returns false if the job does not exist or has not failed permanently */
     async removeFailed(trx: WriteTransaction, id: number): Promise<boolean> {
       const { numDeletedRows } = await trx
         .deleteFrom('jobs')
@@ -198,21 +201,21 @@ export function jobsTable(database: Database) {
     },
 
     async finish(job: ClaimedJob): Promise<void> {
-      await database.write((trx) => trx.deleteFrom('jobs').where(mine(job)).execute());
+      await database.write((trx) => trx.deleteFrom('jobs').where(isStillClaimed(job)).execute());
     },
 
-    /** @param error empty: it did what it was to do, and is repeated */
+    /** @param error empty for a repeated job that succeeded */
     async runAgain(job: ClaimedJob, runAt: number, error: string): Promise<void> {
       const next = { runAt, lockedUntil: null, error, ...(error === '' ? { attempts: 0 } : {}) };
-      await database.write((trx) => trx.updateTable('jobs').set(next).where(mine(job)).execute());
+      await database.write((trx) => trx.updateTable('jobs').set(next).where(isStillClaimed(job)).execute());
     },
 
-    /** @returns whether it was still this process's own */
+    /** @returns false if another process took the job */
     async giveUp(trx: WriteTransaction, job: ClaimedJob, now: number, error: string): Promise<boolean> {
       const { numUpdatedRows } = await trx
         .updateTable('jobs')
         .set({ failedAt: now, lockedUntil: null, error })
-        .where(mine(job))
+        .where(isStillClaimed(job))
         .executeTakeFirst();
       return numUpdatedRows > 0n;
     },

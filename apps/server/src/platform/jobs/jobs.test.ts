@@ -14,7 +14,7 @@ import type { Database } from '../database/open-database.ts';
 import { PermanentJobError, type JobKind, type JobsObserver } from './run-jobs.ts';
 import { readLane } from '../database/read-lane.ts';
 
-/** Milliseconds: a limit against hanging. */
+/** Guard against hanging, in milliseconds. */
 const within = { timeout: 20_000 };
 const page = { limit: 10, offset: 0 };
 const thrown = (error: unknown): void => {
@@ -33,7 +33,7 @@ async function site() {
     await opened.dispose();
   });
   const { database, clock } = opened;
-  /** Another process on the same database. */
+  /** Starts a worker, such as another process on the same database. */
   const work = (
     kinds: readonly JobKind<never>[],
     observer: Partial<JobsObserver> = {},
@@ -47,7 +47,7 @@ async function site() {
   return { ...opened, jobs: jobQueue(database, clock), work, kept };
 }
 
-/** A kind that notes what it was given. */
+/** Creates a job kind that records its payloads. */
 function noting(kind = 'note', act: (payload: string) => Promise<void> = async () => undefined) {
   const noted: string[] = [];
   const run = async (payload: string) => {
@@ -57,7 +57,7 @@ function noting(kind = 'note', act: (payload: string) => Promise<void> = async (
   return { noted, kind: { kind, title: '记录', run } };
 }
 
-test('what is enqueued in a transaction is done once, and only if that is committed', async () => {
+test('a job enqueued in a transaction runs once, only if it commits', async () => {
   const { database, jobs, work, kept } = await site();
   const { noted, kind } = noting();
   await database.write((trx) => jobs.enqueue(trx, 'note', 'committed'));
@@ -71,7 +71,7 @@ test('what is enqueued in a transaction is done once, and only if that is commit
   expect(noted).toEqual(['committed']);
 });
 
-test('several processes share the jobs, and none is done twice', async () => {
+test('several processes share the jobs without running one twice', async () => {
   const { database, jobs, work, kept } = await site();
   const { noted, kind } = noting();
   const payloads = Array.from({ length: 60 }, (_, nth) => `${nth}`);
@@ -81,7 +81,7 @@ test('several processes share the jobs, and none is done twice', async () => {
   expect(noted.toSorted()).toEqual(payloads.toSorted());
 });
 
-test('a job waits for its time', async () => {
+test('a job runs at its time', async () => {
   const { database, jobs, work, kept, clock, advance } = await site();
   const { noted, kind } = noting();
   await database.write((trx) => jobs.enqueue(trx, 'note', 'later', clock() + minuteMs));
@@ -94,7 +94,7 @@ test('a job waits for its time', async () => {
   expect(noted).toEqual(['now', 'later']);
 });
 
-test('a failed one is told, tried again later, and given up after a day', async () => {
+test('a failed job is reported, retried, and given up after a day', async () => {
   const { database, jobs, work, kept, advance } = await site();
   const { noted, kind } = noting('note', () => Promise.reject(new Error('no luck')));
   await database.write((trx) => jobs.enqueue(trx, 'note', 'x'));
@@ -115,7 +115,7 @@ test('a failed one is told, tried again later, and given up after a day', async 
   });
 });
 
-test('what a process leaves behind that died is done by another, also when the clock was set back', async () => {
+test('the jobs of a dead process run in another, even if the clock was set back', async () => {
   for (const [setForward, why] of [
     [minuteMs, 'its claim has run out'],
     [-60 * minuteMs, 'its claim reaches too far'],
@@ -141,7 +141,7 @@ test('what a process leaves behind that died is done by another, also when the c
   }
 });
 
-test('a repeated one runs soon, then at its interval, by one of all processes, whatever happens to the clock', async () => {
+test('a repeated job runs soon, then at its interval, in one process, regardless of clock changes', async () => {
   const { work, kept, clock, advance } = await site();
   const { noted, kind } = noting('house');
   const hour = 60 * minuteMs;
@@ -159,7 +159,7 @@ test('a repeated one runs soon, then at its interval, by one of all processes, w
   await expect.poll(kept, within).toMatchObject([{ runAt: clock() + hour }]);
 });
 
-test('stopping asks what runs to end, and leaves it for the next process', async () => {
+test('stopping aborts running jobs and leaves them to the next process', async () => {
   const { database, jobs, work, kept } = await site();
   await database.write((trx) => jobs.enqueue(trx, 'note', 'x'));
   let asked = false;
@@ -182,7 +182,7 @@ test('stopping asks what runs to end, and leaves it for the next process', async
   expect(await kept()).toMatchObject([{ attempts: 0, lockedUntil: null, error: '' }]);
 });
 
-test('jobs of a kind that a process does not know are left alone', async () => {
+test('jobs of unknown kinds are ignored', async () => {
   const { database, jobs, work, kept } = await site();
   await database.write((trx) => jobs.enqueue(trx, 'of-a-newer-release', 'x'));
   await database.write((trx) => jobs.enqueue(trx, 'note', 'y'));
@@ -192,7 +192,7 @@ test('jobs of a kind that a process does not know are left alone', async () => {
   expect(noted).toEqual(['y']);
 });
 
-test('where nothing is left to do the job is done; what no try can help fails at once, and both can be seen', async () => {
+test('a job with nothing left to do succeeds; a permanent error fails immediately; both are visible', async () => {
   const { config, database, jobs, work, kept } = await site();
   const file = join(config.dataDir, 'attachment.txt');
   writeFileSync(file, 'x');
@@ -228,7 +228,7 @@ test('where nothing is left to do the job is done; what no try can help fails at
   });
 });
 
-test('what is repeated is never given up', async () => {
+test('a repeated job is never given up', async () => {
   const { database, work, kept, clock, advance } = await site();
   const { noted, kind } = noting('house', () => Promise.reject(new PermanentJobError('no luck')));
   work([{ ...kind, every: 60 * minuteMs }], { failed: () => undefined });
@@ -242,7 +242,7 @@ test('what is repeated is never given up', async () => {
   await expect.poll(() => noted, within).toHaveLength(2);
 });
 
-test('what runs and what waits can be seen, soonest first, a page at a time', async () => {
+test('running and waiting jobs are listed by time, in pages', async () => {
   const { database, jobs, work, clock } = await site();
   const end = new AbortController();
   const { kind } = noting('note', () => new Promise((done) => end.signal.addEventListener('abort', () => done())));
@@ -261,7 +261,7 @@ test('what runs and what waits can be seen, soonest first, a page at a time', as
   await expect.poll(() => jobs.list({ state: 'running' }, page), within).toMatchObject({ total: 0 });
 });
 
-test('a database that is away is told of once and asked less and less often; its return is told, too', async () => {
+test('a database outage is reported once with increasing poll intervals, and so is its end', async () => {
   const { database, jobs, work, kept } = await site();
   const { noted, kind } = noting();
   await database.write((trx) => jobs.enqueue(trx, 'note', 'x'));
@@ -287,7 +287,7 @@ test('a database that is away is told of once and asked less and less often; its
   expect(third - second, 'milliseconds').toBeGreaterThan(1900);
 });
 
-test('what a process was at when it was killed is done by another', { timeout: 60_000 }, async () => {
+test('the job of a killed process runs in another', { timeout: 60_000 }, async () => {
   const { config, database, jobs, work, kept, clock, advance } = await site();
   await database.write((trx) => jobs.enqueue(trx, 'note', 'x'));
   const script = join(import.meta.dirname, '../../testing/processes/hanging-job.ts');
@@ -300,7 +300,7 @@ test('what a process was at when it was killed is done by another', { timeout: 6
   await once(process, 'exit');
   expect(await kept()).toMatchObject([{ attempts: 1, lockedUntil: expect.any(Number) as number }]);
   const { noted, kind } = noting();
-  // Its claim holds to the last millisecond: what came later is done before.
+  // The claim is still valid for one millisecond: the later job runs first.
   advance(minuteMs - 1);
   await database.write((trx) => jobs.enqueue(trx, 'note', 'y'));
   work([kind]);

@@ -7,31 +7,31 @@ import { runJobs, type JobKind, type JobsObserver, type RunningJobs } from './ru
 
 export interface Jobs {
   /**
-   * Adds a job in the transaction of what it belongs to: it is done if, and only if, that is committed.
+   * Adds a job in a transaction: it runs if and only if that commits.
    *
-   * @param runAt milliseconds since 1970; now when left out
+   * @param runAt milliseconds since 1970; default: now
    */
   enqueue(trx: WriteTransaction, kind: string, payload: unknown, runAt?: number): Promise<void>;
-  /** Jobs that run, that wait for their time or their next try, or that failed for good. Done ones are gone. */
+  /** Lists running, waiting and permanently failed jobs. Finished jobs are deleted. */
   list(filter: JobFilter, window: JobWindow): Promise<Page<JobItem>>;
   find(executor: Executor, id: number): Promise<JobItem | undefined>;
   /**
-   * Has a job run as soon as a process has room for it; one that failed for good gets all its tries anew.
+   * Schedules a job to run as soon as possible; resets the attempts of a failed one.
    *
-   * @param seenAt the job's `runAt` as it was seen, so that asking twice runs it once
-   * @returns false when the job is gone, runs, or has another time by now
+   * @param seenAt `runAt` that the caller has seen, so that repeating the request runs the job once
+   * @returns false if the job is gone, running or rescheduled
    */
   runNow(trx: WriteTransaction, id: number, seenAt: number): Promise<boolean>;
-  /** @returns false unless the job was there and had failed for good */
+  /** @returns false if the job does not exist or has not failed permanently */
   removeFailed(trx: WriteTransaction, id: number): Promise<boolean>;
-  /** Declares work that this process does. Features call it while they are registered. */
+  /** Registers a job kind that this process can run. Features call it during registration. */
   offer(kind: JobKind<never>): void;
   readonly kinds: readonly JobKind<never>[];
-  /** Works on jobs of the offered kinds until it is stopped. */
+  /** Runs jobs of the offered kinds until stopped. */
   start(observer: JobsObserver): RunningJobs;
 }
 
-/** The jobs of a database. Any number of processes may work on them; none is done twice unless a process dies. */
+/** Job queue of a database. Any number of processes may work on it. A job runs twice only if its process dies. */
 export function jobQueue(database: Database, clock: Clock): Jobs {
   const table = jobsTable(database);
   const kinds: JobKind<never>[] = [];

@@ -5,45 +5,44 @@ import type { Database } from '../database/open-database.ts';
 import type { WriteTransaction } from '../database/transaction.ts';
 import { leaseMs, type ClaimedJob, type JobsTable } from './jobs-table.ts';
 
-/** Milliseconds between two looks for something to do; while the database is away twice as long each time, to a limit. */
+/** Poll interval in milliseconds; doubles up to a limit while the database is unavailable. */
 const pollMs = secondMs;
 const longestPollMs = 30 * secondMs;
-/** Jobs that one process works on at the same time. */
+/** Concurrent jobs of one process. */
 const atOnce = 4;
-/** Milliseconds before a failed job is tried again: twice as long each time, and never longer than an hour. */
+/** Delay before the first retry, in milliseconds; doubles up to an hour. */
 const firstRetryMs = 10 * secondMs;
 const longestRetryMs = hourMs;
-/** Milliseconds between two looks at whether what is repeated has its time. */
+/** Interval for scheduling repeated jobs, in milliseconds. */
 const scheduleMs = 60 * secondMs;
-/** Milliseconds until what is repeated is done for the first time: not in the way of the start. */
+/** Delay before the first run of a repeated job, in milliseconds, to keep startup fast. */
 const firstRunMs = 60 * secondMs;
-/** Tries of a job after which it is left as failed: a little more than a day. */
+/** Attempts before a job fails permanently: a little more than a day. */
 const mostAttempts = 32;
 
-/** Work that is done apart from any request: later, again and again, or after what it belongs to was committed. */
+/** Kind of background work: delayed, repeated, or started by a commit. */
 export interface JobKind<Payload> {
-  /** Name under which it is kept; unknown ones are left to processes that know them. */
+  /** Stored name. Jobs of unknown kinds are left to other processes. */
   readonly kind: string;
-  /** What people call it, on the page of jobs. */
+  /** Display name on the jobs page. */
   readonly title: string;
-  /** Milliseconds from one run to the next; without it a job is done once for each time it is enqueued. */
+  /** Interval of a repeated job in milliseconds; default: run once per enqueued job. */
   readonly every?: number;
-  /** Jobs of this kind that one process works on at the same time, where others must not wait for them all. */
+  /** Limit of concurrent jobs of this kind in one process, so that it does not delay other kinds. */
   readonly atOnce?: number;
   /**
-   * May run more than once for the same payload, when a process dies in the midst of it. Whoever finds nothing left to
-   * do, such as a file to delete that is gone, returns: the job is done. What is thrown is tried again later, unless it
-   * is a `PermanentJobError`.
+   * Runs the job, possibly more than once for the same payload if a process dies. Must return if there is nothing left
+   * to do, such as when the file to delete is gone. Errors are retried later, except a `PermanentJobError`.
    *
-   * @param stopping the process is about to end: what it has not done is done by the next one
-   * @param attempt 1, or left out, for the first try
+   * @param stopping aborted when the process is about to end; unfinished work is left to the next process
+   * @param attempt 1 or omitted for the first attempt
    */
   run(payload: Payload, stopping: AbortSignal, attempt?: number): Promise<void>;
 }
 
 /**
- * Thrown by a job that no further try can help, such as a mail whose attachment is gone: it is left as failed at once.
- * One that is repeated has its next run all the same.
+ * Error that no retry can fix, such as a mail without its attachment: the job fails immediately. A repeated job still
+ * runs at its next interval.
  */
 export class PermanentJobError extends Error {
   constructor(message: string, options?: ErrorOptions) {
@@ -52,29 +51,29 @@ export class PermanentJobError extends Error {
   }
 }
 
-/** A job that is not tried any more. */
+/** Job that has failed permanently. */
 export interface GivenUpJob {
   readonly id: number;
   readonly kind: string;
   readonly title: string;
-  /** Why its last try failed. */
+  /** Error of the last attempt. */
   readonly error: string;
 }
 
-/** Who is told what happens to jobs. */
+/** Callbacks for job events. */
 export interface JobsObserver {
-  /** A try failed. */
+  /** An attempt failed. */
   failed(kind: string, error: unknown): void;
-  /** A job failed for good: told in the transaction that notes it. What is thrown has it tried once more. */
+  /** A job failed permanently. Runs in the transaction that records it; throwing causes another attempt. */
   givenUp?(trx: WriteTransaction, job: GivenUpJob): Promise<void>;
-  /** Jobs cannot be looked for, mostly because the database is away: told once, however long that lasts. */
+  /** Polling fails, usually because the database is unavailable. Called once per outage. */
   unreachable(error: unknown): void;
-  /** They can again. */
+  /** Polling works again. */
   reachable(): void;
 }
 
 export interface RunningJobs {
-  /** Takes no more jobs, asks those that run to end, and waits until they have. */
+  /** Stops polling, aborts running jobs and waits for them. */
   stop(): Promise<void>;
 }
 
@@ -82,7 +81,7 @@ const doubled = (first: number, times: number, longest: number) => Math.min(firs
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message || error.name : String(error));
 
-/** Works on the jobs of some kinds until it is stopped. */
+/** Runs the jobs of some kinds until stopped. */
 export function runJobs(
   { write }: Database,
   table: JobsTable,
@@ -93,7 +92,7 @@ export function runJobs(
   const known = new Map(kinds.map((kind) => [kind.kind, kind]));
   const stopping = new AbortController();
   const running = new Map<Promise<void>, JobKind<never>>();
-  /** Ends the pause until the next look: there is room for another job, or no more are to be done. */
+  /** Aborting ends the pause between polls: a slot is free, or the worker is stopping. */
   let pausing = new AbortController();
 
   const giveUp = ({ title }: JobKind<never>, job: ClaimedJob, error: string): Promise<void> =>
@@ -103,21 +102,21 @@ export function runJobs(
     });
 
   const settleFailure = (kind: JobKind<never>, job: ClaimedJob, error: unknown): Promise<void> => {
-    const hopeless = error instanceof PermanentJobError || job.attempts >= mostAttempts;
-    // Housekeeping that failed for a day is needed all the more.
-    if (hopeless && kind.every === undefined) return giveUp(kind, job, messageOf(error));
+    const isPermanent = error instanceof PermanentJobError || job.attempts >= mostAttempts;
+    // Repeated jobs are housekeeping and must never be given up.
+    if (isPermanent && kind.every === undefined) return giveUp(kind, job, messageOf(error));
     const wait = doubled(firstRetryMs, job.attempts - 1, longestRetryMs);
     return table.runAgain(job, clock() + wait, messageOf(error));
   };
 
-  /** Runs a job, and keeps its claim for as long as that takes. */
+  /** Runs a job while renewing its claim. */
   const work = async (kind: JobKind<never>, claimed: ClaimedJob): Promise<void> => {
     let job = claimed;
     const lost = new AbortController();
     const renewal = setInterval(() => {
       void table.renew(job, clock()).then(
         (renewed) => (renewed === undefined ? lost.abort() : (job = renewed)),
-        // The database is away: the claim holds for two more tries.
+        // Database unavailable: the claim lasts for two more renewals.
         () => undefined,
       );
     }, leaseMs / 3);
@@ -145,8 +144,8 @@ export function runJobs(
     running.set(one, kind);
   };
 
-  /** Kinds of which another job may begin. */
-  const open = () =>
+  /** Kinds with a free slot. */
+  const openKinds = () =>
     [...known.values()].filter(
       (kind) => kind.atOnce === undefined || [...running.values()].filter((one) => one === kind).length < kind.atOnce,
     );
@@ -157,18 +156,18 @@ export function runJobs(
       const now = clock();
       await write(async (trx) => {
         await table.add(trx, { kind, key: kind, payload: 'null', runAt: now + firstRunMs }, now);
-        // As late as it is by now: another process may have run it meanwhile.
+        // Uses the current time: another process may have run it meanwhile.
         await table.runNoLaterThan(trx, kind, clock() + every);
       });
     }
   };
 
-  /** @returns whether there was one */
+  /** @returns true if a job was started */
   const beginNext = async (): Promise<boolean> => {
     if (running.size >= atOnce) return false;
     const job = await table.claim(
       clock(),
-      open().map(({ kind }) => kind),
+      openKinds().map(({ kind }) => kind),
     );
     const kind = known.get(job?.kind ?? '');
     if (job === undefined || kind === undefined) return false;
@@ -183,7 +182,7 @@ export function runJobs(
       pausing = new AbortController();
       try {
         const now = clock();
-        // Again and again, because the clock may be set back.
+        // Checked in each round, because the clock may be set back.
         if (now < scheduledAt || now >= scheduledAt + scheduleMs) {
           await scheduleRepeated();
           scheduledAt = now;

@@ -9,16 +9,16 @@ const escapes: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character);
 
-/** White space and control characters, of which a subject has none but single spaces. */
+/** White space and control characters. Subjects may contain only single spaces. */
 const notInLines = /[\p{Cc}\s]+/gu;
 
-/** Fills in a template. What the values bring is text: nothing in it is replaced, and a subject stays one line. */
+/** Fills in a template. Placeholders within values are not replaced; the subject stays one line. */
 export const filledIn = ({ subject, text }: MailText, values: Readonly<Record<string, string>>): MailText => ({
   subject: fillIn(subject, values).toWellFormed().replaceAll(notInLines, ' ').trim(),
   text: fillIn(text, values).toWellFormed().replaceAll('\0', ''),
 });
 
-/** A plain text as HTML: its paragraphs and lines, with nothing in it that could be markup. */
+/** Converts plain text to HTML with paragraphs and line breaks; markup is escaped. */
 export function htmlOf(text: string): string {
   const paragraphs = text
     .split(/\n{2,}/)

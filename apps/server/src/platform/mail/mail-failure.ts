@@ -1,11 +1,11 @@
 import type { NodemailerError } from 'nodemailer';
 import { OutboundError } from '../outbound/lookup.ts';
 
-/** Why a mail was not sent, in words for people that say what to do. */
+/** Failure to send a mail. The message is in Chinese and tells the user what to do. */
 export class MailFailure extends Error {
-  /** Whether the same mail may be taken later, by this server or with other settings. */
+  /** True if a retry may succeed, on this server or with other settings. */
   readonly passing: boolean;
-  /** What the mail server said last; empty: nothing. */
+  /** Last response of the mail server; empty if there was none. */
   readonly answer: string;
 
   constructor(message: string, passing: boolean, answer = '', options?: ErrorOptions) {
@@ -16,10 +16,10 @@ export class MailFailure extends Error {
   }
 }
 
-/** Characters of a server's answer that are kept. */
+/** Largest stored length of a server response, in characters. */
 const answerMax = 500;
 
-/** What certificates are refused for, by the code of the failure. */
+/** Error code → problem of the certificate. */
 const certificateFailures: Readonly<Record<string, string>> = {
   CERT_HAS_EXPIRED: '已过期',
   CERT_NOT_YET_VALID: '尚未生效',
@@ -33,9 +33,9 @@ const certificateFailures: Readonly<Record<string, string>> = {
 
 const hint = (code: number, passing: string, permanent: string) => (code >= 500 ? permanent : passing);
 
-/** What the server refused, by the command that it answered so. */
+/** Message for a rejected SMTP command. */
 function refusalOf({ command = '', responseCode = 0 }: NodemailerError): string {
-  // 530 and 538: the server wants to know first who sends.
+  // 530 and 538: authentication required.
   if (responseCode === 530 || responseCode === 538) return '邮件服务器要求验证，请打开“是否需要验证”并填写账号和密码';
   if (command.startsWith('AUTH')) return '邮件服务器没有接受验证账号和密码，请检查后重试（部分邮箱须使用授权码）';
   if (command === 'MAIL FROM') return '邮件服务器不接受发信人地址，请检查发信人地址是否与验证账号一致';
@@ -75,7 +75,7 @@ function connectionFailureOf({ code = '', originalCode = '', command, message }:
 const silent =
   '邮件服务器没有在限定的时间内回应，请检查服务器地址、端口和加密方式（SSL/TLS 一般为 465，STARTTLS 一般为 587）';
 
-/** Nothing but what can be shown and kept in one line. */
+/** Returns a response as one line without control characters. */
 const shown = (answer: string) =>
   answer
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
@@ -83,21 +83,21 @@ const shown = (answer: string) =>
     .slice(0, answerMax);
 
 /**
- * Why something failed that was done with a mail server.
+ * Converts an error of the SMTP client to a MailFailure.
  *
- * @param timedOut all of it took too long
- * @param secret what must not be in the server's answer, such as its password
+ * @param timedOut true if the total timeout expired
+ * @param secret text to mask in the response, such as the password
  */
 export function mailFailureOf(error: unknown, timedOut: boolean, secret: string): MailFailure {
   if (error instanceof MailFailure) return error;
   if (error instanceof OutboundError) return new MailFailure(error.message, true, '', { cause: error });
   const failed: NodemailerError = error instanceof Error ? error : new Error(String(error));
-  const said = failed.response ?? '';
-  const answer = shown(secret === '' ? said : said.replaceAll(secret, '******'));
+  const response = failed.response ?? '';
+  const answer = shown(secret === '' ? response : response.replaceAll(secret, '******'));
   const cause = { cause: error };
   if (timedOut) return new MailFailure(silent, true, answer, cause);
   if (failed.responseCode !== undefined && failed.code !== 'ETLS') {
-    // What concerns the sender and its account may be set right while the mail waits.
+    // Problems of sender or account may be fixed while the mail waits.
     const concernsMail = failed.command === 'RCPT TO' || failed.command === 'DATA';
     return new MailFailure(refusalOf(failed), !(concernsMail && failed.permanent === true), answer, cause);
   }

@@ -4,26 +4,25 @@ import type { WriteTransaction } from '../database/transaction.ts';
 
 export interface QueuedMail<T extends MailTemplate> {
   readonly template: T;
-  /** A mail address; nothing is sent to an empty one. */
+  /** Mail address; empty: no mail is sent. */
   readonly to: string;
-  /** What the placeholders of the template stand for, beside the site and the time, which are known. */
+  /** Values of the template's placeholders, except site and time, which are added. */
   readonly values: Omit<MailValues<T>, 'site' | 'time'>;
   /**
-   * Milliseconds between two mails of this template to the same address: what comes in between is told by one mail at
-   * their end. Without it each is sent at once.
+   * Shortest interval between mails of this template to the same address, in milliseconds. Mails within the interval
+   * are merged into one at its end. Default: send each immediately.
    */
   readonly pause?: number;
 }
 
 /**
- * Has something mailed once the transaction is committed in which it happens. While mail or the template is switched off
- * nothing is kept of it.
+ * Queues a mail, to be sent after the transaction commits. No-op while mail or the template is disabled.
  *
- * @param trx the transaction
+ * @param trx transaction of the event
  */
 export type QueueMail = <T extends MailTemplate>(trx: WriteTransaction, mail: QueuedMail<T>) => Promise<void>;
 
-/** Somebody who can be written to. */
+/** Recipient of a mail. */
 export interface MailRecipient {
   readonly email: string;
   readonly nickname: string;

@@ -40,7 +40,7 @@ async function smtp(behaviour: SmtpServerBehaviour = {}) {
   return server;
 }
 
-/** A server that does what it likes with each connection. */
+/** Starts a server with custom behaviour per connection. */
 async function strange(talk: (socket: Socket) => void): Promise<number> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -56,7 +56,7 @@ async function strange(talk: (socket: Socket) => void): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Why a mail is not sent; undefined: it is. */
+/** Error of sending a mail; `undefined` on success. */
 const failure = (server: MailConnection, options: Partial<SendOptions> = {}, connect = toLoopback) =>
   sendBySmtp(connect, server, letter, { ...patient, ...options }).then(
     () => undefined,
@@ -66,7 +66,7 @@ const failure = (server: MailConnection, options: Partial<SendOptions> = {}, con
 
 const saying = (text: string) => expect.stringContaining(text) as string;
 
-test('a mail arrives as it was written, with and without an account, with TLS from the start and by STARTTLS', async () => {
+test('a mail arrives unchanged, with and without an account, by TLS and STARTTLS', async () => {
   const plain = await smtp();
   expect(await failure({ ...open, smtpPort: plain.port })).toBeUndefined();
   expect(plain.mails).toMatchObject([
@@ -93,7 +93,7 @@ test('a mail arrives as it was written, with and without an account, with TLS fr
   expect(readable.mails).toHaveLength(1);
 });
 
-test('a password goes out readable only where that was chosen, and a certificate has to be trusted', async () => {
+test('a password is sent unencrypted only if configured, and certificates must be trusted', async () => {
   const plain = await smtp({ account });
   for (const smtpSecurity of ['auto', 'starttls'] as const) {
     expect(await failure({ ...signedIn, smtpPort: plain.port, smtpSecurity })).toMatchObject({
@@ -116,7 +116,7 @@ test('a password goes out readable only where that was chosen, and a certificate
   }
 });
 
-test('a refusal is told with the server’s answer, without the password, and says whether to try again', async () => {
+test('a rejection reports the server’s response without the password, and whether to retry', async () => {
   const wrong = await smtp({ account, tls: 'starttls' });
   const guess = { ...signedIn, smtpPort: wrong.port, smtpVerify: false, smtpPass: 'guess' };
   expect(await failure(guess)).toMatchObject({ message: saying('没有接受验证账号和密码'), answer: saying('535') });
@@ -154,14 +154,14 @@ test('a refusal is told with the server’s answer, without the password, and sa
   });
 });
 
-test('who is silent, slow, breaks off, or is not there is not waited for, and is told apart', async () => {
+test('silent, slow, disconnecting and unreachable servers time out with different messages', async () => {
   const short = { timeoutMs: 300 };
   const silent = await strange(() => undefined);
   expect(await failure({ ...open, smtpPort: silent }, short)).toMatchObject({
     message: saying('没有在限定的时间内回应'),
     passing: true,
   });
-  // Each word comes in time, and the conversation never ends.
+  // Each line arrives in time, but the conversation never ends.
   const dripping = await strange((socket) => {
     socket.write('220-hello\r\n');
     const drip = setInterval(() => socket.write('220-still here\r\n'), 50);
@@ -195,7 +195,7 @@ test('who is silent, slow, breaks off, or is not there is not waited for, and is
   });
 });
 
-test('a mail that is not under way ends with the process, and one that is gets through', async () => {
+test('stopping aborts a mail before its transmission, and not during it', async () => {
   const stop = new AbortController();
   const silent = await strange(() => undefined);
   const waiting = failure({ ...open, smtpPort: silent }, { signal: stop.signal });
@@ -208,7 +208,7 @@ test('a mail that is not under way ends with the process, and one that is gets t
   expect(server.mails).toHaveLength(1);
 });
 
-test('what looks like markup in a text is text in its HTML', () => {
+test('markup in a text is escaped in its HTML', () => {
   expect(htmlOf('<script>alert(1)</script>\n"&\'\n\n第二段')).toContain(
     '<p>&lt;script&gt;alert(1)&lt;/script&gt;<br>\n&quot;&amp;&#39;</p>\n<p>第二段</p>',
   );

@@ -6,50 +6,50 @@ import type { SMTPConnectionOptions } from 'nodemailer/lib/smtp-connection';
 import type { Connect } from '../outbound/connect.ts';
 import { mailFailureOf, MailFailure } from './mail-failure.ts';
 
-/** A mail as it is sent. */
+/** Mail to be sent. */
 export interface Letter {
-  /** Shown as its sender. */
+  /** Display name of the sender. */
   readonly senderName: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Names it to mailboxes, with angle brackets. */
+  /** Message-ID with angle brackets. */
   readonly messageId: string;
   readonly date: Date;
 }
 
 export interface SendOptions {
-  /** Milliseconds that all of it may take. */
+  /** Timeout for the whole transmission, in milliseconds. */
   readonly timeoutMs: number;
-  /** Ends it early, as long as the server has not been given the mail. */
+  /** Aborts sending before the mail is transmitted. */
   readonly signal: AbortSignal;
-  /** Runs when the server is ready to take the mail, just before it is given it. */
+  /** Runs just before the mail is transmitted. */
   readonly beforeMail?: () => Promise<void>;
 }
 
-/** Ports that are usual, by how the connection is secured. */
+/** Default port by security mode. */
 const usualPorts: Readonly<Record<MailSecurity, number>> = { auto: 587, starttls: 587, tls: 465, none: 25 };
 
-/** The port that a connection goes to, with the usual one in place of 0. */
+/** Returns the port of a connection; 0 means the default port. */
 export const portOf = ({ smtpPort, smtpSecurity }: Pick<MailConnection, 'smtpPort' | 'smtpSecurity'>): number =>
   smtpPort === 0 ? usualPorts[smtpSecurity] : smtpPort;
 
-/** Connections to this port begin with TLS, unless it is said otherwise. */
+/** Port of implicit TLS, used if the mode is automatic. */
 const tlsPort = 465;
 
-function securedAs({ smtpSecurity, smtpAuth }: MailConnection, port: number): SMTPConnectionOptions {
-  const ways: Readonly<Record<MailSecurity, SMTPConnectionOptions>> = {
-    // A password never goes out readable unless somebody has chosen that.
+function securityOptions({ smtpSecurity, smtpAuth }: MailConnection, port: number): SMTPConnectionOptions {
+  const optionsByMode: Readonly<Record<MailSecurity, SMTPConnectionOptions>> = {
+    // Never send a password unencrypted unless configured.
     auto: port === tlsPort ? { secure: true } : { secure: false, requireTLS: smtpAuth },
     starttls: { secure: false, requireTLS: true },
     tls: { secure: true },
     none: { secure: false, ignoreTLS: true },
   };
-  return ways[smtpSecurity];
+  return optionsByMode[smtpSecurity];
 }
 
-/** Loaded with the first mail: the start needs none of it. */
+/** Loaded for the first mail; not needed at startup. */
 async function library() {
   const [connection, composer] = await Promise.all([
     import('nodemailer/lib/smtp-connection'),
@@ -60,7 +60,7 @@ async function library() {
 
 type Done<T> = (error: Error | null | undefined, result?: T) => void;
 
-/** One step of a conversation, which also ends when the connection fails. */
+/** Runs one step of the conversation; rejects if the connection fails. */
 function step<T>(connection: SmtpConnection, begin: (done: Done<T>) => void): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     connection.once('error', reject);
@@ -72,24 +72,24 @@ function step<T>(connection: SmtpConnection, begin: (done: Done<T>) => void): Pr
   });
 }
 
-/** Milliseconds that a server has to say goodbye. */
-const goodbyeMs = 2000;
+/** Timeout for QUIT, in milliseconds. */
+const quitTimeoutMs = 2000;
 
 function optionsOf(server: MailConnection, port: number, timeoutMs: number): SMTPConnectionOptions {
   return {
     host: server.smtpHost,
     port,
-    ...securedAs(server, port),
+    ...securityOptions(server, port),
     tls: { rejectUnauthorized: server.smtpVerify },
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
     dnsTimeout: timeoutMs,
-    socketCloseTimeout: goodbyeMs,
+    socketCloseTimeout: quitTimeoutMs,
   };
 }
 
-/** @param from the address of its sender */
+/** @param from address of the sender */
 const contentOf = (from: string, { senderName, to, ...letter }: Letter): MailComposerOptions => ({
   ...letter,
   from: { name: senderName, address: from },
@@ -99,18 +99,18 @@ const contentOf = (from: string, { senderName, to, ...letter }: Letter): MailCom
   disableUrlAccess: true,
 });
 
-/** Says goodbye, and hangs up on who does not answer that. */
-function leave(connection: SmtpConnection): void {
-  const hangUp = setTimeout(() => connection.close(), goodbyeMs).unref();
+/** Sends QUIT, and closes the connection if it is not answered. */
+function quit(connection: SmtpConnection): void {
+  const hangUp = setTimeout(() => connection.close(), quitTimeoutMs).unref();
   connection.once('end', () => clearTimeout(hangUp));
   connection.quit();
 }
 
 /**
- * Gives one mail to a mail server.
+ * Sends one mail by SMTP.
  *
- * @returns what the server answered when it took it
- * @throws MailFailure when it did not
+ * @returns response of the server that accepted the mail
+ * @throws MailFailure if it was not accepted
  */
 export async function sendBySmtp(
   connect: Connect,
@@ -134,7 +134,7 @@ export async function sendBySmtp(
     const socket = await connect(host, port, AbortSignal.any([timeout, early.signal]));
     const opened = new Connection({ ...optionsOf(server, port, timeoutMs), connection: socket });
     connection = opened;
-    // Each step is told of the failure that ends it; what comes between two of them fails the next one.
+    // Connection errors reject the current or next step; without a listener they would end the process.
     opened.on('error', () => undefined);
     await step(opened, (done: Done<void>) => opened.connect(done));
     if (server.smtpAuth) await step(opened, (done: Done<boolean>) => opened.login({ user, pass }, done));
@@ -144,7 +144,7 @@ export async function sendBySmtp(
     const sent = await step(opened, (done: Done<{ readonly response: string }>) =>
       opened.send(envelope, message, done),
     );
-    leave(opened);
+    quit(opened);
     return sent?.response ?? '';
   } catch (error) {
     connection?.close();

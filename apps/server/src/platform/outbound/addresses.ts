@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * IPv4 addresses that are not anybody's on the internet: this machine, private networks, link-local ones with the
- * metadata services of clouds among them, and those set apart for documents, measurements and multicast (RFC 6890).
+ * IPv4 networks without public hosts: this machine, private networks, link-local addresses (including cloud metadata
+ * services), and networks reserved for documentation, benchmarks and multicast (RFC 6890).
  */
 const internalNetworks = [
   '0.0.0.0/8',
@@ -20,11 +20,11 @@ const internalNetworks = [
   '203.0.113.0/24',
   '224.0.0.0/4',
   '240.0.0.0/4',
-  // The host agent of Azure, in a public network.
+  // Azure host agent, in a public network.
   '168.63.129.16',
 ];
 
-/** The IPv6 addresses that the internet uses, and those among them that hold an IPv4 address or are set apart. */
+/** Public IPv6 networks, and the networks among them that embed IPv4 addresses or are reserved. */
 const publicSixes = ['2000::/3'];
 const internalSixes = ['2001::/32', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
@@ -45,17 +45,17 @@ const isInternalFour = listOf(internalNetworks);
 const isPublicSix = listOf(publicSixes);
 const isInternalSix = listOf(internalSixes);
 
-/** Whether an address is of the internet. IPv6 addresses that stand for IPv4 ones are not. */
+/** Returns true for addresses of the internet. IPv6 addresses that embed IPv4 ones are not included. */
 const isPublic = (address: string): boolean =>
   isIP(address) === 4 ? !isInternalFour(address) : isPublicSix(address) && !isInternalSix(address);
 
 /**
- * Where the server may connect to when somebody else names the address.
+ * Returns a predicate for addresses that the server may connect to on behalf of a user.
  *
- * @param allowed addresses and networks inside that it may all the same
+ * @param allowed internal addresses and networks that are permitted
  */
 export function addressRule(allowed: readonly string[]): (address: string) => boolean {
   const isAllowed = listOf(allowed);
-  // A zone (`fe80::1%eth0`) is one of this machine's own.
+  // An address with a zone (`fe80::1%eth0`) is link-local.
   return (address) => isIP(address) !== 0 && !address.includes('%') && (isPublic(address) || isAllowed(address));
 }

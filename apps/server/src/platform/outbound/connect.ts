@@ -5,18 +5,18 @@ import { addressRule } from './addresses.ts';
 import { byTheSystem, connectionFailures, OutboundError, permittedLookup, refused, type Resolve } from './lookup.ts';
 
 /**
- * Opens a connection to a host that people entered.
+ * Opens a connection to a host entered by a user.
  *
- * @param signal ends it, also later
- * @throws OutboundError when there is none, unless it was ended
+ * @param signal aborts connecting, and destroys the open connection
+ * @throws OutboundError if connecting fails, except after an abort
  */
 export type Connect = (host: string, port: number, signal: AbortSignal) => Promise<Socket>;
 
 /**
- * Connections to addresses of the internet, and to those inside that the configuration allows.
+ * Creates connections to internet addresses and permitted internal ones.
  *
- * @param allowed addresses and networks inside
- * @param resolve of the system unless given
+ * @param allowed internal addresses and networks
+ * @param resolve default: the system's resolver
  */
 export function connector(allowed: readonly string[], resolve: Resolve = byTheSystem): Connect {
   const permits = addressRule(allowed);
@@ -30,7 +30,7 @@ export function connector(allowed: readonly string[], resolve: Resolve = byTheSy
     } catch (error) {
       socket.destroy();
       if (signal.aborted || error instanceof OutboundError) throw error;
-      // Several addresses, each of which failed.
+      // An AggregateError contains the failure of each address.
       const causes: readonly unknown[] = error instanceof AggregateError ? error.errors : [error];
       const known = Object.entries(connectionFailures).find(([code]) => causes.some((one) => hasCode(one, code)));
       throw new OutboundError(known?.[1] ?? reasonOf(causes[0]), true, { cause: error });

@@ -1,9 +1,9 @@
 import { lookup as lookUp, type LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 
-/** Why something could not be sent, in words for people. */
+/** Failure of an outbound request, with a Chinese message for users. */
 export class OutboundError extends Error {
-  /** Whether it may succeed later. */
+  /** True if a retry may succeed. */
   readonly passing: boolean;
 
   constructor(message: string, passing: boolean, options?: ErrorOptions) {
@@ -13,7 +13,7 @@ export class OutboundError extends Error {
   }
 }
 
-/** Finds the addresses of a name. */
+/** Resolves a name to its addresses. */
 export type Resolve = (
   name: string,
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
@@ -24,7 +24,7 @@ export const byTheSystem: Resolve = (name, done) => lookUp(name, { all: true, ve
 export const refused = (address: string) =>
   new OutboundError(`${address} 是内部地址，不允许访问；如确需访问，请在服务器配置 OUTBOUND_ALLOW 中允许`, false);
 
-/** What failures of connections are called, by their code. */
+/** Error code → message. */
 export const connectionFailures: Readonly<Record<string, string>> = {
   ENOTFOUND: '找不到该域名，请检查地址',
   EAI_AGAIN: '域名解析失败，请检查服务器的网络与 DNS',
@@ -37,10 +37,9 @@ export const connectionFailures: Readonly<Record<string, string>> = {
 };
 
 /**
- * A look-up for connections that go to the very addresses that were looked at: a name that says another one next time
- * gains nothing.
+ * Creates a lookup function that checks the addresses which the connection then uses. This defeats DNS rebinding.
  *
- * @param permits whether the server may connect to an address
+ * @param permits returns true if the server may connect to an address
  */
 export const permittedLookup =
   (permits: (address: string) => boolean, resolve: Resolve): LookupFunction =>

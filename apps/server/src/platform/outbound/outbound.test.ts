@@ -30,7 +30,7 @@ const inside = [
   'ff02::1',
 ];
 
-test('addresses of the internet are permitted, and those inside only where they are allowed', () => {
+test('internet addresses are permitted, internal ones only if allowed', () => {
   const rule = addressRule([]);
   expect(inside.filter(rule)).toEqual([]);
   expect(['1.1.1.1', '172.32.0.1', '100.128.0.1', '2606:4700::1111'].filter((one) => !rule(one))).toEqual([]);
@@ -48,7 +48,7 @@ test.each([
   'ftp://example.com/',
   'http://user:secret@example.com/',
   'http://exa mple/',
-])('%s is refused as it stands', (url) => {
+])('%s is rejected without a lookup', (url) => {
   expect(outbound([]).refusalOf(url)).toMatch(/\p{Script=Han}/u);
 });
 
@@ -91,7 +91,7 @@ test('a name is looked up once: its addresses are checked, and the connection go
   });
 });
 
-test('answers are read to a bound, redirects are not followed, and who does not answer is not waited for', async () => {
+test('answers are read up to a limit, redirects are not followed, and silent servers time out', async () => {
   const { post } = outbound(['127.0.0.1'], toLoopback);
   let redirected = 0;
   const url = await listening((request, response) => {

@@ -7,59 +7,59 @@ import { byTheSystem, connectionFailures, OutboundError, permittedLookup, refuse
 
 export interface Answer {
   readonly status: number;
-  /** The beginning of its body. */
+  /** Beginning of the body. */
   readonly text: string;
 }
 
 export interface PostOptions {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Milliseconds that all of it may take, from the look-up of the name to the answer. */
+  /** Timeout in milliseconds, from name resolution to the answer. */
   readonly timeoutMs: number;
-  /** Bytes of the answer that are read. */
+  /** Bytes of the answer to read. */
   readonly answerBytes: number;
-  /** Ends it early. */
+  /** Aborts the request. */
   readonly signal: AbortSignal;
 }
 
 export interface GetOptions {
   readonly headers: Readonly<Record<string, string>>;
-  /** Milliseconds that all of it may take, the body included. */
+  /** Timeout in milliseconds, including the body. */
   readonly timeoutMs: number;
-  /** Redirects that are followed; each address is checked like the first. */
+  /** Largest number of redirects. Each address is checked like the first. */
   readonly redirectsMax: number;
-  /** Ends it early. */
+  /** Aborts the request. */
   readonly signal: AbortSignal;
 }
 
-/** Response of an outside address. */
+/** Response to an outbound request. */
 export interface Fetched {
   readonly status: number;
-  /** The address that answered, after redirects. */
+  /** Final address after redirects. */
   readonly url: string;
-  /** Its body; whoever does not read it to the end destroys it. Fails with an `OutboundError`. */
+  /** Body; the consumer must read it to the end or destroy it. Fails with an `OutboundError`. */
   readonly body: Readable;
 }
 
-/** Sends to addresses that people enter. */
+/** Requests to addresses entered by users. */
 export interface Outbound {
-  /** Why nothing is ever sent to an address, as far as it says so itself; undefined: it may be. */
+  /** Reason why an address is never allowed, without resolving it; `undefined` if it may be. */
   refusalOf(url: string): string | undefined;
   /**
-   * Sends by `POST`, and reads the beginning of the answer, whatever its status. Follows no redirect.
+   * Sends a `POST` request and reads the beginning of the answer, with any status. Follows no redirects.
    *
-   * @throws OutboundError when there was no answer
+   * @throws OutboundError if there was no answer
    */
   post(url: string, options: PostOptions): Promise<Answer>;
   /**
-   * Fetches what is at an address.
+   * Fetches an address.
    *
-   * @throws OutboundError when it cannot be reached or redirects too often
+   * @throws OutboundError if it is unreachable or redirects too often
    */
   get(url: string, options: GetOptions): Promise<Fetched>;
 }
 
-/** What failures of the system are called; others by their code. */
+/** Error code → message. */
 const failures: Readonly<Record<string, string>> = {
   ...connectionFailures,
   HPE_HEADER_OVERFLOW: '对方回复的头部过大',
@@ -81,13 +81,13 @@ function explained(error: unknown, timeout: AbortSignal, ended: AbortSignal): Ou
   return new OutboundError(known ?? reason, true, { cause: error });
 }
 
-/** Returns the request function of a protocol. */
+/** Returns the request function for a protocol. */
 async function requestBy(protocol: string): Promise<typeof request> {
   // oxlint-disable-next-line typescript/no-restricted-imports -- loaded with the first request: it brings all of fetch
   return (await (protocol === 'https:' ? import('node:https') : import('node:http'))).request;
 }
 
-/** Reads some of a body, and hangs up. */
+/** Reads the beginning of a body and closes the connection. */
 async function beginningOf(response: IncomingMessage, bytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -100,13 +100,13 @@ async function beginningOf(response: IncomingMessage, bytes: number): Promise<st
     Buffer.concat(chunks)
       .subarray(0, bytes)
       .toString('utf8')
-      // PostgreSQL takes no NUL, and a character that was cut off is none.
+      // PostgreSQL stores no NUL. A replacement character at the end is a truncated character.
       .replaceAll('\0', '')
       .replace(/\uFFFD$/, '')
   );
 }
 
-/** The body as it comes; its failures are explained. */
+/** Yields the body; converts errors to `OutboundError`. */
 async function* explainedBody(response: IncomingMessage, timeout: AbortSignal, signal: AbortSignal) {
   try {
     yield* response as AsyncIterable<Buffer>;
@@ -117,7 +117,7 @@ async function* explainedBody(response: IncomingMessage, timeout: AbortSignal, s
 
 function answerOf(request: ClientRequest, body: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    // Later failures are those of the body, which whoever reads it is told of.
+    // Later errors are reported through the body.
     request.on('error', reject);
     request.on('response', resolve);
     request.end(body);
@@ -125,10 +125,10 @@ function answerOf(request: ClientRequest, body: string): Promise<IncomingMessage
 }
 
 /**
- * What may be sent to by somebody else's wish: addresses of the internet, and those inside that the configuration allows.
+ * Creates requests to internet addresses and permitted internal ones.
  *
- * @param allowed addresses and networks inside
- * @param resolve of the system unless given
+ * @param allowed internal addresses and networks
+ * @param resolve default: the system's resolver
  */
 export function outbound(allowed: readonly string[], resolve: Resolve = byTheSystem): Outbound {
   const permits = addressRule(allowed);

@@ -13,7 +13,7 @@ const codeBlock = (language: string, text: string): RichTextNode => ({
 });
 const documentWith = (...content: readonly RichTextNode[]) => ({ ...documentOf(''), content });
 
-test('code up to the limit has colours, longer code keeps its text and language without them', async () => {
+test('code up to the limit is highlighted; longer code keeps its text and language', async () => {
   const code = `return ${'1'.repeat(highlightedLength - 7)}`;
   expect(await readerHtml(documentWith(codeBlock('c', code)))).toContain('<span class="hljs-keyword">return</span>');
   for (const language of Object.keys(codeLanguages)) {
@@ -23,7 +23,7 @@ test('code up to the limit has colours, longer code keeps its text and language 
   }
 });
 
-test('a document highlights a bounded number of characters, and others get their turn between its code blocks', async () => {
+test('highlighting is limited per document and yields between code blocks', async () => {
   let characters = 0;
   let turn = 0;
   const turns = new Map<number, number>();

@@ -3,20 +3,19 @@ import type { RichText } from '@mutai/rich-text/document';
 import { type HighlightedCode, type Highlighter, plainHighlighter } from '@mutai/rich-text/plain-highlighter';
 import { inlineText, nodesIn, textAttribute } from '@mutai/rich-text/text';
 
-/** Characters of code that are highlighted in one document; code blocks beyond them are shown without colours. */
+/** Largest number of characters highlighted per document. Code blocks beyond it are not highlighted. */
 export const highlightedInDocument = 100_000;
 
-/** Characters that are highlighted before others get their turn on the thread; one code block may be longer. */
+/** Characters highlighted before yielding to the event loop; a single code block may be longer. */
 const turnLength = 500;
 
 const keyOf = (language: string, code: string) => `${language}\n${code}`;
 
 /**
- * Highlights the code blocks of a document and lets other work run in between, because each of them may take tens of
- * milliseconds.
+ * Highlights the code blocks of a document and yields in between, because each may take tens of milliseconds.
  *
- * @param highlighter bounds the length of each code block itself
- * @returns a highlighter that knows the code blocks of this document
+ * @param highlighter limits the length of each code block
+ * @returns a highlighter with the results for this document
  */
 export async function highlightedInTurns(document: RichText, highlighter: Highlighter): Promise<Highlighter> {
   const done = new Map<string, HighlightedCode>();

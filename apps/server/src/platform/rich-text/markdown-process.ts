@@ -7,10 +7,10 @@ import type { MarkdownSource, ReadMarkdown } from './read-markdown.ts';
 
 yieldToOthers();
 
-/** Characters of an address that are named. */
+/** Longest address in a message, in characters. */
 const namedLength = 100;
 
-/** An address as it stands in a text: parts of it may be written by their codes. */
+/** Decodes an address, which may be percent-encoded; returns it unchanged if invalid. */
 function decoded(address: string): string {
   try {
     return decodeURIComponent(address);
@@ -19,8 +19,8 @@ function decoded(address: string): string {
   }
 }
 
-/** Missing pictures that are named for one text. */
-const mostMissing = 20;
+/** Largest number of missing pictures reported per text. */
+const maxMissing = 20;
 
 function read({ markdown, folder = '', pictures }: MarkdownSource): ReadMarkdown {
   const missing = new Set<string>();
@@ -28,7 +28,7 @@ function read({ markdown, folder = '', pictures }: MarkdownSource): ReadMarkdown
     const found =
       pictures?.get(path.join(folder, decoded(address).replaceAll('\\', '/'))) ??
       (isMediaAddress(address) ? address : undefined);
-    if (found === undefined && address !== '' && missing.size < mostMissing) {
+    if (found === undefined && address !== '' && missing.size < maxMissing) {
       missing.add(firstCharacters(decoded(address), namedLength));
     }
     return found;

@@ -6,19 +6,19 @@ import { checkedRichText } from './rich-text.ts';
 
 export interface MarkdownSource {
   readonly markdown: string;
-  /** Where it stands among the files that came with it. */
+  /** Folder of the text in the uploaded archive. */
   readonly folder?: string;
-  /** Addresses to be written for these files. */
+  /** File path → address to insert. */
   readonly pictures?: ReadonlyMap<string, string>;
 }
 
-/** A document, or the reason why there is none. */
+/** Document or refusal. */
 export type ReadMarkdown = CheckedRichText & {
-  /** Addresses of pictures and videos in the text that were not found; at most 20. */
+  /** Addresses of missing pictures and videos; at most 20. */
   readonly missing: readonly string[];
 };
 
-/** Some texts take the square of their length, and all of them many times as much memory. */
+/** Some texts take quadratic time, and all take a multiple of their size in memory. */
 const processLimits = { timeoutMs: 5000, memoryMb: 256 };
 const reader = new URL('./markdown-process.ts', import.meta.url);
 const queue = fairQueue({ atOnce: 1, perUser: 1 });
@@ -38,11 +38,11 @@ async function readAll(sources: readonly MarkdownSource[]): Promise<readonly Rea
 }
 
 /**
- * Reads texts of Markdown into checked documents.
+ * Converts Markdown to checked documents.
  *
- * @param requester who waits for it
- * @returns one for each text, in their order
- * @throws AppError 4000 when reading takes too long
+ * @param requester waits for the result
+ * @returns one result per text, in order
+ * @throws AppError 4000 if parsing takes too long
  */
 export async function readMarkdown(
   sources: readonly MarkdownSource[],

@@ -9,7 +9,7 @@ import { readMarkdown } from './read-markdown.ts';
 import { readerHtml, renderedBody, rendererVersion } from './rich-text.ts';
 import { sanitized } from './sanitize.ts';
 
-/** Ways to have a script run, of the kinds that are known from lists of them. */
+/** XSS attacks from public lists. */
 const attacks = [
   '<script>alert(1)</script>',
   '<ScRiPt src=//evil.example/x.js></sCrIpT>',
@@ -73,7 +73,9 @@ const tags =
 const attribute =
   /^(?:id="h-[^"]*"|href="(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)[^"\\]*"|(?:src|poster)="(?:https?:\/\/|\/(?!\/))[^"\\]*"|class="[\w -]+"|style="width:\d{1,3}%"|(?:alt|target|rel|start|role|tabindex|data-language|width|height|colspan|rowspan|loading|decoding|preload|type|aria-label)="[^"]*"|controls|disabled|checked)$/;
 
-/** What of HTML is not known to be harmless. Reads tags by itself, since what it proves is another reader's work. */
+/**
+ * Returns the parts of HTML that are not known to be harmless. Parses tags itself, because it verifies another parser.
+ */
 function suspicious(html: string): readonly string[] {
   const found = [
     ...html.matchAll(/<(?<end>\/?)(?<name>[^\s/>]*)(?<attributes>(?:\s+[^\s=>"/]+(?:="[^"]*")?)*)\s*\/?>/g),
@@ -88,7 +90,7 @@ function suspicious(html: string): readonly string[] {
   ];
 }
 
-/** The same document with a text in place of each of its own. */
+/** Copies a node with all its texts replaced. */
 function filledWith(attack: string, { attrs, content, marks, text, ...node }: RichTextNode): RichTextNode {
   const filled = (some: RichTextNode['attrs']) =>
     some &&
@@ -110,7 +112,7 @@ describe('no script survives', () => {
       content: everything.content.map((node) => filledWith(attack, node)),
     } as const;
     expect(checkRichText(document)).toHaveProperty('refusal');
-    // Even if it were stored: each half alone is safe.
+    // Defense in depth: each step alone is safe, even if the document were stored.
     expect(
       suspicious(htmlOf(document)).filter((one) => !one.startsWith('class=') && !one.startsWith('data-language')),
     ).toEqual([]);
@@ -118,26 +120,26 @@ describe('no script survives', () => {
     expect(suspicious(sanitized(attack))).toEqual([]);
   });
 
-  test('as whoever reads this can see of the reader that is used here', () => {
+  test('the reader used here detects attacks', () => {
     expect(suspicious(attacks.join('')).length).toBeGreaterThan(attacks.length / 2);
   });
 });
 
-test('what documents have passes the sanitising as it is', async () => {
+test('the HTML of documents passes the sanitizer unchanged', async () => {
   const html = await readerHtml(everything, () => ({ width: 800, height: 600 }));
   expect(html.replaceAll('><', '>\n<')).toMatchSnapshot();
 });
 
-test('who changes what readers get raises the version by which kept bodies are made anew', async () => {
+test('a change of the rendered HTML requires a new renderer version', async () => {
   const digest = createHash('sha256')
     .update(JSON.stringify(await renderedBody(everything)))
     .digest('hex')
     .slice(0, 16);
-  // Another digest: raise `rendererVersion`, and write both down here.
+  // If the digest differs, raise `rendererVersion` and update both here.
   expect({ rendererVersion, digest }).toEqual({ rendererVersion: 3, digest: '4906d3504b5d26de' });
 });
 
-test('Markdown that takes too long to read is given up, and others are read after it', async () => {
+test('Markdown that takes too long is aborted, and later texts are parsed', async () => {
   const slow = readMarkdown([{ markdown: `a${'**a '.repeat(20_000)}` }], { ...background, userId: 1 });
   const message = 'Markdown 内容过于复杂，无法读取，请简化或拆分后重新导入！';
   await expect(slow).rejects.toMatchObject({ message });

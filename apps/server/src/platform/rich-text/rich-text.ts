@@ -4,12 +4,12 @@ import type { HtmlOptions } from '@mutai/rich-text/html';
 import { highlightedInTurns } from './highlighted-in-turns.ts';
 import { type OutlineEntry, outlineOf } from '@mutai/rich-text/outline';
 
-/* What checks and shows documents is loaded when the first one comes: it takes memory that an idle server keeps free. */
+/* Modules for checking and rendering are loaded on first use: an idle server saves the memory. */
 
 /**
- * Whether a value is a document that can be saved; loads Tiptap for the first one.
+ * Checks whether a value is a valid document. Loads Tiptap on first use.
  *
- * @param value as it came over the wire
+ * @param value untrusted input
  */
 export async function checkedRichText(value: unknown): Promise<CheckedRichText> {
   const { checkRichText } = await import('@mutai/rich-text/check');
@@ -17,32 +17,32 @@ export async function checkedRichText(value: unknown): Promise<CheckedRichText> 
 }
 
 /**
- * Version of what readers get of a document, which is kept beside it. To be raised with every change of that, be it of the
- * HTML, of what the sanitiser lets through, or of the outline: whatever is of an older version is made anew.
+ * Version of rendered bodies, stored with them. Raise it with every change of the HTML, the sanitizer or the outline:
+ * bodies of older versions are rendered again.
  */
 export const rendererVersion = 3;
 
-/** A body as readers get it. */
+/** Rendered body for readers. */
 export interface RenderedBody {
-  /** Sanitised. */
+  /** Sanitized. */
   readonly html: string;
   readonly outline: readonly OutlineEntry[];
 }
 
 /**
- * What readers get of a document.
+ * Renders a document for readers.
  *
- * @param document one that was checked when it was saved
+ * @param document checked when it was saved
  */
 export async function renderedBody(document: RichText): Promise<RenderedBody> {
   return { html: await readerHtml(document), outline: outlineOf(document) };
 }
 
 /**
- * The HTML of a document as readers may get it, sanitised; loads the highlighting of code for the first one.
+ * Renders the sanitized HTML of a document. Loads the code highlighter on first use.
  *
- * @param document one that was checked when it was saved
- * @param sizeOf how large the pictures of this site are
+ * @param document checked when it was saved
+ * @param sizeOf returns the size of a picture of this site
  */
 export async function readerHtml(document: RichText, sizeOf?: HtmlOptions['sizeOf']): Promise<string> {
   const [{ htmlOf }, { highlighter }, { sanitized }] = await Promise.all([

@@ -33,13 +33,13 @@ const addresses: Readonly<Record<string, (address: string) => boolean>> = {
   poster: isMediaAddress,
 };
 
-/** Leaves out addresses that a document cannot have. */
+/** Removes addresses that are invalid in documents. */
 const withGoodAddresses: sanitize.Transformer = (tagName, attribs) => ({
   tagName,
   attribs: Object.fromEntries(Object.entries(attribs).filter(([name, value]) => addresses[name]?.(value) ?? true)),
 });
 
-/** What `htmlOf` writes, and nothing else. */
+/** Allows exactly the output of `htmlOf`. */
 const allowed: sanitize.IOptions = {
   allowedTags: [...headings, ...texts, ...tables, ...blocks],
   allowedAttributes: {
@@ -78,10 +78,10 @@ const allowed: sanitize.IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   transformTags: { a: withGoodAddresses, img: withGoodAddresses, video: withGoodAddresses },
-  // An input that is no box to tick asks readers for something.
+  // Only checkboxes: other inputs would prompt readers for data.
   exclusiveFilter: ({ tag, attribs }) => tag === 'input' && attribs['type'] !== 'checkbox',
   nestingLimit: 200,
 };
 
-/** HTML with nothing in it that a document cannot have: no scripts, no styles of its own, no frames, no forms. */
+/** Sanitizes HTML: removes everything that `htmlOf` does not write, such as scripts, styles, frames and forms. */
 export const sanitized = (html: string): string => sanitize(html, allowed);

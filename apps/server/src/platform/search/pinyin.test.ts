@@ -11,7 +11,7 @@ import { upload, workbook } from '../../testing/sheets.ts';
 import { buildTestApp, type Client } from '../../testing/test-app.ts';
 import { withPinyin } from './pinyin.ts';
 
-/** Nicknames that a search finds, newest first. */
+/** Nicknames that a search returns, newest first. */
 async function nicknamesOf(client: Client, nickname: string): Promise<readonly string[]> {
   const { data, total } = await client.get(`${usersPath}?${new URLSearchParams({ nickname }).toString()}`);
   const names = (data as readonly User[]).map((user) => user.nickname);
@@ -27,7 +27,7 @@ async function restoreAll(client: Client, path: string): Promise<void> {
 test.each([
   ['Anna 2', 'Anna 2'],
   ['节目单.mp4', '节目单.mp4\njiemudan.mp4\njmd.mp4'],
-  // 曾 is zeng as a surname, 任 is ren in either case.
+  // 曾 reads zeng as a surname; 任 reads ren in both cases.
   ['曾小贤', '曾小贤\ncengxiaoxian\ncxx\nzengxiaoxian\nzxx'],
   ['任盈盈', '任盈盈\nrenyingying\nryy'],
 ])('a name with its pinyin: %s', (name, text) => {
@@ -55,7 +55,7 @@ test('users are found by pinyin, initials and characters of their nicknames', as
     lvbu: ['吕布 LB'],
     管理: ['管理员'],
     guanliyuan: ['管理员'],
-    // Pinyin and initials are lines of their own: nothing is found across them.
+    // Pinyin and initials are separate lines; no match spans both.
     fengzsf: [],
   };
   for (const [nickname, expected] of Object.entries(searches)) {
@@ -63,7 +63,7 @@ test('users are found by pinyin, initials and characters of their nicknames', as
   }
 });
 
-test('pinyin follows a nickname that is changed, deleted, restored or imported', async () => {
+test('pinyin is updated when a user is renamed, deleted, restored or imported', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const { id } = await createUser(admin, { nickname: '张三丰' });
@@ -84,7 +84,7 @@ test('pinyin follows a nickname that is changed, deleted, restored or imported',
   expect(await nicknamesOf(admin, 'ww')).toEqual(['王五']);
 });
 
-test('posts are found by pinyin, initials and characters of their titles, whoever looks', async () => {
+test('posts are found by pinyin, initials and characters of their titles, by every user', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const { user, ...writer } = await signInHolding(app, admin, 'writer1', [postPermissions.read]);
@@ -105,7 +105,7 @@ test('posts are found by pinyin, initials and characters of their titles, whoeve
   for (const [title, expected] of Object.entries(searches)) {
     expect([title, await titlesOf(admin, { title })]).toEqual([title, expected]);
   }
-  // Only their own.
+  // Writers find only their own posts.
   expect(await titlesOf(writer, { title: 'ditie' })).toEqual(['重庆地铁开通']);
   expect(await titlesOf(admin, { title: 'ditie', authorId: String(user.id) })).toEqual(['重庆地铁开通']);
 
@@ -125,7 +125,7 @@ test('posts are found by pinyin, initials and characters of their titles, whoeve
   expect(await titlesOf(admin, { title: 'gzdt' })).toEqual(['广州地铁']);
 });
 
-test('readers find posts by what is written, and not by pinyin', async () => {
+test('readers find posts by their text and not by pinyin', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   await createPost(admin, { title: '北京地铁', status: 'published' });

@@ -6,8 +6,8 @@ const chinese = /\p{Script=Han}/u;
 
 const require = createRequire(import.meta.url);
 /**
- * Loaded with the first Chinese name, because it takes 20 to 30 MB. Synchronously: transactions need it, and must not wait
- * for anything but the database.
+ * Loaded for the first Chinese name, because it takes 20 to 30 MB. Synchronous, because transactions use it and must
+ * not await anything except the database.
  */
 const dictionary = () => require('pinyin-pro') as typeof PinyinPro;
 
@@ -18,8 +18,8 @@ const soundsOf = (name: string, surname: 'off' | 'head'): readonly string[] => {
 };
 
 /**
- * A text by which a name is found: the name itself, and on lines of their own its pinyin and the initials of that. 节目单.mp4
- * is found by 目单, jiemudan and jmd. Where the name begins with a surname of another reading, that has lines, too:
+ * Returns the searchable text of a name: the name, its pinyin and the initials of the pinyin, one per line. 节目单 is
+ * found by 目单, jiemudan and jmd. If the name begins with a surname that has another reading, lines for that are added:
  * 曾小贤 is found by zengxiaoxian.
  *
  * @param name without line breaks
@@ -29,7 +29,7 @@ export function withPinyin(name: string): string {
   return [...new Set([name, ...soundsOf(name, 'off'), ...soundsOf(name, 'head')])].join('\n');
 }
 
-/** A text in parts: each Chinese character as its pinyin, and what stands between them as it is. */
+/** Splits a text into the pinyin of each Chinese character and the unchanged text between them. */
 export function pinyinOf(text: string): readonly string[] {
   if (!chinese.test(text)) return [text];
   return dictionary().pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true });

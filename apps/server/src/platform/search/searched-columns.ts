@@ -1,6 +1,6 @@
 import type { Schema } from '../database/schema.ts';
 
-/** Ending of the name of an index's column that holds a text together with its pinyin (`withPinyin`). */
+/** Suffix of index columns that contain a text with its pinyin (`withPinyin`). */
 const soundEnding = 'Sound';
 
 type Texts<Table extends keyof Schema> = keyof Schema[Table] & string;
@@ -9,9 +9,8 @@ type SearchedColumns = {
 };
 
 /**
- * Columns whose texts are searched by index. Each table of them has been given its index by a migration
- * (`createTextIndex`); columns that are not listed are searched row by row, which is right for tables that stay short.
- * `nicknameSound` finds nicknames by their characters and by their pinyin.
+ * Columns with a text index. A migration creates the index of each table (`createTextIndex`); other columns are
+ * searched row by row, which is fine for small tables. `nicknameSound` finds nicknames by characters and pinyin.
  */
 const searchedColumns: SearchedColumns = {
   users: ['nicknameSound', 'username'],
@@ -21,14 +20,14 @@ const searchedColumns: SearchedColumns = {
   layouts: ['searchText'],
 };
 
-/** Columns of a table's index; none where it has no such index. */
+/** Indexed columns of a table; empty if it has no text index. */
 export const searchedColumnsOf = (table: string): readonly string[] =>
   (searchedColumns as Readonly<Record<string, readonly string[]>>)[table] ?? [];
 
-/** Tables that have such an index. */
+/** Tables with a text index. */
 export const searchedTables: readonly string[] = Object.keys(searchedColumns);
 
-/** Column of the table from which a column of its index is made, and whether its pinyin is added. */
+/** Returns the source column of an index column, and whether pinyin is added. */
 export function sourceOf(column: string): { readonly source: string; readonly sounds: boolean } {
   const sounds = column.endsWith(soundEnding);
   return { source: sounds ? column.slice(0, -soundEnding.length) : column, sounds };

@@ -1,16 +1,18 @@
-/** First of a range of characters that Unicode leaves to everybody's own use. */
+/** Start of the private use area of Unicode. */
 const privateUse = 0xe000;
-/** Characters of ASCII that both databases might take for their own syntax, or for the end of a term. */
+/** ASCII characters that a database might parse as syntax or as the end of a term. */
 const asciiSign = /[\0-/:-`{-\u{7F}]/gu;
 
-/** Characters in one term. Pairs would do, but a long search of frequent pairs takes both databases ten times as long. */
+/**
+ * Characters per term. Pairs would do, but long searches of frequent pairs take ten times as long in both databases.
+ */
 const termLength = 3;
 
-/** Letters that may carry marks, with the letters that Unicode does not take apart. */
+/** Letters that may carry diacritics, and letters without a Unicode decomposition. */
 const mayHaveMarks = /\p{Mn}|[\u{DF}-\u{24F}\u{370}-\u{52F}\u{1E00}-\u{1FFF}]/u;
 const lettersWithMarks = /([\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}])([\u{300}-\u{36F}]+)/gu;
 const breve = '\u0306';
-const lettersOfTheirOwn: Readonly<Record<string, string>> = {
+const separateLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -20,7 +22,7 @@ const lettersOfTheirOwn: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Latin, Greek and Cyrillic letters without their marks; й is a letter and no marked и. */
+/** Removes diacritics of Latin, Greek and Cyrillic letters, except from й, which is a letter of its own. */
 function withoutMarks(text: string): string {
   if (!mayHaveMarks.test(text)) return text;
   return text
@@ -29,16 +31,16 @@ function withoutMarks(text: string): string {
       letter === 'и' && marks.includes(breve) ? letter + breve : letter,
     )
     .normalize('NFC')
-    .replaceAll(/[ßæœøđłı]/g, (letter) => lettersOfTheirOwn[letter] ?? letter);
+    .replaceAll(/[ßæœøđłı]/g, (letter) => separateLetters[letter] ?? letter);
 }
 
 /**
- * A text as searches compare it: full-width and half-width forms, compatibility characters, upper and lower case, and
- * letters with and without marks (ё and е, ö and o) are the same.
+ * Folds a text for comparison: ignores case, diacritics (ё and е, ö and o), full-width forms and compatibility
+ * characters.
  */
 export function folded(text: string): string {
   const lower = text.toWellFormed().normalize('NFKC').toLowerCase();
-  // Lower case writes a sigma at the end of a word in another way, and the end of a search is not that of a word.
+  // Lower case writes a final sigma differently, but the end of a search is not the end of a word.
   return withoutMarks(lower.replaceAll('ς', 'σ'));
 }
 
@@ -46,37 +48,37 @@ const withoutAsciiSigns = (text: string): string =>
   text.replace(asciiSign, (sign) => String.fromCodePoint(privateUse + (sign.codePointAt(0) ?? 0)));
 
 /**
- * A text as it is indexed: folded. Every character counts, also spaces and signs; those of ASCII are moved to where no
- * database gives them a meaning.
+ * Normalizes a text for the index: folded, with all characters significant. ASCII punctuation is moved to the private
+ * use area, where it has no meaning to a database.
  */
 export const normalised = (text: string): string => withoutAsciiSigns(folded(text));
 
-/** Words of a search that count. */
+/** Largest number of words of a search; further words are ignored. */
 const wordsMax = 6;
 
-/** The words of a search, folded: a text has to contain each of them, in any order. @param text not blank */
+/** Returns the folded words of a search. A match contains all of them in any order. @param text not blank */
 export function searchedWords(text: string): readonly string[] {
   const whole = folded(text).trim();
   return whole.split(/\s+/).slice(0, wordsMax);
 }
 
-/** The words of a search as they are indexed. @param text not blank */
+/** Returns the words of a search in the form of the index. @param text not blank */
 export const normalisedWords = (text: string): readonly string[] => searchedWords(text).map(withoutAsciiSigns);
 
-/** A normalised text as terms: every character with the two that follow it; the last two have fewer. */
+/** Splits a normalized text into terms: each character with the next two, fewer at the end. */
 export function termsOf(text: string): readonly string[] {
   const characters = Array.from(text);
   return characters.map((_, index) => characters.slice(index, index + termLength).join(''));
 }
 
-/** What a text has to have to contain another one. */
+/** Condition for a text to contain another one. */
 export type Wanted =
-  /** A term that begins so. */
+  /** A term with this prefix. */
   | { readonly prefix: string }
-  /** All of these terms, one after the other. */
+  /** All these terms in sequence. */
   | { readonly terms: readonly string[] };
 
-/** @param text normalised, and not empty */
+/** @param text normalized, not empty */
 export function wantedOf(text: string): Wanted {
   const terms = termsOf(text);
   return terms.length < termLength ? { prefix: text } : { terms: terms.slice(0, 1 - termLength) };

@@ -8,37 +8,36 @@ import { normalised, termsOf } from './terms.ts';
 import type { WriteTransaction } from '../database/transaction.ts';
 import type { Schema } from '../database/schema.ts';
 
-/** Rows that an index is filled with at a time, where nobody waits. */
-const filledAtOnce = 2000;
+/** Batch size for filling an index. */
+const fillBatch = 2000;
 
-/** Name of the index of a table. */
+/** Name of the text index of a table. */
 export const indexOf = (table: string): string => `${table}Text`;
-/** Column with the terms of a text; PostgreSQL keeps the normalised text beside, in a column of the text's own name. */
+/**
+ * Column with the terms of a text. PostgreSQL also stores the normalized text, in a column with the name of the source.
+ */
 export const termsColumn = (column: string): string => `${column}Terms`;
 
-/** Texts of one row, by column. */
+/** Texts of one row by column. */
 export type RowTexts = Readonly<Record<string, unknown>> & { readonly id: number };
 
 const nameList = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 
-/**
- * Characters of a text that are searched, from its beginning. PostgreSQL keeps at most a megabyte of terms: twice as much as
- * these can have.
- */
+/** Indexed characters from the beginning of a text. PostgreSQL limits terms to one megabyte, twice what these need. */
 export const searchedMax = 50_000;
 
 const searchedPart = (text: string): string =>
-  // Either cut may leave half a character, which PostgreSQL takes for no JSON.
+  // Either slice may split a surrogate pair, which PostgreSQL rejects in JSON.
   normalised(text.slice(0, searchedMax)).slice(0, searchedMax).toWellFormed();
 
-/** The text of a column of the index. */
+/** Returns the text of an index column. */
 function textOf(row: RowTexts, column: string): string {
   const { source, sounds } = sourceOf(column);
   const text = row[source] as string;
   return searchedPart(sounds ? withPinyin(text) : text);
 }
 
-/** What is written of a row: SQLite keeps its terms in their order, PostgreSQL the set of them and the text itself. */
+/** Returns the index entry of a row: terms in sequence for SQLite, the set of terms and the text for PostgreSQL. */
 function entryOf(dialect: Dialect, columns: readonly string[], row: RowTexts): Readonly<Record<string, unknown>> {
   const parts = columns.map((column) => {
     const text = textOf(row, column);
@@ -49,7 +48,7 @@ function entryOf(dialect: Dialect, columns: readonly string[], row: RowTexts): R
   return Object.assign({ id: row.id }, ...parts) as Readonly<Record<string, unknown>>;
 }
 
-/** Writes the entries of one parameter, in place of those that the same rows had. */
+/** Builds the statement that inserts or replaces the entries of one parameter. */
 function writing(dialect: Dialect, table: string, columns: readonly string[], entries: string): RawBuilder<unknown> {
   const index = sql.table(indexOf(table));
   if (dialect === 'sqlite') {
@@ -64,17 +63,17 @@ function writing(dialect: Dialect, table: string, columns: readonly string[], en
     on conflict (id) do update set ${sql.join(overwrite)}`;
 }
 
-/** Keeps the index of a table's texts, on the executor that writes the rows, so that both are committed together. */
+/** Maintains the text index of a table in the transaction that writes the rows. */
 export interface TextIndex {
-  /** Adds rows that are new. */
+  /** Indexes new rows. */
   add(trx: WriteTransaction, rows: readonly RowTexts[]): Promise<void>;
-  /** Reads rows again that may have changed. */
+  /** Reindexes rows that may have changed. */
   refresh(trx: WriteTransaction, ids: readonly number[]): Promise<void>;
-  /** Whether a change of these values needs a refresh. */
+  /** Returns true if a change of these values requires `refresh`. */
   concerns(values: object): boolean;
 }
 
-/** The index of a table; one without searched columns has none, and nothing is done for it. */
+/** Opens the text index of a table; no-op methods if it has none. */
 export function textIndex(database: ReadDatabase, table: string): TextIndex {
   const columns = searchedColumnsOf(table);
   const { dialect } = database;
@@ -107,7 +106,7 @@ async function rowsOf(
   return rows;
 }
 
-/** Writes the entries of all rows of a table. */
+/** Indexes all rows of a table. */
 export async function fillTextIndex(
   db: Kysely<Schema> | Kysely<never>,
   dialect: Dialect,
@@ -116,7 +115,7 @@ export async function fillTextIndex(
 ): Promise<void> {
   let last = 0;
   for (;;) {
-    const rows = await rowsOf(db, table, columns, sql`> ${last} order by "id" limit ${filledAtOnce}`);
+    const rows = await rowsOf(db, table, columns, sql`> ${last} order by "id" limit ${fillBatch}`);
     const newest = rows.at(-1);
     if (newest === undefined) return;
     last = newest.id;
@@ -125,7 +124,7 @@ export async function fillTextIndex(
   }
 }
 
-/** Makes the index of a table and fills it with what is there. For migrations: it takes 15 to 25 s for a million rows, a minute with pinyin. */
+/** Creates and fills the text index of a table. For migrations: 15 to 25 s for a million rows. */
 export async function createTextIndex(
   db: Kysely<never>,
   dialect: Dialect,
@@ -137,13 +136,13 @@ export async function createTextIndex(
   await fillTextIndex(db, dialect, table, columns);
   if (dialect === 'postgres') {
     const names = nameList(columns.map(termsColumn));
-    // Without a list of pending entries, which every search would have to look through.
+    // Without a pending list, which every search would have to scan.
     await sql`create index ${sql.ref(`${indexOf(table)}Terms`)} on ${sql.table(indexOf(table))}
       using gin (${names}) with (fastupdate = off)`.execute(db);
   }
 }
 
-/** Removes the index of a table. For migrations that create another one. */
+/** Drops the text index of a table, for migrations that replace it. */
 export async function dropTextIndex(db: QueryExecutorProvider, dialect: Dialect, table: string): Promise<void> {
   if (dialect === 'sqlite') await sql`drop trigger ${sql.ref(`${indexOf(table)}Delete`)}`.execute(db);
   await sql`drop table ${sql.table(indexOf(table))}`.execute(db);
@@ -151,14 +150,16 @@ export async function dropTextIndex(db: QueryExecutorProvider, dialect: Dialect,
 
 async function createEmbedded(db: Kysely<never>, table: string, columns: readonly string[]): Promise<void> {
   const index = sql.table(indexOf(table));
-  // Prefixes of one and two characters have an index of their own. To this tokenizer only ASCII has separators.
+  // Separate prefix indexes for one and two characters. The `ascii` tokenizer splits only at ASCII separators.
   await sql`create virtual table ${index} using fts5
     (${nameList(columns)}, content = '', contentless_delete = 1, prefix = '1 2', tokenize = 'ascii')`.execute(db);
   await sql`create trigger ${sql.ref(`${indexOf(table)}Delete`)} after delete on ${sql.table(table)}
     begin delete from ${index} where rowid = old."id"; end`.execute(db);
 }
 
-/** Terms of which PostgreSQL keeps how frequent they are, in tens: by that it tells whether to use the index. */
+/**
+ * Statistics target: PostgreSQL records the frequency of ten times as many terms, to decide whether to use the index.
+ */
 const statistics = 1000;
 
 async function createInPostgres(db: Kysely<never>, table: string, columns: readonly string[]): Promise<void> {

@@ -11,7 +11,7 @@ import { normalised, normalisedWords } from './terms.ts';
 
 const users = '/api/v1/users';
 
-/** Nicknames that a search finds, newest first. */
+/** Nicknames that a search returns, newest first. */
 async function found(client: Client, query: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const { data, total } = await client.get(`${users}?${new URLSearchParams({ size: '500', ...query }).toString()}`);
   const names = (data as readonly User[]).map(({ nickname }) => nickname);
@@ -43,13 +43,13 @@ const searches: Readonly<Record<string, readonly string[]>> = {
   张: ['三张桌子的人', '张 三', '张三丰'],
   三: ['三张桌子的人', '张 三', '张三丰'],
   张三: ['张三丰'],
-  // Several words mean all of them, wherever they stand.
+  // All words must match, in any order.
   '张 三': ['三张桌子的人', '张 三', '张三丰'],
   '丁 甲': ['甲乙丙一乙丙丁'],
   '丁 戊': [],
   三张桌子的人: ['三张桌子的人'],
   三张桌子的人们: [],
-  // All its parts are there, and not one after the other.
+  // Contains all parts, but not in sequence.
   甲乙丙丁: [],
   丙一乙丙: ['甲乙丙一乙丙丁'],
   丰: ['张三丰'],
@@ -57,7 +57,7 @@ const searches: Readonly<Record<string, readonly string[]>> = {
   ann: ['ＡＮＮＡ　２号', 'Anna Schmidt'],
   ＡｎＮ: ['ＡＮＮＡ　２号', 'Anna Schmidt'],
   midt: ['Anna Schmidt'],
-  // Pinyin has it, too: 甲 is jia, 值班 zhiban.
+  // Also matches pinyin: 甲 is jia, 值班 zhiban.
   a: [
     '甲乙丙一乙丙丁',
     '值班0123456789',
@@ -79,7 +79,7 @@ const searches: Readonly<Record<string, readonly string[]>> = {
   ΟΔΥΣ: ['ΟΔΥΣΣΕΥΣ'],
   петр: ['Пётр Лёвин'],
   ПЁТР: ['Пётр Лёвин'],
-  // й is a letter of its own.
+  // й is a separate letter.
   мои: [],
   мой: ['Мой Şükrü Öß'],
   'sukru oss': ['Мой Şükrü Öß'],
@@ -99,7 +99,7 @@ const searches: Readonly<Record<string, readonly string[]>> = {
   '0': ['值班0123456789', '50%_off'],
 };
 
-test('any part of a name finds it, from one character up, whatever its case and width, in any script', async () => {
+test('any part of a name finds it, from one character, ignoring case and width, in any script', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   for (const nickname of people) await createUser(admin, { nickname });
@@ -109,7 +109,7 @@ test('any part of a name finds it, from one character up, whatever its case and 
   expect(await found(admin, { nickname: ' ' })).toHaveLength(people.length + 1);
 });
 
-test('what is created, renamed, deleted and restored is found so at once; what is taken back is not', async () => {
+test('a created, renamed, deleted or restored user is found accordingly; a rolled back change has no effect', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   expect(await found(admin, { nickname: '管理' })).toEqual(['管理员']);
@@ -124,7 +124,7 @@ test('what is created, renamed, deleted and restored is found so at once; what i
   expect(await found(admin, { nickname: '乙' })).toEqual([]);
   expect(await found(admin, { nickname: '丁戊', username: 'first' })).toEqual(['丁戊']);
 
-  // The account is taken, so that nothing of this request stays.
+  // The username is taken, so the whole request is rolled back.
   expect(await admin.post(users, userBody({ nickname: '无痕', username: 'first1' }))).toMatchObject({ status: 409 });
   await app.database
     .write(async (trx) => {
@@ -142,7 +142,7 @@ test('what is created, renamed, deleted and restored is found so at once; what i
   expect(await found(admin, { nickname: '丁', username: 'rst1' })).toEqual(['丁戊']);
 });
 
-test('an upgrade lets everybody be found who is there already', async () => {
+test('an upgrade indexes existing users', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const { maintenance, dialect } = app.database;
@@ -171,7 +171,7 @@ test('a search finds exactly the texts that contain it', async () => {
     filters: { nickname: { contains: 'nicknameSound' } },
     defaultSort: 'id:desc',
   });
-  // Few characters, so that most searches are found and many nearly so.
+  // A small alphabet, so that searches match often or almost match.
   const characters = fc.constantFrom('甲', '乙', 'a', 'B', 'ｂ', '1', ' ', '%', "'", '\\', 'é', '😀', '́', 'ς', 'Σ');
   const text = (length: number) => fc.array(characters, { minLength: 1, maxLength: length }).map((all) => all.join(''));
   const texts = fc.sample(text(12), 400);
@@ -197,11 +197,11 @@ test('a search finds exactly the texts that contain it', async () => {
   );
 });
 
-test('a frequent text comes in any order, on any page, with other filters', async () => {
+test('a frequent text is found in any order, on any page, with other filters', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const count = 24_000;
-  // By nickname all that match but three stand behind 8,000 that do not; by account they are mixed with them.
+  // By nickname, all matches except three follow 8,000 other rows; by username they are mixed.
   await sql`
     with recursive n(i) as (select cast(1 as integer) union all select i + 1 from n where i < cast(${count} as integer))
     insert into users ("username", "nickname", "avatar", "description", "passwordHash", "mustChangePassword", "enabled",
@@ -209,7 +209,7 @@ test('a frequent text comes in any order, on any page, with other filters', asyn
     select 'u' || (100000 + (i * 7919) % 24007), case when i in (3, 6, 9) then 'a0常见' when i % 3 = 0 then 'a' else '常见' end || (100000 + i), '', '', '',
       0, 1 - i % 2, i, i from n`.execute(app.database.maintenance);
   await indexUsers(app);
-  // What it does by itself after a while: by its statistics it knows that it need not count.
+  // Autovacuum does this after a while; the statistics let PostgreSQL skip counting.
   if (app.database.dialect === 'postgres') await sql`analyze "usersText"`.execute(app.database.maintenance);
   const rows = await app.database.db.selectFrom('users').select(['id', 'username', 'nickname', 'enabled']).execute();
   const matching = rows.filter(({ nickname }) => nickname.includes('常见'));

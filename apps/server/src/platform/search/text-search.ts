@@ -8,42 +8,39 @@ import { normalisedWords, wantedOf, type Wanted } from './terms.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What EXPLAIN answers. */
+/** Result of EXPLAIN. */
 type Plans = readonly { readonly Plan: { readonly 'Plan Rows': number } }[];
 
-/** How the rows of a table are found by the texts that they contain. */
+/** Search in the texts of a table. */
 export interface TextSearch {
-  /** Columns that it knows. */
+  /** Indexed columns. */
   readonly columns: ReadonlySet<string>;
-  /** The index, as a table of a query, and its column that holds the id of a row. */
+  /** The index as a table expression, and its row id column. */
   readonly from: RawBuilder<unknown>;
   readonly id: string;
-  /** Joins the index to a query by the ids of its rows, whatever the texts that are searched for. */
+  /** Joins the index to a query by row id, independent of the search. */
   joinedBy(id: RawBuilder<unknown>): RawBuilder<unknown>;
-  /** How many words are searched for in each column: a query of its own for each. @param texts by column, none blank */
+  /** Returns the number of words per column, which determines the query shape. @param texts by column, none blank */
   shapeOf(texts: ReadonlyMap<string, string>): readonly SearchedText[];
   /**
-   * The condition that these columns contain all words that are searched for.
+   * Returns the condition that the columns contain the words of the search.
    *
-   * @param need whether each column contains its own words, or each of the same words stands in any of the columns
+   * @param need `all`: each column contains its own words; `any`: each word is in at least one of the columns
    */
   matches(place: Place<Values>, texts: readonly SearchedText[], need?: Need): RawBuilder<boolean>;
-  /** Values that the condition needs. @param texts by column, none blank */
+  /** Returns the parameters of the condition. @param texts by column, none blank */
   valuesOf(texts: ReadonlyMap<string, string>, need?: Need): Values;
-  /** The condition that a row, known by its id, has at least one of the words in a column. @param id SQL of its id */
+  /** Returns the condition that a row contains at least one of the words in a column. @param id SQL of the row id */
   hasSome(place: Place<Values>, column: string, id: RawBuilder<unknown>): RawBuilder<boolean>;
-  /** Values that this condition needs. @param text words, not blank */
+  /** Returns the parameters of that condition. @param text words, not blank */
   valuesOfSome(column: string, text: string): Values;
-  /**
-   * Whether the database knows without counting that more rows have these texts than a list counts. False where it does
-   * not know.
-   */
+  /** Returns true if the database estimates more matches than a list counts; false if it has no estimate. */
   isFrequent(executor: Executor, texts: ReadonlyMap<string, string>): Promise<boolean>;
 }
 
 type Need = 'all' | 'any';
 
-/** A column that is searched, and for how many words. */
+/** Searched column with its number of words. */
 export interface SearchedText {
   readonly column: string;
   readonly words: number;
@@ -55,23 +52,23 @@ const shapeOf: TextSearch['shapeOf'] = (texts) =>
 const alias = 'searched';
 const column = (name: string) => sql.ref(`${alias}.${name}`);
 
-/** Terms hold no quotes: see `normalised`. */
+/** Terms contain no quotes, see `normalised`. */
 const phraseOf = (wanted: Wanted) => ('prefix' in wanted ? `"${wanted.prefix}"*` : `"${wanted.terms.join(' ')}"`);
 const setOf = (wanted: Wanted) =>
   'prefix' in wanted ? `'${wanted.prefix}':*` : wanted.terms.map((term) => `'${term}'`).join(' & ');
 
 /**
- * Rows that PostgreSQL has to guess for what one term finds: a fifth more than a list counts. Its guess comes from 300,000
- * rows, and is wrong by some hundredths at most.
+ * Estimated rows from which a term counts as frequent: a fifth above the counting limit. PostgreSQL estimates from a
+ * sample, with errors of a few percent.
  */
 const frequentRows = limits.exactTotal * 1.2;
-/** Share of rows above it: of a beginning of which it knows nothing it guesses a two-hundredth. */
+/** Smallest share of rows for a frequent term. PostgreSQL assumes a 200th for unknown prefixes. */
 const frequentShare = 0.01;
 
-/** Expression of FTS5 that a column has a word. @param word normalised */
+/** FTS5 expression: a column contains a word. @param word normalized */
 const columnHas = (name: string, word: string) => `"${name}" : ${phraseOf(wantedOf(word))}`;
 
-/** FTS5 finds what stands next to each other by itself; one expression is for all columns. */
+/** SQLite: FTS5 matches sequences of terms; one expression covers all columns. */
 function embedded(table: string): Omit<TextSearch, 'columns'> {
   const from = sql`${sql.table(indexOf(table))} as ${sql.ref(alias)}`;
   return {
@@ -93,12 +90,12 @@ function embedded(table: string): Omit<TextSearch, 'columns'> {
         .map((word) => columnHas(name, word))
         .join(' OR '),
     }),
-    // It reads along the ids and stops: counting to the end of what is counted takes it three milliseconds.
+    // SQLite scans in id order and stops: counting up to the limit takes three milliseconds.
     isFrequent: async () => false,
   };
 }
 
-/** A GIN index finds the rows that have all terms, the text tells whether they stand next to each other. */
+/** PostgreSQL: a GIN index finds rows with all terms; the text decides whether they are in sequence. */
 function inPostgres(database: ReadDatabase, table: string): Omit<TextSearch, 'columns'> {
   const guess = preparedByShape<{ column: string }, { set: string }, { 'QUERY PLAN': Plans }>(
     database,
@@ -118,13 +115,14 @@ function inPostgres(database: ReadDatabase, table: string): Omit<TextSearch, 'co
   return {
     from,
     id: `${alias}.id`,
-    // `offset 0` keeps PostgreSQL from finding all rows with the texts first: where several frequent terms stand in a row, it
-    // expects a hundredth of the rows that have them.
+    // `offset 0` prevents PostgreSQL from evaluating the text condition first: for several frequent terms it
+    // underestimates the matches by a factor of hundred.
     joinedBy: (id) =>
       sql`cross join lateral (select * from ${from} where ${column('id')} = ${id} offset 0) as ${sql.ref(alias)}`,
     shapeOf,
     matches: (place, texts, need = 'all') => {
-      // Unequal, and not greater: PostgreSQL guesses of the one that it is nearly always so, of the other a third.
+      // `<> 0` instead of `> 0`: PostgreSQL assumes that inequality is nearly always true, and that `>` matches a
+      // third.
       const hasWord = (
         name: string,
         at: number,
@@ -152,7 +150,7 @@ function inPostgres(database: ReadDatabase, table: string): Omit<TextSearch, 'co
           ]),
         ),
       ),
-    // By the text alone: the terms of a long one are longer than itself.
+    // Compares the text only: the terms of a long text are longer than the text.
     hasSome: (place, name, id) => sql<boolean>`exists (select 1 from ${sql.table(indexOf(table))} as ${sql.ref(alias)}
       where ${sql.ref(`${alias}.id`)} = ${id} and exists (select 1 from unnest(${place('some')}::text[]) as word
         where strpos(${column(name)}, word) <> 0))`,
@@ -163,7 +161,7 @@ function inPostgres(database: ReadDatabase, table: string): Omit<TextSearch, 'co
       const [word = '', ...otherWords] = normalisedWords(only[1]);
       if (otherWords.length > 0) return false;
       const wanted = wantedOf(word);
-      // Of terms that stand in a row it would guess as if they had nothing to do with each other.
+      // PostgreSQL would treat consecutive terms as independent and estimate too low.
       if ('terms' in wanted && wanted.terms.length > 1) return false;
       const [plan] = await guess(executor, { column: termsColumn(only[0]) }, { set: setOf(wanted) });
       const guessed = plan?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
@@ -174,7 +172,7 @@ function inPostgres(database: ReadDatabase, table: string): Omit<TextSearch, 'co
   };
 }
 
-/** How the rows of a table are found by the texts that its index knows. */
+/** Opens the search in the text index of a table. */
 export function textSearch(database: ReadDatabase, table: string): TextSearch {
   return {
     columns: new Set(searchedColumnsOf(table)),

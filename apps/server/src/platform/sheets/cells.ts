@@ -1,28 +1,28 @@
 import { timeText } from '../wall-clock.ts';
 
-/** What one cell can hold. Times are given as `Date`; null leaves the cell empty. */
+/** Value of a cell. `null` is an empty cell. */
 export type SheetValue = string | number | Date | null;
 
-/** Characters that a cell holds at most; programs refuse sheets that have longer ones. */
+/** Largest length of a cell, in characters. Spreadsheet programs reject longer ones. */
 export const cellMax = 32_767;
 
 /**
- * Texts that a spreadsheet program takes for a formula when a cell is copied or saved as text. One that has an apostrophe
- * in front already counts too, so that reading removes no apostrophe that belongs to the text.
+ * Texts that a spreadsheet program treats as a formula when a cell is copied or saved as text. Includes texts that
+ * already begin with an apostrophe, so that reading does not remove it.
  */
 const startsFormula = /^'*[=+\-@\t\r\n]/;
 const escapedFormula = /^'(?='*[=+\-@\t\r\n])/;
 
-/** Characters that XML cannot carry. */
+/** Characters that XML does not allow. */
 // oxlint-disable-next-line no-control-regex
 const notInXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
-/** A text without what neither a sheet nor PostgreSQL can hold: control characters, halves of characters. */
+/** Removes characters that sheets or PostgreSQL cannot store: control characters and lone surrogates. */
 export const writable = (text: string) => text.toWellFormed().replace(notInXml, '');
 
 /**
- * A value as it goes into a sheet. Texts are written as texts, which no program evaluates; one that would become a
- * formula when it is copied out or saved as CSV carries an apostrophe in front as well.
+ * Converts a value to a cell. Texts are written as text cells, which are never evaluated. A text that would become a
+ * formula when copied or saved as CSV is prefixed with an apostrophe.
  */
 export function toCell(value: SheetValue): string | number | null {
   if (value === null || typeof value === 'number') return value;
@@ -30,12 +30,12 @@ export function toCell(value: SheetValue): string | number | null {
   return (startsFormula.test(text) ? `'${text}` : text).slice(0, cellMax).toWellFormed();
 }
 
-/** A cell's text as people meant it: without what `toCell` put in front or nobody can type, and without blanks around it. */
+/** Reverts `toCell`, removes invalid characters and trims. */
 export function fromCell(text: string): string {
   return writable(text).replace(escapedFormula, '').trim();
 }
 
-/** Values that spreadsheet programs show for a failed formula. */
+/** Cell values of failed formulas. */
 const errorValues = new Set([
   '#BLOCKED!',
   '#BUSY!',
@@ -54,6 +54,6 @@ const errorValues = new Set([
   '#VALUE!',
 ]);
 
-/** Error message for a cell whose formula failed; undefined for any other cell. */
+/** Error message for a cell with a failed formula; otherwise `undefined`. */
 export const cellFault = (text: string): string | undefined =>
   errorValues.has(text) ? `单元格是公式错误“${text}”，请改正公式或直接填写内容` : undefined;

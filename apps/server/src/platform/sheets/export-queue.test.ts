@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { background } from '../fair-queue.ts';
 import { exportQueue } from './export-queue.ts';
 
-test('two exports are made at the same time; the next begins when one has been taken, was given up or failed', async () => {
+test('two exports run concurrently; the next starts when one was downloaded, aborted or failed', async () => {
   const begun: string[] = [];
   const exportInTurn = exportQueue(2);
   const ask = (name: string, userId: number) =>

@@ -2,22 +2,22 @@ import { availableParallelism } from 'node:os';
 import type { Readable } from 'node:stream';
 import { fairQueue, type Requester } from '../fair-queue.ts';
 
-/** Exports made at the same time: each takes a core, and one is left to those whose requests are answered. */
-const usualAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1));
+/** Concurrent exports. Each uses a core; one core stays free for requests. */
+const defaultConcurrency = Math.min(2, Math.max(1, availableParallelism() - 1));
 
-/** Milliseconds after which an export makes room for the next: a slow download must not hold up others. */
-const longestMs = 30_000;
+/** Time after which an export no longer blocks the next, in milliseconds: slow downloads must not delay others. */
+const maxBlockingMs = 30_000;
 
 /**
- * Exports take turns: those that wait are then as quick as if they were alone, and each user has one at a time.
+ * Queues exports, one at a time per user. Running a few at a time makes each as fast as alone.
  *
- * @returns makes an export once there is room for it, and throws when nobody waits for it any more
+ * @returns runs an export in turn; rejects if the requester is gone
  */
-export function exportQueue(atOnce = usualAtOnce) {
+export function exportQueue(atOnce = defaultConcurrency) {
   const queue = fairQueue({ atOnce, perUser: 1 });
   return async (requester: Requester, make: () => Promise<Readable>): Promise<Readable> => {
     const leave = await queue.enter(requester);
-    const late = setTimeout(leave, longestMs).unref();
+    const late = setTimeout(leave, maxBlockingMs).unref();
     const done = () => {
       clearTimeout(late);
       leave();

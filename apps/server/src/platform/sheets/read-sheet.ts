@@ -5,24 +5,24 @@ import { inProcess, ProcessEnded } from '../in-process.ts';
 import { yieldToEventLoop } from '../yielding.ts';
 import { checkSheetFile, tooLarge, unreadable } from './sheet-file.ts';
 
-/** A row that is not empty. */
+/** Row with at least one non-empty cell. */
 export interface SheetRow {
-  /** As spreadsheet programs number them, from 1. */
+  /** Row number as in spreadsheet programs, from 1. */
   readonly row: number;
   readonly cells: readonly string[];
 }
 
-/** What the reading process is given. */
+/** Message to the reading process. */
 export interface ReadOrder {
   readonly bytes: Uint8Array;
-  /** It stops at one more, so that too many can be told. */
+  /** Limit of rows. The process reads one more, so that the caller detects an excess. */
   readonly mostRows: number;
   readonly mostColumns: number;
 }
 
 const readLimits = { timeoutMs: 15_000, memoryMb: 256 };
 const mostColumns = 100;
-/** Seconds: most sheets are read in fewer. */
+/** Retry-After in seconds; most sheets take less. */
 const retryAfterSeconds = 10;
 
 const reader = new URL('./sheet-reader.ts', import.meta.url);
@@ -40,19 +40,19 @@ async function readRows(order: ReadOrder): Promise<readonly SheetRow[]> {
   }
 }
 
-/** Two at a time, of different users: sheets made to be heavy must neither add up nor hold up everybody else's. */
+/** Two at a time, of different users: expensive sheets must not accumulate or delay other users. */
 const queue = fairQueue({ atOnce: 2, perUser: 1 });
-/** Sheets of one user that may wait to be read. */
-const mostWaiting = 3;
+/** Largest number of queued sheets per user. */
+const maxQueued = 3;
 
 async function inTurn<T>(requester: Requester, work: () => Promise<T>): Promise<T> {
-  if (queue.queuedFor(requester.userId) >= mostWaiting) {
+  if (queue.queuedFor(requester.userId) >= maxQueued) {
     const message = '您上传的表格还在读取，请等待完成后再上传！';
     throw new AppError(Code.tooManyAttempts, message, { retryAfter: retryAfterSeconds });
   }
   const leave = await queue.enter(requester);
   try {
-    // Starting a process takes up to ten milliseconds, in which nothing else runs here.
+    // Starting a process blocks the event loop for up to ten milliseconds.
     await yieldToEventLoop();
     return await work();
   } finally {
@@ -63,11 +63,11 @@ async function inTurn<T>(requester: Requester, work: () => Promise<T>): Promise<
 export interface ColumnTitles {
   readonly required: readonly string[];
   readonly optional: readonly string[];
-  /** Known, and not looked at. */
+  /** Known but ignored. */
   readonly ignored?: readonly string[];
 }
 
-/** A row by the titles of its columns; a cell that is missing or empty is an empty text. */
+/** Row with access by column title; missing cells are empty texts. */
 export interface TitledRow {
   readonly row: number;
   cell(title: string): string;
@@ -75,7 +75,7 @@ export interface TitledRow {
 
 const listed = (titles: readonly string[]) => titles.map((title) => `“${title}”`).join('、');
 
-/** @throws AppError 4000 when columns are missing, unknown or there twice */
+/** @throws AppError 4000 for missing, unknown or duplicate columns */
 function checkTitles(found: readonly string[], { required, optional, ignored = [] }: ColumnTitles): void {
   const refused = (message: string) => errors.invalid({}, message);
   const missing = required.filter((title) => !found.includes(title));
@@ -91,12 +91,12 @@ function checkTitles(found: readonly string[], { required, optional, ignored = [
 }
 
 /**
- * Rows of the first sheet of a workbook, below the row of titles.
+ * Reads the rows of the first sheet below the title row.
  *
- * @param bytes as uploaded: anything
- * @param mostRows beyond which it is refused
- * @param requester who waits for it; a few sheets of each may
- * @throws AppError that says what to do: no workbook, broken, too large, wrong columns, no rows or too many
+ * @param bytes untrusted input
+ * @param mostRows limit of rows
+ * @param requester waits for the result; each user may queue a few sheets
+ * @throws AppError with a hint: invalid, broken or too large file, wrong columns, no rows or too many
  */
 export async function readSheet(
   bytes: Buffer,

@@ -5,20 +5,20 @@ import { attachment } from '../http/attachment.ts';
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** What the schema of a route says that sends a sheet. */
+/** Schema of routes that send a sheet. */
 export const sheetAnswer = {
   produces: [sheetType],
   response: { 200: Type.Unsafe<unknown>({ type: 'string', format: 'binary' }) },
 };
 
-/** Options of such a route: making a sheet is work, and mostly logged, so it is not done for who asks for headers alone. */
+/** Options of routes that send a sheet. No HEAD route: exporting is expensive and mostly logged. */
 export const sheetDownload = { exposeHeadRoute: false } as const;
 
 /**
  * Sends a workbook as a download.
  *
- * @param fileName without its ending; any characters
- * @param content of `sheetOnThread` or `workbookOf`
+ * @param fileName without extension; any characters
+ * @param content from `sheetOnThread` or `workbookOf`
  */
 export function sendSheet(reply: FastifyReply, fileName: string, content: Readable | Buffer): FastifyReply {
   return reply

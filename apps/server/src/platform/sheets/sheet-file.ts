@@ -2,16 +2,16 @@ import { Code } from '@mutai/contract/codes';
 import { AppError, errors } from '../errors.ts';
 import { BrokenZip, entriesOf, isZip, zipDirectory } from '../zip/zip-file.ts';
 
-/** Bytes that the parts of a sheet may have when unpacked: ten times what the largest honest import has. */
+/** Largest unpacked size of a workbook, in bytes: ten times that of the largest legitimate import. */
 const unpackedBytes = 64 * 1024 * 1024;
-/** A sheet becomes up to thirty times larger when it is unpacked; what grows by more than this was made to be heavy. */
-const mostGrowth = 100;
-/** Bytes that any sheet may have when unpacked, however well it was packed. */
-const anyUnpackedBytes = 4 * 1024 * 1024;
-/** Parts of a workbook: sheets, styles, pictures. */
-const mostParts = 1000;
+/** Largest compression ratio. Legitimate sheets reach up to thirty; more indicates a zip bomb. */
+const maxRatio = 100;
+/** Unpacked size that is always allowed, in bytes. */
+const alwaysAllowedBytes = 4 * 1024 * 1024;
+/** Largest number of parts: sheets, styles, pictures. */
+const maxParts = 1000;
 
-/** Encrypted workbooks and those of before 2007 are compound files. */
+/** Signature of compound files: encrypted workbooks, and those before Excel 2007. */
 const compoundFile = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
 const notASheet = () =>
@@ -20,17 +20,17 @@ export const unreadable = () => errors.invalid({}, '表格已损坏，无法读�
 export const tooLarge = () =>
   new AppError(Code.tooLarge, '表格的内容过大，请删除多余的工作表、图片后，拆分成几个表格上传！');
 
-/** General purpose flag: the sizes may follow the file's bytes. */
+/** General purpose flag: the sizes may follow the data. */
 const sizesFollowFlag = 8;
 
 /** Some programs number the main part: `xl/workbook22.xml`. */
 const workbookName = /^xl\/workbook\d*\.xml$/;
 
-/** Names of the parts of a workbook. @throws AppError 4013, 4000; BrokenZip */
+/** Returns the part names of a workbook. @throws AppError 4013, 4000; BrokenZip */
 async function checkedParts(bytes: Buffer): Promise<readonly string[]> {
   const zip = await zipDirectory(bytes);
-  if (zip.entryCount > mostParts) throw tooLarge();
-  const most = Math.min(unpackedBytes, Math.max(anyUnpackedBytes, bytes.length * mostGrowth));
+  if (zip.entryCount > maxParts) throw tooLarge();
+  const most = Math.min(unpackedBytes, Math.max(alwaysAllowedBytes, bytes.length * maxRatio));
   const names: string[] = [];
   let total = 0;
   for await (const { fileNameRaw, generalPurposeBitFlag, compressedSize, uncompressedSize } of entriesOf(zip)) {
@@ -45,10 +45,10 @@ async function checkedParts(bytes: Buffer): Promise<readonly string[]> {
 }
 
 /**
- * Rejects files that are no workbook and files that would become too large, before anything is unpacked. The sheet
- * reader unpacks no part beyond the size that its entry states; an entry that states none is rejected here.
+ * Rejects files that are no workbook or too large, before unpacking. The sheet reader unpacks no part beyond the size
+ * stated in its entry; entries without a size are rejected here.
  *
- * @throws AppError 4015 for no workbook, 4013 for one that is too large, 4000 for a broken one
+ * @throws AppError 4015 for no workbook, 4013 for a too large one, 4000 for a broken one
  */
 export async function checkSheetFile(bytes: Buffer): Promise<void> {
   if (bytes.subarray(0, compoundFile.length).equals(compoundFile)) {

@@ -9,11 +9,11 @@ yieldToOthers();
 /** Number formats that only add leading zeros: `0000000000`. */
 const padding = /^0{2,40}$/;
 
-/** A whole number may be shown with leading zeros. */
+/** Returns true for whole numbers, which may be formatted with leading zeros. */
 const mayBePadded = (value: CellValue | undefined): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 
-/** Index of the first sheet that people see. */
+/** Index of the first visible sheet. */
 async function firstVisibleSheet(bytes: Uint8Array): Promise<number> {
   let first: number | undefined;
   await readXlsx(bytes, {
@@ -25,7 +25,7 @@ async function firstVisibleSheet(bytes: Uint8Array): Promise<number> {
   return first ?? 0;
 }
 
-/** Digits of numbers that their cells show with leading zeros, by `row,column` from 0. */
+/** Number of digits of cells formatted with leading zeros, by zero-based `row,column`. */
 async function paddedDigits(bytes: Uint8Array, sheet: number, maxRows: number): Promise<ReadonlyMap<string, number>> {
   const { sheets } = await readXlsx(bytes, { readStyles: true, sheets: [sheet], maxRows });
   const digits = new Map<string, number>();
@@ -36,19 +36,21 @@ async function paddedDigits(bytes: Uint8Array, sheet: number, maxRows: number): 
   return digits;
 }
 
-/** Sheets hold times without a zone, as `Date` in UTC: they stay without one until the server interprets them. */
+/**
+ * Converts a cell to text. Times in sheets have no zone; the reader delivers them as `Date` in UTC, and the server
+ * interprets the text later.
+ */
 function textOf(value: CellValue | undefined, digits = 0): string {
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return wallClockText(value);
   return typeof value === 'object' ? '' : fromCell(String(value).padStart(digits, '0'));
 }
 
-/** Rows sent in one go: to take them all at once would hold up the server. */
-const rowsAtOnce = 200;
+/** Rows per message: one large message would block the server. */
+const rowsPerMessage = 200;
 
 /**
- * Sends the rows of the first visible sheet that are not empty, as texts, until there are more than wanted, and then an
- * empty list.
+ * Sends the non-empty rows of the first visible sheet as texts, up to one more than the limit, and then an empty list.
  */
 async function sendRows({ bytes, mostRows, mostColumns }: ReadOrder, send: (rows: readonly SheetRow[]) => void) {
   const sheet = await firstVisibleSheet(bytes);
@@ -57,7 +59,7 @@ async function sendRows({ bytes, mostRows, mostColumns }: ReadOrder, send: (rows
   let rows: SheetRow[] = [];
   for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
     const shown = values.slice(0, mostColumns);
-    // Formats are read only for sheets with whole numbers: most have none.
+    // Most sheets have no whole numbers and do not need formats.
     if (padded === undefined && shown.some(mayBePadded)) padded = await paddedDigits(bytes, sheet, mostRows);
     const cells = shown.map((value, column) =>
       textOf(value, mayBePadded(value) ? padded?.get(`${index},${column}`) : 0),
@@ -66,7 +68,7 @@ async function sendRows({ bytes, mostRows, mostColumns }: ReadOrder, send: (rows
     rows.push({ row: index + 1, cells });
     count += 1;
     if (count > mostRows) break;
-    if (rows.length < rowsAtOnce) continue;
+    if (rows.length < rowsPerMessage) continue;
     send(rows);
     rows = [];
   }
@@ -74,7 +76,7 @@ async function sendRows({ bytes, mostRows, mostColumns }: ReadOrder, send: (rows
   send([]);
 }
 
-// Stays until it is ended, so that its end never overtakes its answer.
+// Keeps the process alive until it is ended, so that its exit never overtakes its answer.
 process.on('message', (order: ReadOrder) => {
   void sendRows(order, (rows) => process.send?.(rows));
 });

@@ -5,22 +5,22 @@ import { toCell, type SheetValue } from './cells.ts';
 
 export interface SheetColumn<Row> {
   readonly title: string;
-  /** Characters. */
+  /** Width in characters. */
   readonly width: number;
   value(row: Row): SheetValue;
 }
 
 export interface SheetDefinition<Row> {
-  /** Name of its tab: at most 31 characters, none of `[]:*?/\`. */
+  /** Sheet name: at most 31 characters, none of `[]:*?/\`. */
   readonly name: string;
   readonly columns: readonly SheetColumn<Row>[];
-  /** Pulled only as fast as whoever downloads takes them. */
+  /** Read only as fast as the download. */
   readonly rows: AsyncIterable<Row> | Iterable<Row>;
 }
 
-/** Writes a workbook of one sheet (.xlsx) in this thread, for who has started it with `sheetOnThread`. */
+/** Writes a workbook with one sheet (.xlsx) in this thread, which `sheetOnThread` has started. */
 export async function writeSheet<Row>({ name, columns, rows }: SheetDefinition<Row>): Promise<void> {
-  if (parentPort === null) throw new Error('A sheet is written in a thread of its own.');
+  if (parentPort === null) throw new Error('writeSheet must run in a worker thread.');
   const asked = on(parentPort, 'message');
   async function* cells() {
     for await (const row of rows) yield columns.map((column) => toCell(column.value(row)));

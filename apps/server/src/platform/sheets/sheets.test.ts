@@ -19,25 +19,25 @@ const read = async (bytes: Buffer, mostRows = 100) =>
 const inline = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 const sheetXml = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
 
-/** A sheet of these values, written by a thread that fails at `lost`. */
+/** Sheet of these values, written by a thread that fails at `lost`. */
 const written = (values: readonly string[]) =>
   sheetOnThread(new URL('../../testing/exports/sheet-thread.ts', import.meta.url), { workerData: values });
 
 describe('writing', () => {
-  test('cells that would be formulas are texts, and stay texts when they are copied out', async () => {
+  test('cells that look like formulas are texts, and stay texts when copied', async () => {
     const evil = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', "='x'", '==', '=cmd|" /C calc"!A0'];
     const file = await buffer(written(evil));
     const [head, ...rows] = await cellsOf(file);
     expect(head).toEqual(['值']);
     expect(rows.map(([cell]) => cell)).toEqual(evil.map((text) => `'${text}`));
-    // Not one cell with a formula, and no cell whose text a program could take for one.
+    // No formula cell, and no text that a program could treat as a formula.
     const text = partOf(file, 'xl/worksheets/sheet1.xml');
     expect(text).not.toMatch(/<f[ >]/);
     expect(text.match(/<c /g)).toHaveLength(evil.length + 1);
     expect(text.match(/t="inlineStr"/g)).toHaveLength(evil.length + 1);
   });
 
-  test('a text goes out and comes back as it was', () => {
+  test('a text survives writing and reading', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: fc.constantFrom('=', '-', "'", ' ', 'a') })),
@@ -50,20 +50,20 @@ describe('writing', () => {
     );
   });
 
-  test('what XML cannot carry is left out, and too long a text is cut', () => {
+  test('characters that XML does not allow are removed, and long texts are truncated', () => {
     expect(toCell('a\u0000\u0001\uFFFFb\uD800')).toBe('ab\uFFFD');
     expect(toCell('长'.repeat(40_000))).toHaveLength(32_767);
     expect([toCell(1.5), toCell(null), toCell('')]).toEqual([1.5, null, '']);
     expect(timeText(new Date(Date.UTC(2026, 0, 1)))).toMatch(/^20(?:25|26)-\d\d-\d\d \d\d:\d\d:00 [+-]\d\d:\d\d$/);
   });
 
-  test('rows are taken as they are wanted; one that fails breaks the download off', async () => {
+  test('rows are read on demand; an error aborts the download', async () => {
     await expect(buffer(written(['1', 'lost']))).rejects.toThrow('lost');
   });
 });
 
 describe('reading', () => {
-  test('rows by their titles, in any order of columns, with the numbers that people see', async () => {
+  test('rows are read by column title, in any order of columns, with numbers as displayed', async () => {
     const file = await workbook([
       ['昵称', '账号', '创建人', ''],
       ['张三', 12_345, 'x', ''],
@@ -81,7 +81,7 @@ describe('reading', () => {
     expect(fromCell("'=1+1"), 'an apostrophe that a program or a person put there').toBe('=1+1');
   });
 
-  test('a formula in a cell is read as what it showed last', async () => {
+  test('a formula is read as its last result', async () => {
     const row = '<row><c><f>1+1</f><v>2</v></c></row>';
     expect(await read(zip(parts(sheetXml(`<row>${inline('账号')}</row>${row}`))))).toEqual([[2, '2', '']]);
   });
@@ -97,7 +97,7 @@ describe('reading', () => {
     'xl/_rels/workbook.xml.rels': `<Relationships>${relation('rId1', 'worksheet', 'worksheets/sheet1.xml')}${relation('rId3', 'styles', 'styles.xml')}</Relationships>`,
   });
 
-  test('numbers are read as their format shows them, dates as they stand there, wherever the server is', async () => {
+  test("numbers and dates are read as displayed, independent of the server's time zone", async () => {
     const value = (style: number, number: string) => `<c s="${style}"><v>${number}</v></c>`;
     const rows = [value(1, '12345') + value(0, '12345'), value(2, '46402.333333333336') + value(2, '46402')]
       .concat(`<c t="d"><v>2027-01-15T08:00:00</v></c>${value(1, '12345678901')}`)
@@ -114,7 +114,7 @@ describe('reading', () => {
     ]);
   });
 
-  test('hidden sheets are passed over, and the workbook may have a number', async () => {
+  test('hidden sheets are skipped, and the workbook part may be numbered', async () => {
     const sheet = (account: string) => sheetXml(`<row>${inline('账号')}</row><row>${inline(account)}</row>`);
     const two = (state: string) =>
       `<workbook><sheets><sheet name="x" sheetId="1" ${state} r:id="rId1"/><sheet name="y" sheetId="2" r:id="rId2"/></sheets></workbook>`;
@@ -146,7 +146,7 @@ describe('reading', () => {
     expect((error as Error).message).toMatch(message);
   };
 
-  test('what is no workbook is told, and how to make one', async () => {
+  test('a file that is no workbook is rejected with a hint', async () => {
     const notASheet = /^该文件不是 \.xlsx 表格，请下载模板/;
     for (const text of ['', 'a,b\n1,2', '<html></html>', '%PDF-1.7', '\u0000\u0001']) {
       await expectRefused(Buffer.from(text), Code.unsupportedType, notASheet);
@@ -156,7 +156,7 @@ describe('reading', () => {
     await expectRefused(compound, Code.unsupportedType, /已加密或为旧版 \.xls 格式，请另存为/);
   });
 
-  test('what is broken is told, wherever it breaks', async () => {
+  test('a broken file is rejected', async () => {
     const whole = await workbook([['账号'], ['abcde']]);
     await expectRefused(whole.subarray(0, -30), Code.invalid, /^表格已损坏/);
     await expectRefused(zip(parts('<worksheet><sheetData><row>')), Code.invalid, /^(?:表格已损坏|第一行缺少列)/);
@@ -170,7 +170,7 @@ describe('reading', () => {
     await fc.assert(anyByte, { numRuns: 10 });
   }, 30_000);
 
-  test('a small file that unpacks into a large one is not unpacked, whatever it says of itself', async () => {
+  test('a zip bomb is not unpacked, regardless of its stated size', async () => {
     const large = Buffer.from(`<sst>${' '.repeat(80 * 1024 * 1024)}</sst>`);
     const bomb: Part = { name: 'xl/sharedStrings.xml', content: large };
     const rest = parts(sheetXml('')).filter(({ name }) => name !== bomb.name);
@@ -181,7 +181,7 @@ describe('reading', () => {
     await expectRefused(zip([...rest, { ...bomb, stated: 0xffff_ffff }]), Code.tooLarge, /^表格的内容过大/);
   }, 30_000);
 
-  test('a file of a few KB that is all repetition is not read', async () => {
+  test('a small file that is all repetition is rejected', async () => {
     const head = `<row>${inline('账号')}</row>`;
     for (const filler of ['<row/>', '<row><c/><c/></row>', ' ']) {
       const sheet = sheetXml(head + filler.repeat((6 * 1024 * 1024) / filler.length));
@@ -193,7 +193,7 @@ describe('reading', () => {
     ).toHaveLength(10_000);
   });
 
-  test('a sheet that takes too much memory ends its own process and nothing else', async () => {
+  test('a sheet that takes too much memory ends only its own process', async () => {
     const cell = '<si><t>x</t></si>';
     const shared = `<sst>${cell.repeat(3_500_000)}</sst>`;
     const picture: Part = { name: 'xl/media/image1.png', content: randomBytes(1024 * 1024) };
@@ -201,7 +201,7 @@ describe('reading', () => {
     expect(await read(await workbook([['账号'], ['abcde']]))).toHaveLength(1);
   }, 60_000);
 
-  test('entities that multiply are not expanded', async () => {
+  test('nested entities are not expanded', async () => {
     const entities = Array.from({ length: 9 }, (_, n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(10)}">`).join('');
     const bomb = `<!DOCTYPE x [<!ENTITY e0 "aaaaaaaaaa">${entities}]>`;
     const sheet = `<?xml version="1.0"?>${bomb}${sheetXml(`<row>${inline('账号')}</row><row>${inline('&e9;')}</row>`)}`;
@@ -209,7 +209,7 @@ describe('reading', () => {
     expect(JSON.stringify(rows).length).toBeLessThan(1000);
   });
 
-  test('cells far out, and rows far down, cost nothing', async () => {
+  test('distant cells and rows need no extra memory', async () => {
     const far = `<row r="1048576"><c r="A1048576" t="inlineStr"><is><t>abcde</t></is></c><c r="XFD1048576" t="inlineStr"><is><t>x</t></is></c></row>`;
     expect(await read(zip(parts(sheetXml(`<row r="1">${inline('账号')}</row>${far}`))))).toEqual([
       [1_048_576, 'abcde', ''],
@@ -228,7 +228,7 @@ describe('reading', () => {
     await expectRefused(await workbook([]), Code.invalid, /^第一行缺少列/);
   });
 
-  test('more rows than wanted are refused as soon as that is known', async () => {
+  test('too many rows are rejected early', async () => {
     const file = await workbook([['账号'], ...Array.from({ length: 50_000 }, (_, row) => [`user${row}`])]);
     await expect(read(file, 10_000)).rejects.toMatchObject({
       message: '表格超过 10000 行，请拆分成几个表格，分批导入！',
@@ -236,7 +236,7 @@ describe('reading', () => {
   }, 30_000);
 });
 
-test('more sheets of one user than a few wait for nothing: they are refused', async () => {
+test('too many queued sheets of one user are rejected immediately', async () => {
   const file = await workbook([['账号'], ['zhang1']]);
   const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => read(file)));
   expect(outcomes.map(({ status }) => status)).toEqual([

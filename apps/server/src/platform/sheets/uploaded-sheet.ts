@@ -10,12 +10,12 @@ const sheet: ExpectedFile = {
   ifTooLarge: '请拆分成几个表格，分批导入',
 };
 
-/** Lets the routes of a scope take a sheet. */
+/** Allows the routes of a scope to accept a sheet. */
 export const takeSheets = (scope: Server): Promise<void> => takeFile(scope, sheet);
 
 export type UploadedSheet = UploadedFile;
 
-/** The sheet that a request carries, whole: never more than `limits.importBytes`. @throws as `uploadedFile` */
+/** Reads the uploaded sheet into memory, up to `limits.importBytes`. @throws as `uploadedFile` */
 export async function uploadedSheet(request: FastifyRequest): Promise<UploadedSheet> {
   const { name, bytes } = await uploadedFile(request, sheet);
   return { name: writable(name), bytes };

@@ -4,15 +4,15 @@ import type { WorkerOptions } from 'node:worker_threads';
 import { newThread } from '../new-thread.ts';
 import { toCell, type SheetValue } from './cells.ts';
 
-/** Loaded when a sheet is written for the first time: it is a seventh of all the code that the server loads. */
+/** Loaded for the first sheet: the library is a seventh of the server's code. */
 const library = () => import('hucre/xlsx');
 
-/** The next bytes of a sheet; null: there are no more. */
+/** Next bytes of a sheet; `null` at the end. */
 type Piece = Uint8Array | null;
 
 async function* bytesOf(file: URL, start: Pick<WorkerOptions, 'workerData' | 'transferList'>) {
   const writer = newThread(file, start);
-  // It may also fail while nobody waits for a piece.
+  // May reject while nothing awaits it.
   const failed = once(writer, 'error').then(([error]) => Promise.reject(error as Error));
   failed.catch(() => undefined);
   try {
@@ -29,10 +29,10 @@ async function* bytesOf(file: URL, start: Pick<WorkerOptions, 'workerData' | 'tr
 }
 
 /**
- * A workbook of one sheet as a stream of bytes (.xlsx), made by a thread, which is ended when nobody takes the bytes any
- * more; memory does not grow with the rows.
+ * Creates a workbook with one sheet (.xlsx) as a stream. A thread writes it on demand, so memory is independent of the
+ * number of rows; destroying the stream ends the thread.
  *
- * @param file of the thread, which calls `writeSheet`
+ * @param file module of the thread, which calls `writeSheet`
  */
 export function sheetOnThread(file: URL, start: Pick<WorkerOptions, 'workerData' | 'transferList'>): Readable {
   return Readable.from(bytesOf(file, start), { objectMode: false });
@@ -40,13 +40,13 @@ export function sheetOnThread(file: URL, start: Pick<WorkerOptions, 'workerData'
 
 export interface SmallSheet {
   readonly name: string;
-  /** Characters of each column. */
+  /** Width of each column, in characters. */
   readonly widths: readonly number[];
-  /** The heading first. */
+  /** Includes the header row. */
   readonly rows: readonly (readonly SheetValue[])[];
 }
 
-/** A small workbook of several sheets, whole: templates with their explanations. */
+/** Creates a small workbook of several sheets in memory, for templates. */
 export async function workbookOf(sheets: readonly SmallSheet[]): Promise<Buffer> {
   const { writeXlsx } = await library();
   const bytes = await writeXlsx({

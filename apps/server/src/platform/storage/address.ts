@@ -4,24 +4,23 @@ import type { ByteRange } from './storage.ts';
 const address = /^[0-9a-f]{64}$/;
 
 /**
- * Where a content is, below a folder or a prefix, with slashes. The same everywhere, so that a folder can be copied into
- * a bucket and back.
+ * Relative path of content, with slashes. Equal for folders and buckets, so that one can be copied to the other.
  *
- * @throws ContentMissing for what is no address: nothing can be there, and no path outside is ever made of it
+ * @throws ContentMissing for an invalid address; paths outside of the root are never built
  */
 export function placeOf(sha256: string): string {
   if (!address.test(sha256)) throw new ContentMissing();
   return `${sha256.slice(0, 2)}/${sha256}`;
 }
 
-/** The address of what is at a place; undefined when nothing of ours is there. */
+/** Returns the address of a path; `undefined` for files that are not content. */
 export function addressAt(place: string): string | undefined {
   const sha256 = place.slice(place.indexOf('/') + 1);
   return address.test(sha256) && placeOf(sha256) === place ? sha256 : undefined;
 }
 
 /**
- * First and last byte of a range within a content.
+ * Returns the inclusive bounds of a range, clamped to the content.
  *
  * @param size of the whole content, in bytes
  * @throws RangeNotSatisfiable

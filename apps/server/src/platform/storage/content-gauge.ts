@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { ContentTooLarge } from './storage-errors.ts';
 import { beginningBytes, type Content, type TakeOptions } from './storage.ts';
 
-/** Counts, bounds and hashes a content as it goes by, and shows its beginning. */
+/** Counts, limits and hashes streamed content, and reports its beginning. */
 export interface ContentGauge {
   /**
-   * @param bytes the next ones; not kept
-   * @throws ContentTooLarge; what refuses the beginning
+   * @param bytes the next chunk; not retained
+   * @throws ContentTooLarge; errors of `onBeginning`
    */
   add(bytes: Uint8Array): Promise<void>;
-  /** @throws what refuses the beginning, or the whole */
+  /** @throws errors of `onBeginning` and `onWhole` */
   end(): Promise<Content>;
 }
 
-/** @param options what bounds the content, and who looks at it */
+/** @param options limit and callbacks */
 export function contentGauge({ maxBytes, onBeginning, onWhole }: TakeOptions): ContentGauge {
   const hash = createHash('sha256');
   let most = maxBytes;

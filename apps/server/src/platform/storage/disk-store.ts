@@ -6,13 +6,13 @@ import { ContentMissing } from './storage-errors.ts';
 import type { ContentStore, KeptContent } from './storage.ts';
 
 /**
- * Bytes read at a time: as quick as Node's own 64 KB, with half the memory that is waiting to be collected. With 16 KB a
- * download costs twice the work.
+ * Read buffer in bytes. As fast as Node's default of 64 KB with half the garbage; 16 KB would double the CPU time of a
+ * download.
  */
 const readBytes = 32 * 1024;
 const placeFolder = /^[0-9a-f]{2}$/;
 
-/** Contents in a folder of the local file system. @param root may hold other folders too */
+/** Opens content in a local folder. @param root may contain other folders too */
 export function diskStore(root: string): ContentStore {
   const fileOf = (sha256: string) => join(root, placeOf(sha256));
 
@@ -25,7 +25,8 @@ export function diskStore(root: string): ContentStore {
     async keep(file, { sha256 }) {
       const target = fileOf(sha256);
       await onDisk(mkdir(dirname(target), { recursive: true }));
-      // Over the same content too: whoever sweeps what is old must not take what was just brought again.
+      // Replaces existing equal content to renew its modification time: the sweep must not delete content that was just
+      // written again.
       await onDisk(rename(file, target));
       await onDisk(syncFolder(dirname(target)));
       await onDisk(syncFolder(root));

@@ -3,15 +3,15 @@ import type { Readable } from 'node:stream';
 import { hasCode } from '../start-error.ts';
 import { StorageUnavailable } from './storage-errors.ts';
 
-/** What the system says when there is no room: the disk's, or the account's quota. */
+/** Error codes for a full disk or quota. */
 const noRoom = ['ENOSPC', 'EDQUOT'];
 
 const isSystemError = (error: unknown): error is NodeJS.ErrnoException => error instanceof Error && 'syscall' in error;
 
 /**
- * Does something with local files.
+ * Awaits work on local files.
  *
- * @throws StorageUnavailable for whatever the system refuses
+ * @throws StorageUnavailable for every system error
  */
 export async function onDisk<T>(work: Promise<T>): Promise<T> {
   try {
@@ -28,21 +28,21 @@ function localFault(error: NodeJS.ErrnoException): StorageUnavailable {
   return new StorageUnavailable(`无法读写文件目录（${error.code}），请检查 DATA_DIR 中的 files 目录。`, error);
 }
 
-/** Bytes that have to be free for the folder to be of use. */
-const leastRoom = 1024 * 1024;
+/** Smallest free space of a usable folder, in bytes. */
+const minFreeBytes = 1024 * 1024;
 
 /**
- * Whether files can be written into a folder, without writing: health is asked for by anybody, and often.
+ * Checks that a folder is writable without writing, because health checks are public and frequent.
  *
  * @throws StorageUnavailable
  */
 export async function checkFolder(folder: string): Promise<void> {
   await onDisk(access(folder, constants.W_OK));
   const { bavail, bsize } = await onDisk(statfs(folder));
-  if (bavail * bsize < leastRoom) throw diskFull(new Error(`${bavail * bsize} bytes are free for ${folder}`));
+  if (bavail * bsize < minFreeBytes) throw diskFull(new Error(`${bavail * bsize} bytes are free for ${folder}`));
 }
 
-/** Undefined instead of an error where there is no such file. */
+/** Resolves to `undefined` if the file does not exist. */
 export async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;
@@ -52,7 +52,7 @@ export async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined>
   }
 }
 
-/** Writes all of some bytes: the system may take fewer at a time. */
+/** Writes all bytes: a single write may be partial. */
 export async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
   for (let done = 0; done < bytes.length;) {
     const { bytesWritten } = await file.write(bytes, done, bytes.length - done, position + done);
@@ -60,7 +60,7 @@ export async function writeAll(file: FileHandle, bytes: Uint8Array, position: nu
   }
 }
 
-/** Makes durable which files are in a folder. */
+/** Syncs the directory entries of a folder to disk. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   try {
@@ -71,8 +71,8 @@ export async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * A stream's bytes as they come. Whoever stops early leaves the rest unread: a request has to be answered yet. An error
- * that comes while nobody waits for bytes yet is told with the first ones: unheard, it would end the process.
+ * Iterates over the chunks of a stream. Stopping early does not destroy it: a request must still be answered. Errors
+ * before the first read are reported by the first read; without a listener they would end the process.
  */
 export function bytesOf(source: Readable): AsyncIterable<Uint8Array> {
   source.on('error', () => undefined);

@@ -13,17 +13,17 @@ const folderIn = (dataDir: string) => join(dataDir, 'files');
 
 export interface StorageLocation {
   readonly dataDir: string;
-  /** Undefined: contents are kept in the data directory. */
+  /** `undefined`: the data directory. */
   readonly s3: S3Location | undefined;
-  /** Whether no other process uses the data directory. */
+  /** True if no other process uses the data directory. */
   readonly alone: boolean;
 }
 
-/** Where contents are kept, in the data directory or elsewhere. */
+/** Opens the configured content store. */
 const openStore = ({ dataDir, s3 }: Pick<StorageLocation, 'dataDir' | 's3'>, clock: Clock) =>
   s3 === undefined ? diskStore(folderIn(dataDir)) : s3Store(s3, clock);
 
-/** Opens the contents of a storage to look at them. Makes nothing; what is left half-written stays. */
+/** Opens content for reading. Creates no folders and does not sweep unfinished files. */
 export async function openContents(
   location: Pick<StorageLocation, 'dataDir' | 's3'>,
   clock: Clock,
@@ -33,9 +33,9 @@ export async function openContents(
 }
 
 /**
- * Opens the storage that the configuration names. Whatever it keeps arrives in the data directory first.
+ * Opens the configured storage. All content is staged in the data directory first.
  *
- * @throws StorageUnavailable when its folder cannot be made; whether an object storage answers is told by `ready`
+ * @throws StorageUnavailable if a folder cannot be created; `ready` reports whether an object storage answers
  */
 export async function openStorage(location: StorageLocation, clock: Clock): Promise<Storage> {
   const root = folderIn(location.dataDir);

@@ -3,19 +3,19 @@ import { reasonOf } from '../start-error.ts';
 import type { S3Location } from './s3-location.ts';
 import { StorageUnavailable } from './storage-errors.ts';
 
-/** Milliseconds until a connection stands. */
+/** Connection timeout in milliseconds. */
 const connectMs = 5000;
-/** Milliseconds in which something has to move: bytes of a body, or the answer. */
+/** Longest time without progress of a request or response, in milliseconds. */
 const stallMs = 15_000;
-/** Connections at a time. Whoever pauses a video holds one. */
+/** Largest number of connections. A paused video keeps one open. */
 const maxSockets = 1000;
 
-/** The SDK, loaded when an object storage is set up: it takes 33 MB. */
+/** The SDK is imported only if an object storage is configured: it takes 33 MB. */
 export type S3Sdk = typeof clientS3;
 
-const unheard = () => undefined;
-/** What goes wrong is thrown. The SDK would write to standard error, too. */
-const logger = { trace: unheard, debug: unheard, info: unheard, warn: unheard, error: unheard };
+const ignore = () => undefined;
+/** Errors are thrown; the SDK would also write them to standard error. */
+const logger = { trace: ignore, debug: ignore, info: ignore, warn: ignore, error: ignore };
 
 export function s3Client(sdk: S3Sdk, { endpoint, region, pathStyle, keys }: S3Location): clientS3.S3Client {
   return new sdk.S3Client({
@@ -24,7 +24,7 @@ export function s3Client(sdk: S3Sdk, { endpoint, region, pathStyle, keys }: S3Lo
     forcePathStyle: pathStyle,
     ...(endpoint === '' ? {} : { endpoint }),
     ...(keys === undefined ? {} : { credentials: { accessKeyId: keys.accessKey, secretAccessKey: keys.secretKey } }),
-    // Other stores than Amazon's refuse checksums behind a body, or wait for a body that was announced.
+    // Some S3-compatible stores reject trailing checksums or do not support `Expect: 100-continue`.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     expectContinueHeader: false,
@@ -32,14 +32,14 @@ export function s3Client(sdk: S3Sdk, { endpoint, region, pathStyle, keys }: S3Lo
   });
 }
 
-/** Says that something moved. */
+/** Reports progress and restarts the stall timer. */
 export type Moved = () => void;
 
 /**
- * Asks an object storage, and gives up when nothing moves.
+ * Sends a request to the object storage; aborts it after a time without progress.
  *
- * @param limitMs milliseconds in which something has to
- * @throws StorageUnavailable for every refusal; `refusedAs` tells them apart
+ * @param limitMs longest time without progress, in milliseconds
+ * @throws StorageUnavailable for every error; `refusedAs` tells them apart
  */
 export async function ask<T>(
   request: (signal: AbortSignal, moved: Moved) => Promise<T>,
@@ -59,9 +59,9 @@ export async function ask<T>(
 }
 
 /**
- * Bytes of an answer as they come. Only the storage is hurried: whoever reads may take their time.
+ * Iterates over a response body. The stall timer runs only while waiting for the storage, not for the consumer.
  *
- * @throws StorageUnavailable when nothing came for 15 seconds, or the connection broke
+ * @throws StorageUnavailable after 15 seconds without data, or if the connection broke
  */
 export async function* unstalled(body: AsyncIterable<Uint8Array> & { destroy(error: Error): void }) {
   const watch = () => setTimeout(() => body.destroy(slow(undefined)), stallMs);
@@ -79,19 +79,19 @@ export async function* unstalled(body: AsyncIterable<Uint8Array> & { destroy(err
   }
 }
 
-/** Name that S3 gives to what it refused, such as `NoSuchKey`. */
+/** S3 error name, such as `NoSuchKey`; empty for other errors. */
 export function refusedAs(error: unknown): string {
   return error instanceof StorageUnavailable && error.cause instanceof Error ? error.cause.name : '';
 }
 
-/** Whether trying again at once may help: a connection broke, or there is a fault on the other side. */
+/** Returns true if an immediate retry may help: the connection broke or the server failed. */
 export function mayPass(error: unknown): boolean {
   if (!(error instanceof StorageUnavailable) || refusedAs(error) === 'AbortError') return false;
   const status = statusOf(error.cause);
   return status === 0 || status >= 500;
 }
 
-/** Status of a refusal; 0 when there was no answer. */
+/** HTTP status of an error; 0 if there was no response. */
 function statusOf(error: unknown): number {
   return (error as Partial<clientS3.S3ServiceException> | undefined)?.$metadata?.httpStatusCode ?? 0;
 }

@@ -13,7 +13,7 @@ const maxBytes = 100_000_000;
 const stallMs = 15_000;
 const silent = '对象存储超过 15 秒没有响应';
 const timersOfOurs = { toFake: ['setTimeout' as const, 'clearTimeout' as const] };
-/** Of two parts. */
+/** Two parts. */
 const large = bytes(9 * 1024 * 1024);
 
 let server: ObjectStorage;
@@ -25,7 +25,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Stands between us and the object storage. @param meddle answers, or cuts, what does not go on; true: it did */
+/**
+ * Starts a proxy in front of the object storage. @param meddle handles a request instead of forwarding it; returns true
+ * if it did
+ */
 async function between(meddle: (asked: IncomingMessage, answer: ServerResponse) => boolean): Promise<ObjectStorage> {
   const relay = createServer((asked, answer) => {
     if (meddle(asked, answer)) return;
@@ -57,7 +60,7 @@ const failureOf = (work: Promise<unknown>): Promise<string> =>
 const isPart = (asked: IncomingMessage, number: number) =>
   asked.method === 'PUT' && asked.url?.includes(`partNumber=${number}`) === true;
 
-test('what is wrong with an object storage is told, and nothing stays behind here', async () => {
+test('errors of an object storage are reported, and no local files are left', async () => {
   const gone = await between(() => false);
   await gone.stop();
   const checking = await startS3rver(true);
@@ -77,7 +80,7 @@ test('what is wrong with an object storage is told, and nothing stays behind her
   }
 });
 
-test('a part whose connection breaks is sent again, and what is there already is not', async () => {
+test('a part whose connection breaks is sent again; complete parts are not', async () => {
   let cuts = 0;
   let sent = 0;
   const relay = await between((asked) => {
@@ -96,7 +99,7 @@ test('a part whose connection breaks is sent again, and what is there already is
   expect(sent).toBe(3);
 });
 
-test('a file that cannot be read on its way is told of like any other fault', async () => {
+test('a file that cannot be read during upload is reported like other faults', async () => {
   const place = testStorage(placeIn(server));
   const storage = await place.open();
   const onWhole = () => rm(join(place.dataDir, 'files/arriving'), { recursive: true });
@@ -106,7 +109,7 @@ test('a file that cannot be read on its way is told of like any other fault', as
   }
 });
 
-test('a content of which one part never arrives leaves no part behind; brought again it is kept', async () => {
+test('content of which a part fails permanently leaves no parts behind, and can be stored again', async () => {
   let broken = true;
   const given: (string | undefined)[] = [];
   const relay = await between((asked, answer) => {
@@ -126,7 +129,7 @@ test('a content of which one part never arrives leaves no part behind; brought a
   expect(await storage.head(sha256)).toMatchObject({ size: large.length });
 });
 
-test('an answer is waited for so long and no longer, at every step', async () => {
+test('every request times out without a response', async () => {
   vi.useFakeTimers(timersOfOurs);
   let silentAt: (asked: IncomingMessage) => boolean = () => false;
   let heard = () => {};
@@ -160,7 +163,7 @@ test('an answer is waited for so long and no longer, at every step', async () =>
   );
 });
 
-test('a download that breaks or stands still is an error of its stream', async () => {
+test('a download that breaks or stalls is an error of its stream', async () => {
   let half: ServerResponse | undefined;
   const relay = await between((_asked, answer) => {
     answer.writeHead(200, { 'content-length': 1000 });
@@ -186,7 +189,7 @@ test('a download that breaks or stands still is an error of its stream', async (
   expect(await waiting).toContain(silent);
 });
 
-test('who reads may pause, and who stops early lets go of the connection', async () => {
+test('a consumer may pause, and stopping early releases the connection', async () => {
   let connection: Socket | undefined;
   const relay = await between((asked) => {
     connection = asked.socket;
@@ -198,7 +201,7 @@ test('who reads may pause, and who stops early lets go of the connection', async
   const { stream } = await storage.read(sha256);
   const reader = stream.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>;
   const { value: first } = (await reader.next()) as { value: Buffer };
-  // As much as is read ahead.
+  // Wait until the read-ahead buffer has data.
   await expect.poll(() => stream.readableLength).toBeGreaterThan(0);
   await vi.advanceTimersByTimeAsync(10 * stallMs);
   expect(digest(Buffer.concat([first, await buffer(stream)]))).toBe(sha256);
@@ -209,7 +212,7 @@ test('who reads may pause, and who stops early lets go of the connection', async
   await expect.poll(() => connection?.destroyed).toBe(true);
 });
 
-test('parts that a killed process left are given up after a day', async () => {
+test('parts left by a killed process are aborted after a day', async () => {
   const begun = (key: string, daysAgo: number) =>
     `<Upload><Key>${key}</Key><UploadId>id-${key}</UploadId>` +
     `<Initiated>${new Date(Date.now() - daysAgo * dayMs).toISOString()}</Initiated></Upload>`;
@@ -217,7 +220,7 @@ test('parts that a killed process left are given up after a day', async () => {
     `<ListMultipartUploadsResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${content}</ListMultipartUploadsResult>`;
   const more = '<IsTruncated>true</IsTruncated><NextKeyMarker>young</NextKeyMarker>';
   const given: (string | undefined)[] = [];
-  // Neither of the two servers lists them.
+  // Neither of the two test servers lists them.
   const relay = await between((asked, answer) => {
     const url = asked.url ?? '';
     if (asked.method === 'DELETE') given.push(/uploadId=([\w-]+)/.exec(url)?.[1]);
@@ -231,7 +234,7 @@ test('parts that a killed process left are given up after a day', async () => {
   expect(given).toEqual(['id-old', 'id-older']);
 });
 
-test('more contents than fit a page are listed in order, and nothing but contents', async () => {
+test('more content than fits a page is listed in order, ignoring other objects', async () => {
   let pages = 0;
   const relay = await between((asked) => {
     if (!asked.url?.includes('list-type=2')) return false;

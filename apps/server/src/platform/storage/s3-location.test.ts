@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readS3Url } from './s3-location.ts';
 
-test('an address of an object storage says all but the keys', () => {
+test('the URL of an object storage contains everything except the keys', () => {
   expect(readS3Url('s3://contents')).toEqual({
     bucket: 'contents',
     prefix: '',
@@ -38,6 +38,6 @@ test.for([
   's3://contents?endpoint=http://host/path',
   's3://contents?endpoint=http://user:secret@host',
   's3://contents?endpoint=http://host&pathStyle=yes',
-])('%s is none', (value) => {
+])('%s is invalid', (value) => {
   expect(readS3Url(value)).toBeUndefined();
 });

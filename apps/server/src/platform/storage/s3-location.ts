@@ -1,14 +1,14 @@
-/** Where an object storage is, and who we are there. */
+/** Location of an object storage and credentials. */
 export interface S3Location {
   readonly bucket: string;
-  /** Before every key: empty, or ending in a slash. */
+  /** Prefix of all keys: empty, or ending in a slash. */
   readonly prefix: string;
-  /** Empty: Amazon's own, of the region. */
+  /** Empty: Amazon S3 in the region. */
   readonly endpoint: string;
   readonly region: string;
-  /** Whether the bucket is named in the path of an address instead of its host. */
+  /** True if addresses name the bucket in the path instead of the host. */
   readonly pathStyle: boolean;
-  /** Undefined: found where the SDK looks for it, as in `AWS_ACCESS_KEY_ID` or the role of the machine. */
+  /** `undefined`: default credentials of the SDK, such as `AWS_ACCESS_KEY_ID` or the role of the machine. */
   readonly keys: { readonly accessKey: string; readonly secretKey: string } | undefined;
 }
 
@@ -16,16 +16,16 @@ export const s3UrlHint =
   '应为 s3://存储桶/前缀?endpoint=https://主机&region=地域，可加 pathStyle=false；密钥请用 STORAGE_ACCESS_KEY 与 STORAGE_SECRET_KEY；留空则存于 DATA_DIR';
 
 const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
-/** Slashes between names of letters that no store, tool or address has to escape; no name of dots alone. */
+/** Path segments that need no escaping anywhere and are not only dots. */
 const prefixPath = /^(?:\/[\w-][\w.-]*)*\/?$/;
 const regionName = /^[\w-]{1,40}$/;
 const parameters = new Set(['endpoint', 'region', 'pathStyle']);
 const defaultRegion = 'us-east-1';
 
 /**
- * Reads `STORAGE_URL`.
+ * Parses `STORAGE_URL`.
  *
- * @returns undefined when it is not as `s3UrlHint` says
+ * @returns `undefined` if it does not match `s3UrlHint`
  */
 export function readS3Url(value: string): Omit<S3Location, 'keys'> | undefined {
   if (!URL.canParse(value)) return undefined;
@@ -36,7 +36,7 @@ export function readS3Url(value: string): Omit<S3Location, 'keys'> | undefined {
 
   const endpoint = searchParams.get('endpoint') ?? '';
   const region = searchParams.get('region') ?? defaultRegion;
-  // Amazon names the bucket in the host, most stores that one runs oneself in the path.
+  // Amazon names the bucket in the host, most self-hosted stores in the path.
   const pathStyle = searchParams.get('pathStyle') ?? String(endpoint !== '');
   const fits =
     bucketName.test(hostname) &&

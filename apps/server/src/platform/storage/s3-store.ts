@@ -8,13 +8,13 @@ import { abortAbandoned, sendFile } from './s3-upload.ts';
 import { ContentMissing, RangeNotSatisfiable } from './storage-errors.ts';
 import type { ContentStore, KeptContent } from './storage.ts';
 
-/** Milliseconds after which parts belong to no process that still lives. */
+/** Age at which unfinished uploads are abandoned, in milliseconds. */
 const abandonedMs = dayMs;
 
-/** Milliseconds for which an answer counts to whether the storage is ready: anybody may ask for that, and often. */
+/** Cache time of a health check in milliseconds, because health checks are public and frequent. */
 const readyForMs = 5000;
 
-/** Contents in an object storage. */
+/** Opens content in an object storage. */
 export async function s3Store(location: S3Location, clock: Clock): Promise<ContentStore> {
   const sdk = await import('@aws-sdk/client-s3');
   const client = s3Client(sdk, location);
@@ -44,7 +44,7 @@ export async function s3Store(location: S3Location, clock: Clock): Promise<Conte
       if (there?.size !== size) await sendFile(sdk, client, at(sha256), file, size);
     },
     async read(sha256, range) {
-      // Such a range a storage passes over, and gives all.
+      // Object storages ignore an invalid range and return everything.
       if (range !== undefined && (range.start < 0 || (range.end ?? Infinity) < range.start))
         throw await outside(sha256);
       const place = at(sha256);
@@ -86,7 +86,7 @@ export async function s3Store(location: S3Location, clock: Clock): Promise<Conte
   };
 }
 
-/** Does something again only when it was done longer ago than that. */
+/** Caches the result of some work. */
 function remembered(forMs: number, clock: Clock, work: () => Promise<void>): () => Promise<void> {
   let last = { at: -Infinity, result: Promise.resolve() };
   return () => {
@@ -97,7 +97,7 @@ function remembered(forMs: number, clock: Clock, work: () => Promise<void>): () 
 
 const isMissing = (error: unknown) => ['NotFound', 'NoSuchKey'].includes(refusedAs(error));
 
-/** A body that is given up together with the stream, be it in the midst of waiting for bytes. */
+/** Wraps a body so that destroying the stream also destroys the body, even while it waits for data. */
 function streamOf(body: Readable): Readable {
   return Readable.from(unstalled(body), { objectMode: false }).once('close', () => body.destroy());
 }

@@ -10,32 +10,32 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { onDisk } from './local-files.ts';
 import { ask, mayPass, refusedAs, type Moved, type S3Sdk } from './s3-client.ts';
 
-/** Bytes of a part: at least 5 MB by the rules of S3, and little enough to be sent again. */
-const leastPartBytes = 8 * 1024 * 1024;
-/** Bytes read at a time. */
+/** Smallest part size in bytes: S3 requires at least 5 MB, and retries should be cheap. */
+const minPartBytes = 8 * 1024 * 1024;
+/** Read buffer in bytes. */
 const readBytes = 64 * 1024;
-/** By the rules of S3. */
+/** Limit of S3. */
 const maxParts = 10_000;
-/** Parts of one content on their way at a time. */
-const partsAtOnce = 3;
+/** Parts of one upload sent concurrently. */
+const concurrentParts = 3;
 const tries = 3;
-/** Milliseconds before something is sent again. */
-const pauseMs = 200;
-/** Milliseconds that putting the parts together may take: Amazon answers after it. */
+/** Delay before a retry, in milliseconds. */
+const retryDelayMs = 200;
+/** Timeout for completing an upload, in milliseconds: Amazon answers only after assembling the parts. */
 const completeMs = 120_000;
 
-/** One key of a bucket. */
+/** Object key in a bucket. */
 export interface ObjectPlace {
   readonly Bucket: string;
   readonly Key: string;
 }
 
 /**
- * Sends a local file to an object storage, where it appears whole or not at all. Parts are read from the file as they
- * go, so that none is held in memory, and sent again when their connection breaks.
+ * Uploads a local file to an object storage, where it appears whole or not at all. Parts are streamed from disk, not
+ * buffered, and retried when their connection breaks.
  *
  * @param size of the file, in bytes
- * @throws StorageUnavailable; then nothing of it is left there, if the storage can still be told so
+ * @throws StorageUnavailable; nothing is left in the storage then, if it can still be reached
  */
 export async function sendFile(
   sdk: S3Sdk,
@@ -44,7 +44,7 @@ export async function sendFile(
   file: string,
   size: number,
 ): Promise<void> {
-  const partBytes = Math.max(leastPartBytes, Math.ceil(size / maxParts));
+  const partBytes = Math.max(minPartBytes, Math.ceil(size / maxParts));
   if (size <= partBytes) {
     await sendPart(file, 0, size, (Body, abortSignal) =>
       client.send(new sdk.PutObjectCommand({ ...place, Body, ContentLength: size }), { abortSignal }),
@@ -56,7 +56,7 @@ export async function sendFile(
   );
   const upload = { ...place, UploadId };
   try {
-    const Parts = await inTurns(Math.ceil(size / partBytes), async (index): Promise<CompletedPart> => {
+    const Parts = await inParallel(Math.ceil(size / partBytes), async (index): Promise<CompletedPart> => {
       const PartNumber = index + 1;
       const start = index * partBytes;
       const length = Math.min(partBytes, size - start);
@@ -71,7 +71,7 @@ export async function sendFile(
       completeMs,
     );
   } catch (error) {
-    // A storage that cannot be told now is told by the sweep.
+    // If aborting fails too, the sweep aborts the upload later.
     await ask((abortSignal) => client.send(new sdk.AbortMultipartUploadCommand(upload), { abortSignal })).catch(
       () => undefined,
     );
@@ -80,10 +80,10 @@ export async function sendFile(
 }
 
 /**
- * Gives up the parts that killed processes left. A storage that cannot list them keeps rules of its own for that.
+ * Aborts uploads left by killed processes. Storages that cannot list uploads need a lifecycle rule for that.
  *
- * @param below bucket, and what their keys begin with
- * @param before milliseconds since 1970 at which they were begun
+ * @param below bucket and prefix of the keys
+ * @param before start time in milliseconds since 1970
  */
 export async function abortAbandoned(
   sdk: S3Sdk,
@@ -120,7 +120,7 @@ async function listUploads(
   }
 }
 
-/** Sends a part of a file, again when that may help. */
+/** Uploads a part of a file, with retries. */
 async function sendPart<T>(
   file: string,
   start: number,
@@ -131,7 +131,7 @@ async function sendPart<T>(
     try {
       return await ask(async (signal, moved) => {
         const body = Readable.from(partOf(file, start, start + length, moved), { objectMode: false });
-        // The SDK does not listen for errors of what it sends, and unheard they would end the process.
+        // The SDK does not listen for errors of request bodies; without a listener they would end the process.
         const unreadable = new Promise<never>((_resolve, reject) => {
           body.once('error', reject);
         });
@@ -143,19 +143,19 @@ async function sendPart<T>(
       });
     } catch (error) {
       if (tried === tries || !mayPass(error)) throw error;
-      await sleep(pauseMs * tried);
+      await sleep(retryDelayMs * tried);
     }
   }
 }
 
-/** Bytes of a file. @param end the first one that is not meant any more */
+/** Streams a range of a file. @param end exclusive */
 async function* partOf(file: string, start: number, end: number, moved: Moved): AsyncGenerator<Buffer> {
   const handle = await onDisk(open(file));
   try {
     for (let position = start; position < end;) {
       const buffer = Buffer.allocUnsafe(Math.min(readBytes, end - position));
       const { bytesRead } = await onDisk(handle.read(buffer, 0, buffer.length, position));
-      if (bytesRead === 0) throw new Error(`${file} has become shorter`);
+      if (bytesRead === 0) throw new Error(`${file} was truncated during upload`);
       position += bytesRead;
       moved();
       yield buffer.subarray(0, bytesRead);
@@ -165,8 +165,8 @@ async function* partOf(file: string, start: number, end: number, moved: Moved): 
   }
 }
 
-/** Does so many pieces of work, a few at a time, and no more once one has failed. @returns what each gave, in order */
-async function inTurns<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
+/** Runs jobs with limited concurrency; starts no more after one fails. @returns results in order */
+async function inParallel<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
   const results: T[] = [];
   let next = 0;
   const worker = async () => {
@@ -181,7 +181,7 @@ async function inTurns<T>(count: number, work: (index: number) => Promise<T>): P
       }
     }
   };
-  const workers = await Promise.allSettled(Array.from({ length: Math.min(partsAtOnce, count) }, worker));
+  const workers = await Promise.allSettled(Array.from({ length: Math.min(concurrentParts, count) }, worker));
   const failed = workers.find((one) => one.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
   return results;

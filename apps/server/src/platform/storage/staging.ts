@@ -8,27 +8,27 @@ import { contentGauge } from './content-gauge.ts';
 import { bytesOf, onDisk, unlessMissing, writeAll } from './local-files.ts';
 import type { Content, TakeOptions } from './storage.ts';
 
-/** Milliseconds after which a file that nothing was written to belongs to no process that still lives. */
+/** Age since the last write at which a file is abandoned, in milliseconds. */
 const abandonedMs = dayMs;
 
-/** Where contents arrive, on local disk, before they have an address. */
+/** Local files of content that has no address yet. */
 export interface Staging {
   /**
-   * Takes a content into a file, hands it on and removes it, whatever happens.
+   * Writes content to a file, passes it on and deletes it in any case.
    *
-   * @param keep gets the file, durable, and what is in it
+   * @param keep receives the synced file and its content
    */
   take(source: Readable, options: TakeOptions, keep: Keep): Promise<Content>;
-  /** Removes what killed processes left. */
+  /** Deletes files left by killed processes. */
   sweep(): Promise<void>;
 }
 
 export type Keep = (file: string, content: Content) => Promise<void>;
 
 /**
- * Opens the folder of arriving contents.
+ * Opens the staging folder.
  *
- * @param alone whether no other process uses it: then all that is in it was left by one that was killed
+ * @param alone true if no other process uses it: existing files are then left by killed processes
  */
 export async function openStaging(folder: string, alone: boolean, clock: Clock): Promise<Staging> {
   await onDisk(alone ? rm(folder, { recursive: true, force: true }) : Promise.resolve());
@@ -42,7 +42,7 @@ export async function openStaging(folder: string, alone: boolean, clock: Clock):
         await keep(file, content);
         return content;
       } finally {
-        // What cannot be removed now is swept later.
+        // If deleting fails, the sweep deletes it later.
         await rm(file, { force: true }).catch(() => undefined);
       }
     },
@@ -56,7 +56,7 @@ async function takeInto(file: string, source: AsyncIterable<Uint8Array>, options
   try {
     let position = 0;
     for await (const bytes of source) {
-      // The file is written on another thread while this one hashes. Closing waits for both.
+      // Writing runs on another thread while this one hashes; closing must wait for both.
       await Promise.all([onDisk(writeAll(handle, bytes, position)), gauge.add(bytes)]);
       position += bytes.length;
     }
@@ -69,9 +69,9 @@ async function takeInto(file: string, source: AsyncIterable<Uint8Array>, options
 }
 
 /**
- * Removes files that nothing was written to any more.
+ * Deletes files by age.
  *
- * @param before milliseconds since 1970
+ * @param before time of the last write, in milliseconds since 1970
  */
 export async function removeOlder(folder: string, before: number): Promise<void> {
   for (const name of await onDisk(readdir(folder))) {

@@ -1,8 +1,8 @@
-/** A storage that cannot do its work now: full, gone, slow, refusing. Trying later may help; callers answer 5003. */
+/** The storage is full, missing, slow or rejects requests. Retrying later may help; routes answer 5003. */
 export class StorageUnavailable extends Error {
   /**
-   * @param message in Chinese, for those who run the system: what is wrong and what to look at
-   * @param cause what the system or the other side said
+   * @param message in Chinese, for operators: the problem and what to check
+   * @param cause original error
    */
   constructor(message: string, cause: unknown) {
     super(message, { cause });
@@ -10,12 +10,12 @@ export class StorageUnavailable extends Error {
   }
 }
 
-/** Nothing is kept at this address. */
+/** No content has this address. */
 export class ContentMissing extends Error {}
 
-/** More bytes came than may. */
+/** Content exceeds its limit. */
 export class ContentTooLarge extends Error {
-  /** Bytes. */
+  /** Limit in bytes. */
   readonly maxBytes: number;
 
   constructor(maxBytes: number) {
@@ -24,9 +24,9 @@ export class ContentTooLarge extends Error {
   }
 }
 
-/** A range that begins behind the end of the content, or ends before it begins. */
+/** The range begins after the end of the content, or ends before it begins. */
 export class RangeNotSatisfiable extends Error {
-  /** Bytes of the whole content. */
+  /** Size of the whole content in bytes. */
   readonly size: number;
 
   constructor(size: number) {
@@ -35,12 +35,12 @@ export class RangeNotSatisfiable extends Error {
   }
 }
 
-/** An upload that was never begun here, is finished, was given up, or is too old. */
+/** Unknown upload: never begun here, finished, aborted or expired. */
 export class UploadMissing extends Error {}
 
-/** A part that does not begin where the upload ends. */
+/** A part does not begin at the end of the upload. */
 export class OffsetMismatch extends Error {
-  /** Bytes that are there: where the next part begins. */
+  /** Bytes received so far: offset of the next part. */
   readonly received: number;
 
   constructor(received: number) {

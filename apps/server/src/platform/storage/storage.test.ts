@@ -26,7 +26,7 @@ describe.each([
   { name: 'a folder', start: undefined },
   { name: 'fauxqs', start: startFauxqs },
   { name: 's3rver', start: startS3rver },
-])('contents in $name', ({ start }) => {
+])('content in $name', ({ start }) => {
   let server: ObjectStorage | undefined;
   beforeAll(async () => {
     server = await start?.();
@@ -34,13 +34,13 @@ describe.each([
   afterAll(() => server?.stop());
   const site = () => testStorage(server && placeIn(server));
 
-  test('come back as they were, whole and in ranges', async () => {
+  test('is returned unchanged, whole and in ranges', async () => {
     const storage = await site().open();
     await storage.ready();
     const content = bytes(70_000);
     expect(await storage.write(streamOf(content), { maxBytes })).toEqual({ sha256: digest(content), size: 70_000 });
     expect((await readAll(storage, digest(content))).equals(content)).toBe(true);
-    // s3rver takes a range of the first byte for all of them.
+    // s3rver treats a range of only the first byte as the whole file.
     const ranges = fc.record({
       start: fc.nat(75_000),
       end: fc.option(fc.integer({ min: 1, max: 75_000 }), { nil: undefined }),
@@ -59,7 +59,7 @@ describe.each([
     );
   });
 
-  test('are as large as they are, down to nothing', async () => {
+  test('can have any size, including zero', async () => {
     const storage = await site().open();
     for (const content of [bytes(0), bytes(17 * 1024 * 1024 + 1)]) {
       const { sha256 } = await storage.write(streamOf(content), { maxBytes });
@@ -70,7 +70,7 @@ describe.each([
     }
   });
 
-  test('are kept once, also when they are brought twice at the same time', async () => {
+  test('is stored once, also for concurrent writes', async () => {
     const storage = await site().open();
     const bring = () => storage.write(streamOf(bytes(5000), 100), { maxBytes });
     const [first] = await Promise.all([bring(), bring(), bring()]);
@@ -78,18 +78,18 @@ describe.each([
     expect(await listed(storage)).toMatchObject([first]);
   });
 
-  test('are listed in the order of addresses until they are removed', async () => {
+  test('is listed in order of addresses until removed', async () => {
     const before = Date.now();
     const storage = await site().open();
     const written = await Promise.all(
-      // So many that some share the folder that they are in.
+      // Enough content to share folders.
       Array.from({ length: 40 }, (_, seed) => storage.write(streamOf(bytes(8, seed)), { maxBytes })),
     );
     const inOrder = written.toSorted((a, b) => (a.sha256 < b.sha256 ? -1 : 1));
     const all = await listed(storage);
     expect(all.map(({ sha256, size }) => ({ sha256, size }))).toEqual(inOrder);
     for (const nth of [0, 17, 39]) expect(await listed(storage, all[nth]?.sha256)).toEqual(all.slice(nth + 1));
-    // Object storages tell whole seconds.
+    // Object storages have a resolution of one second.
     for (const { modifiedAt } of all) expect(modifiedAt).toBeGreaterThan(before - 2000);
     const [first = { sha256: '' }, ...others] = inOrder;
     await storage.remove(first.sha256);
@@ -98,7 +98,7 @@ describe.each([
     expect(await storage.head(first.sha256)).toBeUndefined();
   });
 
-  test('that nobody brought are missing', async () => {
+  test('that does not exist is missing', async () => {
     const storage = await site().open();
     expect(await storage.head(nowhere)).toBeUndefined();
     await storage.remove(nowhere);
@@ -110,7 +110,7 @@ describe.each([
     }
   });
 
-  test('of which something is refused leave nothing behind', async () => {
+  test('that is rejected leaves no files behind', async () => {
     const place = site();
     const storage = await place.open();
     const refuse = () => {
@@ -130,7 +130,7 @@ describe.each([
     expect(await listed(storage)).toEqual([]);
   });
 
-  test('are seen by their beginning, however it comes, and as a whole, before they are kept', async () => {
+  test('is shown to the callbacks, beginning and whole, before it is stored', async () => {
     const storage = await site().open();
     for (const [size, atATime] of [
       [20_000, 97],
@@ -149,7 +149,7 @@ describe.each([
     }
   });
 
-  test('that come in parts go on where they were, in another process too', async () => {
+  test('that arrives in parts can be continued, also by another process', async () => {
     const place = site();
     const cuts = fc.record({ size: fc.integer({ min: 1, max: 3000 }), cut: fc.array(fc.nat(3000), { maxLength: 4 }) });
     await fc.assert(
@@ -186,7 +186,7 @@ describe('an upload in parts', () => {
     return { ...place, storage, uploads: storage.uploads, upload: await storage.uploads.begin() };
   };
 
-  test('keeps what came before its connection broke, and no more than may come', async () => {
+  test('keeps the data received before its connection broke, and enforces its limit', async () => {
     const { uploads, upload } = await opened();
     await expect(uploads.append(upload, 0, broken(bytes(500)), 1000)).rejects.toThrow('connection lost');
     const rest = streamOf(bytes(501));
@@ -195,7 +195,7 @@ describe('an upload in parts', () => {
     expect(rest.destroyed, 'the request can still be answered').toBe(false);
   });
 
-  test('goes on while the connection before it is lost and nobody knows yet', async () => {
+  test('continues while the previous connection is lost but still open', async () => {
     const { uploads, upload, storage } = await opened();
     const silent = new PassThrough();
     const lost = uploads.append(upload, 0, silent, maxBytes);
@@ -203,7 +203,7 @@ describe('an upload in parts', () => {
     await expect.poll(() => uploads.received(upload)).toBe(300);
     const later = [0, 1].map(() => uploads.append(upload, 300, streamOf(bytes(300, 1)), maxBytes));
     await expect(lost).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
-    // Of the two that came at once the first one was cut off by the second.
+    // The second of two concurrent parts aborts the first.
     const ends = await Promise.allSettled(later);
     expect(ends.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
     const whole = Buffer.concat([bytes(300), bytes(300, 1)]);
@@ -213,7 +213,7 @@ describe('an upload in parts', () => {
     expect(await listed(storage)).toHaveLength(1);
   });
 
-  test('shows its beginning and its whole, whether one process took it or the connection broke', async () => {
+  test('passes beginning and whole to the callbacks, even after the connection broke', async () => {
     for (const breaks of [false, true]) {
       const { uploads, upload } = await opened();
       const content = bytes(20_000, Number(breaks));
@@ -232,7 +232,7 @@ describe('an upload in parts', () => {
     }
   });
 
-  test('is what all of its parts are when processes took turns at it', async () => {
+  test('consists of all parts when several processes received them', async () => {
     const { storage, open } = await opened();
     const other = await open();
     for (const turns of [
@@ -248,7 +248,7 @@ describe('an upload in parts', () => {
     }
   });
 
-  test('stays when it is refused at its end, and is gone when it is given up', async () => {
+  test('survives a rejection at its end, and is gone after aborting', async () => {
     const { uploads, upload, storage } = await opened();
     await uploads.append(upload, 0, streamOf(bytes(300)), maxBytes);
     const refuse = () => {
@@ -263,7 +263,7 @@ describe('an upload in parts', () => {
     expect(await listed(storage)).toEqual([]);
   });
 
-  test('for which there is no room is refused as that', async () => {
+  test('is rejected with the right error when the disk is full', async () => {
     const { uploads, upload, dataDir } = await opened();
     const file = join(dataDir, 'files/unfinished', upload);
     await rm(file);
@@ -273,7 +273,7 @@ describe('an upload in parts', () => {
     await expect(refused).rejects.toThrow('磁盘已满');
   });
 
-  test('is found by its id alone', async () => {
+  test('is found only by its id', async () => {
     const { uploads } = await opened();
     for (const wrong of ['', '../arriving', nowhere, 'x'.repeat(32)]) {
       await expect(uploads.received(wrong)).rejects.toThrow(UploadMissing);
@@ -283,7 +283,7 @@ describe('an upload in parts', () => {
   });
 });
 
-test('a folder that is gone is told of', async () => {
+test('a missing folder is reported', async () => {
   const place = testStorage(undefined);
   const storage = await place.open();
   await rm(join(place.dataDir, 'files'), { recursive: true });
@@ -291,8 +291,8 @@ test('a folder that is gone is told of', async () => {
   await expect(storage.write(streamOf(bytes(1)), { maxBytes })).rejects.toThrow(StorageUnavailable);
 });
 
-describe('what a killed process was in the midst of', () => {
-  test('is gone, what it acknowledged is there, and an upload goes on', async () => {
+describe('after a process was killed', () => {
+  test('its unfinished content is gone, acknowledged content exists, and an upload continues', async () => {
     const place = testStorage(undefined);
     const script = join(import.meta.dirname, '../../testing/processes/taking-contents.ts');
     const child = fork(script, [place.dataDir], { execArgv: [] });
@@ -308,7 +308,7 @@ describe('what a killed process was in the midst of', () => {
     expect(await storage.uploads.append(said.upload, 500, streamOf(bytes(1)), maxBytes)).toBe(501);
   });
 
-  test('is swept with time where another process may be at it', async () => {
+  test('its files are swept after some time if another process may use the folder', async () => {
     const place = testStorage(undefined);
     const storage = await place.open();
     const upload = await storage.uploads.begin();

@@ -1,53 +1,53 @@
 import type { Readable } from 'node:stream';
 
-/** What identifies a content: its address is its digest, so that the same content is kept once. */
+/** Identity of content. The digest is the address, so equal content is stored once. */
 export interface Content {
-  /** SHA-256 in hexadecimal, lower case: the address. */
+  /** SHA-256 in lower-case hexadecimal: the address. */
   readonly sha256: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
 }
 
 export interface KeptContent extends Content {
-  /** Milliseconds since 1970: when it was last written. */
+  /** Time of the last write, in milliseconds since 1970. */
   readonly modifiedAt: number;
 }
 
-/** Bytes from the first on, both counted from 0 and included; without an end up to the last. */
+/** Byte range, zero-based and inclusive. Without `end`: up to the last byte. */
 export interface ByteRange {
   readonly start: number;
   readonly end?: number;
 }
 
-/** How much of a content is looked at before the rest is taken. Bytes; enough for every known mark of a type. */
+/** Bytes of content inspected before the rest is accepted. Enough for every known magic number. */
 export const beginningBytes = 16 * 1024;
 
 export interface TakeOptions {
-  /** Bytes at most. */
+  /** Largest size in bytes. */
   readonly maxBytes: number;
   /**
-   * Sees the first bytes, at most `beginningBytes` and fewer only of a smaller content. What it throws refuses all.
+   * Receives the first bytes: `beginningBytes`, or all of smaller content. Throwing rejects the content.
    *
-   * @returns bytes at most, where it knows by them that fewer may come
+   * @returns a lower size limit in bytes, if the file type requires it
    */
   readonly onBeginning?: (bytes: Uint8Array) => number | void | Promise<number | void>;
-  /** Sees what came, before it is kept. What it throws refuses it. */
+  /** Runs before the content is stored. Throwing rejects it. */
   readonly onWhole?: (content: Content) => void | Promise<void>;
 }
 
-/** Contents by address, in a folder or in an object storage. All of it throws StorageUnavailable when it cannot work. */
+/** Content by address, in a folder or an object storage. All methods throw StorageUnavailable on storage failures. */
 export interface Storage {
   /**
-   * Takes a content from a stream and keeps it at its address, whole and durable or not at all. Of a stream
-   * that is refused the rest is left unread.
+   * Stores content from a stream, durably and whole or not at all. If it is rejected, the rest of the stream stays
+   * unread.
    *
-   * @throws ContentTooLarge; what the stream or one of the options' functions throws: then nothing is left behind
+   * @throws ContentTooLarge; errors of the stream and the callbacks. Nothing is stored then.
    */
   write(source: Readable, options: TakeOptions): Promise<Content>;
   /**
-   * Takes a content into a local file for as long as somebody works on it. Nothing of it is kept.
+   * Writes content to a temporary local file for `work`; stores nothing.
    *
-   * @throws as `write`; what `work` throws
+   * @throws as `write`; errors of `work`
    */
   lookInto(
     source: Readable,
@@ -55,48 +55,48 @@ export interface Storage {
     work: (file: string, content: Content) => Promise<void>,
   ): Promise<Content>;
   /**
-   * Opens a content, or a range of it. Whoever gets the stream reads it to its end or destroys it. An end beyond the
-   * last byte means the last byte.
+   * Opens content or a range of it. The caller must read the stream to its end or destroy it. An end beyond the last
+   * byte is clamped.
    *
-   * @returns the bytes, and the size of the whole content
+   * @returns the stream, and the size of the whole content
    * @throws ContentMissing, RangeNotSatisfiable
    */
   read(sha256: string, range?: ByteRange): Promise<{ readonly stream: Readable; readonly size: number }>;
-  /** What is at an address; undefined: nothing. */
+  /** Returns the metadata of an address; `undefined` if it does not exist. */
   head(sha256: string): Promise<KeptContent | undefined>;
-  /** Removes a content. One that is not there is no error. */
+  /** Removes content. No-op if it does not exist. */
   remove(sha256: string): Promise<void>;
-  /** All that is kept, in the order of addresses. @param after an address: only what follows it */
+  /** Lists all content in order of addresses. @param after exclusive lower bound */
   list(after?: string): AsyncIterable<KeptContent>;
-  /** Contents that come in parts. */
+  /** Resumable uploads. */
   readonly uploads: Uploads;
-  /** Whether it can take and give. @throws StorageUnavailable saying what is wrong */
+  /** Checks that the storage can read and write. @throws StorageUnavailable with the reason */
   ready(): Promise<void>;
-  /** Removes what killed processes left half-written and uploads that nobody went on with for a week. */
+  /** Deletes unfinished files of killed processes, and uploads idle for a week. */
   sweep(): Promise<void>;
   close(): void;
 }
 
 /**
- * Contents that come in parts, over cut connections and restarts, to one process or several with the same data
- * directory. Of one upload one thing is done at a time within a process; between processes the caller sees to that.
+ * Resumable uploads. Continue after lost connections and restarts, in any process with the same data directory.
+ * Operations on one upload are serialized within a process; between processes, the caller must serialize them.
  */
 export interface Uploads {
-  /** @returns its id, which nobody guesses */
+  /** @returns an unguessable id */
   begin(): Promise<string>;
-  /** Bytes that are there. @throws UploadMissing */
+  /** Bytes received so far. @throws UploadMissing */
   received(id: string): Promise<number>;
-  /** The first bytes of it, at most `beginningBytes`. @throws UploadMissing */
+  /** Returns the first bytes, at most `beginningBytes`. @throws UploadMissing */
   beginning(id: string): Promise<Uint8Array>;
   /**
-   * Takes the next part. What came before a stream broke stays. A part that is still being taken is cut off: its
-   * connection is lost, or the client would not send another one.
+   * Appends the next part. Data received before a stream error is kept. A part still in progress is aborted: its
+   * connection is lost, or the client would not send another part.
    *
    * @param offset where the part begins
-   * @param maxBytes of the whole upload
-   * @param beforeWriting runs before any bytes are written; what it throws ends the part
-   * @returns bytes that are there then, on disk
-   * @throws UploadMissing, OffsetMismatch, ContentTooLarge; what the stream and `beforeWriting` throw
+   * @param maxBytes limit of the whole upload
+   * @param beforeWriting runs before any bytes are written; throwing rejects the part
+   * @returns bytes on disk after the part
+   * @throws UploadMissing, OffsetMismatch, ContentTooLarge; errors of the stream and of `beforeWriting`
    */
   append(
     id: string,
@@ -106,19 +106,19 @@ export interface Uploads {
     beforeWriting?: () => Promise<void>,
   ): Promise<number>;
   /**
-   * Keeps the whole at its address and ends the upload. When anything is thrown the upload stays as it is.
+   * Stores the upload as content and ends it. On error the upload is kept.
    *
-   * @throws UploadMissing, ContentTooLarge; what the options' functions throw
+   * @throws UploadMissing, ContentTooLarge; errors of the callbacks
    */
   finish(id: string, options: TakeOptions): Promise<Content>;
-  /** Gives an upload up. One that is not there is no error. */
+  /** Deletes an upload. No-op if it does not exist. */
   abort(id: string): Promise<void>;
 }
 
-/** Where whole contents end up: what a folder and an object storage do differently. */
+/** Backend for complete content: folder or object storage. */
 export interface ContentStore extends Pick<Storage, 'read' | 'head' | 'remove' | 'list'> {
-  /** Puts a durable local file at its address. The file may be gone after that, or still there. */
+  /** Moves or copies a synced local file to its address. */
   keep(file: string, content: Content): Promise<void>;
-  /** As those of a storage, for what is not on local disk. */
+  /** Methods of the storage for a remote backend. */
   readonly remote?: Pick<Storage, 'ready' | 'sweep' | 'close'>;
 }

@@ -2,10 +2,10 @@ import { hourMs } from '@mutai/contract/durations';
 import type { Storage } from './storage.ts';
 
 /**
- * Sweeps a storage now and every hour: each process its own, because its data directory may be its own.
+ * Sweeps a storage now and every hour. Runs in each process, because each may have its own data directory.
  *
- * @param failed told why it could not
- * @returns ends it
+ * @param failed called with the error of a sweep
+ * @returns stops it
  */
 export function keepSwept(storage: Pick<Storage, 'sweep'>, failed: (error: unknown) => void): () => void {
   const sweep = () => void storage.sweep().catch(failed);

@@ -1,10 +1,10 @@
-/** Work on something that only one may work on at a time. */
+/** Work with exclusive access to a key. */
 interface Work {
   readonly cut: () => void;
   readonly done: Promise<unknown>;
 }
 
-/** One piece of work at a time for each key, in the order in which they came. */
+/** Runs one work at a time per key, in order of arrival. */
 export function turns() {
   const last = new Map<string, Work>();
 
@@ -23,12 +23,12 @@ export function turns() {
     }
   };
   return {
-    /** Begins when all earlier work is done. */
+    /** Starts after all earlier work is done. */
     wait: <T>(key: string, work: () => Promise<T>): Promise<T> => enter(key, work, () => undefined),
     /**
-     * Ends the work before it, then begins.
+     * Aborts the previous work, then starts.
      *
-     * @param cut ends this work early, for what comes after it
+     * @param cut aborts this work when later work takes over
      */
     takeOver<T>(key: string, work: () => Promise<T>, cut: () => void = () => undefined): Promise<T> {
       last.get(key)?.cut();

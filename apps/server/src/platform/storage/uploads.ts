@@ -12,13 +12,13 @@ import { turns } from './turns.ts';
 
 const idBytes = 16;
 const anyId = /^[0-9a-f]{32}$/;
-/** Bytes read at a time to hash an upload: long enough to be fast, hashed in less than a millisecond. */
+/** Read buffer for hashing an upload, in bytes: fast, and hashed in less than a millisecond. */
 const readBytes = 256 * 1024;
 
 /**
- * Opens the folder of unfinished uploads: a growing file for each.
+ * Opens the folder of unfinished uploads, one growing file each.
  *
- * @param keep gets a file that is whole, durable, and what is in it
+ * @param keep receives the complete, synced file and its content
  */
 export async function openUploads(
   folder: string,
@@ -63,7 +63,7 @@ export async function openUploads(
         () =>
           opened(upload, async (file) => {
             const digest = digests.get(upload);
-            // Known again only if all of this part is there.
+            // Set again only after the whole part was written.
             digests.delete(upload);
             const known = digest?.size === offset ? digest : undefined;
             const received = await appendTo(file, offset, { bytes, maxBytes, beforeWriting }, known);
@@ -77,7 +77,7 @@ export async function openUploads(
       wait(upload, async () => {
         const content = await opened(upload, async (file) => {
           const found = await contentOf(file, digests.get(upload), options);
-          // A content is as old as its arriving is: whoever sweeps what is old must not take what was just kept.
+          // Renews the modification time: the sweep must not delete content that was just stored.
           const now = new Date(clock());
           await onDisk(file.utimes(now, now));
           return found;
@@ -100,21 +100,21 @@ export async function openUploads(
   };
 }
 
-/** Digest of an upload's first bytes, as this process has taken them. */
+/** Digest of the bytes that this process has received. */
 interface RunningDigest {
   readonly hash: Hash;
-  /** Bytes that are in it. */
+  /** Bytes hashed so far. */
   size: number;
 }
 
-/** What is added to an upload; as `Uploads.append` takes it. */
+/** Arguments of `Uploads.append`. */
 interface Part {
   readonly bytes: AsyncIterable<Uint8Array>;
   readonly maxBytes: number;
   readonly beforeWriting: (() => Promise<void>) | undefined;
 }
 
-/** @param digest of what is there; undefined: not known */
+/** @param digest of the existing bytes; `undefined` if unknown */
 async function appendTo(
   file: FileHandle,
   offset: number,
@@ -133,7 +133,7 @@ async function appendTo(
       size += bytes.length;
     }
   } catch (error) {
-    // What came is worth keeping; what is told is why no more did.
+    // Keep the received data, and report the original error.
     await file.datasync().catch(() => undefined);
     throw error;
   }
@@ -142,7 +142,7 @@ async function appendTo(
   return size;
 }
 
-/** What is in an upload, and that it may be kept. */
+/** Returns the content of an upload after running the callbacks. */
 async function contentOf(file: FileHandle, digest: RunningDigest | undefined, options: TakeOptions): Promise<Content> {
   const { size } = await onDisk(file.stat());
   if (digest?.size !== size) return gauged(file, options);

@@ -6,8 +6,8 @@ import { compileSchema } from './validation.ts';
 
 const parts = ['body', 'querystring', 'params', 'headers'] as const;
 
-/** Schemas are compiled when they are first used: what is wrong with one would only be seen then. */
-test('the schemas of every route can be compiled', async () => {
+/** Schemas are compiled lazily; this test finds invalid ones early. */
+test('the schemas of every route compile', async () => {
   const { routes } = await buildTestApp();
   const compiled = routes.flatMap(({ schema = {} }) => [
     ...parts.flatMap((part) => (schema[part] === undefined ? [] : [compileSchema(schema[part] as object)])),
@@ -21,8 +21,8 @@ interface Field {
   readonly readOnly?: boolean;
 }
 
-/** What a refusal calls a field is its schema's title: without one it would say the field's name in the code. */
-test('every field that a request may carry has a title in Chinese', async () => {
+/** Error messages name fields by the title of their schema. */
+test('every request field has a Chinese title', async () => {
   const { routes } = await buildTestApp();
   const untitled = routes.flatMap(({ method, url, schema = {} }) =>
     (['body', 'querystring'] as const).flatMap((part) => {
@@ -35,7 +35,7 @@ test('every field that a request may carry has a title in Chinese', async () => 
   expect(untitled).toEqual([]);
 });
 
-test('size=0 gives a list whole, or says why it cannot and what to do', async () => {
+test('size=0 returns the whole list, or an error that says what to do', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const lists = app.routes.flatMap(({ url, schema = {} }) => {

@@ -1,7 +1,6 @@
 /**
- * Compiles each schema once, when it is first used. Compiling all of them at the start would take a third of it and
- * ten megabytes, most of them for what nobody asks for that day. Schemas that say the same are one, as those of answers
- * without data are, and those of several servers in one process.
+ * Compiles each schema on first use. Compiling all at startup would take a third of the startup time and ten megabytes,
+ * mostly for routes that are not used. Equal schemas are compiled once, also across several servers in one process.
  */
 export function compiledOnce<T>(compile: (schema: object) => T): (schema: object) => T {
   const known = new WeakMap<object, T>();

@@ -1,8 +1,8 @@
 const sign = { quote: 0x22, backslash: 0x5c, openList: 0x5b, closeList: 0x5d, openObject: 0x7b, closeObject: 0x7d };
 
 /**
- * Whether JSON text nests deeper than some levels. Reads the text, because code that walks the parsed value is recursive
- * and would overflow the stack.
+ * Returns true if JSON text nests deeper than `most` levels. Scans the text, because walking the parsed value is
+ * recursive and could overflow the stack.
  */
 export function deeperThan(json: string, most: number): boolean {
   let depth = 0;

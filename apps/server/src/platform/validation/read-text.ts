@@ -1,8 +1,8 @@
 import { compiledOnce } from './compiled.ts';
 
 /*
- * What arrives in an address is text. Numbers and flags are read from it before it is validated, and only as people
- * write them: `0x1`, `+1`, ` 1`, `01`, `1e3` and `Infinity` remain texts, which the validator refuses.
+ * Query and path parameters are text. Numbers and flags are parsed before validation, only in canonical form: `0x1`,
+ * `+1`, ` 1`, `01`, `1e3` and `Infinity` remain texts, which the validator rejects.
  */
 
 const decimal = /^(?:0|-?[1-9]\d*)$/;
@@ -23,7 +23,7 @@ interface Schema {
 
 type Reader = readonly [name: string, read: (text: string) => unknown];
 
-/** How the fields of a query or path are read; those that are texts stay as they are. */
+/** Returns the parsers of a query or path schema. Text fields have none. */
 const readersOf = compiledOnce((schema): readonly Reader[] =>
   Object.entries((schema as Schema).properties ?? {}).flatMap(([name, field]) =>
     [field, ...(field.anyOf ?? [])].flatMap(({ type }): Reader[] => {
@@ -33,7 +33,7 @@ const readersOf = compiledOnce((schema): readonly Reader[] =>
   ),
 );
 
-/** Replaces the texts of a query or path by the numbers and flags that its schema wants, where they are such. */
+/** Replaces text by numbers and flags where the schema expects them and the text is valid. */
 export function readText(schema: object, fields: unknown): void {
   if (typeof fields !== 'object' || fields === null) return;
   const texts = fields as Record<string, unknown>;

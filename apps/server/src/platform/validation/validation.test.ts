@@ -6,7 +6,7 @@ import { bodyErrors } from './validation.ts';
 const messageFor = (schema: TSchema, value: unknown) =>
   bodyErrors(Type.Object({ field: Type.Optional(schema) }), { field: value })['field'];
 
-describe('a value that is none of a few', () => {
+describe('a value outside of a list of choices', () => {
   const colours = Type.Union([Type.Literal('red'), Type.Literal('blue')], { title: '颜色' });
   const level = choiceOf([1, 2], '级别', { 1: '普通', 2: '紧急' });
   const order = choiceOf(['', 'asc', 'desc'], '顺序');
@@ -21,7 +21,7 @@ describe('a value that is none of a few', () => {
     [colours, 'green', '应为以下之一：red、blue'],
     [Type.Enum(['red', 'blue']), 'green', '应为以下之一：red、blue'],
     [Type.Union([Type.Integer(), Type.Null()]), 'x', '取值不在允许范围内'],
-  ])('%#: %j is refused with what there is to choose from', (schema, value, message) => {
+  ])('%#: %j is rejected with the list of choices', (schema, value, message) => {
     expect(messageFor(schema, value)).toBe(message);
   });
 
@@ -31,7 +31,7 @@ describe('a value that is none of a few', () => {
     [order, 'desc'],
     [scope, ''],
     [colours, 'red'],
-  ])('%#: %j is taken', (schema, value) => expect(messageFor(schema, value)).toBeUndefined());
+  ])('%#: %j is accepted', (schema, value) => expect(messageFor(schema, value)).toBeUndefined());
 });
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   [Number.MAX_SAFE_INTEGER + 1, '不能大于 9007199254740991'],
   [1.5, '类型错误，应为整数'],
   ['1', '类型错误，应为整数'],
-])('of whole numbers, those that are exact are taken: %j', (value, message) => {
+])('only safe integers are accepted: %j', (value, message) => {
   expect(messageFor(SafeInteger('大小'), value)).toBe(message);
 });
 
@@ -55,12 +55,12 @@ test.each([
   ['2026-01-31', zoned],
   ['2026-02-30T08:30:00Z', zoned],
   ['', zoned],
-])('a moment in a body has a time zone: %j', (value, message) => {
+])('a time in a body needs a time zone: %j', (value, message) => {
   expect(messageFor(DateTime('发布时间'), value)).toBe(message);
   expect(messageFor(DateTimeOrNull('发布时间'), value)).toBe(message);
 });
 
-test('a text that is too long never meets a pattern', () => {
+test('a text that is too long is never tested against a pattern', () => {
   const schema = Type.String({ maxLength: 5, pattern: '^[a-z😀]+$', title: '名称' });
   const met = vi.spyOn(RegExp.prototype, 'test');
   const isMet = (value: string) => {

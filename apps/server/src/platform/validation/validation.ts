@@ -13,19 +13,13 @@ const options: Options = {
   coerceTypes: false,
   strict: true,
   verbose: true,
-  // They are the product's own, and a test checks them: to be able to, the validator would compile its schema of schemas
-  // within somebody's request.
+  // Schemas are validated by a test instead: validation would compile the meta schema during a request.
   validateSchema: false,
-  // It would take up to a fifth of compiling one, within somebody's request, and V8 does the same to what runs often.
+  // Optimizing would take up to a fifth of the compile time, during a request, and V8 optimizes hot code anyway.
   code: { optimize: false },
 };
 
-/** Characters as the validator counts them: code points. */
-
-/**
- * `pattern`, but a text longer than the `maxLength` beside it never meets the pattern: with all mistakes looked for, the
- * validator would run both.
- */
+/** `pattern` that skips texts longer than `maxLength`: with `allErrors` the validator would check both. */
 const patternWithinLength: FuncKeywordDefinition = {
   keyword: 'pattern',
   type: 'string',
@@ -34,7 +28,7 @@ const patternWithinLength: FuncKeywordDefinition = {
     const { maxLength } = schema;
     const expression = new RegExp(pattern, 'u');
     if (typeof maxLength !== 'number') return (text: string) => expression.test(text);
-    // A character takes one or two units.
+    // A code point takes one or two UTF-16 code units.
     const isTooLong = (text: string) =>
       text.length > 2 * maxLength || (text.length > maxLength && charactersIn(text) > maxLength);
     return (text: string) => isTooLong(text) || expression.test(text);
@@ -52,18 +46,18 @@ function validatorFor(extra: Options): Ajv {
 const thorough = validatorFor({ allErrors: true });
 const brief = validatorFor({ allErrors: false });
 
-/** Finds every mistake. */
+/** Reports all errors. */
 const compiledThorough = compiledOnce((schema) => thorough.compile(schema));
-/** Stops at the first mistake. */
+/** Stops at the first error. */
 const compiledBrief = compiledOnce((schema) => brief.compile(schema));
 
 /**
- * Values up to which every mistake is looked for: far more than a form has. To find them all in what is larger costs a
- * hundred times what it costs to send it.
+ * Number of values up to which all errors are reported: far more than a form has. For larger bodies that would cost up
+ * to a hundred times as much as sending them.
  */
-const fewValues = 100;
+const maxThoroughValues = 100;
 
-/** Whether there are more values in a body than so many. It is walked no further than it takes to know. */
+/** Returns true if a body has more than `most` values. Stops counting there. */
 function holdsMore(body: unknown, most: number): boolean {
   const open: unknown[] = [body];
   for (let seen = 0; open.length > 0; seen += 1) {
@@ -77,13 +71,13 @@ function holdsMore(body: unknown, most: number): boolean {
   return false;
 }
 
-/** The validator's mistakes in some data; null when it fits. Defaults are filled in. */
-function mistakesIn(schema: object, data: unknown): readonly ErrorObject[] | null {
-  const validate = (holdsMore(data, fewValues) ? compiledBrief : compiledThorough)(schema);
+/** Validates data and fills in defaults. Returns the errors; `null` if valid. */
+function validationErrors(schema: object, data: unknown): readonly ErrorObject[] | null {
+  const validate = (holdsMore(data, maxThoroughValues) ? compiledBrief : compiledThorough)(schema);
   return validate(data) ? null : (validate.errors ?? []);
 }
 
-/** Checks a schema and compiles all that validates by it, which otherwise happens when it is first needed. */
+/** Validates a schema and compiles its validators, which otherwise happens on first use. */
 export function compileSchema(schema: object): void {
   // oxlint-disable-next-line typescript/no-floating-promises -- a promise only for schemas that say `$async`
   thorough.validateSchema(schema, true);
@@ -91,11 +85,11 @@ export function compileSchema(schema: object): void {
   compiledBrief(schema);
 }
 
-/** Fastify's validator. Bodies are taken as they are: a number in quotes is a mistake, and is told. */
+/** Validator compiler for Fastify. Bodies are not coerced: a number in quotes is an error. */
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   const result: ReturnType<FastifySchemaCompiler<object>> = (data) => {
     if (httpPart !== 'body') readText(schema, data);
-    const mistakes = mistakesIn(schema, data);
+    const mistakes = validationErrors(schema, data);
     result.errors = mistakes === null ? null : [...mistakes];
     return mistakes === null;
   };
@@ -110,7 +104,7 @@ interface Annotations {
   readonly anyOf?: unknown;
 }
 
-/** The schema in which the failing keyword stands, with its `title` (label) and `description` (message). */
+/** Returns the annotations of the failing schema: `title` (label) and `description` (message). */
 function annotations(error: ErrorObject): Annotations {
   return error.parentSchema ?? {};
 }
@@ -130,13 +124,13 @@ const typeNames: Readonly<Record<string, string>> = {
   null: '空值',
 };
 
-/** The message that the schema itself carries. */
+/** Returns the message declared by the schema. */
 function described(schema: Annotations, otherwise: string): string {
   const { description } = schema;
   return typeof description === 'string' ? description : otherwise;
 }
 
-/** The message for a union of literals; undefined for any other union. */
+/** Returns the message for a union of literals; `undefined` for other unions. */
 function choicesOf(branches: unknown): string | undefined {
   const values = (branches as readonly { readonly const?: unknown }[]).map((branch) => branch.const);
   return values.includes(undefined) ? undefined : choicesMessage(values);
@@ -162,7 +156,7 @@ const messages: Readonly<Record<string, (parameters: Parameters, schema: Annotat
   format: (_, schema) => described(schema, '格式错误'),
 };
 
-/** Name of the top-level field that an error is about. */
+/** Returns the top-level field of an error. */
 function fieldOf(error: ErrorObject): string {
   const [, first] = error.instancePath.split('/');
   if (first !== undefined) return first;
@@ -176,25 +170,25 @@ function labelOf(error: ErrorObject, field: string): string {
 }
 
 export interface ReadableErrors {
-  /** Field → message; the empty name stands for the body as a whole. */
+  /** Field → message; an empty name refers to the whole body. */
   readonly fields: FieldErrors;
-  /** One sentence for the toast: the first field and its message. */
+  /** Sentence for the toast: the first field and its message. */
   readonly summary: string;
 }
 
-/** Fields that one answer names: more than the largest form has. */
+/** Largest number of fields in one answer: more than any form has. */
 const namedFields = 30;
-/** Characters of the name of an unknown field that an answer repeats. */
+/** Longest name of an unknown field that is repeated in an answer, in characters. */
 const longestName = 64;
 
-/** Turns the validator's errors into Chinese, one message a field. */
+/** Converts validation errors to Chinese, one message per field. */
 export function readableErrors(found: readonly ErrorObject[]): ReadableErrors {
   const fields = new Map<string, { message: string; label: string; keyword: string }>();
   for (const error of found) {
     const field = fieldOf(error).slice(0, longestName);
     const known = fields.get(field);
     if (known === undefined && fields.size === namedFields) break;
-    // A union reports each branch first and itself last; the union is what the field is about. So are choices.
+    // A union reports its branches first and itself last; the last error names the choices. The same applies to enums.
     if (known !== undefined && error.keyword !== 'anyOf' && error.keyword !== 'enum') continue;
     const describe = messages[error.keyword];
     const message = describe === undefined ? '格式错误' : describe(error.params, annotations(error));
@@ -207,7 +201,7 @@ export function readableErrors(found: readonly ErrorObject[]): ReadableErrors {
   };
 }
 
-/** What is wrong with a body, by field; nothing when it fits. For bodies that no request carries by itself. */
+/** Returns the errors of a body by field; empty if valid. For bodies that are not sent as requests. */
 export function bodyErrors(schema: object, body: unknown): FieldErrors {
-  return readableErrors(mistakesIn(schema, body) ?? []).fields;
+  return readableErrors(validationErrors(schema, body) ?? []).fields;
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 
-/** A zip as it grows: what is put in comes out of `taken` in pieces. */
+/** Creates a zip incrementally; `taken` returns the output so far. */
 export class GrowingZip {
   #chunks: Uint8Array[] = [];
   readonly #zip = new Zip((error, chunk) => {
@@ -9,7 +9,7 @@ export class GrowingZip {
     this.#chunks.push(chunk);
   });
 
-  /** Pieces that are ready. */
+  /** Returns and clears the pending output. */
   taken(): readonly Uint8Array[] {
     const chunks = this.#chunks;
     this.#chunks = [];
@@ -22,7 +22,7 @@ export class GrowingZip {
     file.push(Buffer.from(text), true);
   }
 
-  /** Pictures and videos are packed already. */
+  /** Adds a file without compression: pictures and videos are compressed already. */
   async *add(name: string, content: Readable): AsyncGenerator<Uint8Array> {
     const file = new ZipPassThrough(name);
     this.#zip.add(file);

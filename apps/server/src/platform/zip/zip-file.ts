@@ -43,7 +43,7 @@ const beginnings = new Set([0x04034b50, 0x06054b50]);
 /** Bytes that {@link isZip} looks at. */
 export const zipSignatureBytes = 4;
 
-/** Whether bytes begin like a zip. */
+/** Returns true if bytes begin like a zip. */
 export const isZip = (bytes: Buffer): boolean =>
   bytes.length >= zipSignatureBytes && beginnings.has(bytes.readUInt32LE(0));
 
@@ -54,11 +54,13 @@ const leftovers = /(?:^|\/)(?:__MACOSX\/|\.|Thumbs\.db$)/;
  * Largest honest ratio of unpacked to packed size. Pictures and videos hardly shrink, texts and drawings by up to a
  * hundred; deflate packs a thousand zeros into one byte.
  */
-const mostExpansion = 200;
+const maxExpansion = 200;
 /** Unpacked size up to which the ratio does not matter, in bytes. */
 const unsuspiciousBytes = 10 * 1024 * 1024;
 
-/** Names that are not marked as UTF-8 usually are, or else in the Chinese code page of Windows. */
+/**
+ * Decodes a file name. Names without the UTF-8 flag usually are UTF-8, otherwise in the Chinese code page of Windows.
+ */
 function nameOf({ fileNameRaw, generalPurposeBitFlag }: Entry): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(fileNameRaw);
@@ -68,23 +70,23 @@ function nameOf({ fileNameRaw, generalPurposeBitFlag }: Entry): string {
 }
 
 /**
- * Normalized path within the zip; some programs for Windows write backslashes.
+ * Normalizes a path within the zip; some Windows programs write backslashes.
  *
- * @returns undefined for an absolute path and one that leads out. Names are never used as paths of the file system.
+ * @returns `undefined` for absolute paths and paths out of the zip. Names are never used as file system paths.
  */
 function safePath(name: string): string | undefined {
   const place = path.normalize(name.replaceAll('\\', '/'));
   return /^\/|^[A-Za-z]:|\0/.test(place) || place.startsWith('..') ? undefined : place;
 }
 
-/** Converts an error of the zip library; a failure of the disk has a code of its own and stays what it is. */
+/** Converts an error of the zip library. Disk errors have other codes and are returned unchanged. */
 function asBroken(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'Z_';
   return code.startsWith('Z_') ? new BrokenZip('not a valid zip', { cause: error }) : error;
 }
 
 /**
- * Opens a zip in memory or on disk. Its directory is read entry by entry.
+ * Opens the directory of a zip in memory or on disk. Entries are read one by one.
  *
  * @throws BrokenZip
  */
@@ -97,7 +99,7 @@ export async function zipDirectory(source: Buffer | FileHandle): Promise<ZipFile
   }
 }
 
-/** Entries of a directory, in its order. @throws BrokenZip */
+/** Iterates over the entries in order. @throws BrokenZip */
 export async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry, void> {
   try {
     yield* zip.eachEntry();
@@ -127,7 +129,7 @@ function checkPacking(entry: Entry, place: string): void {
 }
 
 /**
- * Files of a zip. Reads its directory only; the caller reads the files and closes the source afterwards.
+ * Opens the files of a zip. Reads only the directory; the caller reads the files and closes the source afterwards.
  *
  * @throws BrokenZip, ZipRefusal
  */
@@ -151,7 +153,7 @@ export async function openZip(source: Buffer | FileHandle, limits: ZipLimits): P
     if (total > limits.bytes) {
       throw new ZipRefusal(`压缩包解开后不能超过 ${limits.bytes / 1024 ** 2} MB，${limits.advice}`);
     }
-    if (size > unsuspiciousBytes && size > compressedSize * mostExpansion) bomb ??= place;
+    if (size > unsuspiciousBytes && size > compressedSize * maxExpansion) bomb ??= place;
     files.set(place, { size, read: () => contentOf(zip, entry) });
   }
   if (bomb !== undefined) throw new ZipRefusal(`压缩包里的“${bomb}”解开后大得异常，请检查后重新打包`);
