@@ -35,19 +35,19 @@ async function site() {
     admin,
     advance: app.advance,
     departments,
-    /** A moment from now on. @param ms milliseconds */
+    /** Time from now, in ISO 8601. @param ms milliseconds */
     inMs: (ms: number) => new Date(clock() + ms).toISOString(),
     async announce(body: Partial<CreateAnnouncement>, client = admin): Promise<Announcement> {
       const reply = await client.post(announcementsPath, { title: '公告', body: '内容', ...body });
       expect(reply).toMatchObject({ status: 201 });
       return reply.data as Announcement;
     },
-    /** Somebody without a permission. */
+    /** Creates a user without permissions. */
     async reader(username: string, belongs: { roleIds?: number[]; departmentId?: number } = {}) {
       const user = await createUser(admin, { username, nickname: username, password: adminPassword, ...belongs });
       return { ...(await app.signIn(username)), user };
     },
-    /** Does what was to be done by now. */
+    /** Runs the jobs that are due. */
     async doDueJobs(): Promise<void> {
       const due = await db.selectFrom('jobs').selectAll().where('runAt', '<=', clock()).execute();
       for (const { id, kind, payload } of due) {
@@ -71,7 +71,7 @@ const readers = async (client: Client, id: number, read: boolean) => {
   return (reply.data as readonly AnnouncementReader[]).map(({ username }) => username);
 };
 
-test('an announcement is for everybody, or for who has a role or belongs to a department or below', async () => {
+test('an announcement is for all users, or for those with a role or in a department or its descendants', async () => {
   const { app, admin, announce, reader, departments } = await site();
   const [news = 0, sport = 0] = await departments('news', 'sport');
   const [other = 0] = await departments('other');
@@ -95,7 +95,7 @@ test('an announcement is for everybody, or for who has a role or belongs to a de
   await below.post(readNotificationsPath, { ids: [`announcement-${forNews.id}`] });
   expect(await readers(admin, forNews.id, true), 'only who may read it can have read it').toEqual(['below1']);
 
-  // Who changes department reads what is for the new one; that they have read the other stays a fact.
+  // After changing department, users see announcements for the new one; reads of others remain recorded.
   await admin.patch(`${usersPath}/${below.user.id}`, { departmentId: other });
   await admin.patch(`${usersPath}/${stranger.user.id}`, { departmentId: sport });
   expect(await titles(below)).toEqual(['全体']);
@@ -103,7 +103,7 @@ test('an announcement is for everybody, or for who has a role or belongs to a de
   expect(await readers(admin, forNews.id, true)).toEqual(['below1']);
   expect(await readers(admin, forNews.id, false)).toEqual(['other1']);
 
-  // Without its role it is for nobody, and never for everybody.
+  // An announcement without its role is for nobody, never for all users.
   expect(await admin.delete(`${rolesPath}/${roleId}?force=true`)).toMatchObject({ status: 200 });
   expect(await titles(host)).toEqual(['全体']);
   const { data } = await admin.get(`${announcementsPath}?title=主持人`);
@@ -124,7 +124,7 @@ test('pinned ones come first, then the newest; each begins and ends at its time'
   expect(await titles(anna)).toEqual(['旧的置顶', '未到']);
 });
 
-test('each marks one or all as read, for themselves alone', async () => {
+test('users mark one or all as read, only for themselves', async () => {
   const { admin, announce, reader } = await site();
   const [anna, boris] = [await reader('anna01'), await reader('boris1')];
   const { id } = await announce({ title: '第一' });
@@ -141,7 +141,7 @@ test('each marks one or all as read, for themselves alone', async () => {
   expect(await anna.post(readNotificationsPath, { ids: ['announcement-x'] })).toMatchObject({ status: 400 });
 });
 
-test('what cannot be is refused by field; who changes one that has moved on is told', async () => {
+test('invalid fields are rejected by name; a stale change is rejected', async () => {
   const { app, admin, announce, inMs } = await site();
   const refused = async (body: object) => {
     const reply = await admin.post(announcementsPath, { title: '公告', body: '内容', ...body });
@@ -169,7 +169,7 @@ test('what cannot be is refused by field; who changes one that has moved on is t
   expect(await looker.get(rolesPath), 'to choose from').toMatchObject({ status: 200 });
 });
 
-test('what is restored from the trash is read by whom it was before', async () => {
+test('a restored announcement is still read by its readers', async () => {
   const { admin, announce, reader, app } = await site();
   const anna = await reader('anna01');
   const { id } = await announce({});
@@ -185,7 +185,7 @@ test('what is restored from the trash is read by whom it was before', async () =
   expect(await app.database.db.selectFrom('announcementReads').selectAll().execute()).toEqual([]);
 });
 
-test('consoles are told what arrives for them, when it ends, and what was read elsewhere', async () => {
+test('consoles are notified of arriving and ending announcements, and of those read elsewhere', async () => {
   const { app, announce, reader, advance, inMs, doDueJobs } = await site();
   const roleId = await createRole(app, 'host', []);
   const [host, other] = [await reader('host01', { roleIds: [roleId] }), await reader('other1')];

@@ -27,7 +27,7 @@ type Values = Required<Pick<CreateAnnouncement, 'startsAt' | 'endsAt' | 'audienc
 const refused = (field: keyof typeof announcementLabels, message: string) =>
   errors.invalid({ [field]: message }, `${announcementLabels[field]}：${message}`);
 
-/** @throws AppError 4000 for an end that is not after the beginning, or, of a new one, has passed */
+/** @throws AppError 4000 for an end before the beginning, or a new end in the past */
 function checkTimes({ startsAt, endsAt }: Values, notBefore: number): void {
   if (endsAt === null) return;
   const end = Date.parse(endsAt);
@@ -35,14 +35,14 @@ function checkTimes({ startsAt, endsAt }: Values, notBefore: number): void {
   if (end <= notBefore) throw refused('endsAt', '该时间已经过去，请选择以后的时间，或留空表示长期有效');
 }
 
-/** The announcements resource: what administrators tell users. */
+/** Registers the announcements of administrators to users. */
 export function announcements(app: Server, platform: Platform): void {
   const { database, clock, jobs } = platform;
   const { dialect } = database;
   const publication = announcementPublication(platform);
   jobs.offer(publication.turning);
 
-  /** Whom it is for, without what does not count. @throws AppError 4000 for nobody */
+  /** Normalized audience. @throws AppError 4000 if it is empty */
   const audienceOf = ({ audience, roleIds, departmentIds }: Values) => {
     if (audience === 'everyone') return { audience, roleIds: [], departmentIds: [] };
     if (roleIds.length + departmentIds.length === 0) {
@@ -103,8 +103,8 @@ export function announcements(app: Server, platform: Platform): void {
       },
       afterCreate: (executor, _act, created) => publication.follow(executor, undefined, created),
       afterUpdate: (executor, _act, before, after) => publication.follow(executor, before, after),
-      afterRemove: async (executor) => publication.tellChange(executor),
-      afterRestore: async (executor) => publication.tellChange(executor),
+      afterRemove: async (executor) => publication.notifyChange(executor),
+      afterRestore: async (executor) => publication.notifyChange(executor),
       onPurged: (executor, gone) =>
         deleteReads(
           executor,

@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /*
- * Whom an announcement is for: everybody, or who has one of its roles or belongs to one of its departments or to one
- * below. It is looked up when it is asked, so that it follows whoever changes role or department.
+ * Audience of an announcement: all users, or those with one of its roles or in one of its departments or their
+ * descendants. It is evaluated by each query, and so follows changes of roles and departments.
  */
 
 /**
- * Whether an announcement, which the query calls `a`, is on for a user.
+ * Condition that an announcement, which the query must name `a`, is active for a user.
  *
- * @param userId the id, or its place in a prepared query
- * @param now the same of a moment: milliseconds since 1970
+ * @param userId id, or its placeholder in a prepared query
+ * @param now milliseconds since 1970, or its placeholder
  */
 export const isOnFor = (userId: unknown, now: unknown): RawBuilder<boolean> => sql<boolean>`(
   a."startsAt" <= ${now} and (a."endsAt" is null or a."endsAt" > ${now}) and (
@@ -23,7 +23,7 @@ export const isOnFor = (userId: unknown, now: unknown): RawBuilder<boolean> => s
         union select d."id", d."parentId" from "departments" as d inner join mine on d."id" = mine."parentId"
       ) select mine."id" from mine))))`;
 
-/** Whether a user, whom the query calls `u`, is among those for whom an announcement is. */
+/** Condition that a user, whom the query must name `u`, is in the audience of an announcement. */
 export const isAmongAudience = (announcementId: number): RawBuilder<boolean> => sql<boolean>`(u."enabled" = 1 and (
   exists (select 1 from "announcements" as a where a."id" = ${announcementId} and a."audience" = 'everyone')
   or u."id" in (select ur."userId" from "announcementRoles" as ar

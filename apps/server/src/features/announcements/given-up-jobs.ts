@@ -2,7 +2,7 @@ import { jobPage } from '@mutai/contract/jobs/resource';
 import type { JobsObserver } from '../../platform/jobs/run-jobs.ts';
 import type { Notify } from '../../platform/notices.ts';
 
-/** Tells who looks after the jobs of one that is not tried any more. */
+/** Notifies job administrators of a permanently failed job. */
 export const givenUpJobs =
   (notify: Notify): NonNullable<JobsObserver['givenUp']> =>
   async (trx, { title, error }) => {

@@ -21,14 +21,14 @@ interface Row {
   readonly readAt: number | null;
 }
 
-/** Ids of what is in the list, by the table that each is of. */
+/** Ids of notifications by table. */
 export interface NotificationIds {
   readonly announcements: readonly number[];
   readonly notices: readonly number[];
 }
 
-/** Notices that are marked as read in one statement: with SQLite nothing else is written meanwhile. */
-const markedAtOnce = 1000;
+/** Notices marked as read per statement, because SQLite blocks other writes meanwhile. */
+const markBatch = 1000;
 
 const kindOf = (text: string): NotificationKind => notificationKinds.find((kind) => kind === text) ?? 'announcement';
 
@@ -45,18 +45,18 @@ const announcementColumns = sql`'announcement-' || a."id" as "id", 'announcement
 const noticeColumns = sql`'notice-' || n."id" as "id", n."kind", n."title", n."link", 0 as "pinned",
   n."createdAt" as "at", nr."readAt"`;
 
-/** Announcements that are on for somebody, as `a`, and when they read it, as `r`. */
+/** Active announcements of a user as `a`, and their reads as `r`. */
 const announcementsFor = (userId: unknown, now: unknown) => sql`"announcements" as a
   left join "announcementReads" as r on r."announcementId" = a."id" and r."userId" = ${userId}
   where ${isOnFor(userId, now)}`;
 
-/** Notices to somebody, as `n`, and when they read it, as `nr`. */
+/** Notices to a user as `n`, and their reads as `nr`. */
 const noticesTo = (userId: unknown) => sql`"noticeRecipients" as nr inner join "notices" as n on n."id" = nr."noticeId"
   where nr."userId" = ${userId}`;
 
 type Source = 'announcement' | 'notice';
 
-/** What concerns each user: announcements that are on for them, and notices to them. */
+/** Notifications of users: active announcements and notices. */
 export function myNotifications(database: Database) {
   const { db, dialect } = database;
 
@@ -69,7 +69,7 @@ export function myNotifications(database: Database) {
     Row
   >(database, (from, place, { sources }) => {
     const upTo = place('upTo');
-    // Each part ends where the page does, so that neither is read to its end.
+    // Each part is limited to the end of the page.
     const parts = {
       announcement: sql`select * from (select ${announcementColumns} from ${announcementsFor(place('userId'), place('now'))}
         order by a."pinned" desc, a."startsAt" desc, a."id" desc limit ${upTo}) as announced`,
@@ -132,7 +132,7 @@ export function myNotifications(database: Database) {
   };
 
   return {
-    /** A page of them: pinned announcements first, then the newest. @param now milliseconds since 1970 */
+    /** Returns a page: pinned announcements first, then the newest. @param now milliseconds since 1970 */
     async page(userId: number, now: number, query: NotificationQuery): Promise<Page<Notification>> {
       const { source = '' } = query;
       const sources: readonly Source[] = source === '' ? ['announcement', 'notice'] : [source];
@@ -142,13 +142,13 @@ export function myNotifications(database: Database) {
       return countedPage(rows.map(notificationOf), counts?.total ?? 0);
     },
 
-    /** How many are unread, counted to `limits.unreadNotifications`. */
+    /** Number of unread ones, up to `limits.unreadNotifications`. */
     async unread(userId: number, now: number): Promise<number> {
       const [row] = await countUnread(db, { userId, now });
       return Math.min(limits.unreadNotifications, row?.unread ?? 0);
     },
 
-    /** One of them with its text; undefined: there is none for this user. */
+    /** Finds a notification with its text; `undefined` if it does not exist for this user. */
     async find(userId: number, now: number, ids: NotificationIds): Promise<OpenedNotification | undefined> {
       const [announcement = 0] = ids.announcements;
       const [notice = 0] = ids.notices;
@@ -162,18 +162,18 @@ export function myNotifications(database: Database) {
       return row === undefined ? undefined : { ...notificationOf(row), body: row.body };
     },
 
-    /** Marks some of them as read; others' are left as they are. @returns how many were unread before */
+    /** Marks notifications as read; ignores those of other users. @returns number of newly read ones */
     async markRead(trx: WriteTransaction, userId: number, now: number, ids: NotificationIds): Promise<number> {
       const these = (column: string, list: readonly number[]) => among(dialect, column, listParameter(dialect, list));
       const announcements = await markAnnouncements(trx, userId, now, these('a.id', ids.announcements));
       return announcements + (await markNotices(trx, userId, now, these('noticeId', ids.notices)));
     },
 
-    /** Marks some of all as read. @returns how many; 0: all were */
+    /** Marks a batch of all as read. @returns number of newly read ones; 0 when done */
     async markSome(trx: WriteTransaction, userId: number, now: number): Promise<number> {
       const announcements = await markAnnouncements(trx, userId, now, sql<boolean>`1 = 1`);
       const some = sql<boolean>`"noticeId" in (select "noticeId" from "noticeRecipients"
-        where "userId" = ${userId} and "readAt" is null limit ${markedAtOnce})`;
+        where "userId" = ${userId} and "readAt" is null limit ${markBatch})`;
       return announcements + (await markNotices(trx, userId, now, some));
     },
   };

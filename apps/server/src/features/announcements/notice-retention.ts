@@ -5,18 +5,18 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { repeatWhile } from '../../platform/database/many-rows.ts';
 
-/** Notices deleted in one transaction, with all to whom they went: SQLite lets nothing else be written meanwhile. */
-const deletedAtOnce = 50;
+/** Notices deleted per transaction, with their recipients, because SQLite blocks other writes meanwhile. */
+const deleteBatch = 50;
 
-/** Deletes notices that are older than they are kept, whether or not they were read; a few at a time. */
+/** Deletes expired notices in batches, read or not. */
 export function noticeRetention({ write }: Database, clock: Clock): (stopping: AbortSignal) => Promise<void> {
   return async (stopping) => {
     const before = clock() - limits.noticeDays * dayMs;
     const deleting = sql`delete from "notices" where "id" in (
-      select "id" from "notices" where "createdAt" < ${before} order by "createdAt", "id" limit ${deletedAtOnce})`;
+      select "id" from "notices" where "createdAt" < ${before} order by "createdAt", "id" limit ${deleteBatch})`;
     await repeatWhile(async () => {
       const { numAffectedRows = 0n } = await write((trx) => deleting.execute(trx));
-      return Number(numAffectedRows) === deletedAtOnce;
+      return Number(numAffectedRows) === deleteBatch;
     }, stopping);
   };
 }

@@ -39,7 +39,7 @@ const mine = async (client: Client, query = '') => {
   return { unread, total: reply.total, all: reply.data as readonly Notification[] };
 };
 
-test('a notice goes to whom it names, or to who holds a permission at that moment', async () => {
+test('a notice is sent to named users, or to holders of a permission at that moment', async () => {
   const { app, admin, tell } = await site();
   const editor = await signInHolding(app, admin, 'editor', ['post']);
   const late = await signInHolding(app, admin, 'late01', []);
@@ -69,7 +69,7 @@ test('a notice goes to whom it names, or to who holds a permission at that momen
   expect(await mine(editor)).toMatchObject({ unread: 1 });
 });
 
-test('what is rolled back was never told', async () => {
+test('a notice that is rolled back is not sent', async () => {
   const { admin, database, notify } = await site();
   const failing = database.write(async (trx) => {
     await notify(trx, { kind: 'job-failed', title: '失败' }, { permission: 'job' });
@@ -79,7 +79,7 @@ test('what is rolled back was never told', async () => {
   expect(await mine(admin)).toMatchObject({ unread: 0, total: 0 });
 });
 
-test('many are counted to 99 and more, turned by pages, marked as read at once, and gone after their days', async () => {
+test('notices are counted to 99+, paged, marked as read at once, and deleted after their retention', async () => {
   const { app, admin, tell, database, clock } = await site();
   await tell({ permission: 'post' });
   const [first] = await database.db.selectFrom('noticeRecipients').selectAll().execute();
@@ -113,7 +113,7 @@ test('many are counted to 99 and more, turned by pages, marked as read at once, 
   }
 });
 
-test('who looks after the jobs is told of one that is given up', async () => {
+test('job administrators are notified of a failed job', async () => {
   const { app, admin, database } = await site();
   const job = { id: 7, kind: 'send-mail', title: '发送邮件', error: '535 认证失败' };
   await database.write(async (trx) => app.onJobGivenUp(trx, job));
@@ -121,7 +121,7 @@ test('who looks after the jobs is told of one that is given up', async () => {
   expect(await mine(admin)).toMatchObject({ unread: 1, all: [{ kind: 'job-failed', title, link: '/system/job' }] });
 });
 
-test('a disk that becomes nearly full is told of once, and again when it had room meanwhile', async () => {
+test('a nearly full disk is reported once, and again after it had space meanwhile', async () => {
   const { app, admin, database, clock, notify } = await site();
   const settings = await signInHolding(app, admin, 'settin', [siteSettingsPermissions.read]);
   const space = { free: 0, all: 100 * gigabyte };

@@ -7,12 +7,12 @@ import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { NoticeRecipients, Notify } from '../../platform/notices.ts';
 import type { Platform } from '../../platform/platform.ts';
 
-/** Cuts a title to whole characters and an ellipsis where it is longer than a notice may be. */
+/** Truncates a title with an ellipsis if it is too long. */
 function shortened(title: string): string {
   return charactersIn(title) <= limits.noticeMax ? title : `${firstCharacters(title, limits.noticeMax - 1)}…`;
 }
 
-/** Sends notices to the users of a database: see decisions/0023-notices.md. */
+/** Creates the function that sends notices to users: see docs/decisions/0023-notices.md. */
 export function notifier({ database, clock, publish }: Platform): Notify {
   const { dialect } = database;
 

@@ -23,18 +23,18 @@ function idsOf(ids: readonly string[]): NotificationIds {
   return { announcements: among('announcement'), notices: among('notice') };
 }
 
-/** What concerns who asks: announcements that are on for them, and notices of the product. */
+/** Registers the notifications of the caller: active announcements and notices. */
 export function notifications(app: Server, platform: Platform): void {
   const { database, clock, publish } = platform;
   const mine = myNotifications(database);
 
-  /** Other tabs and devices of the same user follow. */
-  const tellOwn = (trx: WriteTransaction, userId: number) =>
+  /** Updates other tabs and devices of the same user. */
+  const updateOwnTabs = (trx: WriteTransaction, userId: number) =>
     publish(trx, { type: 'for-users', users: [userId], told: { type: 'notifications-changed', spreadMs: 0 } });
   const marking = (userId: number, mark: (trx: WriteTransaction) => Promise<number>) =>
     database.write(async (trx) => {
       const marked = await mark(trx);
-      if (marked > 0) tellOwn(trx, userId);
+      if (marked > 0) updateOwnTabs(trx, userId);
       return marked;
     });
 
@@ -68,7 +68,7 @@ export function notifications(app: Server, platform: Platform): void {
   app.post(
     readNotificationsPath,
     {
-      // What somebody has read is their own, whoever's permissions they look through.
+      // Reads belong to the user, even while viewing as a role.
       config: { access: 'signed-in', whileViewing: true },
       schema: { summary: '标为已读', body: ReadNotifications, response: { 200: DoneAnswer } },
     },

@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { isAmongAudience } from './audience.ts';
 
-/** What tells of an announcement that begins or ends. */
+/** Job that runs when an announcement begins or ends. */
 interface Turn {
   readonly id: number;
   /** Milliseconds since 1970. */
@@ -18,7 +18,7 @@ const turnKind = 'announcement-turn';
 const begins = ({ startsAt }: Told) => Date.parse(startsAt);
 const ends = ({ endsAt }: Told) => (endsAt === null ? Infinity : Date.parse(endsAt));
 
-/** Tells consoles of announcements: when one arrives, and when those that are on have changed. */
+/** Notifies consoles when announcements arrive or end. */
 export function announcementPublication(platform: Platform) {
   const { database, clock, publish, jobs } = platform;
   const { enqueue } = jobs;
@@ -30,36 +30,35 @@ export function announcementPublication(platform: Platform) {
     return users.map((user) => user.id);
   };
 
-  const tellArrival = async (trx: WriteTransaction, arrived: Told) => {
+  const notifyArrival = async (trx: WriteTransaction, arrived: Told) => {
     const { id, title, pinned, startsAt: at } = arrived;
     const notification = { id: `announcement-${id}`, kind: 'announcement', title, link: '', pinned, at } as const;
     const users = await audienceOf(trx, arrived);
     publish(trx, { type: 'for-users', users, told: { type: 'notified', notification } });
   };
 
-  /** Whoever it was or is for: everybody looks again, at a time of their own. */
-  const tellChange = (trx: WriteTransaction) => {
+  /** All consoles reload, spread over time, because the audience may have changed. */
+  const notifyChange = (trx: WriteTransaction) => {
     const told = { type: 'notifications-changed', spreadMs: limits.notificationSpreadMs } as const;
     publish(trx, { type: 'for-users', users: null, told });
   };
 
-  const turn = async (trx: WriteTransaction, { id, at }: Turn): Promise<void> => {
+  const runTurn = async (trx: WriteTransaction, { id, at }: Turn): Promise<void> => {
     const row = await trx.selectFrom('announcements').selectAll().where('id', '=', id).executeTakeFirst();
-    // Deleted, or given other times, meanwhile.
+    // Deleted or rescheduled meanwhile.
     if (row === undefined) return;
-    if (row.endsAt === at) return tellChange(trx);
+    if (row.endsAt === at) return notifyChange(trx);
     if (row.startsAt !== at) return;
     const startsAt = new Date(at).toISOString();
     const audience = row.audience === 'everyone' ? 'everyone' : 'chosen';
-    await tellArrival(trx, { ...row, pinned: row.pinned === 1, startsAt, endsAt: null, audience });
+    await notifyArrival(trx, { ...row, pinned: row.pinned === 1, startsAt, endsAt: null, audience });
   };
 
   return {
     /**
-     * Tells what an announcement's change means for those whom it concerns, now and at its times; in the transaction of
-     * the change.
+     * Notifies consoles of a change and schedules its beginning and end, in the transaction of the change.
      *
-     * @param before undefined: it did not exist
+     * @param before `undefined` for a new announcement
      */
     async follow(trx: WriteTransaction, before: Told | undefined, after: Told): Promise<void> {
       const now = clock();
@@ -69,17 +68,17 @@ export function announcementPublication(platform: Platform) {
         await enqueue(trx, turnKind, { id: after.id, at } satisfies Turn, at);
       }
       const [was, is] = [isOn(before, now), isOn(after, now)];
-      if (is && !was) await tellArrival(trx, after);
-      else if (was) tellChange(trx);
+      if (is && !was) await notifyArrival(trx, after);
+      else if (was) notifyChange(trx);
     },
 
-    tellChange,
+    notifyChange,
 
-    /** Tells of it when its time comes, as long as that is still its time. */
+    /** Runs at the scheduled time; no-op if it has changed. */
     turning: {
       kind: turnKind,
       title: '公告按时发布与收起',
-      run: (one: Turn): Promise<void> => database.write((trx) => turn(trx, one)),
+      run: (one: Turn): Promise<void> => database.write((trx) => runTurn(trx, one)),
     },
   };
 }

@@ -7,9 +7,7 @@ import { given, hasWords, windowOf } from '../../platform/resource/search.ts';
 import { isAmongAudience } from './audience.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
 
-/**
- * Those for whom an announcement is, and those who read it when it was for them; who read it last comes first.
- */
+/** Lists the current audience of an announcement and those who read it earlier, last reader first. */
 export async function readersOf(
   { db, dialect }: Database,
   id: number,
@@ -47,13 +45,13 @@ export async function readersOf(
   );
 }
 
-/** Whether an announcement exists, outside of the trash. */
+/** Returns true if an announcement exists outside of the trash. */
 export async function hasAnnouncement(executor: Executor, id: number): Promise<boolean> {
   const found = await executor.selectFrom('announcements').select('id').where('id', '=', id).executeTakeFirst();
   return found !== undefined;
 }
 
-/** Deletes who read announcements, when these are deleted for good. */
+/** Deletes the reads of permanently deleted announcements. */
 export async function deleteReads(
   executor: Executor,
   dialect: Database['dialect'],

@@ -7,7 +7,7 @@ import type { Server } from '../../platform/http/server.ts';
 import { listed } from '../../platform/resource/routes.ts';
 import { hasAnnouncement, readersOf } from './readers.repository.ts';
 
-/** Who has read an announcement, and who has not. */
+/** Registers the list of users who have read an announcement, or not. */
 export function readerRoutes(app: Server, database: Database): void {
   app.get(
     announcementReadersPath(':id'),

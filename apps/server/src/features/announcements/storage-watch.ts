@@ -8,31 +8,31 @@ import { settingsStore } from '../../platform/settings.ts';
 
 const watchEveryMs = 10 * minuteMs;
 const gigabyte = 1024 ** 3;
-/** It is nearly full when so much is left of it, or so many bytes of a large one: as much as two of the largest uploads. */
+/** Free space that counts as nearly full: a share of the disk, or bytes of a large one (twice the largest upload). */
 const lowShare = 0.1;
 const lowBytes = 4 * gigabyte;
-/** It is not any more when there is so many times as much, lest every file that comes and goes is told of. */
+/** Factor on the threshold for "no longer full". The hysteresis prevents repeated notices. */
 const enough = 1.25;
 
-/** Bytes of a disk. */
+/** Disk space in bytes. */
 export interface Space {
   readonly free: number;
   readonly all: number;
 }
 
-/** Whether it was nearly full when it was last looked at. */
+/** State at the last check. */
 const watched = settingsStore<{ low: boolean }>('storage-watch', { low: false });
 
-/** Bytes of the disk that a folder is on, as far as the server may use them. */
+/** Space of the disk of a folder, as far as the server may use it. */
 export async function spaceOf(folder: string): Promise<Space> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { free: bavail * bsize, all: blocks * bsize };
 }
 
 /**
- * Looks at whether the disk of the data is nearly full, and tells who may change the settings once each time it becomes so.
+ * Checks the free disk space, and notifies those who may change the settings each time it becomes low.
  *
- * @param read the space that there is
+ * @param read returns the disk space
  */
 export function storageWatch(platform: Platform, notify: Notify, read: () => Promise<Space>) {
   const { database, clock } = platform;

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { createCategory as create, createPost, publishPosts } from '../../testing/posts.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 
-test('categories form a tree of at most five levels, in an order, with slugs of their own', async () => {
+test('categories form an ordered tree of at most five levels, with unique slugs', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const news = await create(admin, '新闻', { slug: 'News' });
@@ -47,7 +47,7 @@ test('categories form a tree of at most five levels, in an order, with slugs of 
   expect(await admin.post(`${path}/trash/restore`, { ids: [trashed?.id] })).toMatchObject({ code: Code.success });
 });
 
-test('slugs of categories are compared without regard to case', async () => {
+test('slugs of categories are case-insensitive', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const { id } = await create(admin, '新闻', { slug: 'News' });
@@ -67,7 +67,7 @@ test('a category needs title and slug', async () => {
   });
 });
 
-test('a category goes when it is said where its posts go, those in the trash too', async () => {
+test('a category is deleted only with a target for its posts, including those in the trash', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const [from, to] = [await create(admin, '旧栏目'), await create(admin, '新栏目')];

@@ -38,7 +38,7 @@ function categoryRules(tree: Tree<TreeNode>): ResourceRules<Categories> {
   };
 }
 
-/** The categories resource: a tree, into which posts are sorted. */
+/** Registers the categories of posts, a tree. */
 export function categories(app: Server, platform: Platform): void {
   const module = categoryPermissions.read;
   const label = '分类';
@@ -79,7 +79,7 @@ export function categories(app: Server, platform: Platform): void {
     nameOf: (category) => category.title,
     rules: categoryRules(tree),
     trash: true,
-    // Its posts go where who deletes it says.
+    // A delete request names the new category of the posts.
     givesReferences: true,
   });
   arrangeRoute(app, categoriesPath, [categoryPermissions.update], label, tree.arrange);

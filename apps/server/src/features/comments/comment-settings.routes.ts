@@ -8,7 +8,7 @@ import { done } from '../../platform/resource/routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { commentSettings } from './comment-settings.ts';
 
-/** `GET/PATCH /settings/comments`. */
+/** Registers `GET/PATCH /settings/comments`. */
 export function commentSettingsRoutes(app: Server, platform: Platform): void {
   const { database, clock, audit, announceChange } = platform;
   const change = (act: Act, { version, ...values }: CommentSettingsBody): Promise<CommentSettings> =>

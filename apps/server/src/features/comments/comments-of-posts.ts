@@ -4,18 +4,18 @@ import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { commentPermissions } from '@mutai/contract/comments/resource';
 import { repeatWhile } from '../../platform/database/many-rows.ts';
 
-/** Comments deleted in one transaction: SQLite lets nothing else be written meanwhile. */
-const deletedAtOnce = 100;
+/** Comments deleted per transaction, because SQLite blocks other writes meanwhile. */
+const deleteBatch = 100;
 
 const removingKind = 'delete-post-comments';
 
-/** What becomes of comments when their posts are gone for good. */
+/** Deletion of comments with their posts. */
 export interface CommentsOfPosts {
-  /** Deletes the comments of posts that are purged, once that is committed: there may be thousands. */
+  /** Deletes the comments of purged posts after the commit, because there may be thousands. */
   removeOfPosts(trx: WriteTransaction, postIds: readonly number[]): Promise<void>;
 }
 
-/** Deletes comments with their posts, by a job. */
+/** Deletes comments with their posts by a job. */
 export function commentsOfPosts(platform: Platform) {
   const { database, jobs, announceChange } = platform;
 
@@ -25,7 +25,7 @@ export function commentsOfPosts(platform: Platform) {
         .selectFrom('comments')
         .select('id')
         .where('postId', '=', postId)
-        .limit(deletedAtOnce)
+        .limit(deleteBatch)
         .execute();
       const ids = some.map(({ id }) => id);
       if (ids.length === 0) return 0;

@@ -42,7 +42,7 @@ const listOf = async (client: Client, query = '') =>
 const shown = async (app: TestApp, slug: string) =>
   (await app.call('GET', publicCommentsPath(slug))).data as readonly PublicComment[];
 
-test('a comment is held back until it is approved, answered by name, and gone when it is deleted', async () => {
+test('a comment is hidden until approved, can be replied to, and disappears when deleted', async () => {
   const { app, admin, post } = await siteWithPost();
   await sent(app, post.slug, '  讲得很清楚  ');
   await sent(app, post.slug, '第二条');
@@ -77,7 +77,7 @@ test('a comment is held back until it is approved, answered by name, and gone wh
     ['管理员', '谢谢', first.id],
     ['读者', '再问一句', first.id],
   ]);
-  // What it answers goes; the answers stay, and answer nothing.
+  // The parent is deleted; its replies remain, without a parent.
   await admin.delete(`${commentsPath}/${first.id}`);
   expect((await shown(app, post.slug)).map(({ parentId }) => parentId)).toEqual([null, null, null]);
   const trash = (await admin.get(`${commentsPath}/trash`)).data as readonly { id: number }[];
@@ -87,7 +87,7 @@ test('a comment is held back until it is approved, answered by name, and gone wh
   expect(history[0]?.changes).toEqual({ status: ['pending', 'approved'] });
 });
 
-test('comments are read and sent under every slug that leads to their post, whatever its case', async () => {
+test('comments are read and sent under every slug of their post, ignoring case', async () => {
   const { app, admin, post } = await siteWithPost();
   await admin.patch(`${postsPath}/${post.id}`, { slug: 'New-Day' });
   for (const slug of ['open-day', 'Open-Day', 'New-Day', 'new-day']) await sent(app, slug, `到 ${slug}`);
@@ -102,7 +102,7 @@ test('comments are read and sent under every slug that leads to their post, what
   }
 });
 
-test('a reply to a comment that waits approves it, for who may; spam is not answered', async () => {
+test('a reply to a pending comment approves it with permission; spam cannot be replied to', async () => {
   const { app, admin, post } = await siteWithPost();
   await sent(app, post.slug, '需要预约吗？');
   const [waiting] = await listOf(admin, 'status=pending');
@@ -117,7 +117,7 @@ test('a reply to a comment that waits approves it, for who may; spam is not answ
   });
 });
 
-test('comments are found by text, author, address, post, state and time, by who may see them', async () => {
+test('comments are filtered by text, author, address, post, state and time, with permission', async () => {
   const { app, admin, post } = await siteWithPost();
   await sent(app, post.slug, '画面很清晰');
   await send(app, post.slug, { author: 'Анна', content: 'Добрый день' }, '2001:db8::7');
@@ -138,7 +138,7 @@ test('comments are found by text, author, address, post, state and time, by who 
   expect(await reader.get(commentSettingsPath)).toMatchObject(refused);
 });
 
-test('comments stay while their post is in the trash', async () => {
+test('comments are kept while their post is in the trash', async () => {
   const { app, admin, post } = await siteWithPost();
   await sent(app, post.slug, '留着');
   await admin.post(commentStatusPath, { ids: [(await listOf(admin))[0]?.id], status: 'approved' });
@@ -150,7 +150,7 @@ test('comments stay while their post is in the trash', async () => {
   expect(await shown(app, post.slug)).toMatchObject([{ content: '留着' }]);
 });
 
-test('blocked words make spam however they are written, and an address has a limit an hour', async () => {
+test('blocked words mark spam in any spelling, and an address has an hourly limit', async () => {
   const { app, admin, post } = await siteWithPost();
   expect(await admin.get(commentSettingsPath)).toMatchObject({ data: { blockedWords: [], perAddressLimit: 20 } });
   const settings = { blockedWords: ['博彩', 'Casino'], perAddressLimit: 3 };
@@ -164,7 +164,7 @@ test('blocked words make spam however they are written, and an address has a lim
   expect(await send(app, post.slug, { author: '读者', content: '别处' }, '203.0.113.2')).toMatchObject({ status: 201 });
   app.advance(hourMs);
   await sent(app, post.slug, '一小时后');
-  // One line has a whole network of addresses.
+  // One IPv6 network counts as one address.
   const from = (address: string) => send(app, post.slug, { author: '读者', content: '你好' }, address);
   for (const host of [':1', 'a:b:c:d', 'ffff::'])
     expect(await from(`2001:db8:0:7:${host}`)).toMatchObject({ status: 201 });
@@ -172,7 +172,7 @@ test('blocked words make spam however they are written, and an address has a lim
   expect(await from('2001:db8:0:8::1')).toMatchObject({ status: 201 });
 });
 
-test('of comments that come at the same moment no more are taken than the limit', async () => {
+test('concurrent comments do not exceed the limit', async () => {
   const { app, admin, post } = await siteWithPost();
   await admin.patch(commentSettingsPath, { perAddressLimit: 5 });
   const replies = await Promise.all(
@@ -182,7 +182,7 @@ test('of comments that come at the same moment no more are taken than the limit'
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(7);
 });
 
-test('who fills in the field that nobody sees is told the same, and nothing is kept', async () => {
+test('filling in the honeypot field gets the same answer, and nothing is stored', async () => {
   const { app, admin, post } = await siteWithPost();
   await sent(app, post.slug, '真的');
   const [real, trapped] = [
@@ -194,7 +194,7 @@ test('who fills in the field that nobody sees is told the same, and nothing is k
   expect((await listOf(admin)).map(({ content }) => content)).toEqual(['甲', '真的']);
 });
 
-test('a comment that cannot be is refused with what to do', async () => {
+test('an invalid comment is rejected with a hint', async () => {
   const { app, admin, post } = await siteWithPost();
   const { slug } = await createPost(admin);
   await sent(app, post.slug, '未通过');
@@ -220,7 +220,7 @@ test('a comment that cannot be is refused with what to do', async () => {
   expect(await listOf(admin)).toHaveLength(2);
 });
 
-test('comments go with their post when it is gone for good', async () => {
+test('comments are deleted with their purged post', async () => {
   const site = await openFileSite();
   const { app, admin } = site;
   const [post] = await publishPosts(app, admin, [{ slug: 'going' }]);

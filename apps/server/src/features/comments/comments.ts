@@ -36,7 +36,7 @@ import { type CommentValues, readerComments, type ReaderComments, type TellModer
 const created = 201;
 const label = '评论';
 
-/** Characters of a comment by which the log and the trash name it. */
+/** Length of a comment's name in the log and the trash, in characters. */
 const nameLength = 50;
 const nameOf = ({ content }: Comment) => firstCharacters(content, nameLength);
 
@@ -47,7 +47,7 @@ type Comments = TypesOf<{
   update: UpdateComment;
 }>;
 
-/** Approves comments, or marks them as spam. */
+/** Approves comments or marks them as spam. */
 const reviewing: BatchAction<Comments, typeof SetCommentStatus> = {
   path: commentStatusPath,
   permission: commentPermissions.update,
@@ -57,11 +57,11 @@ const reviewing: BatchAction<Comments, typeof SetCommentStatus> = {
   message: (count) => `已修改 ${count} 条评论！`,
 };
 
-/** Dependencies of comments on other features. */
+/** Dependencies on other features. */
 interface CommentNeeds {
   readonly announce: AnnounceContent;
   readonly tellModerators: TellModerators;
-  /** Which of some posts may be named to a caller. */
+  /** Returns the posts among these whose title the caller may see. */
   readonly nameablePosts: (
     executor: Executor,
     principal: Principal,
@@ -69,7 +69,7 @@ interface CommentNeeds {
   ) => Promise<ReadonlySet<number>>;
 }
 
-/** The comments resource: what readers wrote is looked through and answered. */
+/** Registers the moderation of comments and replies to them. */
 export function comments(
   app: Server,
   platform: Platform,

@@ -3,13 +3,13 @@ import type { MailRecipient, QueueMail } from '../../platform/mail/queue-mail.ts
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { TellModerators } from './reader-comments.ts';
 
-/** Milliseconds between two mails about comments to the same person. */
+/** Shortest interval between mails about comments to the same person, in milliseconds. */
 const pauseMs = 10 * minuteMs;
 
 /**
- * Mails those who look through comments that one waits for them.
+ * Mails moderators about a pending comment.
  *
- * @param moderatorsOf who they are
+ * @param moderatorsOf returns the moderators
  */
 export const moderatorMail =
   (queueMail: QueueMail, moderatorsOf: (trx: WriteTransaction) => Promise<readonly MailRecipient[]>): TellModerators =>

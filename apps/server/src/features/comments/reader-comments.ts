@@ -14,32 +14,32 @@ import type { Platform } from '../../platform/platform.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { commentSettings, hasBlockedWord } from './comment-settings.ts';
 
-/** What is stored of a comment. */
+/** Stored fields of a comment. */
 export type CommentValues = Pick<Comment, 'postId' | 'parentId' | 'author' | 'content' | 'status' | 'ip'>;
 
-/** What a reader sends. */
+/** Comment as sent by a reader. */
 export interface NewComment {
   readonly postId: number;
-  /** The comment that it answers; null: none. */
+  /** Id of the parent comment; `null`: none. */
   readonly parentId: number | null;
   readonly author: string;
   readonly content: string;
   readonly ip: string;
 }
 
-/** Comments as readers know them. */
+/** Comments visible to readers. */
 export interface ReaderComments {
-  /** Those of a post that are approved, oldest first. */
+  /** Lists approved comments of a post, oldest first. */
   page(postId: number, query: PublicCommentQuery): Promise<Page<PublicComment>>;
   /**
-   * Keeps a comment until somebody has looked at it.
+   * Stores a comment for moderation.
    *
-   * @throws AppError 4029 when its address sends too many, 4000 when what it answers is not there
+   * @throws AppError 4029 if its address sends too many, 4000 if its parent does not exist
    */
   submit(comment: NewComment): Promise<void>;
 }
 
-/** Tells those who look through comments that one waits for them. */
+/** Notifies moderators of a pending comment. */
 export type TellModerators = (
   trx: WriteTransaction,
   comment: { readonly post: string; readonly author: string; readonly content: string },
@@ -49,7 +49,7 @@ interface CommentInserts {
   insert(trx: WriteTransaction, values: CommentValues, stamp: Stamp): Promise<number>;
 }
 
-/** @param repository that of the comments resource */
+/** @param repository of the comments resource */
 export function readerComments(
   platform: Platform,
   repository: CommentInserts,
@@ -63,7 +63,7 @@ export function readerComments(
   >(database, (db, place) =>
     db
       .selectFrom('comments as c')
-      // What it answers may be held back or gone.
+      // The parent may be hidden or deleted.
       .leftJoin('comments as parent', (join) =>
         join.onRef('parent.id', '=', 'c.parentId').on('parent.status', '=', 'approved'),
       )
@@ -88,7 +88,7 @@ export function readerComments(
       .select((e) => e.fn.countAll<number>().as('total')),
   );
 
-  /** @throws AppError 4029 when so many came from a network within an hour */
+  /** @throws AppError 4029 if too many comments came from a network within an hour */
   const refuseTooMany = async (trx: WriteTransaction, network: string, most: number, now: number) => {
     const first = await trx
       .selectFrom('comments')
@@ -134,7 +134,7 @@ export function readerComments(
       database.write(async (trx) => {
         const now = clock();
         const { blockedWords, perAddressLimit } = await commentSettings.read(trx);
-        // Those that come at the same moment are counted, too.
+        // Includes concurrent transactions.
         const network = networkOf(ip);
         await lockUntilEnd(database, trx, `comments of ${network}`, 0);
         await refuseTooMany(trx, network, perAddressLimit, now);

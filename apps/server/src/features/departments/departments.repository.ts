@@ -1,8 +1,8 @@
 import type { Executor } from '../../platform/database/open-database.ts';
 
-/** What other features ask of departments. */
+/** Departments for other features. */
 export const departmentNames = {
-  /** Every department, in the tree's order among neighbours. */
+  /** Lists all departments, siblings in the order of the tree. */
   async names(executor: Executor): Promise<readonly { id: number; name: string; code: string }[]> {
     return executor.selectFrom('departments').select(['id', 'name', 'code']).orderBy('sort').orderBy('id').execute();
   },

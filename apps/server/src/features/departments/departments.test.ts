@@ -16,7 +16,7 @@ async function create(client: Client, name: string, more: Partial<CreateDepartme
   return reply.data as Department;
 }
 
-/** `name<parent` of each department, in the list's order. */
+/** `name<parent` of each department, in the order of the list. */
 async function shape(client: Client): Promise<readonly string[]> {
   const { data } = await client.get(`${departments}?size=0`);
   const all = data as Department[];
@@ -36,7 +36,7 @@ async function head(app: TestApp) {
   return { admin, company, news, desk };
 }
 
-test('a department has a place in the tree, and the rest of what people need of it', async () => {
+test('a department has a position in the tree, and contact data', async () => {
   const app = await buildTestApp();
   const { admin, company } = await head(app);
   const reply = await admin.post(departments, {
@@ -56,7 +56,7 @@ test('a department has a place in the tree, and the rest of what people need of 
   expect(await admin.get(`${departments}?name=技`)).toMatchObject({ total: 1 });
 });
 
-test('what does not fit is told by field: parents that are not, wrong numbers, odd codes', async () => {
+test('invalid fields are reported by name: unknown parents, wrong numbers, invalid codes', async () => {
   const app = await buildTestApp();
   const { admin, news } = await head(app);
   const refused = async (body: Partial<CreateDepartment>, field: string, message: string) =>
@@ -73,7 +73,7 @@ test('what does not fit is told by field: parents that are not, wrong numbers, o
   expect(await admin.get(departments)).toMatchObject({ total: 3 });
 });
 
-test('a code is taken once, also by two at the same moment; stale versions are refused', async () => {
+test('codes are unique, also for concurrent creates; stale versions are rejected', async () => {
   const app = await buildTestApp();
   const { admin, news } = await head(app);
   const both = await Promise.all(['甲', '乙'].map((name) => admin.post(departments, { name, code: 'same' })));
@@ -88,7 +88,7 @@ test('a code is taken once, also by two at the same moment; stale versions are r
   });
 });
 
-test('no branch moves under itself, not even by two moves at the same moment', async () => {
+test('a branch cannot move under itself, not even by two concurrent moves', async () => {
   const app = await buildTestApp();
   const { admin, company, news, desk } = await head(app);
   for (const parentId of [company.id, desk.id]) {
@@ -108,7 +108,7 @@ test('no branch moves under itself, not even by two moves at the same moment', a
   expect(moves.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 400]);
 });
 
-test('nothing is put under so many levels that a circle would not be noticed', async () => {
+test('too many levels are rejected, because a cycle could not be detected', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const top = await create(admin, '最上');
@@ -131,7 +131,7 @@ test('nothing is put under so many levels that a circle would not be noticed', a
   expect(await admin.post(departments, { name: '新', code: 'new', parentId: deepest })).toMatchObject(refused);
 });
 
-test('dragging gives places and order; all of it or nothing', async () => {
+test('dragging sets parent and order, all or nothing', async () => {
   const app = await buildTestApp();
   const { admin, company, news, desk } = await head(app);
   const sport = await create(admin, '体育', { parentId: company.id });
@@ -150,7 +150,7 @@ test('dragging gives places and order; all of it or nothing', async () => {
   });
 });
 
-test('a department with others below it or with users stays, and says how many', async () => {
+test('a department with children or users cannot be deleted; the error contains their number', async () => {
   const app = await buildTestApp();
   const { admin, company, news, desk } = await head(app);
   await create(admin, '副刊', { parentId: news.id });
@@ -169,7 +169,7 @@ test('a department with others below it or with users stays, and says how many',
   expect(await admin.get(`/api/v1/users/${user.id}`)).toMatchObject({ data: { departmentId: desk.id } });
 });
 
-test('a user who is being given to a department keeps it from going', async () => {
+test('a department that is being assigned to a user cannot be deleted', async () => {
   const app = await buildTestApp();
   const { admin, desk } = await head(app);
   const user = await createUser(admin);
@@ -181,7 +181,7 @@ test('a user who is being given to a department keeps it from going', async () =
   expect(await removing).toMatchObject({ status: 409, message: '“编辑台”下还有 1 个用户，请先将他们移到其他部门！' });
 });
 
-test('a user is not given to a department that goes at the same moment', async () => {
+test('a user cannot be assigned to a department that is deleted concurrently', async () => {
   const app = await buildTestApp();
   const { admin, desk } = await head(app);
   const [removed, created] = await Promise.all([
@@ -192,7 +192,7 @@ test('a user is not given to a department that goes at the same moment', async (
   expect([removed.status, created.status]).not.toContain(500);
 });
 
-test('a branch goes to the trash and comes back as it was; without its parent it comes back at the top', async () => {
+test('a branch is deleted and restored unchanged; without its parent it moves to the top level', async () => {
   const app = await buildTestApp();
   const { admin, company, news, desk } = await head(app);
   const before = await shape(admin);
@@ -217,7 +217,7 @@ test('a branch goes to the trash and comes back as it was; without its parent it
   });
 });
 
-test('a parent and its child that went one after the other come back together in their places', async () => {
+test('a parent and its child deleted separately are restored together in their positions', async () => {
   const app = await buildTestApp();
   const { admin, news, desk } = await head(app);
   const before = await shape(admin);
@@ -228,7 +228,7 @@ test('a parent and its child that went one after the other come back together in
   expect((await shape(admin)).toSorted()).toEqual(before.toSorted());
 });
 
-test('who may read users may read the list of departments, and nothing more', async () => {
+test('users with access to users may read the list of departments, and nothing else', async () => {
   const app = await buildTestApp();
   const { admin, desk } = await head(app);
   const clerk = await signInHolding(app, admin, 'clerk1', ['user']);
@@ -245,7 +245,7 @@ test('who may read users may read the list of departments, and nothing more', as
   }
 });
 
-test('ten thousand departments are listed at once, packed', async () => {
+test('ten thousand departments are listed at once, compressed', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const values = Array.from({ length: 10_000 }, (_, index) => ({

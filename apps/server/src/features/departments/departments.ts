@@ -35,7 +35,7 @@ function departmentRules(tree: Tree<TreeNode>): ResourceRules<Departments> {
   };
 }
 
-/** The departments resource: a tree, to which users belong. */
+/** Registers the departments: a tree to which users belong. */
 export function departments(app: Server, platform: Platform): void {
   const module = departmentPermissions.read;
   const label = '部门';

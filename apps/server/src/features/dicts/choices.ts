@@ -3,7 +3,10 @@ import type { DictChoice } from '@mutai/contract/dicts/schema';
 import type { Database } from '../../platform/database/open-database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 
-/** Choices of a dictionary type by its code, disabled ones too, in their order; undefined for an unknown code. */
+/**
+ * Returns the choices of a dictionary type by its code, including disabled ones, in order; `undefined` for an unknown
+ * code.
+ */
 export function choicesOf(database: Database): (code: string) => Promise<readonly DictChoice[] | undefined> {
   interface Row {
     readonly name: string | null;
@@ -11,7 +14,7 @@ export function choicesOf(database: Database): (code: string) => Promise<readonl
     readonly color: string | null;
     readonly enabled: number | null;
   }
-  // A type without items still has one row, whose item is missing.
+  // A type without items still yields one row, without item columns.
   const read = prepared<{ code: string }, Row>(database, (from, place) =>
     from
       .selectFrom('dictTypes as t')

@@ -24,19 +24,19 @@ export const dictTypeRecords = (database: Database) =>
     counts: { itemCount: { table: 'dicts', column: 'typeId' } },
   });
 
-/** What a code begins with that is made of a name without a single Latin letter or digit. */
+/** Code for names without Latin letters or digits. */
 const plainStem = 'dict';
-/** Characters kept free for the number behind a stem that is taken. */
+/** Characters reserved for a numeric suffix. */
 const numberRoom = 6;
 
-/** What of a name can stand in a code: its Latin letters and digits. `文章 Post Status` becomes `post-status`. */
+/** Converts the Latin letters and digits of a name to a code: `文章 Post Status` becomes `post-status`. */
 function stemOf(name: string): string {
   const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   const stem = words.join('-').slice(0, limits.nameMax - numberRoom);
   return stem.replace(/-$/, '') || plainStem;
 }
 
-/** A code for a type of this name that no other has: its stem, with a number behind it where that is taken. */
+/** Returns an unused code for a name, with a numeric suffix if necessary. */
 export async function freeCode(executor: Executor, name: string): Promise<string> {
   const stem = stemOf(name);
   const rows = await executor
@@ -51,6 +51,6 @@ export async function freeCode(executor: Executor, name: string): Promise<string
   return `${stem}-${number}`;
 }
 
-/** Name of a dictionary type, and whether it is built in; undefined: no such type. */
+/** Name and built-in flag of a dictionary type; `undefined` if it does not exist. */
 export const typeOf = (executor: Executor, id: number) =>
   executor.selectFrom('dictTypes').select(['name', 'builtIn']).where('id', '=', id).executeTakeFirst();

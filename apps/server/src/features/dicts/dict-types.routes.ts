@@ -16,17 +16,17 @@ import { choicesOf } from './choices.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { dictTypeRecords, freeCode, type DictTypes } from './dict-types.repository.ts';
 
-/** A name, or what stands in for one that is nothing but white space. */
+/** Returns the name, or a fallback if it is blank. */
 const nameOr = (otherwise: string, name: string): string => (name.trim() === '' ? otherwise : name);
 
-/** Dictionary types, and the choices of one for every signed-in user's selects and tags. */
+/** Registers dictionary types, and the choices of a type for all signed-in users. */
 export function dictTypes(app: Server, platform: Platform): void {
   const { database } = platform;
   resource<DictTypes>(app, platform, {
     path: dictTypesPath,
     label: dictLabels.typeId,
     permissions: dictPermissions,
-    // Items have the page's own module; ids of the two would be mixed up in the log and in the trash.
+    // A separate module from items: their ids would be mixed up in the log and the trash.
     module: 'dict-type',
     schemas: { record: DictType, query: DictTypeQuery, create: CreateDictType, update: UpdateDictType },
     repository: dictTypeRecords(database),

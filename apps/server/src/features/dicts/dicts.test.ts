@@ -30,7 +30,7 @@ async function builtIn(client: Client): Promise<DictType> {
   return type;
 }
 
-test('a new site has the dictionaries that the console reads, and a second start adds none', async () => {
+test('a new site has the dictionaries of the console, and a second start adds none', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   expect(await admin.get(`${types}?size=0`)).toMatchObject({
@@ -51,7 +51,7 @@ test('a new site has the dictionaries that the console reads, and a second start
   });
 });
 
-test('a type needs neither name nor code: it gets a code by its name, and a name by its code', async () => {
+test('name and code of a type are optional; each is derived from the other', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const made = async (body: object) => {
@@ -68,7 +68,7 @@ test('a type needs neither name nor code: it gets a code by its name, and a name
   expect(await made({ name: ' ', code: 'Given' })).toMatchObject({ name: 'Given', code: 'Given' });
   expect(await made({ name: 'given' })).toMatchObject({ code: 'given-2' });
   expect((await made({ name: 'x'.repeat(50) })).code).toHaveLength(44);
-  // What is emptied later: the code stays as it was, the name becomes the code.
+  // Emptied later: the code is unchanged, the name becomes the code.
   expect((await admin.patch(`${types}/${first.id}`, { name: '', code: '' })).data).toMatchObject({
     name: 'post-status',
     code: 'post-status',
@@ -99,7 +99,7 @@ test('items are listed by type, in their order, and searched by name', async () 
   });
 });
 
-test('codes are unique, also for two at the same moment; an item’s code within its type', async () => {
+test('codes are unique, also for concurrent creates; codes of items within their type', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const both = await Promise.all([
@@ -123,7 +123,7 @@ test('codes are unique, also for two at the same moment; an item’s code within
   await createItem(admin, two.id, 'x');
 });
 
-test('codes with odd characters and unknown types are told on their fields', async () => {
+test('invalid codes and unknown types are reported on their fields', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   for (const code of [' ', 'a b', '-a', '值', 'a/b', '<x>', "a'--", 'a'.repeat(51)]) {
@@ -151,7 +151,7 @@ test('codes with odd characters and unknown types are told on their fields', asy
   });
 });
 
-test('an item stays in its type; stale versions are refused', async () => {
+test('an item stays in its type; stale versions are rejected', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const [one, two] = [await createType(admin, 'one'), await createType(admin, 'two')];
@@ -169,7 +169,7 @@ test('an item stays in its type; stale versions are refused', async () => {
   });
 });
 
-test('what the product reads keeps its codes and stays', async () => {
+test('built-in types keep their codes and cannot be deleted', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const type = await builtIn(admin);
@@ -197,7 +197,7 @@ test('what the product reads keeps its codes and stays', async () => {
   });
 });
 
-test('a type with items is deleted only by who insists, and is told how many there are', async () => {
+test('a type with items is deleted only with force; the error contains their number', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const [channel, city, empty] = [
@@ -229,7 +229,7 @@ test('a type with items is deleted only by who insists, and is told how many the
   expect(await admin.delete(`${types}/${builtInType.id}?force=true`)).toMatchObject({ status: 409 });
 });
 
-test('a type takes its items to the trash and brings them back', async () => {
+test('a type is deleted and restored with its items', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const type = await createType(admin, 'channel', '频道');
@@ -251,7 +251,7 @@ test('a type takes its items to the trash and brings them back', async () => {
   expect(codesOf((await admin.get(`${types}/code/channel/items`)).data)).toEqual(['a', 'b']);
 });
 
-test('an item that is being added while its type goes, goes and comes back with it', async () => {
+test('an item added while its type is deleted is deleted and restored with it', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const type = await createType(admin, 'channel', '频道');
@@ -268,7 +268,7 @@ test('an item that is being added while its type goes, goes and comes back with 
   expect(await admin.get(`${types}/${type.id}`)).toMatchObject({ data: { itemCount: 1 } });
 });
 
-test('an item whose type is gone does not come back without it, and says so', async () => {
+test('an item whose type is deleted cannot be restored alone', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const type = await createType(admin, 'channel', '频道');
@@ -294,7 +294,7 @@ test('an item whose type is gone does not come back without it, and says so', as
   expect(await app.database.db.selectFrom('dicts').select('id').where('typeId', '=', type.id).execute()).toEqual([]);
 });
 
-test('who may not read dictionaries still gets the choices of one', async () => {
+test('users without access to dictionaries still get the choices of a type', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const clerk = await signInHolding(app, admin, 'clerk1', ['user']);

@@ -10,11 +10,11 @@ import { typeOf } from './dict-types.repository.ts';
 
 type Dicts = TypesOf<{ record: Dict; query: DictQuery; create: CreateDict; update: UpdateDict }>;
 
-/** Refuses on a field, which the toast names too. */
+/** Creates an error on a field, whose label is also in the toast. */
 const refused = (field: keyof typeof dictLabels, message: string) =>
   errors.invalid({ [field]: message }, `${dictLabels[field]}：${message}`);
 
-/** An item stays in its type, and the product's own choices keep their codes. */
+/** Items stay in their type; built-in choices keep their codes. */
 const rules: ResourceRules<Dicts> = {
   async toCreate(executor, _act, input) {
     const type = await typeOf(executor, input.typeId);
@@ -40,7 +40,7 @@ const rules: ResourceRules<Dicts> = {
   },
 };
 
-/** Items of dictionary types. */
+/** Registers the items of dictionary types. */
 export function dicts(app: Server, platform: Platform): void {
   resource<Dicts>(app, platform, {
     path: dictsPath,

@@ -6,7 +6,7 @@ import { buildTestApp, type Client } from '../../testing/test-app.ts';
 
 async function defaultOne(client: Client): Promise<FileCategory> {
   const [category] = (await client.get(`${path}?code=default&size=0`)).data as FileCategory[];
-  if (category === undefined) throw new Error('There is no default category.');
+  if (category === undefined) throw new Error('no default category');
   return category;
 }
 
@@ -21,7 +21,7 @@ test('a new site has the two categories that uploads offer', async () => {
   });
 });
 
-test('name and code are required, the code keeps to its rule and is unique', async () => {
+test('name and code are required; the code is valid and unique', async () => {
   const { signIn } = await buildTestApp();
   const admin = await signIn();
   const refused = await admin.post(path, { code: 'a_b' });
@@ -37,7 +37,7 @@ test('name and code are required, the code keeps to its rule and is unique', asy
   });
 });
 
-test('the default one can be renamed, but neither recoded nor deleted, alone or among others', async () => {
+test('the default category can be renamed, but its code cannot change and it cannot be deleted', async () => {
   const { signIn } = await buildTestApp();
   const admin = await signIn();
   const { id } = await defaultOne(admin);

@@ -24,7 +24,7 @@ type FileCategories = TypesOf<{
   update: UpdateFileCategory;
 }>;
 
-/** What uploaded files are sorted into. */
+/** Registers the categories of files. */
 export function fileCategories(app: Server, platform: Platform): void {
   resource<FileCategories>(app, platform, {
     path: fileCategoriesPath,
@@ -46,7 +46,7 @@ export function fileCategories(app: Server, platform: Platform): void {
     unique: { code: '该编码已存在，请更换' },
     nameOf: (category) => category.name,
     trash: true,
-    // Its files go where who deletes it says.
+    // A delete request names the new category of the files.
     givesReferences: true,
     rules: {
       async toUpdate(_executor, _act, before, { version: _, ...changes }) {

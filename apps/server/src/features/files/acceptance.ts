@@ -14,23 +14,23 @@ import { fileSettings } from './file-settings.ts';
 const megabyte = 1024 ** 2;
 const gigabyte = 1024 ** 3;
 
-/** How large a file may be, and what is said to who brings a larger one. */
-interface Bound {
+/** Size limit with the error for larger files. */
+interface SizeLimit {
   readonly bytes: number;
   refusal(): AppError;
 }
 
-/** What may be uploaded at a moment. */
+/** Upload limits at a moment. */
 export interface Acceptance {
-  /** Of a file of which nothing is known yet. */
-  readonly anything: Bound;
-  /** What is left of the quota; undefined: there is none. */
-  readonly room: Bound | undefined;
-  /** Of a file of a type. @throws AppError 4015 when none of it may be uploaded */
-  ofType(type: FileType): Bound;
+  /** Limit of a file whose type is not known yet. */
+  readonly anything: SizeLimit;
+  /** Remaining quota; `undefined`: unlimited. */
+  readonly room: SizeLimit | undefined;
+  /** Returns the limit of a file type. @throws AppError 4015 if the type is not allowed */
+  ofType(type: FileType): SizeLimit;
 }
 
-/** A content that is kept, and what it is. */
+/** Stored content with its type. */
 export interface AcceptedContent {
   readonly content: Content;
   readonly type: ContentType;
@@ -39,7 +39,7 @@ export interface AcceptedContent {
 const sizeText = (bytes: number) =>
   bytes >= gigabyte ? `${Number((bytes / gigabyte).toFixed(1))} GB` : `${Number((bytes / megabyte).toFixed(1))} MB`;
 
-const upTo = (what: string, bytes: number): Bound => ({
+const upTo = (what: string, bytes: number): SizeLimit => ({
   bytes,
   refusal: () => new AppError(Code.tooLarge, `${what}不能超过 ${sizeText(bytes)}，请压缩或拆分后再上传！`),
 });
@@ -52,10 +52,10 @@ const maxMegabytes: Readonly<Record<FileType, keyof FileSettings & `${string}Max
   [fileType.other]: 'otherMaxMb',
 };
 
-/** @param room what is left of the quota */
-function acceptanceOf(settings: Omit<FileSettings, 'version'>, room: Bound | undefined): Acceptance {
+/** @param room remaining quota */
+function acceptanceOf(settings: Omit<FileSettings, 'version'>, room: SizeLimit | undefined): Acceptance {
   const allowed = settings.allowedTypes;
-  const within = (bound: Bound) => (room !== undefined && room.bytes < bound.bytes ? room : bound);
+  const within = (bound: SizeLimit) => (room !== undefined && room.bytes < bound.bytes ? room : bound);
   const bytesOf = (type: FileType) => Math.min(settings[maxMegabytes[type]] * megabyte, limits.fileBytes);
   return {
     anything: within(upTo('文件', Math.max(...allowed.map(bytesOf)))),
@@ -68,16 +68,16 @@ function acceptanceOf(settings: Omit<FileSettings, 'version'>, room: Bound | und
   };
 }
 
-/** Says what may be uploaded, by the settings and by what is there already. */
+/** Creates the check of uploads by settings and used space. */
 export function acceptanceBy({ db, longRead }: Database) {
-  /** Read apart from other requests: it is added up anew each time. */
+  /** Runs apart from other requests, because the sum is computed anew each time. */
   const bytesOf = async (query: Compilable<{ bytes: unknown }>, by: Requester) => {
     const { rows } = await longRead(by).executeQuery(query);
     return Number(rows[0]?.bytes ?? 0);
   };
   const kept = db.selectFrom('contents').select((e) => e.fn.sum('size').as('bytes'));
-  /** Of uploads in parts that are under way; room is kept for them. */
-  const coming = (own: string) =>
+  /** Size of unfinished uploads in parts, for which space is reserved. */
+  const reservedQuery = (own: string) =>
     db
       .selectFrom('uploads')
       .select((e) => e.fn.sum('size').as('bytes'))
@@ -85,15 +85,15 @@ export function acceptanceBy({ db, longRead }: Database) {
       .where('id', '!=', own);
 
   /**
-   * As of now.
+   * Returns what may be uploaded now.
    *
-   * @param upload in parts that is under way: its room is its own
+   * @param upload id of an unfinished upload whose reserved space does not count
    */
   return async (requester: Requester, upload = ''): Promise<Acceptance> => {
     const settings = await fileSettings.read(db);
     const quota = settings.quotaGb * gigabyte;
     if (quota === 0) return acceptanceOf(settings, undefined);
-    const used = (await bytesOf(kept, requester)) + (await bytesOf(coming(upload), requester));
+    const used = (await bytesOf(kept, requester)) + (await bytesOf(reservedQuery(upload), requester));
     const left = Math.max(0, quota - used);
     return acceptanceOf(settings, {
       bytes: left,
@@ -106,7 +106,7 @@ export function acceptanceBy({ db, longRead }: Database) {
   };
 }
 
-/** Fewer files than may be uploaded: of one type, and up to a size. */
+/** Restricts uploads to one type and size. */
 export interface Narrowed {
   readonly only: FileType;
   readonly maxBytes: number;
@@ -115,7 +115,7 @@ export interface Narrowed {
 /** @throws AppError 4015 from `ofType` for another type */
 export function narrowedTo(acceptance: Acceptance, { only, maxBytes }: Narrowed): Acceptance {
   const most = upTo(fileTypeNames[only], maxBytes);
-  const within = (bound: Bound) => (bound.bytes < maxBytes ? bound : most);
+  const within = (bound: SizeLimit) => (bound.bytes < maxBytes ? bound : most);
   return {
     ...acceptance,
     anything: within(acceptance.anything),
@@ -127,7 +127,7 @@ export function narrowedTo(acceptance: Acceptance, { only, maxBytes }: Narrowed)
   };
 }
 
-/** What is found in the first bytes of a file. @throws AppError 4000 when it is empty, 4015 when none may be uploaded */
+/** Inspects the first bytes of a file. @throws AppError 4000 if empty, 4015 if its type is not allowed */
 export async function lookAt(acceptance: Acceptance, beginning: Uint8Array) {
   if (beginning.length === 0) {
     throw errors.invalid({ [uploadFields.file]: '文件是空的' }, '文件是空的，请检查后重新选择！');
@@ -137,10 +137,10 @@ export async function lookAt(acceptance: Acceptance, beginning: Uint8Array) {
 }
 
 /**
- * Has a content taken by a storage, if it may be.
+ * Stores content if it is allowed.
  *
- * @param take hands the options on to the storage
- * @throws AppError 4000 for an empty file, 4013, 4015; what `take` throws
+ * @param take passes the options to the storage
+ * @throws AppError 4000 for an empty file, 4013, 4015; errors of `take`
  */
 export async function accepted(
   acceptance: Acceptance,
@@ -156,7 +156,7 @@ export async function accepted(
         return bound.bytes;
       },
     });
-    if (type === undefined) throw new Error('the storage has not shown the beginning');
+    if (type === undefined) throw new Error('the storage did not call onBeginning');
     return { content, type };
   } catch (error) {
     throw error instanceof ContentTooLarge ? bound.refusal() : error;

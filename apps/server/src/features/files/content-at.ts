@@ -3,14 +3,14 @@ import { contentsIn } from '../../platform/resource/file-uses.ts';
 
 export interface PlacedContent {
   readonly mimetype: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
-  /** Pixels; null: none, or not looked at yet. */
+  /** Width in pixels; `null`: none, or not examined yet. */
   readonly width: number | null;
   readonly height: number | null;
 }
 
-/** What is at an address of this site. @returns undefined when nothing is */
+/** Returns the content at an address of this site; `undefined` if there is none. */
 export async function contentAt(executor: Executor, address: string): Promise<PlacedContent | undefined> {
   const [sha256] = contentsIn([address]);
   if (sha256 === undefined) return undefined;

@@ -6,7 +6,7 @@ import { openTestSite, serveTestSite } from '../../testing/test-app.ts';
 import { uploadFile } from '../../testing/uploads.ts';
 import { checkContents, type Difference } from './content-check.ts';
 
-test('the check tells what database and storage do not agree on, and nothing else', async () => {
+test('the check reports differences between database and storage, and nothing else', async () => {
   const site = await openTestSite();
   const app = await serveTestSite(site);
   const { database, storage, clock } = site;

@@ -7,10 +7,10 @@ import type { ContentStore, KeptContent } from '../../platform/storage/storage.t
 import { arrivingMs } from './content-sweep.ts';
 import { countedContents, type CountedContent } from './counted-contents.ts';
 
-/** Contents that are read from the database at a time. */
+/** Batch size of reading content records. */
 const pageSize = 20_000;
 
-/** What is wrong with a content. */
+/** Difference between database and storage. */
 export type Difference = { readonly sha256: string } & (
   | { readonly kind: 'missing'; readonly files: readonly string[] }
   | { readonly kind: 'size'; readonly expected: number; readonly size: number }
@@ -19,16 +19,16 @@ export type Difference = { readonly sha256: string } & (
   | { readonly kind: 'count'; readonly uses: number; readonly found: number }
 );
 
-/** What was compared. */
+/** Totals of a check. */
 export interface Checked {
   readonly contents: number;
-  /** Bytes of them. */
+  /** Total size in bytes. */
   readonly bytes: number;
-  /** Contents without a record that may still get one: not a day old. */
+  /** Content without a record that is less than a day old, so a record may follow. */
   readonly arriving: number;
 }
 
-/** One content, as the database has it and as the storage has it. */
+/** Content in the database and in the storage. */
 interface Pair {
   readonly sha256: string;
   readonly counted: CountedContent | undefined;
@@ -36,17 +36,17 @@ interface Pair {
 }
 
 export interface CheckOptions {
-  /** Whether contents are read and their digests compared. */
+  /** True to read all content and compare digests. */
   readonly hash: boolean;
   readonly differs: (difference: Difference) => void;
 }
 
-/** Files of a content that are named. */
+/** Largest number of files named per content. */
 const named = 3;
 
 /**
- * Compares what the database knows of contents with what is in the storage, and changes neither. May run while the site
- * is used: what differs is looked at once more, for it may have been changing.
+ * Compares content in the database with the storage, without changing either. May run while the site is used:
+ * differences are checked a second time, because they may be transient.
  */
 export async function checkContents(
   database: Database,
@@ -72,10 +72,11 @@ export async function checkContents(
     }
     const { uses, found, size } = record;
     const all: Difference[] = [];
-    // A use is reserved before its file is made: whoever died in between leaves one too many, which the sweep corrects.
+    // A use is reserved before its file is created. If a process dies in between, the count is one too high until the
+    // sweep corrects it.
     const isReserved = uses > found && kept !== undefined && kept.modifiedAt >= clock() - arrivingMs;
     if (uses !== found && !isReserved) all.push({ sha256, kind: 'count', uses, found });
-    // Of what nothing uses the storage may hold nothing any more: it is about to go.
+    // Unused content may already be deleted from the storage.
     if (kept === undefined && found > 0) all.push({ sha256, kind: 'missing', files: await filesOf(sha256) });
     if (kept !== undefined && kept.size !== size) all.push({ sha256, kind: 'size', expected: size, size: kept.size });
     return all;
@@ -88,7 +89,7 @@ export async function checkContents(
       const digest = sum.digest('hex');
       return digest === sha256 ? undefined : { sha256, kind: 'digest', digest };
     } catch (error) {
-      // Removed since it was listed.
+      // Removed after it was listed.
       if (error instanceof ContentMissing) return undefined;
       throw error;
     }
@@ -104,7 +105,7 @@ export async function checkContents(
     if (isArriving(pair)) arriving += 1;
     const found = await differencesOf(pair);
     if (found.length > 0) suspects.push(pair.sha256);
-    // A wrong size says it all.
+    // After a wrong size, the digest need not be checked.
     else if (hash && pair.kept !== undefined) {
       const wrong = await digestDiffers(pair.sha256);
       if (wrong !== undefined) differs(wrong);
@@ -126,7 +127,7 @@ async function* recordsOf(counted: ReturnType<typeof countedContents>): AsyncGen
   }
 }
 
-/** Brings together what both sides have, each in the order of addresses. */
+/** Joins records and stored content, both in order of addresses. */
 async function* pairs(
   records: AsyncIterator<CountedContent>,
   contents: AsyncIterable<KeptContent>,

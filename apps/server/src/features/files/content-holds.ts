@@ -5,17 +5,17 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { FileContents } from './contents.ts';
 
-/** What is known of a content that is kept. */
+/** Metadata of stored content. */
 export interface HeldContent {
   readonly sha256: string;
   readonly mimetype: string;
   readonly size: number;
 }
 
-/** Contents that the storage is asked for at once. */
-const askedAtOnce = 8;
+/** Concurrent requests to the storage. */
+const concurrentHeads = 8;
 
-/** Keeps contents that are shown elsewhere than by files: for what is published, whatever becomes of the files. */
+/** Keeps content that published records show, even if all files with it are deleted. */
 export function contentHolds(
   { dialect }: Database,
   storage: Pick<Storage, 'head'>,
@@ -23,11 +23,11 @@ export function contentHolds(
   module: string,
 ) {
   return {
-    /** Those that the storage lacks, although something counts on them. */
+    /** Returns content that is referenced but missing from the storage. */
     async lost(contents: readonly string[]): Promise<readonly string[]> {
       const lost: string[] = [];
-      for (let at = 0; at < contents.length; at += askedAtOnce) {
-        const some = contents.slice(at, at + askedAtOnce);
+      for (let at = 0; at < contents.length; at += concurrentHeads) {
+        const some = contents.slice(at, at + concurrentHeads);
         const heads = await Promise.all(some.map((sha256) => storage.head(sha256)));
         lost.push(...some.filter((_, index) => heads[index] === undefined));
       }
@@ -35,13 +35,13 @@ export function contentHolds(
     },
 
     /**
-     * Keeps contents for as long as what holds them is there.
+     * Keeps content until its holder ends.
      *
-     * @returns those that there are; what is missing among them is gone, and not held
+     * @returns the content held; missing content is skipped
      */
     async hold(trx: WriteTransaction, holderId: number, contents: readonly string[]): Promise<readonly HeldContent[]> {
       const held: HeldContent[] = [];
-      // In one order, as all who count uses.
+      // Fixed order to avoid deadlocks, as everywhere that uses are counted.
       for (const sha256 of contents.toSorted()) {
         const content = await trx
           .updateTable('contents')
@@ -57,7 +57,7 @@ export function contentHolds(
       return held;
     },
 
-    /** What held them is gone for good. */
+    /** Releases the content of permanently deleted holders. */
     async end(trx: WriteTransaction, holderIds: readonly number[]): Promise<void> {
       const rows = await trx
         .deleteFrom('contentHolds')

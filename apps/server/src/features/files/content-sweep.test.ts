@@ -15,7 +15,7 @@ async function objectStorage(): Promise<Readonly<Record<string, string>>> {
   return { STORAGE_URL: `s3://contents?${query.toString()}`, STORAGE_ACCESS_KEY: 'any', STORAGE_SECRET_KEY: 'any' };
 }
 
-test.for(['a folder', 'an object storage'])('what killed processes left in %s is put right', async (place) => {
+test.for(['a folder', 'an object storage'])('leftovers of killed processes in %s are repaired', async (place) => {
   const environment = place === 'a folder' ? {} : await objectStorage();
   const site = await openTestSite(environment);
   const app = await serveTestSite(site);
@@ -30,7 +30,7 @@ test.for(['a folder', 'an object storage'])('what killed processes left in %s is
         uses,
       ]),
     );
-  // The storage's clock is the real one.
+  // The storage uses the real clock.
   site.advance(Date.now() - clock() + 23 * hourMs);
   const admin = await app.signIn();
   const [twice, once, unused, orphan] = [1, 2, 3, 4].map((seed) => bytes(10, seed)) as [Buffer, Buffer, Buffer, Buffer];

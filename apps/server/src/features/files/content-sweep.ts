@@ -7,32 +7,32 @@ import type { KeptContent, Storage } from '../../platform/storage/storage.ts';
 import { removalMs, type FileContents } from './contents.ts';
 import { countedContents } from './counted-contents.ts';
 
-/** Milliseconds after which a content without a record belongs to no upload that is still under way. */
+/** Age from which content without a record belongs to no upload in progress, in milliseconds. */
 export const arrivingMs = dayMs;
 
 /**
- * Milliseconds for which a content is kept that nothing uses: as long as it may take until somebody sees that a server
- * was started on another database, or on an old copy of it.
+ * Time for which unused content is kept, in milliseconds: long enough to notice that a server was started with another
+ * database, or an old copy of it.
  */
 const unusedKeptMs = 7 * dayMs;
 
-/** Contents that one run looks at, on each side; the next one goes on there. A second on disk, 20 requests to S3. */
+/** Records and stored content per run; the next run continues. Takes a second on disk, or 20 requests to S3. */
 const atOnce = 20_000;
 
-/** How much was put right. */
+/** Numbers of repairs. */
 export interface Swept {
   readonly recounted: number;
-  /** Contents without a record, which have one now that says that nothing uses them. */
+  /** Content without a record, which now has one with no uses. */
   readonly noted: number;
-  /** Contents that are gone now. */
+  /** Removed content. */
   readonly removed: number;
 }
 
 /**
- * Puts right what killed processes leave: contents that no record has, and counts of uses that are wrong. Whatever is
- * removed is claimed in the database first, so that who brings the same content meanwhile is told.
+ * Repairs leftovers of killed processes: content without a record, and wrong counts of uses. Removals are announced in
+ * the database first, so that a concurrent upload of the same content is rejected.
  *
- * @returns does a part of it
+ * @returns runs a part of the sweep
  */
 export function contentSweep(
   database: Database,
@@ -57,7 +57,7 @@ export function contentSweep(
     return recounted;
   };
 
-  /** Contents that are too old to be arriving. */
+  /** Stored content that is too old to belong to an upload in progress. */
   const oldContents = async () => {
     const old: KeptContent[] = [];
     const before = clock() - arrivingMs;
@@ -98,9 +98,7 @@ export function contentSweep(
     return Number(noted);
   };
 
-  /**
-   * Removes noted contents, contents whose removal job failed for good, and contents whose removal was interrupted.
-   */
+  /** Removes unused content: recorded by the sweep, left by a failed removal job, or by an interrupted removal. */
   const removeSome = async (stopping: AbortSignal) => {
     const unused = await db
       .selectFrom('contents')

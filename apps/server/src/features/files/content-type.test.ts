@@ -99,13 +99,13 @@ test.each<readonly [name: string, beginning: Uint8Array, mimetype: string, type:
   ],
   ['bytes', hex('00010203fffe'), 'application/octet-stream', 5],
   ['a text that ends in half a character', text('你好').subarray(0, 5), 'application/octet-stream', 5],
-])('%s is told by its content', async (_name, beginning, mimetype, type) => {
+])('%s is detected by its content', async (_name, beginning, mimetype, type) => {
   const found = await contentTypeOf(beginning);
   expect(found).toMatchObject({ mimetype });
   expect(fileTypeOf(found.mimetype)).toBe(type);
 });
 
-test('a program is one, whatever it is called', async () => {
+test('a program is detected regardless of its name', async () => {
   const file = await open(execPath);
   const { buffer } = await file.read(Buffer.alloc(beginningBytes), 0, beginningBytes, 0);
   await file.close();

@@ -2,10 +2,10 @@ import { type FileType, fileType } from '@mutai/contract/files/resource';
 import { beginningBytes } from '../../platform/storage/storage.ts';
 import { decodedText } from '../../platform/text-encoding.ts';
 
-/** What a content is. */
+/** Detected type of content. */
 export interface ContentType {
   readonly mimetype: string;
-  /** As names of such files end, without the dot. */
+  /** Usual file extension, without the dot. */
   readonly extension: string;
 }
 
@@ -16,10 +16,10 @@ const html: ContentType = { mimetype: 'text/html', extension: 'html' };
 const tiff: ContentType = { mimetype: 'image/tiff', extension: 'tif' };
 const xml: ContentType = { mimetype: 'text/xml', extension: 'xml' };
 
-/** What may stand before the first element of a document. */
+/** Parts that may precede the root element of a document. */
 const prologue = [/\s+/y, /<\?[^>]*\?>/y, /<!--[^]*?-->/y, /<!doctype\s[^>[]*(?:\[[^\]]*\][^>]*)?>/iy];
 
-/** Length of all that stands before the first element. */
+/** Length of the text before the root element. */
 function prologueLength(text: string): number {
   let at = 0;
   const skips = (part: RegExp): boolean => {
@@ -33,20 +33,20 @@ function prologueLength(text: string): number {
   return at;
 }
 
-/** Elements by which browsers take a text for a page. */
+/** Elements by which browsers detect HTML. */
 const pageElement =
   /^<(?:html|head|body|script|iframe|style|title|meta|link|base|object|embed|table|form|font|div|img|h[1-6]|br|a|b|p)(?:[\s/>]|$)/i;
 const pageDoctype = /<!doctype\s+html/i;
 
 /**
- * Beginnings of TIFF and BigTIFF in both byte orders. The library reads on to the directory, which may stand behind all
- * that is known here.
+ * Signatures of TIFF and BigTIFF in both byte orders. `file-type` also reads the directory, which may be beyond the
+ * known bytes.
  */
 const tiffBeginnings: ReadonlySet<string> = new Set(['49492a00', '4d4d002a', '49492b00', '4d4d002b']);
 const isTiff = (beginning: Uint8Array) =>
   beginning.length >= 8 && tiffBeginnings.has(Buffer.from(beginning.subarray(0, 4)).toString('hex'));
 
-/** Documents that could run scripts where they are shown are told from texts that are only read. */
+/** Distinguishes documents that could run scripts from plain text. */
 function typeOfText(text: string): ContentType {
   const length = prologueLength(text);
   const [before, inside] = [text.slice(0, length), text.slice(length)];
@@ -56,15 +56,15 @@ function typeOfText(text: string): ContentType {
 }
 
 /**
- * Tells by the beginning of a content what it is. Names and what a client says of it have no say.
+ * Detects the type of content by its first bytes. File names and client headers are ignored.
  *
- * @param beginning the first `beginningBytes`, or all of a smaller content
+ * @param beginning the first `beginningBytes`, or all of smaller content
  */
 export async function contentTypeOf(beginning: Uint8Array): Promise<ContentType> {
-  // 10 MB of memory that a server needs only once something is uploaded.
+  // Loaded on the first upload: it takes 10 MB of memory.
   const { fileTypeFromBuffer } = await import('file-type');
   const known = await fileTypeFromBuffer(beginning);
-  // Of texts it knows a few by their first words; what they are to a browser is told below.
+  // It detects few text formats; `typeOfText` detects them as browsers do.
   if (known !== undefined && known.mime !== 'application/xml') return { mimetype: known.mime, extension: known.ext };
   if (isTiff(beginning)) return tiff;
   const found = await decodedText(beginning, beginning.length >= beginningBytes);
@@ -81,5 +81,5 @@ const kinds: Readonly<Record<string, FileType>> = {
   text: fileType.text,
 };
 
-/** Under which type files of a media type are found. */
+/** Returns the file type of a media type. */
 export const fileTypeOf = (mimetype: string): FileType => kinds[mimetype.split('/', 1)[0] ?? ''] ?? fileType.other;

@@ -9,9 +9,9 @@ import { fileTypeOf } from './content-type.ts';
 import { countedContents } from './counted-contents.ts';
 
 const removal = 'remove-content';
-/** Job kind: reads size, duration and codec of a content, and makes its thumbnails. */
+/** Job kind: reads size, duration and codec of content, and creates its thumbnails. */
 export const examination = 'examine-content';
-/** Job kind: examines contents that take long, in a queue of their own. */
+/** Job kind: examines content that takes long, in a queue of its own. */
 export const slowExamination = 'examine-slow-content';
 
 interface Removal {
@@ -22,30 +22,30 @@ export interface Examination {
   readonly sha256: string;
 }
 
-/** Column of a content that holds the digest of its smaller picture. */
+/** Column with the digest of a thumbnail. */
 export type ThumbnailColumn = `${ThumbnailSize}Sha256`;
 export const thumbnailColumn = (size: ThumbnailSize): ThumbnailColumn => `${size}Sha256`;
-/** Columns that name contents which belong to another one: smaller pictures, and the copy that is shown. */
+/** Columns that refer to derived content: thumbnails, and the copy for browsers. */
 export const ownedColumns = [...thumbnailSizes.map(thumbnailColumn), 'shownSha256'] as const;
 
 export const thumbnailType = 'image/webp';
 
-/** What may have a size, a length or smaller pictures. */
+/** File types with dimensions, duration or thumbnails. */
 const examined: ReadonlySet<number> = new Set([fileType.image, fileType.video, fileType.audio]);
 
-/** Milliseconds after which a removal is taken over: whoever began it has ended, or its storage gave up. */
+/** Timeout of a removal in milliseconds. After it, another process may take over. */
 export const removalMs = 10 * minuteMs;
 
 /**
- * A use of a content that is counted before the record that uses it is made: nobody removes the content meanwhile. Whoever
- * reserved it calls {@link Reservation.settle}, whatever happened.
+ * A use that is counted before its record is created, so that the content is not removed meanwhile. The caller must
+ * call {@link Reservation.settle} in any case.
  */
 export interface Reservation {
   readonly sha256: string;
   /**
-   * Gives the use to a record that the transaction makes.
+   * Assigns the use to a record created in the transaction.
    *
-   * @throws AppError 5003 when the content is gone: nobody took the use for hours
+   * @throws AppError 5003 if the content is gone: the use was not taken for hours
    */
   take(trx: WriteTransaction): Promise<void>;
   /** Ends the use unless a committed transaction took it. */
@@ -53,9 +53,9 @@ export interface Reservation {
 }
 
 /**
- * Counts the uses of each content. A job removes a content from the storage after the transaction that ended its last
- * use has committed. No transaction is open while the storage works: the row of the content announces the removal first,
- * and rejects new uses from then on.
+ * Counts the uses of content. A job removes content from the storage after the transaction that ended its last use was
+ * committed. No transaction is open during storage operations: the row of the content announces the removal first, and
+ * rejects new uses from then on.
  */
 export function fileContents({ database, clock, jobs }: Platform, storage: Pick<Storage, 'head' | 'remove'>) {
   const counted = countedContents(database);
@@ -63,13 +63,14 @@ export function fileContents({ database, clock, jobs }: Platform, storage: Pick<
     jobs.enqueue(trx, removal, { sha256 } satisfies Removal);
 
   /**
-   * Announces that a content is removed.
+   * Announces the removal of content.
    *
-   * @returns false: something uses it, or somebody else removes it already
+   * @returns false if it is used, or another removal is in progress
    */
   const announceRemoval = (sha256: string): Promise<boolean> =>
     database.write(async (trx) => {
-      // A row without uses is inserted if none exists, so that an upload of the same content sees the announcement too.
+      // Inserts a row without uses if there is none, so that a concurrent upload of the same content sees the
+      // announcement.
       const { uses, removingSince } = await trx
         .insertInto('contents')
         .values({ sha256, size: 0, mimetype: '', uses: 0, createdAt: clock() })
@@ -81,7 +82,7 @@ export function fileContents({ database, clock, jobs }: Platform, storage: Pick<
       return true;
     });
 
-  /** Removes a content, unless something uses it or somebody else removes it. */
+  /** Removes content unless it is used or being removed. */
   const removeUnused = async (sha256: string): Promise<void> => {
     if (!(await announceRemoval(sha256))) return;
     await storage.remove(sha256);
@@ -105,9 +106,9 @@ export function fileContents({ database, clock, jobs }: Platform, storage: Pick<
   };
 
   /**
-   * Counts one more use of a content that was just written.
+   * Counts a use of content that was just written.
    *
-   * @throws AppError 5003 when it was removed meanwhile: its last use before ended at this very moment
+   * @throws AppError 5003 if it was removed meanwhile, because its previous last use ended
    */
   const known = (trx: WriteTransaction, sha256: string) =>
     trx
@@ -127,7 +128,7 @@ export function fileContents({ database, clock, jobs }: Platform, storage: Pick<
             .doUpdateSet((e) => ({
               uses: e('contents.uses', '+', 1),
               size,
-              // An examination has found that there are no pictures in the recording, which its beginning does not say.
+              // An examination found that the recording has no video, which its first bytes do not show.
               mimetype: e
                 .case()
                 .when(e.and([e('contents.examinedAt', 'is not', null), e('contents.mimetype', 'like', 'audio/%')]))
@@ -163,15 +164,15 @@ export function fileContents({ database, clock, jobs }: Platform, storage: Pick<
         if (!taken) await database.write((trx) => release(trx, [sha256]));
       },
     };
-    // From now on nobody removes it; before, somebody may have.
+    // The use protects the content from now on, but it may have been removed before.
     if ((await storage.head(sha256)) !== undefined) return reservation;
     await reservation.settle();
     throw errors.notReady();
   };
 
-  /** Counts uses that have ended. @param all a content for each of them */
+  /** Ends uses. @param all one digest per use */
   const release = async (trx: WriteTransaction, all: readonly string[]): Promise<void> => {
-    // In one order, so that two who release the same ones wait for each other only one way.
+    // Fixed order to avoid deadlocks between transactions.
     for (const sha256 of all.toSorted()) {
       const { uses } = await trx
         .updateTable('contents')
@@ -187,10 +188,10 @@ export function fileContents({ database, clock, jobs }: Platform, storage: Pick<
     removing,
     removeUnused,
 
-    /** Sets the count of a content's uses to what is found. @returns whether it was wrong */
+    /** Corrects the number of uses. @returns true if it was wrong */
     recount: (sha256: string): Promise<boolean> =>
       database.write(async (trx) => {
-        // Held first: who begins or ends a use waits.
+        // Locks the row first, so that uses cannot begin or end.
         await trx
           .updateTable('contents')
           .set((e) => ({ uses: e.ref('uses') }))
@@ -205,9 +206,9 @@ export function fileContents({ database, clock, jobs }: Platform, storage: Pick<
     reserve,
 
     /**
-     * Gives the use of a content to a file.
+     * Assigns a use to a file.
      *
-     * @returns its media type: that of a recording without pictures is known once it was examined
+     * @returns the media type, which an examination may have corrected
      * @throws as {@link Reservation.take}
      */
     async use(trx: WriteTransaction, reservation: Reservation): Promise<string> {
@@ -215,20 +216,20 @@ export function fileContents({ database, clock, jobs }: Platform, storage: Pick<
       return (await known(trx, reservation.sha256)).mimetype;
     },
 
-    /** Has a content examined unless that was done before. */
+    /** Starts the examination of content unless it was done before. */
     async examine(trx: WriteTransaction, sha256: string): Promise<void> {
       const { mimetype, examinedAt } = await known(trx, sha256);
       if (examinedAt !== null || !examined.has(fileTypeOf(mimetype))) return;
       await jobs.enqueue(trx, examination, { sha256 } satisfies Examination);
     },
 
-    /** Has a content examined with more time, apart from others. */
+    /** Examines content with a longer timeout, in a separate queue. */
     examineSlowly: (sha256: string): Promise<void> =>
       database.write((trx) => jobs.enqueue(trx, slowExamination, { sha256 } satisfies Examination)),
 
     release,
 
-    /** Has a content removed that was written for a file that is then not made, unless another one uses it. */
+    /** Removes content whose file was not created, unless it is used elsewhere. */
     giveUp: (sha256: string): Promise<void> => database.write((trx) => enqueueRemoval(trx, sha256)),
   };
 }

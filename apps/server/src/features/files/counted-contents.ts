@@ -5,22 +5,22 @@ import type { Dialect } from '../../platform/database/schema.ts';
 import type { Schema } from '../../platform/database/schema.ts';
 import { background } from '../../platform/fair-queue.ts';
 
-/** A content as the database has it. */
+/** Content record with its uses. */
 export interface CountedContent {
   readonly sha256: string;
   readonly size: number;
-  /** Uses as they were counted while they began and ended. */
+  /** Uses counted incrementally. */
   readonly uses: number;
-  /** Uses as they are found. */
+  /** Uses found by a query. */
   readonly found: number;
 }
 
-/** `table.column` of whatever holds a digest. */
+/** `table.column` of every column with a digest. */
 type DigestColumn = {
   [T in keyof Schema]: `${T}.${Extract<keyof Schema[T], 'sha256' | `${string}Sha256`>}`;
 }[keyof Schema];
 
-/** Whether each row that holds a digest there is a use of that content. */
+/** Columns with a digest → true if each row is a use of that content. */
 const isUse: Readonly<Record<DigestColumn, boolean>> = {
   'files.sha256': true,
   'contents.sha256': false,
@@ -28,22 +28,22 @@ const isUse: Readonly<Record<DigestColumn, boolean>> = {
   'contents.mediumSha256': true,
   'contents.largeSha256': true,
   'contents.shownSha256': true,
-  // Of what was published.
+  // Published content.
   'contentHolds.sha256': true,
-  // What records point at, and no use that keeps a content.
+  // References from records, which do not keep content.
   'contentUses.sha256': false,
-  // Of an upload no file is made yet: what is left of it goes when it is a day old.
+  // An upload has no file yet; its content is removed after a day.
   'uploads.sha256': false,
 };
 const holders = Object.entries(isUse).flatMap(([column, use]) => (use ? [column] : []));
 
-/** Digest in a record of the trash; see platform/resource/deletion/snapshots.ts. */
+/** Digest of a trashed record; see platform/resource/deletion/snapshots.ts. */
 const trashedDigest: Readonly<Record<Dialect, RawBuilder<string>>> = {
   sqlite: sql`"snapshot" ->> '$.record.sha256'`,
   postgres: sql`"snapshot"::json -> 'record' ->> 'sha256'`,
 };
 
-/** A digest for each use, from every place that has some. */
+/** Queries that return a digest per use. */
 const usesIn = (dialect: Dialect): readonly RawBuilder<unknown>[] => [
   ...holders.map(
     (column) => sql`(select ${sql.ref(column)} as "sha256" from ${sql.table(column.split('.')[0] ?? '')})`,
@@ -51,17 +51,17 @@ const usesIn = (dialect: Dialect): readonly RawBuilder<unknown>[] => [
   sql`(select ${trashedDigest[dialect]} as "sha256" from "trash" where "module" = ${filePermissions.read})`,
 ];
 
-/** How often contents are used, by the database. */
+/** Counts uses of content by query. */
 export function countedContents({ dialect, longRead }: Pick<Database, 'dialect' | 'longRead'>) {
   const uses = usesIn(dialect);
   const readApart = async <T>(query: RawBuilder<T>) => (await query.execute(longRead(background))).rows;
 
   return {
     /**
-     * Contents in the order of their addresses. What comes into the trash or out of it at this moment may be found in
-     * both or in neither: who acts on a difference looks at `one` first.
+     * Lists content in order of addresses. Files that move into or out of the trash at this moment may be counted twice
+     * or not at all: check a difference with `one` before acting on it.
      *
-     * @param after an address: only what follows it
+     * @param after exclusive lower bound
      */
     async page(after: string, most: number): Promise<readonly CountedContent[]> {
       const contents = await readApart(
@@ -69,7 +69,7 @@ export function countedContents({ dialect, longRead }: Pick<Database, 'dialect' 
           where "sha256" > ${after} order by "sha256" limit ${most}`,
       );
       const last = contents.at(-1)?.sha256 ?? after;
-      // Read apart: joined, databases would look through the trash for each content.
+      // Separate queries: with a join, databases would scan the trash for each content.
       const counts = uses.map(
         (some) => sql`select u."sha256", count(*) as "count" from ${some} as u
           where u."sha256" > ${after} and u."sha256" <= ${last} group by u."sha256"`,
@@ -80,7 +80,7 @@ export function countedContents({ dialect, longRead }: Pick<Database, 'dialect' 
       return contents.map((content) => ({ ...content, found: found.get(content.sha256) ?? 0 }));
     },
 
-    /** One of them, by one statement; undefined: no file has ever held it, or none does any more. */
+    /** Counts the uses of one content in a single statement; `undefined` if it has no record. */
     async one(executor: Executor, sha256: string): Promise<CountedContent | undefined> {
       const counts = uses.map((some) => sql`(select count(*) from ${some} as u where u."sha256" = c."sha256")`);
       const { rows } = await sql<CountedContent>`select c."sha256", c."size", c."uses",

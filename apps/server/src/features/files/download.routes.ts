@@ -35,7 +35,7 @@ const rangeNotSatisfiable = 416;
 
 const vector = 'image/svg+xml';
 
-/** What browsers show and play without running anything of it. */
+/** Types that browsers display or play without running code. */
 const shown: ReadonlySet<string> = new Set([
   ...shownPictureTypes.filter((type) => type !== vector),
   'video/mp4',
@@ -57,45 +57,48 @@ function sentType(mimetype: string): string {
   return isShown(mimetype) || mimetype === vector ? mimetype : 'application/octet-stream';
 }
 
-/** Whatever it is, nothing in it runs, and it loads nothing but itself. Browsers' PDF viewers do not work in a sandbox. */
+/**
+ * Content policy of a stored file: runs nothing, and loads nothing but itself. No sandbox for PDF, because browsers'
+ * viewers do not work in one.
+ */
 const policyOf = (mimetype: string) =>
   `default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'${
     mimetype === 'application/pdf' ? '' : '; sandbox'
   }`;
 
-/** How a browser is told to show a content, or under what name to save it. */
+/** Content-Disposition: display inline, or save under a name. */
 function dispositionOf(mimetype: string, saveAs: string | undefined): string {
   if (saveAs === undefined) return isShown(mimetype) ? 'inline' : 'attachment';
   const name = fileName(saveAs);
-  // For programs that know nothing but ASCII.
+  // ASCII fallback.
   const plain = name.replaceAll(/[^ !#-[\]-~]/g, '_');
   return attachment(name, plain);
 }
 
 const Params = Type.Object({ content: Type.String() });
 const PictureParams = Type.Object({ content: Type.String(), picture: Type.String() });
-/** A digest, and an ending that only says to people what it is. */
+/** Digest with an optional extension, which is only for people. */
 const address = /^([0-9a-f]{64})(?:\.[0-9a-z.]{1,16})?$/;
 
-/** Interval and longest wait of a request for the copy of a picture that was just uploaded, in milliseconds. */
+/** Interval and number of polls for the copy of a picture that was just uploaded, in milliseconds. */
 const copyLookMs = 250;
 const copyLooks = 40;
-/** Requests that wait for copies at the same time; others get the picture as it is. */
-const mostWaiting = 20;
+/** Largest number of requests waiting for copies; others get the original. */
+const maxWaiting = 20;
 
-/** Content that a response sends. */
+/** Content of a response. */
 interface Sent {
   readonly sha256: string;
   readonly mimetype: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
-  /** Ranges with private data, which are blanked. */
+  /** Ranges with private data, to be blanked. */
   readonly parts: readonly PrivatePart[];
 }
 
 /**
- * Serves what files hold, by its digest, to anybody who knows that: as long as one of the files is there, or it is held.
- * Private data is left out, where the settings say so; the original is served to whoever may change files.
+ * Serves the content of files by digest to anyone who knows it, as long as a file or a holder exists. Private data is
+ * blanked if the settings say so; users who may change files get the original.
  */
 export function downloads(
   app: Server,
@@ -106,7 +109,7 @@ export function downloads(
   const partsOf = privateParts(database, storage);
   const { find, findThumbnail } = storedFiles(database);
 
-  /** Error for a request when the content cannot be read. */
+  /** Converts an error of reading content. */
   const missing = (request: FastifyRequest, sha256: string, error: unknown): unknown => {
     if (!(error instanceof ContentMissing)) return error;
     request.log.error({ reqId: request.id, sha256 }, 'the storage lacks the content of a file');
@@ -122,11 +125,11 @@ export function downloads(
   };
 
   let waiting = 0;
-  /** A content with its copy, which is waited for while it may be made. */
+  /** Returns the content with its copy, after waiting while the copy is created. */
   const withCopy = async (request: FastifyRequest, first: Stored): Promise<Stored> => {
     const isMade = ({ mimetype, copySha256, examinedAt }: Stored) =>
       !isConverted(mimetype) || copySha256 !== null || examinedAt !== null;
-    if (isMade(first) || waiting >= mostWaiting) return first;
+    if (isMade(first) || waiting >= maxWaiting) return first;
     let stored = first;
     waiting += 1;
     try {
@@ -140,11 +143,11 @@ export function downloads(
     return stored;
   };
 
-  /** Chooses between a content and its copy. @param saved the response is saved to disk, not shown */
+  /** Chooses between content and copy. @param saved true if the response is saved to disk, not displayed */
   const sentOf = async (request: FastifyRequest, stored: Stored, saved: boolean): Promise<Sent> => {
     const { copySha256, copyType, copySize, privateParts: known } = stored;
     if (!saved && copySha256 !== null && copyType !== null && copySize !== null) {
-      // A copy is made of pixels, and has nothing else.
+      // Copies are re-encoded and contain no private data.
       return { sha256: copySha256, mimetype: copyType, size: copySize, parts: [] };
     }
     const isLookedAt = mayBePrivate(stored.mimetype) && known !== '[]';
@@ -179,7 +182,7 @@ export function downloads(
 
   const cached = {
     'cache-control': `public, max-age=${yearSeconds}, immutable`,
-    // Pages of other sites show pictures of posts; nobody finds a content whose address they do not know.
+    // Pages of other sites may embed pictures of posts. Addresses are unguessable.
     'cross-origin-resource-policy': 'cross-origin',
   };
 
@@ -205,7 +208,7 @@ export function downloads(
     method: ['GET', 'HEAD'],
     url: `${contentsPath}/:content`,
     exposeHeadRoute: false,
-    // Ranges are those of the content itself, and what is large is packed already.
+    // Ranges refer to the uncompressed content, and large formats are compressed already.
     compress: false,
     config: { access: 'public' },
     schema: { params: Params, querystring: DownloadQuery },
@@ -217,7 +220,7 @@ export function downloads(
       const saved = request.query.download !== undefined;
       const stored = saved ? found : await withCopy(request, found);
       const sent = await sentOf(request, stored, saved);
-      // The response changes when the copy is ready.
+      // The response changes once the copy is ready.
       const isFinal = saved || sent.sha256 !== sha256 || !isConverted(stored.mimetype);
       reply.type(sentType(sent.mimetype)).headers({
         'content-disposition': dispositionOf(sent.mimetype, request.query.download),

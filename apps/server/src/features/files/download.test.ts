@@ -7,7 +7,7 @@ const content = '0123456789'.repeat(500);
 
 let app: TestApp;
 let admin: Client;
-/** Contents that were opened. */
+/** Number of reads from the storage. */
 let reads: number;
 beforeEach(async () => {
   const site = await openTestSite();
@@ -23,7 +23,7 @@ beforeEach(async () => {
   admin = await app.signIn();
 });
 
-test('a text is shown for good, whole or in part, as it is and never packed', async () => {
+test('a text is sent unchanged and uncompressed, whole or in part, and cached for good', async () => {
   const { path, sha256 } = await uploadFile(app, admin, '说明.txt', content);
   const get = (headers: Record<string, string> = {}) => app.call('GET', path, { headers });
   const whole = await get({ 'accept-encoding': 'br, gzip' });
@@ -53,7 +53,7 @@ test('a text is shown for good, whole or in part, as it is and never packed', as
   expect(reads, 'nothing is read for who wants no content').toBe(before);
 });
 
-test('under no other address is there anything', async () => {
+test('other addresses are not found', async () => {
   const { path, sha256 } = await uploadFile(app, admin, 'a.txt', content);
   for (const other of [
     `/files/${'0'.repeat(64)}`,
@@ -66,7 +66,7 @@ test('under no other address is there anything', async () => {
   expect(await app.call('GET', `/files/${sha256}`)).toMatchObject({ status: 200 });
 });
 
-test('what could run scripts is only saved', async () => {
+test('files that could run scripts are only downloaded', async () => {
   const cases = [
     ['a.html', '<!doctype html><script>alert(1)</script>', 'application/octet-stream'],
     ['a.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'image/svg+xml'],
@@ -80,7 +80,7 @@ test('what could run scripts is only saved', async () => {
   }
 });
 
-test('is saved under any name', async () => {
+test('a file can be downloaded under any name', async () => {
   const { path } = await uploadFile(app, admin, 'a.txt', content);
   const cases = [
     ['节目单 "最终".txt', '"___ ____.txt"', '%E8%8A%82%E7%9B%AE%E5%8D%95%20%22%E6%9C%80%E7%BB%88%22.txt'],

@@ -13,18 +13,18 @@ import { done } from '../../platform/resource/routes.ts';
 import { defaultCategoryId, type FileLibrary } from './file-library.ts';
 
 const created = 201;
-/** Milliseconds for one picture, from the look-up of the name to its last byte. */
+/** Timeout for one picture in milliseconds, including name resolution. */
 const timeoutMs = 20_000;
-/** Bytes of one picture at most, whatever the settings allow. */
+/** Largest picture in bytes, regardless of the settings. */
 const pictureBytesMax = 30 * 1024 ** 2;
-/** Redirects that a picture may have: networks that deliver content have one or two. */
+/** Largest number of redirects; content delivery networks use one or two. */
 const redirectsMax = 3;
-/** Pictures that are fetched at once, by all and by one user: slow sites of one do not hold up the pictures of others. */
+/** Concurrent fetches in total and per user, so that slow sites of one user do not delay others. */
 const fetches = { atOnce: 8, perUser: 4 };
-/** Pictures of one user that wait for their turn. */
+/** Largest number of queued pictures per user. */
 const waitingMax = 20;
 
-/** The name of a picture as its address has it; its ending is added where there is none. */
+/** Returns the file name for an address; the extension is added if it has none. */
 function nameIn(address: string): (extension: string) => string {
   const { pathname } = new URL(address);
   const last = basename(pathname);
@@ -32,7 +32,7 @@ function nameIn(address: string): (extension: string) => string {
   try {
     name = decodeURIComponent(last);
   } catch {
-    // An address that is encoded badly: its last part as it stands.
+    // Invalid encoding: use the raw path segment.
   }
   return (extension) => (extname(name) === '' ? `${name || '图片'}.${extension}` : name);
 }
@@ -40,8 +40,8 @@ function nameIn(address: string): (extension: string) => string {
 const refusal = (reason: string): AppError => errors.invalid({ url: reason }, `图片无法收录：${reason}！`);
 
 /**
- * Takes pictures of other sites into the library. Browsers may not read them, so the server fetches them: from the
- * internet only, within bounds of bytes and time.
+ * Imports pictures of other sites into the library. Browsers may not read them across origins, so the server fetches
+ * them, only from the internet and with limits on size and time.
  */
 export function fetchedPictures(app: Server, library: FileLibrary, outbound: Outbound): void {
   const queue = fairQueue(fetches);

@@ -44,7 +44,7 @@ const answering: RequestListener = (request, response) => {
   } else response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(png);
 };
 
-test('a picture of another site is taken into the library, through redirects too', async () => {
+test('a picture of another site is imported, also through redirects', async () => {
   const app = await buildTestApp({ OUTBOUND_ALLOW: '127.0.0.1' });
   const admin = await app.signIn();
   const site = await otherSite(answering);
@@ -63,7 +63,7 @@ test.each([
   ['/empty', Code.invalid, '文件是空的，请检查后重新选择！'],
   ['/cut', Code.invalid, '图片无法收录：对方中断了连接！'],
   ['/huge', Code.tooLarge, '图片不能超过 30 MB，请压缩或拆分后再上传！'],
-])('nothing is left of what cannot be taken: %s', async (path, code, message) => {
+])('a rejected picture leaves nothing behind: %s', async (path, code, message) => {
   const app = await buildTestApp({ OUTBOUND_ALLOW: '127.0.0.1' });
   const admin = await app.signIn();
   const site = await otherSite(answering);
@@ -72,7 +72,7 @@ test.each([
   expect(await app.database.db.selectFrom('contents').select('sha256').execute()).toEqual([]);
 });
 
-test('addresses inside are never reached, not by a redirect either, and it takes the permission to upload', async () => {
+test('internal addresses are never reached, not even by redirect, and importing needs the upload permission', async () => {
   const app = await buildTestApp({ OUTBOUND_ALLOW: '127.0.0.1' });
   const admin = await app.signIn();
   const site = await otherSite(answering);
@@ -91,13 +91,13 @@ test('addresses inside are never reached, not by a redirect either, and it takes
   expect(await reader.post(fetchedFilesPath, { url: `${site}/a.png` })).toMatchObject({ status: 403 });
 });
 
-/** Waits for what has been asked of a site that never answers. */
+/** Starts a site that never answers, and counts its open requests. */
 async function silentSite() {
   const open = new Set<object>();
   const site = await otherSite((request, response) => {
     open.add(response);
     response.on('close', () => open.delete(response));
-    // Drips, so that no pause is long.
+    // Sends slowly, so that no idle timeout applies.
     if (request.url === '/drip') {
       response.write(png.subarray(0, 20));
       const timer = setInterval(() => response.write('x'), 20);
@@ -107,7 +107,7 @@ async function silentSite() {
   return { site, asked: () => open.size };
 }
 
-test('a site that is slow is left as soon as nobody waits for its picture, and nothing of it stays', async () => {
+test('fetching is aborted when the requester is gone, without leftovers', async () => {
   const app = await buildTestApp({ OUTBOUND_ALLOW: '127.0.0.1' });
   const { token } = await app.signIn();
   const { site, asked } = await silentSite();
@@ -128,7 +128,7 @@ test('a site that is slow is left as soon as nobody waits for its picture, and n
   expect(await app.database.db.selectFrom('contents').select('sha256').execute()).toEqual([]);
 });
 
-test('slow sites of one user do not hold up the pictures of others', async () => {
+test('slow sites of one user do not delay pictures of others', async () => {
   const app = await buildTestApp({ OUTBOUND_ALLOW: '127.0.0.1' });
   const admin = await app.signIn();
   const other = await signInHolding(app, admin, 'editor1', ['material', 'material:create']);
@@ -152,7 +152,7 @@ test('slow sites of one user do not hold up the pictures of others', async () =>
   expect(await admin.post(fetchedFilesPath, { url: `${quick}/b.png` })).toMatchObject({ status: 201 });
 });
 
-test('what a site says of its picture is not believed, and no other address is reached by it', async () => {
+test('headers of a site are not trusted, and cannot lead to other addresses', async () => {
   const app = await buildTestApp({ OUTBOUND_ALLOW: '127.0.0.1' });
   const admin = await app.signIn();
   const site = await otherSite((request, response) => {
@@ -179,7 +179,7 @@ test('what a site says of its picture is not believed, and no other address is r
   }
   expect(await admin.post(fetchedFilesPath, { url: `${site}/packed` })).toMatchObject({ status: 415 });
   expect(await admin.post(fetchedFilesPath, { url: `${site}/short` })).not.toMatchObject({ status: 500 });
-  // A drawing is one whatever its name says: it is served as what it is, and in no page of ours.
+  // A vector graphic is served as such regardless of its name, and never as a page.
   expect(await admin.post(fetchedFilesPath, { url: `${site}/x.png` })).toMatchObject({
     status: 201,
     data: { mimetype: 'image/svg+xml', path: expect.stringMatching(/\.svg$/) as string },
@@ -188,7 +188,7 @@ test('what a site says of its picture is not believed, and no other address is r
   for (const url of badly) expect(await admin.post(fetchedFilesPath, { url })).toMatchObject({ status: 400 });
 });
 
-test('two requests with one key take one picture', async () => {
+test('two requests with one key import one picture', async () => {
   const app = await buildTestApp({ OUTBOUND_ALLOW: '127.0.0.1' });
   const { token, get } = await app.signIn();
   const url = `${await otherSite(answering)}/a.png`;

@@ -23,7 +23,7 @@ import type { Upload } from './upload-form.http.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { filesInUse, unused, useCount } from './uses.repository.ts';
 
-/** 默认分类, the first that migration 0011 makes: nobody can delete it. */
+/** Id of 默认分类, created by migration 0011. It cannot be deleted. */
 export const defaultCategoryId = 1;
 
 type FileValues = Pick<
@@ -31,19 +31,19 @@ type FileValues = Pick<
   'name' | 'mimetype' | 'path' | 'size' | 'type' | 'sha256' | 'categoryId' | 'description'
 > & { readonly searchText: string; readonly used: number };
 
-/** What a file is before what follows from it. */
+/** Values of a new file before derived ones are added. */
 type NewFile = Omit<FileValues, 'used'> & {
-  /** The use of its content. */
+  /** Use of its content. */
   readonly use: Reservation;
 };
 
-/** What is known of the content of a file. */
+/** Column of the content of a file. */
 const ofContent = (column: keyof ContentsTable) =>
   sql`(select c.${sql.ref(column)} from "contents" as c where c."sha256" = ${sql.ref('t.sha256')})`;
 
 const isPictureFile = isPicture(sql.ref('t.mimetype'), ofContent('shownSha256'), ofContent('examinedAt'));
 
-/** Files that are pictures, or those that are not. */
+/** Condition for files that are pictures, or that are not. */
 const picture = (flag: string) => sql<boolean>`${isPictureFile} = case ${flag} when 'true' then 1 else 0 end`;
 
 type Files = TypesOf<{
@@ -156,19 +156,19 @@ function fileService(platform: Platform, contents: FileContents) {
   });
 }
 
-/** A content that is not kept, and what its beginning says. */
+/** Content that is not stored, with its detected type. */
 interface LookedAt extends Content {
   readonly mimetype: string;
-  /** Pixels of a picture; undefined: they are not known. */
+  /** Number of pixels of a picture; `undefined` if unknown. */
   readonly pixels: number | undefined;
 }
 
 const contentAddress = new RegExp(`^${contentsPath}/(?<sha256>[0-9a-f]{64})(?:\\.[0-9a-z.]{1,16})?$`);
 
-/** Names a file of which only the ending is known that its type has. */
+/** Returns a name for a file of which only the extension is known. */
 type NameByExtension = (extension: string) => string;
 
-/** Files, the contents that they hold, and what may be uploaded: for calls, and for whoever adds files without one. */
+/** Files, their content and upload limits, for routes and for other features that add files. */
 export function fileLibrary(platform: Platform, storage: Storage) {
   const { database } = platform;
   const contents = fileContents(platform, storage);
@@ -184,13 +184,13 @@ export function fileLibrary(platform: Platform, storage: Storage) {
   };
   return {
     contents,
-    /** Contents that are kept whether or not a file holds them. @param module permission code of the page of what does */
+    /** Keeps content independent of files. @param module permission code of the holder's page */
     holds: (module: string) => contentHolds(database, storage, contents, module),
     service,
     acceptance,
-    /** Makes a file of a content that was kept. */
+    /** Creates a file with stored content. */
     create,
-    /** Keeps a content and makes a file of it. @throws as uploads do */
+    /** Stores content and creates a file with it. @throws as uploads do */
     async add(
       act: Act,
       name: string | NameByExtension,
@@ -204,7 +204,7 @@ export function fileLibrary(platform: Platform, storage: Storage) {
       const given = typeof name === 'string' ? name : name(taken.type.extension);
       return create(act, { ...taken, name: fileName(given), categoryId });
     },
-    /** What somebody may upload, of something that is not kept. @throws as uploads do */
+    /** Checks content against the upload limits without storing it. @throws as uploads do */
     async look(source: AsyncIterable<Uint8Array>): Promise<LookedAt> {
       let pixels: number | undefined;
       const { content, type } = await accepted(await acceptance(background), async (options) => {
@@ -219,12 +219,12 @@ export function fileLibrary(platform: Platform, storage: Storage) {
       });
       return { ...content, mimetype: type.mimetype, pixels };
     },
-    /** @throws AppError 4013 when there is no room for so many bytes more */
+    /** @throws AppError 4013 if the quota has no room for the bytes */
     async refuseBeyondRoom(bytes: number): Promise<void> {
       const { room } = await acceptance(background);
       if (room !== undefined && bytes > room.bytes) throw room.refusal();
     },
-    /** Bytes of the contents at some addresses, each once. */
+    /** Total size of the content at some addresses, in bytes. Duplicates count once. */
     async bytesOf(addresses: readonly string[]): Promise<number> {
       const all = [...new Set(addresses.flatMap((address) => contentAddress.exec(address)?.groups?.['sha256'] ?? []))];
       const { bytes } = await database.db
@@ -234,7 +234,7 @@ export function fileLibrary(platform: Platform, storage: Storage) {
         .executeTakeFirstOrThrow();
       return Number(bytes ?? 0);
     },
-    /** Addresses of contents that files hold, by their digests. */
+    /** Digest → address of content that files have. */
     async addressesOf(digests: readonly string[]): Promise<ReadonlyMap<string, string>> {
       const { db, dialect } = database;
       const rows = await db
@@ -244,7 +244,7 @@ export function fileLibrary(platform: Platform, storage: Storage) {
         .execute();
       return new Map(rows.map(({ sha256, path }) => [sha256, path]));
     },
-    /** What is kept at an address of a file; undefined: it is none, or nothing is kept there. */
+    /** Opens the content at a file address; `undefined` if there is none. */
     async read(address: string): Promise<Readable | undefined> {
       const { sha256 } = contentAddress.exec(address)?.groups ?? {};
       if (sha256 === undefined || (await storage.head(sha256)) === undefined) return undefined;

@@ -17,4 +17,4 @@ test.each<readonly [given: string | undefined, name: string]>([
   [' \u200F ', '未命名文件'],
   ['', '未命名文件'],
   [undefined, '未命名文件'],
-])('%j is kept as %j', (given, name) => expect(fileName(given)).toBe(name));
+])('%j is stored as %j', (given, name) => expect(fileName(given)).toBe(name));

@@ -1,21 +1,21 @@
 import { charactersIn, firstCharacters } from '@mutai/contract/characters';
 import { limits } from '@mutai/contract/limits';
 
-/** Control characters, line ends, byte order marks, and what changes the direction in which a name is read. */
+/** Control characters, line separators, byte order marks and bidirectional controls. */
 const hidden = /[\p{Cc}\p{Bidi_Control}\u2028\u2029\uFEFF]/gu;
 
-/** An ending that stays when a name is cut. */
+/** Extension that is kept when a name is truncated. */
 const ending = /\.[^.\s]{1,16}$/u;
 
 const unnamed = '未命名文件';
 
 /**
- * The name of a file as it is kept: without folders, in the one form that searches find, and no longer than may be.
+ * Normalizes a file name: without folders, in NFC as searches expect, and truncated.
  *
- * @param given as it came, with anything in it; undefined: none came
+ * @param given untrusted input; `undefined` if missing
  */
 export function fileName(given: string | undefined): string {
-  // Who makes a name of megabytes gets no work out of it.
+  // Limits the work for names of megabytes.
   const short = (given ?? '').slice(-4 * limits.fileNameMax).toWellFormed();
   const base = short.split(/[/\\]/).at(-1) ?? '';
   const name = base.normalize('NFC').replace(hidden, '').trim();

@@ -9,7 +9,7 @@ import { done } from '../../platform/resource/routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fileSettings } from './file-settings.ts';
 
-/** What of the settings does not fit together, by field. */
+/** Contradictions between settings, by field. */
 const conflictsIn = (settings: FileSettings): FieldErrors => ({
   ...(settings.allowedTypes.length > 0 ? {} : { allowedTypes: '请至少允许一种类型！' }),
   ...(settings.thumbnailSmall < settings.thumbnailMedium ? {} : { thumbnailMedium: '中缩略图应大于小缩略图！' }),

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { signInHolding } from '../../testing/builders.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 
-test('settings of files are told to who uploads, changed by who may, and logged', async () => {
+test('file settings are readable by uploaders, changed with permission, and logged', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const uploader = await signInHolding(app, admin, 'uploader', [filePermissions.create]);
@@ -33,7 +33,7 @@ test('settings of files are told to who uploads, changed by who may, and logged'
   });
 });
 
-test('settings of files that cannot be are refused', async () => {
+test('invalid file settings are rejected', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const cases = [

@@ -3,7 +3,7 @@ import type { FileSettings } from '@mutai/contract/files/schema';
 import { limits } from '@mutai/contract/limits';
 import { settingsStore } from '../../platform/settings.ts';
 
-/** What may be uploaded, and how large smaller pictures are made. */
+/** Upload limits and thumbnail sizes. */
 export const fileSettings = settingsStore<Omit<FileSettings, 'version'>>('files', {
   allowedTypes: [...fileTypes],
   videoMaxMb: limits.fileMegabytesMax,

@@ -23,7 +23,7 @@ const list = async (client: Client, query = '') => (await client.get(`${filesPat
 const trashIds = async (client: Client) =>
   ((await client.get(trashPath(filesPath))).data as { id: number }[]).map(({ id }) => id);
 
-/** Deletes files for good. */
+/** Deletes files permanently. */
 async function purge(client: Client, files: readonly FileRecord[]) {
   expect(
     await client.delete(
@@ -34,7 +34,7 @@ async function purge(client: Client, files: readonly FileRecord[]) {
   expect(await client.delete(trashPath(filesPath), await trashIds(client))).toMatchObject({ code: Code.success });
 }
 
-test('an upload is kept with what its content is, by whatever name', async () => {
+test('an upload gets its type from its content, regardless of its name', async () => {
   const { app, admin, storage } = await openFileSite();
   const exe = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(100)]);
   const disguised = await uploadFile(app, admin, '../节目\u202E单.png', exe);
@@ -58,7 +58,7 @@ test('an upload is kept with what its content is, by whatever name', async () =>
   expect(await list(admin, 'type=1,5&categoryId=1&createdFrom=2020-01-01&sort=size:desc')).toEqual([disguised]);
 });
 
-test('a category may come before or behind the file, and is the default one where none does', async () => {
+test('a category may precede or follow the file; the default one is used without it', async () => {
   const { app, admin } = await openFileSite();
   const file = ['file', ['a.png', png]] as const;
   const video = ['categoryId', '2'] as const;
@@ -73,7 +73,7 @@ test('a category may come before or behind the file, and is the default one wher
     code: Code.conflict,
     message: '“视频”下还有 2 个素材，请先将它们移到其他分类或删除！',
   });
-  // One that is in the trash does not keep its category, and comes back without it.
+  // A file in the trash does not keep its category, and is restored without it.
   const { id } = data as FileRecord;
   const [first] = await list(admin, 'categoryId=2&sort=id:asc');
   await admin.patch(`${filesPath}/${first?.id}`, { categoryId: 1, name: ' 横幅/新 \u0007', description: '首页' });
@@ -87,7 +87,7 @@ test('a category may come before or behind the file, and is the default one wher
   ]);
 });
 
-test('what is no upload is refused with what to do, and nothing of it stays', async () => {
+test('an invalid upload is rejected with a hint, without leftovers', async () => {
   const all = await openFileSite();
   const { app, admin, storage } = all;
   const form = await formOf([['file', ['a.png', png]]]);
@@ -123,7 +123,7 @@ test('what is no upload is refused with what to do, and nothing of it stays', as
   });
 });
 
-test('what the settings do not allow is refused as soon as it is known, and nothing of it stays', async () => {
+test('a file that exceeds the settings is rejected as early as possible, without leftovers', async () => {
   const { app, admin, storage, site } = await openFileSite();
   const megabyte = 1024 ** 2;
   const text = (bytes: number) => Buffer.alloc(bytes, '文');
@@ -143,7 +143,7 @@ test('what the settings do not allow is refused as soon as it is known, and noth
   expect(await readdir(join(site.config.dataDir, 'files/arriving'))).toEqual([]);
   await uploadFile(app, admin, 'b.txt', text(megabyte));
   await admin.patch(fileSettingsPath, { quotaGb: 1 });
-  // A file that leaves less than another one needs.
+  // A file that leaves less quota than the next one needs.
   await site.database.maintenance
     .updateTable('contents')
     .set({ size: 1024 ** 3 - 100 })
@@ -155,7 +155,7 @@ test('what the settings do not allow is refused as soon as it is known, and noth
   await uploadFile(app, admin, 'c.txt', text(99));
 });
 
-test('a connection that is cut half-way leaves nothing', async () => {
+test('a connection closed during an upload leaves nothing', async () => {
   const { site, app, admin, storage } = await openFileSite();
   const { body, headers } = await formOf([['file', ['a.bin', Buffer.alloc(2_000_000, 7)]]]);
   const { port } = new URL(await listenOn(app.server));
@@ -177,12 +177,12 @@ test('a connection that is cut half-way leaves nothing', async () => {
   expect(await listed(storage)).toEqual([]);
 });
 
-test('the same content is kept once, until the last file that holds it is gone for good', async () => {
+test('equal content is stored once, until the last file with it is deleted permanently', async () => {
   const all = await openFileSite();
   const { app, admin, storage } = all;
   await Promise.all(['一.png', '二.png'].map((name) => uploadFile(app, admin, name, png)));
   const [first, second] = await list(admin, 'sort=id:asc');
-  if (first === undefined || second === undefined) throw new Error('Two files were uploaded.');
+  if (first === undefined || second === undefined) throw new Error('expected two files');
   expect(second.path).toBe(first.path);
   expect(await admin.get(fileByHashPath(first.sha256.toUpperCase()))).toMatchObject({ data: { id: second.id } });
   const refused = await sendForm(app, admin, [
@@ -207,7 +207,7 @@ test('the same content is kept once, until the last file that holds it is gone f
   expect(await admin.get(fileByHashPath('abc'))).toMatchObject({ status: 400, code: Code.invalid });
 });
 
-test('a content that is removed while it is brought again is not lost: who brings it is told to try again', async () => {
+test('content that is removed during its next upload is not lost: the upload is rejected with a retry', async () => {
   const { site, app, admin, storage } = await openFileSite();
   const { write } = storage;
   Object.assign(storage, {
@@ -223,7 +223,7 @@ test('a content that is removed while it is brought again is not lost: who bring
   await uploadFile(app, admin, 'a.png', png);
 });
 
-test('an upload that is sent again with its key is done once', async () => {
+test('a repeated upload with the same key creates one file', async () => {
   const { app, admin } = await openFileSite();
   const key = { [idempotencyKeyHeader]: 'upload-0123456789' };
   const first = await sendForm(app, admin, [['file', ['a.png', png]]], key);
@@ -234,7 +234,7 @@ test('an upload that is sent again with its key is done once', async () => {
   expect(await app.database.db.selectFrom('contents').select('uses').execute()).toEqual([{ uses: 1 }]);
 });
 
-test('who may not see or upload files learns nothing of them', async () => {
+test('users without permission can neither see nor upload files', async () => {
   const { app, admin } = await openFileSite();
   const file = await uploadFile(app, admin, 'a.png', png);
   await createUser(admin, { username: 'nobody1', password: adminPassword });

@@ -29,9 +29,9 @@ import { newestFileWith } from './stored-files.repository.ts';
 const created = 201;
 
 /**
- * Uploaded files: their records, the upload, and what they hold.
+ * Registers the routes and jobs of uploaded files.
  *
- * @returns for whoever adds files without a call
+ * @returns the library for other features that add files
  */
 export function files(app: Server, platform: Platform, storage: Storage, outbound: Outbound): FileLibrary {
   const { database, clock, jobs } = platform;

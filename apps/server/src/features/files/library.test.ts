@@ -17,7 +17,7 @@ const usesOf = async (client: Client, { id }: FileRecord) => (await client.get(f
 const trashIds = async (client: Client, path: string) =>
   ((await client.get(trashPath(path))).data as { id: number }[]).map(({ id }) => id);
 
-test('a file tells which records use it, those in the trash too, until they are gone for good', async () => {
+test('a file lists the records that use it, including those in the trash, until permanently deleted', async () => {
   const { app, admin } = await openFileSite();
   const portrait = await uploadFile(app, admin, '头像.gif', gif('1'));
   await uploadFile(app, admin, '别的.gif', gif('2'));
@@ -31,7 +31,7 @@ test('a file tells which records use it, those in the trash too, until they are 
     { module: 'user', title: '用户管理', recordId: ben.id, recordName: '本', deleted: false },
   ]);
 
-  // Who may not read users learns how many, and no names.
+  // Users without access to the records get the number but no names.
   const clerk = await signInHolding(app, admin, 'clerk', ['material']);
   expect((await usesOf(clerk, portrait)).map(({ recordName }) => recordName)).toEqual(['', '']);
 
@@ -46,7 +46,7 @@ test('a file tells which records use it, those in the trash too, until they are 
   expect(await named(admin, 'unused=true')).toEqual(['头像.gif', '别的.gif']);
 });
 
-test('the last file with a content that is used is deleted only by who insists', async () => {
+test('the last file with used content is deleted only with force', async () => {
   const { app, admin } = await openFileSite();
   const first = await uploadFile(app, admin, '一.gif', gif('1'));
   const second = await uploadFile(app, admin, '二.gif', gif('1'));
@@ -61,7 +61,7 @@ test('the last file with a content that is used is deleted only by who insists',
   expect(await admin.delete(`${filesPath}/${second.id}`)).toMatchObject({ code: Code.success });
   expect(await admin.delete(`${filesPath}/${first.id}`)).toMatchObject(refused);
   expect(await admin.delete(`${filesPath}/${first.id}?force=true`)).toMatchObject({ code: Code.success });
-  // Whoever brings the content back, brings it back for those who use it.
+  // Uploading the content again restores it for the records that use it.
   const third = await uploadFile(app, admin, '三.gif', gif('1'));
   expect(third).toMatchObject({ path: first.path, useCount: 1 });
   await admin.patch(`${usersPath}/2`, { avatar: '' });
@@ -69,7 +69,7 @@ test('the last file with a content that is used is deleted only by who insists',
   expect(await named(admin, 'unused=true')).toEqual(['一.gif', '二.gif', '三.gif']);
 });
 
-test('many files are moved at once, each with its version and its line in the log', async () => {
+test('many files are moved at once, each with a new version and a log line', async () => {
   const { app, admin } = await openFileSite();
   const files = [];
   for (const at of [1, 2, 3]) files.push(await uploadFile(app, admin, `${at}.gif`, gif('1')));
@@ -93,7 +93,7 @@ test('many files are moved at once, each with its version and its line in the lo
   expect(await admin.post(movedFilesPath, { ids: [99], categoryId: 1 })).toMatchObject({ code: Code.notFound });
 });
 
-test('a category goes when it is said where its files go, those in the trash too', async () => {
+test('a category is deleted only with a target for its files, including those in the trash', async () => {
   const { app, admin } = await openFileSite();
   const { data: poster } = await admin.post(fileCategoriesPath, { name: '海报', code: 'poster' });
   const { id } = poster as { id: number };
@@ -129,7 +129,7 @@ test('a category goes when it is said where its files go, those in the trash too
   ]);
 });
 
-test('a name is found by any of its characters, and by how it is pronounced', async () => {
+test('a name is found by any of its characters and by pinyin', async () => {
   const { app, admin } = await openFileSite();
   for (const name of ['节目单 2026.txt', '重庆银行.txt', 'Opening.txt']) await uploadFile(app, admin, name, name);
   const found = (text: string) => named(admin, `name=${encodeURIComponent(text)}`);

@@ -26,7 +26,7 @@ const PartHeaders = Type.Object({ [uploadOffsetHeader]: SafeInteger('起始位�
 
 const isPart = (request: FastifyRequest) => request.headers['content-type']?.split(';', 1)[0]?.trim() === partType;
 
-/** Uploads in parts that go on after a cut connection, a restart, or the end of a session. */
+/** Resumable uploads, which survive lost connections, restarts and ended sessions. */
 export function partUploadRoutes(app: Server, uploads: PartUploads): void {
   const config = { access: [filePermissions.create] as const };
   const response = { 200: Answer(UploadState) };
@@ -62,7 +62,7 @@ export function partUploadRoutes(app: Server, uploads: PartUploads): void {
   app.post(
     finishedUploadPath(':id'),
     {
-      // What it makes is remembered by the upload; a key that comes with it, as with other creates, is not needed.
+      // Finishing is idempotent by the upload itself. The key is accepted for consistency with other creates.
       config: { ...config, idempotent: true },
       schema: {
         summary: '完成分片上传',
@@ -79,7 +79,7 @@ export function partUploadRoutes(app: Server, uploads: PartUploads): void {
   );
 
   void app.register(async (scope: Server) => {
-    // The body goes into the storage as it comes.
+    // The body is streamed into the storage.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, body, parsed) => parsed(null, body));
     scope.patch(

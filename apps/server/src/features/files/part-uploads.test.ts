@@ -48,7 +48,7 @@ async function opened() {
   return { site, app, admin, storage, unfinished };
 }
 
-/** Another process on the same database. @param dataDir where it keeps files */
+/** Starts another process on the same database. @param dataDir its data directory */
 async function startAnother(site: TestSite, dataDir = site.config.dataDir) {
   const storage = await openStorage({ ...site.config, dataDir, alone: false }, site.clock);
   const config = { ...site.config, logLevel: 'silent' } as const;
@@ -57,7 +57,7 @@ async function startAnother(site: TestSite, dataDir = site.config.dataDir) {
   return { call: reach(server) };
 }
 
-/** Begins to send all of an upload over a connection of its own, and stops in the midst of it. */
+/** Sends the beginning of an upload on its own connection, which stays open. */
 async function sendSome(app: TestApp, client: Client, id: string, size: number, first: Uint8Array) {
   const { port } = new URL(await listenOn(app.server));
   const socket = connect(Number(port), '127.0.0.1');
@@ -81,7 +81,7 @@ const offsetOf = async (client: Client, id: string) =>
   ((await client.get(uploadPath(id))).data as { offset: number }).offset;
 const list = async (client: Client) => (await client.get(filesPath)).data as FileRecord[];
 
-test('a file that comes in parts is made once, however often that is asked for', async () => {
+test('a file uploaded in parts is created once, even if finished repeatedly', async () => {
   const { app, admin, storage, unfinished } = await opened();
   const content = bytes(100 * kilobyte);
   const id = await beginUpload(admin, '../会议\u202E.bin', content.length);
@@ -117,7 +117,7 @@ test('a file that comes in parts is made once, however often that is asked for',
   expect(await admin.get(uploadPath(id))).toMatchObject({ data: { offset: content.length } });
 });
 
-test('an upload goes on after a cut connection, a restart, and the end of a session', async () => {
+test('an upload continues after a lost connection, a restart and an ended session', async () => {
   const { site, app, admin, storage } = await opened();
   const content = bytes(3 * 1024 * kilobyte);
   const id = await beginUpload(admin, '长片.bin', content.length);
@@ -146,7 +146,7 @@ test('an upload goes on after a cut connection, a restart, and the end of a sess
 });
 
 test.runIf(testDialect() === 'postgres')(
-  'one process at a time adds to an upload, and one that is silent gives way',
+  'only one process at a time appends to an upload, and a silent one is replaced',
   async () => {
     const { site, app, admin } = await opened();
     const other = await startAnother(site);
@@ -173,7 +173,7 @@ test.runIf(testDialect() === 'postgres')(
   },
 );
 
-test('a content that was kept before its file could be made is not sent again', async () => {
+test('content that was stored before its file was created is not sent again', async () => {
   const { app, admin, storage } = await opened();
   const content = bytes(40 * kilobyte);
   const id = await beginUpload(admin, 'a.bin', content.length);
@@ -195,7 +195,7 @@ test('a content that was kept before its file could be made is not sent again', 
   });
 });
 
-test('parts that do not fit are refused with what to do, and nothing of what is given up stays', async () => {
+test('invalid parts are rejected with a hint, and aborted uploads leave nothing', async () => {
   const { app, admin, storage, unfinished } = await opened();
   await admin.patch(fileSettingsPath, { allowedTypes: [3, 4], textMaxMb: 1, imageMaxMb: 2 });
   const megabyte = 1024 * kilobyte;
@@ -245,7 +245,7 @@ test('parts that do not fit are refused with what to do, and nothing of what is 
   expect(await listed(storage)).toEqual([]);
 });
 
-test('uploads under way are bounded, in number and by the quota', async () => {
+test('unfinished uploads are limited in number and by the quota', async () => {
   const { site, app, admin } = await opened();
   const gigabyte = 1024 ** 3;
   await admin.patch(fileSettingsPath, { quotaGb: 3 });

@@ -21,29 +21,32 @@ import type { Upload } from './upload-form.http.ts';
 
 type UploadRow = Selectable<UploadsTable>;
 
-/** Milliseconds without a part after which an upload gives way to a new one. */
+/** Idle time after which an upload may be replaced by a new one, in milliseconds. */
 const idleMs = hourMs;
-/** Milliseconds until it is noted again that parts come: with an embedded database a note holds up all until it is on disk. */
+/**
+ * Interval of recording activity in milliseconds. With an embedded database, each write blocks all others until it is
+ * on disk.
+ */
 const noteMs = 60_000;
 
 export interface PartUploadNeeds {
   readonly platform: Platform;
   readonly storage: Storage;
-  /** What may be uploaded now. @param upload whose room is its own */
+  /** Returns what may be uploaded now. @param upload id whose reserved space does not count */
   acceptance(requester: Requester, upload?: string): Promise<Acceptance>;
-  /** Makes a file of what came. */
+  /** Creates a file with the uploaded content. */
   create(act: Act, upload: Upload): Promise<FileRecord>;
   get(principal: Principal, id: number): Promise<FileRecord>;
-  /** Has a content removed that was kept and of which no file was made. */
+  /** Removes stored content for which no file was created. */
   giveUpContent(sha256: string): Promise<void>;
 }
 
 const missing = () => new AppError(Code.notFound, '该上传不存在或已过期，请重新上传！');
 
-/** @param state where the client goes on */
-const elsewhere = (state: UploadState, message: string) => new AppError(Code.conflict, message, { data: state });
+/** @param state offset from which the client must continue */
+const offsetConflict = (state: UploadState, message: string) => new AppError(Code.conflict, message, { data: state });
 
-/** Uploads in parts: what the storage holds of each, and what the database knows of it. Others than its owner see none. */
+/** Resumable uploads: data in the storage, state in the database. Visible only to their owner. */
 export function partUploads(needs: PartUploadNeeds) {
   const { platform, storage, acceptance } = needs;
   const { database, clock, onceForKey } = platform;
@@ -75,10 +78,10 @@ export function partUploads(needs: PartUploadNeeds) {
   };
 
   /**
-   * Makes room for one more upload of a user among those under way: the one that has been idle for longest is forgotten.
+   * Limits the unfinished uploads of a user: deletes the one that has been idle the longest.
    *
-   * @returns the id of the forgotten upload, whose bytes the caller removes; undefined: there was room
-   * @throws AppError 4029 when all of them go on
+   * @returns id of the deleted upload, whose data the caller must remove; `undefined` if there was room
+   * @throws AppError 4029 if none is idle
    */
   const makeRoom = async (trx: WriteTransaction, userId: number): Promise<string | undefined> => {
     const unfinished = await trx
@@ -95,8 +98,8 @@ export function partUploads(needs: PartUploadNeeds) {
     return oldest.id;
   };
 
-  /** Refuses an upload by its first bytes, and gives it up then: no further part can help. */
-  const lookAtBeginning = async (upload: UploadRow, requester: Requester) => {
+  /** Rejects an upload by its first bytes, and aborts it: no further part can help. */
+  const checkBeginning = async (upload: UploadRow, requester: Requester) => {
     try {
       const { bound } = await lookAt(
         await acceptance(requester, upload.id),
@@ -109,8 +112,8 @@ export function partUploads(needs: PartUploadNeeds) {
     }
   };
 
-  /** What was kept before, when the answer was lost or the process ended then. */
-  const keptBefore = async (sha256: string, { onBeginning }: TakeOptions): Promise<Content> => {
+  /** Returns content stored by an earlier attempt whose response was lost or whose process ended. */
+  const storedBefore = async (sha256: string, { onBeginning }: TakeOptions): Promise<Content> => {
     const found = await storage.head(sha256);
     if (found === undefined) throw missing();
     const { stream } = await storage.read(sha256, { start: 0, end: beginningBytes - 1 });
@@ -127,7 +130,7 @@ export function partUploads(needs: PartUploadNeeds) {
       if (!(error instanceof UploadMissing)) throw error;
       const { sha256 } = await find(principal, id);
       if (sha256 === null) throw missing();
-      return keptBefore(sha256, options);
+      return storedBefore(sha256, options);
     }
   };
 
@@ -137,8 +140,8 @@ export function partUploads(needs: PartUploadNeeds) {
       const { anything } = await acceptance(requester);
       if (size > anything.bytes) throw anything.refusal();
       const id = await storage.uploads.begin();
-      /** Uploads whose bytes nobody needs: an older one, or this one when nothing came of it. */
-      let needless: readonly string[] = [id];
+      /** Uploads to remove: a replaced one, or this one if it could not be created. */
+      let removable: readonly string[] = [id];
       try {
         return await onceForKey(act, async (trx) => {
           const { userId } = act.principal;
@@ -150,25 +153,25 @@ export function partUploads(needs: PartUploadNeeds) {
             .values({ id, userId, name: fileName(name), size, ...nothingYet })
             .execute();
           trx.afterCommit(() => {
-            needless = forgotten === undefined ? [] : [forgotten];
+            removable = forgotten === undefined ? [] : [forgotten];
           });
           return { id, offset: 0, size };
         });
       } finally {
-        await Promise.all(needless.map((upload) => storage.uploads.abort(upload)));
+        await Promise.all(removable.map((upload) => storage.uploads.abort(upload)));
       }
     },
 
-    /** How far it is. @throws AppError 4004 */
+    /** Returns the progress of an upload. @throws AppError 4004 */
     state: async (principal: Principal, id: string): Promise<UploadState> => stateOf(await find(principal, id)),
 
     /**
-     * Takes a part.
+     * Appends a part.
      *
      * @param offset where it begins
-     * @param length bytes, where the client says so
-     * @throws AppError 4000 for more than was announced, 4004, 4009 with the state from where it goes on, also while
-     *   another process takes a part, 4013, 4015; what the stream throws
+     * @param length in bytes, if the client declares it
+     * @throws AppError 4000 if it exceeds the announced size; 4004; 4009 with the state to continue from, also while
+     * another process receives a part; 4013; 4015; errors of the stream
      */
     async append(
       principal: Principal,
@@ -180,7 +183,8 @@ export function partUploads(needs: PartUploadNeeds) {
       const { size } = upload;
       const tooMuch = () => errors.invalid({}, `上传的内容超过了开始时声明的 ${size} 字节，请重新上传！`);
       if (part.offset + part.length > size) throw tooMuch();
-      const goOn = async (message: string) => elsewhere(await stateOf(await find(principal, id)), message);
+      const currentConflict = async (message: string) =>
+        offsetConflict(await stateOf(await find(principal, id)), message);
       let received: number;
       try {
         received = await holding(id, (stillHeld) =>
@@ -188,28 +192,29 @@ export function partUploads(needs: PartUploadNeeds) {
         );
       } catch (error) {
         if (error instanceof ContentTooLarge) throw tooMuch();
-        if (error instanceof UploadHeld) throw await goOn('此上传的另一片正在接收，请稍后从已接收的位置继续！');
+        if (error instanceof UploadHeld)
+          throw await currentConflict('此上传的另一片正在接收，请稍后从已接收的位置继续！');
         if (!(error instanceof OffsetMismatch || error instanceof UploadMissing)) throw error;
-        throw await goOn('上传的位置不符，请从已接收的位置继续！');
+        throw await currentConflict('上传的位置不符，请从已接收的位置继续！');
       }
       const now = clock();
       if (now - upload.updatedAt >= noteMs) await set(id, { updatedAt: now });
       const isShown = received >= beginningBytes || received === size;
-      if (part.offset < beginningBytes && isShown) await lookAtBeginning(upload, requester);
+      if (part.offset < beginningBytes && isShown) await checkBeginning(upload, requester);
       return { id, offset: received, size };
     },
 
     /**
-     * Makes the file, once: whoever asks again gets the same one.
+     * Creates the file once; repeated calls return the same one.
      *
-     * @throws AppError 4000 for a category that is not there; 4004; 4009 with the state when parts are lacking; 4013, 4015
+     * @throws AppError 4000 for an unknown category; 4004; 4009 with the state if parts are missing; 4013; 4015
      */
     async finish(act: Act, id: string, categoryId: number | undefined, requester: Requester): Promise<FileRecord> {
       const { principal } = act;
       const upload = await find(principal, id);
       if (upload.fileId !== null) return needs.get(principal, upload.fileId);
       const state = await stateOf(upload);
-      if (state.offset < state.size) throw elsewhere(state, '文件还没有传完，请继续上传！');
+      if (state.offset < state.size) throw offsetConflict(state, '文件还没有传完，请继续上传！');
       const taken = await accepted(await acceptance(requester, id), (options) => keep(principal, id, options));
       const keyHash = createHash('sha256').update(`upload ${id}`).digest('hex');
       const once = { ...act, idempotency: { keyHash, fingerprint: id } };
@@ -225,7 +230,7 @@ export function partUploads(needs: PartUploadNeeds) {
       if (upload.sha256 !== null && upload.fileId === null) await needs.giveUpContent(upload.sha256);
     },
 
-    /** Forgets those that nobody went on with for a week; what is left of them goes by itself. */
+    /** Deletes uploads that were idle for a week. Their data expires in the storage. */
     async sweep(): Promise<void> {
       const before = clock() - limits.uploadKeptMs;
       await database.write((trx) => trx.deleteFrom('uploads').where('updatedAt', '<', before).execute());

@@ -42,7 +42,9 @@ async function readPoster(request: FastifyRequest): Promise<{ readonly bytes: Bu
   return { bytes: poster, mimetype };
 }
 
-/** Takes pictures of videos, in a scope that takes files. @param use makes smaller ones of it; false: it cannot be read */
+/**
+ * Registers the upload of video posters. @param use creates thumbnails; returns false if the poster cannot be decoded
+ */
 export function posters(
   scope: Server,
   service: RecordSource<FileRecord>,

@@ -29,7 +29,7 @@ const located = () =>
     .jpeg()
     .toBuffer();
 
-test('what browsers show as a picture is told of each file, and others are shown by a copy', async () => {
+test('files state whether browsers display them as a picture; others are displayed by a copy', async () => {
   const site = await openFileSite();
   const { app, admin } = site;
   const tiff = await plain().tiff({ compression: 'lzw' }).toBuffer();
@@ -54,7 +54,7 @@ test('what browsers show as a picture is told of each file, and others are shown
   ]);
   const [, heic, , psd, broken] = files;
   if (heic === undefined || psd === undefined || broken === undefined) throw new Error('files are missing');
-  // A page that shows it at once has it as soon as there is a copy.
+  // A request right after the upload waits for the copy.
   let early: Awaited<ReturnType<typeof app.call>> | undefined;
   await whileJobsRun(site, async () => {
     early = await app.call('GET', heic.path);
@@ -93,7 +93,7 @@ test('what browsers show as a picture is told of each file, and others are shown
   expect(await listed(site.storage)).toEqual([]);
 });
 
-test('places and owners of photos stay with who may change files, as the settings say', async () => {
+test('location and owner of photos are sent only to users who may change files, depending on the settings', async () => {
   const site = await openFileSite();
   const { app, admin } = site;
   const photo = await located();
@@ -125,7 +125,7 @@ test('places and owners of photos stay with who may change files, as the setting
   expect((await sent()).equals(photo)).toBe(true);
 });
 
-test('a recording without pictures is a sound, also when it is uploaded again', async () => {
+test('a recording without video is audio, also when uploaded again', async () => {
   const site = await openFileSite();
   const { app, admin } = site;
   const sound = await uploadFile(app, admin, '录音.mp4', soundTrackOf(1500));
@@ -149,7 +149,7 @@ test('a recording without pictures is a sound, also when it is uploaded again', 
   expect(again).toMatchObject({ type: fileType.audio, mimetype: 'audio/mp4' });
 });
 
-test('drawings that are made to be heavy delay no others', async () => {
+test('malicious vector graphics delay no other files', async () => {
   const site = await openFileSite();
   const { app, admin } = site;
   const heavy = await uploadFile(app, admin, '重.svg', heavyDrawing);
@@ -160,7 +160,7 @@ test('drawings that are made to be heavy delay no others', async () => {
   });
 });
 
-test('nothing takes a file as its picture that browsers do not show', async () => {
+test('only files that browsers display are accepted as pictures', async () => {
   const site = await openFileSite();
   const { app, admin } = site;
   const { path: psd } = await uploadFile(app, admin, '图.psd', photoshopPicture);

@@ -16,7 +16,7 @@ async function opened() {
   return { site, app, admin: await app.signIn(), storage: site.storage };
 }
 
-test('whatever the storage waits for, nobody else waits to save something', async () => {
+test('a stalled storage blocks no other writes', async () => {
   const { site, app, admin, storage } = await opened();
   const oldest = await beginUpload(admin, 'a.bin', 1);
   await sendPart(app, admin, oldest, 0, bytes(1));
@@ -51,7 +51,7 @@ test('whatever the storage waits for, nobody else waits to save something', asyn
   expect(await finished, 'it had given way before it was finished').toMatchObject({ status: 201 });
 });
 
-test('while a content is removed, who brings it is told to try again, and nobody else waits', async () => {
+test('an upload during removal of the same content is rejected with a retry, and nothing else waits', async () => {
   const { site, app, admin, storage } = await opened();
   const contents = fileContents(site.platform, storage);
   const { data } = await sendForm(app, admin, [['file', ['a.txt', bytes(1)]]]);

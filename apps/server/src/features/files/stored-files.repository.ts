@@ -4,7 +4,7 @@ import type { Content } from '../../platform/storage/storage.ts';
 import type { ThumbnailColumn } from './contents.ts';
 import type { LookedThrough } from './privacy/private-parts.ts';
 
-/** A stored file, and the copy that is sent where browsers do not show the file itself. */
+/** Stored file with its copy for browsers. */
 export interface Stored extends LookedThrough {
   readonly copySha256: string | null;
   readonly copyType: string | null;
@@ -12,7 +12,7 @@ export interface Stored extends LookedThrough {
   readonly examinedAt: number | null;
 }
 
-/** Finds stored files by digest, as long as a material refers to them or somebody holds them. */
+/** Finds stored files by digest, if a file or a holder exists. */
 export function storedFiles(database: Database) {
   return {
     find: prepared<{ sha256: string }, Stored>(database, (db, place) =>
@@ -50,7 +50,7 @@ export function storedFiles(database: Database) {
   };
 }
 
-/** Finds the id of the newest material with a digest. */
+/** Finds the id of the newest file with a digest. */
 export const newestFileWith = (database: Database) =>
   prepared<{ sha256: string }, { id: number }>(database, (db, place) =>
     db.selectFrom('files').select('id').where('sha256', '=', place('sha256')).orderBy('id', 'desc').limit(1),

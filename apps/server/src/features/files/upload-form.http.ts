@@ -10,22 +10,22 @@ import type { Content, Storage } from '../../platform/storage/storage.ts';
 import { accepted, type Acceptance, type AcceptedContent } from './acceptance.ts';
 import { fileName } from './file-name.ts';
 
-/** Bytes of a form beside its file: heads of parts, and fields. */
+/** Largest size of a form without its file, in bytes: part headers and fields. */
 const formBytes = 64 * 1024;
-/** Bytes of a field: an id. */
+/** Largest size of a field in bytes: an id. */
 const fieldBytes = 100;
 
-/** What was uploaded. */
+/** Parsed upload. */
 export interface Upload extends AcceptedContent {
   readonly name: string;
-  /** Undefined: none was chosen. */
+  /** `undefined` if not chosen. */
   readonly categoryId: number | undefined;
 }
 
-/** Lets the routes of a scope take files. */
+/** Allows the routes of a scope to accept files. */
 export async function takeUploads(scope: Server): Promise<void> {
   await scope.register(multipart, {
-    // The storage bounds the file; the parser would only cut it off.
+    // The storage limits the size with an error; the parser would only truncate the file.
     limits: { fileSize: Infinity, files: 1, fields: 10, fieldSize: fieldBytes, parts: 11, headerPairs: 20 },
     throwFileSizeLimit: false,
   });
@@ -35,7 +35,7 @@ const incomplete = () => errors.invalid({}, '上传的内容不完整，请重�
 const noFile = () =>
   errors.invalid({ [uploadFields.file]: '请选择文件' }, `请选择要上传的文件，字段名为 ${uploadFields.file}！`);
 
-/** What the form parser's own refusals mean. */
+/** Maps errors of the form parser to refusals. */
 function refusalOf(error: unknown): AppError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /^FST_(?:PARTS|FILES|FIELDS)_LIMIT$/.test(code)
@@ -43,7 +43,7 @@ function refusalOf(error: unknown): AppError {
     : incomplete();
 }
 
-/** The category that a field names; empty: none. */
+/** Parses a category id; empty: none. */
 function categoryIdOf(value: unknown): number | undefined {
   const text = typeof value === 'string' ? value.trim() : '';
   if (text === '') return undefined;
@@ -54,10 +54,10 @@ function categoryIdOf(value: unknown): number | undefined {
 }
 
 /**
- * Reads the form of an upload, whose file goes straight into the storage.
+ * Reads the form of an upload, and streams its file into the storage.
  *
- * @param kept told of the content as soon as it is there: what the form says after it may still be refused
- * @throws AppError 4000 for a form that is broken, has no file, more than one, or other fields; 4013, 4015
+ * @param kept called as soon as the content is stored: fields after the file may still cause a rejection
+ * @throws AppError 4000 for a broken form, a missing or second file, or unknown fields; 4013, 4015
  * @throws StorageUnavailable
  */
 export async function readUpload(

@@ -3,22 +3,22 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 
-/** Milliseconds without a byte after which another process may go on with an upload. */
+/** Time without data after which another process may continue an upload, in milliseconds. */
 export const holdMs = 10_000;
-/** Milliseconds after which a process that still takes bytes says so again. */
+/** Interval at which a receiving process renews its lock, in milliseconds. */
 const renewMs = holdMs / 4;
 
-/** Another process takes a part of this upload, or there is no such upload. */
+/** Another process receives a part of this upload, or the upload does not exist. */
 export class UploadHeld extends Error {
   override readonly name = 'UploadHeld';
 }
 
 /**
- * Lets one process at a time add to an upload, of those that share a database and the folder of uploads. Within a process
- * the storage sees to that, and an embedded database belongs to one.
+ * Serializes appends to an upload between processes with a common database and upload folder. Within a process, the
+ * storage does so; an embedded database has only one process.
  *
- * @returns takes an upload for as long as some work goes on, which calls `stillHeld` before it writes anything: both
- *   throw UploadHeld
+ * @returns locks an upload while some work runs. The work must call `stillHeld` before each write. Both throw
+ * UploadHeld.
  */
 export function uploadHolds({ write, dialect }: Database, clock: Clock) {
   const process = randomUUID();
@@ -38,7 +38,7 @@ export function uploadHolds({ write, dialect }: Database, clock: Clock) {
       if (numUpdatedRows === 0n) throw new UploadHeld();
       renewAt = now + renewMs;
     };
-    // One part of this process may follow another: the storage cuts off the one before.
+    // A new part may follow one of this process: the storage aborts the earlier one.
     await hold(sql<boolean>`("heldUntil" is null or "heldUntil" <= ${clock()} or "heldBy" like ${`${process} %`})`);
     try {
       return await work(async () => {

@@ -7,47 +7,47 @@ import { countedPage, countedTo } from '../../platform/resource/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import { orderOf, windowOf } from '../../platform/resource/search.ts';
 
-/** 1: records use a file; of the row of `files` with this alias. */
+/** 1 if records use the content. @param alias of the row of `files` */
 const usedFlag = (alias: string) => sql<number>`case when exists (select 1 from "contentUses" as u
   where u."sha256" = ${sql.ref(`${alias}.sha256`)}) then 1 else 0 end`;
 
-/** Records that use a file; of the row that the query calls `t`. */
+/** Number of records that use a file; the query must name the row `t`. */
 export const useCount = sql<number>`(select count(*) from "contentUses" as u where u."sha256" = ${sql.ref('t.sha256')})`;
 
-/** Files whose content no record uses, or those that some use. */
+/** Condition for files whose content is unused, or used. */
 export const unused = (flag: string) => sql<boolean>`${sql.ref('t.used')} = case ${flag} when 'true' then 0 else 1 end`;
 
-/** Which records use files, as files know it. */
+/** Maintains the `used` flag of files. */
 export function filesInUse({ database, resources }: Platform) {
   const { dialect } = database;
 
-  /** Says it again of files with these contents. @param some condition on a column `sha256` */
-  const mark = async (executor: Executor, some: RawBuilder<boolean>) => {
-    // Who makes a file of such a content at this moment, or begins to use it, holds its row: one waits for the other.
+  /** Updates the `used` flag of files. @param some condition on a column `sha256` */
+  const updateFlags = async (executor: Executor, some: RawBuilder<boolean>) => {
+    // Locks the content rows against transactions that create such files or begin to use them.
     await sql`update "contents" set "uses" = "uses" where ${some}`.execute(executor);
     await sql`update "files" set "used" = ${usedFlag('files')} where ${some}`.execute(executor);
   };
 
   resources.addFileUseWatcher((executor, contents) =>
-    mark(executor, among(dialect, 'sha256', listParameter(dialect, contents))),
+    updateFlags(executor, among(dialect, 'sha256', listParameter(dialect, contents))),
   );
 
   return {
-    /** 1: records use a content. Right as long as the content's own row is held. */
+    /** Returns 1 if records use content. Reliable while the row of the content is locked. */
     async isUsed(executor: Executor, sha256: string): Promise<number> {
       const use = executor.selectFrom('contentUses').select('recordId').where('sha256', '=', sha256).limit(1);
       return (await use.executeTakeFirst()) === undefined ? 0 : 1;
     },
 
-    /** Looks again whether files are used that were away. */
+    /** Updates the `used` flag of restored files. */
     refresh: (executor: Executor, files: readonly Pick<FileRecord, 'sha256'>[]): Promise<void> => {
       const contents = [...new Set(files.map(({ sha256 }) => sha256))];
-      return mark(executor, among(dialect, 'sha256', listParameter(dialect, contents)));
+      return updateFlags(executor, among(dialect, 'sha256', listParameter(dialect, contents)));
     },
 
     /**
-     * By how many records each of some files is used that are deleted together; 0 as long as another file holds the same
-     * content, under whose address they find it.
+     * Returns the number of records that use each of some files deleted together; 0 if another file has the same
+     * content, because the address stays valid.
      */
     async countsWithout(
       executor: Executor,
@@ -68,7 +68,7 @@ export function filesInUse({ database, resources }: Platform) {
       const counts = new Map(rows.map(({ sha256, count }) => [sha256, count]));
       return files.map(({ sha256 }) => {
         const count = counts.get(sha256) ?? 0;
-        // Told of the first of several with the same content.
+        // Reported for the first of several files with the same content.
         counts.delete(sha256);
         return count;
       });
@@ -76,10 +76,10 @@ export function filesInUse({ database, resources }: Platform) {
   };
 }
 
-/** A record that uses a file. */
+/** Record that uses a file. */
 export type Using = Pick<FileUse, 'module' | 'recordId'>;
 
-/** A page of the records that use a file. */
+/** Returns a page of the records that use a file. */
 export async function usesOf(executor: Executor, sha256: string, query: FileUseQuery): Promise<Page<Using>> {
   const [, direction] = orderOf(query.sort, 'recordId:asc');
   const { offset, limit } = windowOf(query);
@@ -98,7 +98,7 @@ export async function usesOf(executor: Executor, sha256: string, query: FileUseQ
   return countedPage(rows, total);
 }
 
-/** Names of records of a module that are in the trash, by id. */
+/** Id → name of trashed records of a module. */
 export async function trashedNames(
   executor: Executor,
   module: string,

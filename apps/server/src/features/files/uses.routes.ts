@@ -11,10 +11,10 @@ import { listed } from '../../platform/resource/routes.ts';
 import type { RecordSource } from '../../platform/resource/service.ts';
 import { trashedNames, usesOf, type Using } from './uses.repository.ts';
 
-/** `GET` of the records that use a file: by name where who asks may read them. */
+/** Registers the list of records that use a file. Names are shown if the user may read the records. */
 export function fileUseRoutes(app: Server, { database, resources }: Platform, service: RecordSource<FileRecord>): void {
   const { db } = database;
-  /** Names of the records of a page, and which of them wait in the trash. */
+  /** Adds names, and whether a record is in the trash. */
   const told = async (principal: Principal, using: readonly Using[]): Promise<FileUse[]> => {
     const byModule = new Map<string, { live: ReadonlyMap<number, string>; trashed: ReadonlyMap<number, string> }>();
     for (const [module, some] of Map.groupBy(using, (one) => one.module)) {

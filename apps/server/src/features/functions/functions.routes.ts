@@ -13,18 +13,18 @@ import { done } from '../../platform/resource/routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { functionSettings } from './functions.ts';
 
-/** `GET/PATCH /settings/features`. */
+/** Registers `GET/PATCH /settings/features`. */
 export function functions(app: Server, platform: Platform): void {
   const { database, clock, audit, announceChange } = platform;
 
   const change = (act: Act, { version, switched: _, ...values }: FunctionSettingsBody): Promise<FunctionSettings> =>
     database.write(async (trx) => {
       const now = clock();
-      // Changes nothing, and holds the settings: what is switched is told by what they are now.
+      // An empty change locks the row, so that switched functions are determined by current values.
       const { after: before } = await functionSettings.change(trx, {}, now, version);
-      const turned = siteFunctions.filter((name) => values[name] !== undefined && values[name] !== before[name]);
+      const switchedNames = siteFunctions.filter((name) => values[name] !== undefined && values[name] !== before[name]);
       const by = { at: new Date(now).toISOString(), by: act.principal.nickname };
-      const switched = { ...before.switched, ...Object.fromEntries(turned.map((name) => [name, by])) };
+      const switched = { ...before.switched, ...Object.fromEntries(switchedNames.map((name) => [name, by])) };
       const { after, changes } = await functionSettings.change(trx, { ...values, switched }, now);
       const told = Object.fromEntries(Object.entries(changes).filter(([field]) => field !== 'switched'));
       if (Object.keys(told).length > 0) {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { signInHolding } from '../../testing/builders.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 
-test('functions are switched by who may, with who did it and when, and logged', async () => {
+test('functions are switched with permission, logged, with user and time', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const reader = await signInHolding(app, admin, 'reader', [functionPermissions.read]);
@@ -24,7 +24,7 @@ test('functions are switched by who may, with who did it and when, and logged', 
   expect(told).toMatchObject({ module: 'function', changes: { publicComments: [true, false] } });
   expect(Object.keys(told?.changes ?? {})).toEqual(['publicComments']);
 
-  // A whole record that is sent back changes nothing, and an older one is refused.
+  // Sending the whole record back changes nothing; a stale one is rejected.
   expect(await admin.patch(path, data)).toMatchObject({ data: { version: 1 } });
   expect(await admin.patch(path, { publicContent: false, version: 0 })).toMatchObject({
     code: Code.conflict,
@@ -40,7 +40,7 @@ test.each([
   [{ postUrl: 'https://www.abc.com/posts' }, 'postUrl'],
   [{ postUrl: 'javascript:{slug}' }, 'postUrl'],
   [{ other: true }, 'other'],
-])('%j is refused by field', async (body, field) => {
+])('%j is rejected by field', async (body, field) => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const reply = await admin.patch(path, body);

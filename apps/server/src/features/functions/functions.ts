@@ -1,7 +1,7 @@
 import type { FunctionSettings } from '@mutai/contract/functions/schema';
 import { settingsStore } from '../../platform/settings.ts';
 
-/** Which functions of the product are on, and how the public interface is reached. */
+/** Enabled functions and settings of the public API. */
 export const functionSettings = settingsStore<Omit<FunctionSettings, 'version'>>('functions', {
   publicContent: true,
   publicComments: true,

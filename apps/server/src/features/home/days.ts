@@ -1,8 +1,8 @@
-/** Days by the server's clock, one after the other up to today. */
+/** Consecutive days up to today in the server's time zone. */
 export interface Days {
-  /** Milliseconds since 1970 at which each begins. */
+  /** Start of each day, in milliseconds since 1970. */
   readonly starts: readonly number[];
-  /** Place of the day of a moment: -1 before the first one; what is still to come counts as today. */
+  /** Index of the day of a time; -1 before the first day. The future counts as today. */
   placeOf(moment: number): number;
   /** `2026-11-22` */
   readonly today: string;
@@ -10,12 +10,12 @@ export interface Days {
 
 /**
  * @param now milliseconds since 1970
- * @param many how many days, today among them
+ * @param many number of days, including today
  */
 export function daysUntil(now: number, many: number): Days {
   const date = new Date(now);
   const [year, month, day] = [date.getFullYear(), date.getMonth(), date.getDate()];
-  // By the calendar: a day on which clocks are changed is longer or shorter.
+  // By calendar: days with a clock change are longer or shorter.
   const starts = Array.from({ length: many }, (_, index) => new Date(year, month, day - many + 1 + index).getTime());
   const two = (number: number) => String(number).padStart(2, '0');
   return {

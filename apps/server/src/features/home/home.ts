@@ -14,11 +14,11 @@ import type { Platform } from '../../platform/platform.ts';
 import { waitingFor } from './waiting.ts';
 
 export interface HomeNeeds {
-  /** Whether somebody sees no posts but their own. */
+  /** Returns true if a user sees only their own posts. */
   ownPostsOnly(principal: Principal): boolean;
 }
 
-/** What the home page shows beside what other pages show too: how many records there are, and what waits for one. */
+/** Registers the overview of the home page: numbers of records, and pending work of the user. */
 export function home(app: Server, platform: Platform, { ownPostsOnly }: HomeNeeds): void {
   const { database, clock, jobs } = platform;
   const counts = recordCounts(platform);

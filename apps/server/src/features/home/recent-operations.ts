@@ -15,7 +15,9 @@ const lastLines = (from: Executor) =>
     .orderBy('id', 'desc')
     .limit(limits.recentOperations);
 
-/** What was done last: by everybody for who may read the log, else by oneself. Without a count, unlike the log's pages. */
+/**
+ * Returns the last operations: all for readers of the log, otherwise one's own. Without a count, unlike the log page.
+ */
 export function recentOperations(database: Database) {
   const all = prepared(database, (from) => lastLines(from));
   const own = prepared<{ userId: number }, Parameters<typeof toOperationLog>[0]>(database, (from, place) =>

@@ -36,7 +36,7 @@ const paths: Readonly<Record<CountedKind, string>> = {
 
 const statisticsOf = async (client: Pick<Client, 'get'>) => (await client.get(statisticsPath)).data as Statistics;
 
-/** The numbers as they are when all rows are looked at. @param author of posts; everybody's when left out */
+/** Expected numbers by reading all rows. @param author of posts; default: all authors */
 async function counted({ database: { db } }: TestApp, now: number, kind: CountedKind, author?: number) {
   const own = author === undefined ? sql`true` : sql`"authorId" = ${author}`;
   const { rows } = await sql<{ createdAt: number }>`select "createdAt" from ${sql.table(tables[kind])}
@@ -50,7 +50,7 @@ async function counted({ database: { db } }: TestApp, now: number, kind: Counted
   return { kind, total: rows.length, created };
 }
 
-/** Does the jobs of a kind that is repeated. */
+/** Runs the repeated job of a kind. */
 const runRepeated = async ({ platform }: TestApp, kind: string) => {
   const job = platform.jobs.kinds.find((one) => one.kind === kind);
   expect(job).toBeDefined();
@@ -97,7 +97,7 @@ const quickCreations = Object.keys(creations).filter((name) => name !== 'importe
 
 interface Step {
   readonly kind: CountedKind;
-  /** Which of those that there are. */
+  /** Selects one of the existing records, modulo their number. */
   readonly nth: number;
 }
 
@@ -136,19 +136,19 @@ const changes: Readonly<Record<string, (site: WriterSite, step: Step) => Promise
   joinDays: ({ app }) => runRepeated(app, 'join-record-counts'),
   async passTime({ site, admin, writer }, { nth }) {
     site.site.advance(nth * hourMs);
-    // Sessions live on by being used.
+    // Using the sessions keeps them alive.
     await Promise.all([statisticsOf(admin), statisticsOf(writer)]);
   },
 };
 
 const anyStep = fc.record({
-  // Few imports: each reads its sheet in a process of its own.
+  // Few imports: each reads its sheet in a separate process.
   act: fc.constantFrom(...Object.keys(creations), ...quickCreations, ...Object.keys(changes)),
   kind: fc.constantFrom(...countedKinds),
   nth: fc.nat({ max: 9 }),
 });
 
-test('whatever is created, deleted, restored, purged and imported, the numbers are those of the rows', async () => {
+test('the numbers equal those of the rows after creating, deleting, restoring, purging and importing', async () => {
   const site = await siteWithWriter();
   await expectExact(site);
   await fc.assert(
@@ -156,7 +156,7 @@ test('whatever is created, deleted, restored, purged and imported, the numbers a
       for (const { act, ...step } of steps) {
         await (creations[act]?.(site) ?? changes[act]?.(site, step));
       }
-      // Comments of posts that are gone for good go by a job.
+      // A job deletes the comments of purged posts.
       await doJobs(site.site);
       await expectExact(site);
     }),
@@ -167,7 +167,7 @@ test('whatever is created, deleted, restored, purged and imported, the numbers a
   await expectExact(site);
 });
 
-test('the check finds numbers that are wrong, and corrects them', async () => {
+test('the check finds and corrects wrong numbers', async () => {
   const site = await siteWithWriter();
   const { app } = site;
   const { maintenance } = app.database;
@@ -179,7 +179,7 @@ test('the check finds numbers that are wrong, and corrects them', async () => {
   await expectExact(site);
 });
 
-test('everybody is told of what they may read', async () => {
+test('users get only numbers of records that they may read', async () => {
   const { app, admin } = await openFileSite();
   const nobody = await signInHolding(app, admin, 'nobody1', []);
   expect((await statisticsOf(nobody)).counts).toEqual([]);
@@ -188,10 +188,10 @@ test('everybody is told of what they may read', async () => {
   expect(await statisticsOf(admin)).toMatchObject({ today: '2026-01-01' });
 });
 
-test('who creates does not wait for somebody else who is still creating', async () => {
+test('creating does not wait for another uncommitted create', async () => {
   const { app, admin }: Pick<FileSite, 'app' | 'admin'> = await openFileSite();
   const { dialect, db, write } = app.database;
-  // SQLite has one writer at a time.
+  // SQLite has only one writer at a time.
   if (dialect === 'sqlite') return;
   const row = { parentId: 0, title: '甲', slug: 'first', description: '', sort: 1, createdAt: 1, updatedAt: 1 };
   await write(async (trx) => {

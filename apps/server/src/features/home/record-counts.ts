@@ -10,13 +10,13 @@ import { daysUntil, type Days } from './days.ts';
 
 type Row = Selectable<RecordCountsTable>;
 
-/** Owner of what is counted for everybody. */
+/** Owner id for numbers of all records. */
 export const everybody = 0;
 
 interface Source {
   readonly kind: CountedKind;
   readonly table: string;
-  /** Column that names the user whose they are; all are counted together when left out. */
+  /** Column with the owner's user id; default: count for everyone. */
   readonly owner?: string;
 }
 
@@ -29,7 +29,7 @@ const sources: readonly Source[] = [
   { kind: 'category', table: 'categories' },
 ];
 
-/** Counts the rows themselves, by the day of their creation. */
+/** Counts the rows by day of creation. */
 function counting({ kind, table, owner }: Source, { starts }: Days): RawBuilder<Row> {
   const column = owner === undefined ? sql.lit(everybody) : sql.ref(owner);
   const days = starts.toReversed().map((start) => sql`when "createdAt" >= ${sql.lit(start)} then ${sql.lit(start)}`);
@@ -38,7 +38,7 @@ function counting({ kind, table, owner }: Source, { starts }: Days): RawBuilder<
     from ${sql.table(table)} where ${column} is not null group by 1, 3`;
 }
 
-/** Joins numbers of one day, and of all the days before the first. */
+/** Merges numbers by day; days before the first are combined. */
 function byDay(rows: readonly Row[], { starts, placeOf }: Days): Row[] {
   const days = new Map<string, Row>();
   for (const { owner, kind, since, count } of rows) {
@@ -49,15 +49,15 @@ function byDay(rows: readonly Row[], { starts, placeOf }: Days): Row[] {
   return [...days.values()].filter(({ count }) => count !== 0);
 }
 
-/** How many there are, and how many were created on each of the last days, today last. */
+/** Total, and number created on each of the last days, today last. */
 export interface Counted {
   readonly total: number;
   readonly created: readonly number[];
 }
 
 /**
- * How many records there are. Triggers of the database keep the numbers, in the transactions in which records come and
- * go (decisions/0024-counts-that-are-kept.md).
+ * Numbers of records, maintained by database triggers in the transactions that create and delete them
+ * (docs/decisions/0024-counts-that-are-kept.md).
  */
 export function recordCounts(platform: Platform) {
   const { database, clock } = platform;
@@ -72,20 +72,20 @@ export function recordCounts(platform: Platform) {
       .groupBy(['kind', 'since']),
   );
 
-  /** Rows as the triggers write them: of no day, but of a quarter of an hour. */
-  const unjoined = (row: string, { starts }: Days) =>
+  /** Condition for rows as written by the triggers: per quarter of an hour instead of per day. */
+  const isUnmerged = (row: string, { starts }: Days) =>
     sql<boolean>`${sql.ref(`${row}.since`)} not in (${sql.join([0, ...starts])})`;
 
-  /** Writes rows anew, one for each day. @param more to be added to them */
-  const join = (which: RawBuilder<boolean>, days: Days, more: readonly Row[] = []) =>
+  /** Replaces rows by one per day. @param more rows to add */
+  const mergeDays = (which: RawBuilder<boolean>, days: Days, more: readonly Row[] = []) =>
     database.write(async (trx) => {
-      // Who deletes a row adds its number up: none is lost or counted twice, whoever else writes or joins meanwhile.
+      // Only the transaction that deletes a row adds its number, so that concurrent writes and merges lose nothing.
       const taken = await trx.deleteFrom('recordCounts').where(which).returningAll().execute();
       await insertRows(dialect, trx, 'recordCounts', byDay([...taken, ...more], days));
     });
 
   return {
-    /** @param owner whose records; everybody's when left out */
+    /** @param owner of the records; default: all */
     async read(owner = everybody): Promise<ReadonlyMap<string, Counted>> {
       const { starts, placeOf } = lastDays();
       const counts = new Map<string, { total: number; created: number[] }>();
@@ -99,36 +99,39 @@ export function recordCounts(platform: Platform) {
       return counts;
     },
 
-    /** Keeps the rows few that `read` adds up. */
+    /** Merges rows so that `read` adds up few. */
     async joinDays(): Promise<void> {
       const days = lastDays();
       const found = await db
         .selectFrom('recordCounts')
         .select('kind')
-        .where(unjoined('recordCounts', days))
+        .where(isUnmerged('recordCounts', days))
         .limit(1)
         .execute();
       if (found.length === 0) return;
       const alike = sql`raw."owner" = "recordCounts"."owner" and raw."kind" = "recordCounts"."kind"`;
-      await join(sql`exists (select 1 from "recordCounts" as raw where ${alike} and ${unjoined('raw', days)})`, days);
+      await mergeDays(
+        sql`exists (select 1 from "recordCounts" as raw where ${alike} and ${isUnmerged('raw', days)})`,
+        days,
+      );
     },
 
     /**
-     * Counts all records, compares, and corrects what differs.
+     * Counts all records and corrects deviations.
      *
-     * @returns what was added to the numbers that were kept
+     * @returns what was added to the stored numbers
      */
     async correct(): Promise<readonly Row[]> {
       const days = lastDays();
       const rows = sources.map((source) => counting(source, days));
-      // In one statement: what changes meanwhile changes both numbers, or neither.
+      // A single statement, so that concurrent changes affect both sides or neither.
       const difference = sql<Row>`select "owner", "kind", "since", cast(sum("count") as bigint) as "count" from (
           select "owner", "kind", "since", -"count" as "count" from "recordCounts"
           union all ${sql.join(rows, sql` union all `)}
         ) as both_numbers group by 1, 2, 3 having sum("count") <> 0`;
       const { rows: found } = await difference.execute(database.longRead(background));
       const wrong = byDay(found, days);
-      if (wrong.length > 0) await join(sql`true`, days, wrong);
+      if (wrong.length > 0) await mergeDays(sql`true`, days, wrong);
       return wrong;
     },
   };

@@ -19,7 +19,7 @@ const writing = ['post', 'post:create', 'post:update'];
 const waitingOf = async (client: Pick<Client, 'get'>) => (await client.get(waitingPath)).data as Waiting;
 const at = (hours: number) => new Date(firstMoment + hours * hourMs).toISOString();
 
-test('nothing waits on a new site, and nothing is told to who has nothing to do with it', async () => {
+test('nothing is pending on a new site, and users get only categories that concern them', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   expect(await waitingOf(admin)).toEqual({
@@ -39,7 +39,7 @@ test('nothing waits on a new site, and nothing is told to who has nothing to do 
   expect(await waitingOf(nobody)).toEqual({ comments: null, drafts: null, unsaved: null, scheduled: null });
 });
 
-test('comments wait for who approves them, until they are', async () => {
+test('comments are pending for users who may approve them', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   await publishPosts(app, admin, [{ slug: 'open-day' }]);
@@ -52,7 +52,7 @@ test('comments wait for who approves them, until they are', async () => {
   expect(await waitingOf(approver)).toMatchObject({ comments: none });
 });
 
-test('drafts are one’s own; scheduled posts are told with their time, to who does not see all of them only their own', async () => {
+test('drafts are listed for their author; scheduled posts with their time, only own ones without access to all', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const writer = await signInHolding(app, admin, 'writer1', writing);
@@ -69,7 +69,7 @@ test('drafts are one’s own; scheduled posts are told with their time, to who d
   expect(await waitingOf(writer)).toMatchObject({ drafts: one, scheduled: { ...none, next: [] } });
 });
 
-test('what was typed and not saved waits for who typed it, as long as there is the post', async () => {
+test('unsaved changes are listed for their author as long as the post exists', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const writer = await signInHolding(app, admin, 'writer1', [...writing, 'post:delete']);
@@ -89,7 +89,7 @@ test('what was typed and not saved waits for who typed it, as long as there is t
   expect(await waitingOf(writer)).toMatchObject({ unsaved: { latest: { postId: 0, title: '' } } });
 });
 
-test('more than are counted are told as such', async () => {
+test('more than the counting limit is marked as such', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const { dialect, maintenance } = app.database;
@@ -103,7 +103,7 @@ test('more than are counted are told as such', async () => {
   expect(await waitingOf(admin)).toMatchObject({ comments: { count: limits.waitingCount, atLeast: true } });
 });
 
-test('the last operations are those of everybody for who reads the log, and else one’s own', async () => {
+test('the last operations are those of all users for readers of the log, otherwise one’s own', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const writer = await signInHolding(app, admin, 'writer1', writing);

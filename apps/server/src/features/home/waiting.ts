@@ -9,7 +9,7 @@ import { compilable, prepared, type Place } from '../../platform/database/prepar
 import type { Principal } from '../../platform/principal.ts';
 
 const most = limits.waitingCount;
-/** Posts that are told of those whose time comes next. */
+/** Number of scheduled posts listed, soonest first. */
 const nextPosts = 3;
 
 type UserPlace = Place<{ readonly user: number }>;
@@ -17,10 +17,10 @@ type UserPlace = Place<{ readonly user: number }>;
 const iso = (moment: number) => new Date(moment).toISOString();
 
 /**
- * What waits for somebody. Each query reads a bounded number of entries of an index that has no others, so that it takes
- * as long on a site of a million posts and comments as on an empty one.
+ * Reads the pending work of a user. Each query reads a limited number of entries from a partial index, so that its
+ * duration does not depend on the number of posts and comments.
  *
- * @param ownPostsOnly whether somebody sees no posts but their own
+ * @param ownPostsOnly returns true if a user sees only their own posts
  */
 export function waitingFor(database: Database, ownPostsOnly: (principal: Principal) => boolean) {
   const { db, dialect } = database;
@@ -60,7 +60,7 @@ export function waitingFor(database: Database, ownPostsOnly: (principal: Princip
     own: scheduledPosts((place) => sql`and "authorId" = ${place('user')}`),
   };
 
-  // Of a new post, or of one that is not in the trash.
+  // Changes to a new post, or to one that is not in the trash.
   const unsavedRows = (place: UserPlace) => sql`from "postDrafts" as d where d."userId" = ${place('user')}
     and (d."postId" = 0 or exists (select 1 from "posts" as p where p."id" = d."postId"))`;
   const unsavedCount = counting(unsavedRows);

@@ -8,7 +8,7 @@ import { sumUpRefused, type Attempt } from './login-lines.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { attemptWindow, type SignInRules } from './sign-in-rules.ts';
 
-/** @param network of the caller */
+/** @param network of the client */
 const keysOf = (username: string, network: string) => ({
   account: `${username.toLowerCase()}|${network}`,
   address: network,
@@ -16,14 +16,14 @@ const keysOf = (username: string, network: string) => ({
 
 type Counted = Awaited<ReturnType<typeof attempts.count>>;
 
-/** Makes an account and network wait that have failed too often lately, and a network that has, whatever the account. */
+/** Blocks an account and network after too many recent failures, and a network regardless of the account. */
 export function attemptLimits(
   { write }: Database,
   clock: Clock,
   rules: SignInRules,
   tellOfFailures: SignInAlerts['tell'],
 ) {
-  /** @returns when it may be tried again, undefined while it may be */
+  /** @returns time when the next attempt is allowed; `undefined` if allowed now */
   const refusal = async (
     trx: WriteTransaction,
     attempt: Attempt,
@@ -32,7 +32,7 @@ export function attemptLimits(
   ): Promise<number | undefined> => {
     const refused = counted.failures - most;
     if (refused <= 0) return undefined;
-    // One line for the network: whoever has one has addresses for millions.
+    // One line for the whole network: a single IPv6 network has millions of addresses.
     const client = { ...attempt.client, ip: networkOf(attempt.client.ip) };
     await sumUpRefused(trx, { ...attempt, client }, { refused, since: counted.windowStartedAt, now: clock() });
     return counted.windowStartedAt + windowMs;
@@ -40,10 +40,10 @@ export function attemptLimits(
 
   return {
     /**
-     * Counts an attempt. The address comes first: one that waits leaves no trace of the accounts that it makes up.
-     * Each transaction takes the row of the address before that of the account.
+     * Counts an attempt. The address is checked first: blocked addresses leave no trace of invented accounts. Every
+     * transaction locks the row of the address before that of the account.
      *
-     * @throws AppError 4029 with the waiting time; refused attempts are summed up in the login log
+     * @throws AppError 4029 with the waiting time; rejected attempts are summed up in the login log
      */
     async count(attempt: Attempt): Promise<void> {
       const now = clock();
@@ -58,18 +58,18 @@ export function attemptLimits(
         const ofAccount = await attempts.count(trx, keys.account, now, windowMs);
         const most = settings.accountFailures;
         const accountWaits = await refusal(trx, attempt, ofAccount, { most, windowMs });
-        // With the first one that is refused.
+        // Only for the first rejected attempt.
         if (ofAccount.failures === most + 1) {
           await tellOfFailures(trx, { username: attempt.username, ip: attempt.client.ip, count: most });
         }
-        // What is refused for the account's sake does not bring the address nearer to its own limit.
+        // Attempts rejected for the account do not count for the address.
         if (accountWaits !== undefined) await attempts.uncount(trx, keys.address);
         return accountWaits;
       });
       if (until !== undefined) throw errors.tooManyAttempts(Math.ceil((until - now) / 1000));
     },
 
-    /** Takes an attempt back, and the account's failures with it, because it succeeded. */
+    /** Uncounts a successful attempt, and resets the failures of the account. */
     async forgive(trx: WriteTransaction, username: string, ip: string): Promise<void> {
       const keys = keysOf(username, networkOf(ip));
       await attempts.uncount(trx, keys.address);

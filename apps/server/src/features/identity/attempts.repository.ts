@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { clockTolerance } from '../../platform/clock.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 
-/** Counts failures over a window that starts with the first one. */
+/** Counts failures in a window that starts with the first one. */
 export const attemptsRepository = {
   /**
-   * Counts one more attempt against a key, before it is known whether it fails: tries that run side by side all count.
+   * Counts an attempt before its result is known, so that concurrent attempts all count.
    *
-   * @param windowMs milliseconds for which a window is open
-   * @returns failures in the window that is open, this attempt among them, and when that window began
+   * @param windowMs length of the window in milliseconds
+   * @returns failures in the current window including this attempt, and its start
    */
   async count(
     trx: WriteTransaction,
@@ -35,7 +35,7 @@ export const attemptsRepository = {
     await trx.deleteFrom('loginAttempts').where('key', '=', key).execute();
   },
 
-  /** Takes one attempt back, because it succeeded. */
+  /** Uncounts a successful attempt. */
   async uncount(trx: WriteTransaction, key: string): Promise<void> {
     await trx
       .updateTable('loginAttempts')

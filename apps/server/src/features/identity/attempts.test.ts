@@ -9,7 +9,7 @@ import { adminPassword, buildTestApp, type TestApp } from '../../testing/test-ap
 const fail = (app: TestApp, username: string, remoteAddress = '10.0.0.9') =>
   app.call('POST', authPath.login, { body: { username, password: 'wrong' }, remoteAddress });
 
-/** What the login log says, oldest first, of attempts that were refused before a password was looked at. */
+/** Login log lines of attempts that were rejected without checking the password, oldest first. */
 const refusedLines = ({ database: { db } }: TestApp) =>
   db
     .selectFrom('loginLogs')
@@ -25,8 +25,8 @@ const line = (username: string, count: number) => ({
   success: 0,
 });
 
-describe('an address that makes up accounts', () => {
-  test('leaves no trace of them once it has to wait', async () => {
+describe('an address that invents accounts', () => {
+  test('leaves no trace of them once it is blocked', async () => {
     const app = await buildTestApp();
     const { db, maintenance } = app.database;
     const spent = { key: '10.0.0.9', failures: limits.loginFailuresPerAddress, windowStartedAt: firstMoment };
@@ -37,8 +37,8 @@ describe('an address that makes up accounts', () => {
   });
 });
 
-describe('refused attempts', () => {
-  test('are one line of the login log for each wait, with their number', async () => {
+describe('rejected attempts', () => {
+  test('are summed up in one login log line per block', async () => {
     const app = await buildTestApp();
     for (let nth = 0; nth < limits.loginFailuresPerAccount + 3; nth += 1) await fail(app, 'Admin');
     expect(await refusedLines(app)).toEqual([line('admin', 3)]);
@@ -47,13 +47,13 @@ describe('refused attempts', () => {
     expect(await refusedLines(app)).toEqual([line('admin', 3), line('admin', 1)]);
   });
 
-  test('of one account do not make the whole address wait', async () => {
+  test('of one account do not block the whole address', async () => {
     const app = await buildTestApp();
     for (let nth = 0; nth < limits.loginFailuresPerAddress; nth += 1) await fail(app, 'admin');
     expect((await fail(app, 'somebody')).code).toBe(Code.wrongCredentials);
   });
 
-  test('to change a password are told of too', async () => {
+  test('to change a password are reported too', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const body = { oldPassword: 'wrong', newPassword: 'Mutai#2027' };
@@ -63,12 +63,12 @@ describe('refused attempts', () => {
   });
 });
 
-describe('a network of IPv6', () => {
-  /** Addresses of one line at home, each in another spelling. */
+describe('an IPv6 network', () => {
+  /** Addresses of one network in different notations. */
   const ofOneLine = (nth: number) =>
     [`2001:db8:0:7::${nth.toString(16)}`, `2001:0DB8:0:7:${nth.toString(16)}:0:0:1`][nth % 2] ?? '';
 
-  test('has the limit of one address, and one line for what is refused', async () => {
+  test('has the limit of one address, and one line for rejected attempts', async () => {
     const app = await buildTestApp();
     const { db } = app.database;
     const most = limits.loginFailuresPerAddress;
@@ -84,7 +84,7 @@ describe('a network of IPv6', () => {
     expect(await networks.execute()).toEqual([{ key: '2001:db8:0:7::/64' }, { key: '2001:db8:0:8::/64' }]);
   });
 
-  test('has the limit of one account, and is forgiven as a whole', async () => {
+  test('has the limit of one account, and is reset as a whole', async () => {
     const app = await buildTestApp();
     const most = limits.loginFailuresPerAccount;
     const signIn = (remoteAddress: string) =>
@@ -96,7 +96,7 @@ describe('a network of IPv6', () => {
   });
 
   test.each(['::ffff:203.0.113.7', '::ffff:cb00:7107', '0:0:0:0:0:ffff:203.0.113.7'])(
-    'is none in %s, which is an address of IPv4',
+    'does not include %s, which is an IPv4 address',
     async (spelled) => {
       const app = await buildTestApp();
       for (let nth = 0; nth < limits.loginFailuresPerAccount; nth += 1) await fail(app, 'admin', '203.0.113.7');
@@ -113,11 +113,11 @@ describe('a forwarded address', () => {
     ["1.2.3.4, '; drop table users", ''],
     ['1.2.3.4:5678', ''],
     ['', ''],
-  ])('%s is believed as %s', (header, believed) => {
+  ])('%s is parsed as %s', (header, believed) => {
     expect(forwardedAddresses(header)).toBe(believed);
   });
 
-  test('that is none is the proxy’s own in the log', async () => {
+  test('that is invalid is replaced by the proxy’s own in the log', async () => {
     const app = await buildTestApp({ TRUST_PROXY: '127.0.0.1' });
     const headers = { 'x-forwarded-for': '<script>alert(1)</script>' };
     await app.call('POST', authPath.login, { body: { username: 'admin', password: adminPassword }, headers });
@@ -126,7 +126,7 @@ describe('a forwarded address', () => {
   });
 });
 
-test('the scheme of a token may be written in any case', async () => {
+test('the scheme of a token is case-insensitive', async () => {
   const app = await buildTestApp();
   const { token } = await app.signIn();
   for (const scheme of ['Bearer', 'bearer', 'BEARER ']) {

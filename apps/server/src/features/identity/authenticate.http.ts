@@ -8,7 +8,7 @@ import type { SessionRow, SessionsRepository } from './sessions.repository.ts';
 import { isPasswordOld, sessionLifetime, type SignInRules } from './sign-in-rules.ts';
 import { hashToken } from './token.ts';
 
-/** Milliseconds between two notes of a session's being used: a read must not cost a write each time. */
+/** Interval of recording the use of a session, in milliseconds, so that most reads need no write. */
 const seenEveryMs = 60_000;
 
 function permissionsOf(rows: readonly SessionRow[]): readonly string[] {
@@ -17,11 +17,11 @@ function permissionsOf(rows: readonly SessionRow[]): readonly string[] {
 }
 
 /**
- * Checks a token on every request, so that a session ended, an account disabled or a role changed elsewhere
- * takes effect at once.
+ * Authenticates a token on every request, so that ended sessions, disabled accounts and changed roles take effect
+ * immediately.
  *
- * @param rules by which sessions live, found by the version that comes with the session: no query more
- * @param onUnwritable told when a session's use could not be noted; reading goes on
+ * @param rules session settings, found by the version read with the session, without another query
+ * @param onUnwritable called if the use of a session cannot be recorded; the request continues
  */
 export function authenticator(
   { db, write }: Database,
@@ -38,15 +38,15 @@ export function authenticator(
     if (session.expiresAt <= now) throw errors.sessionExpired();
     const settings = await rules.at(db, session.settingsVersion);
     const lifetime = sessionLifetime(settings, session.remember === 1);
-    // One that was used later than now was so before the clock was set back, nobody knows how long ago. The other has
-    // been left alone for longer than sessions live since the settings were changed.
+    // A last use in the future was before the clock was set back, at an unknown time. The other condition applies when
+    // the lifetime was shortened after the last use.
     if (session.lastSeenAt > now + clockTolerance || session.lastSeenAt + lifetime <= now) {
       await sessions.seen(session.id, Math.min(session.lastSeenAt, now), now).catch(onUnwritable);
       throw errors.sessionExpired();
     }
     if (isUse && now - session.lastSeenAt >= seenEveryMs) {
       await sessions.seen(session.id, now, now + lifetime).catch((error: unknown) => {
-        // Who waited in vain once is not made to wait again for what comes next.
+        // Do not let the request time out a second time.
         if (error instanceof NoAnswer) throw error;
         onUnwritable(error);
       });
@@ -54,7 +54,7 @@ export function authenticator(
     const { viewRoleId } = session;
     const viewing = viewRoleId === null ? null : await sessions.viewedRole(db, session.userId, viewRoleId);
     if (viewing === undefined) {
-      // Who is no super-administrator any more does not keep looking; the next look is at their own permissions.
+      // The user has lost the super-administrator role: continue with their own permissions.
       await write((trx) => sessions.setViewAs(trx, session.id, null));
       return authenticate(token, isUse);
     }

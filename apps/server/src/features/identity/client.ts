@@ -1,15 +1,15 @@
-/** Where a sign-in comes from, as logs and sessions show it. Empty when unknown. */
+/** Origin of a sign-in for logs and sessions. Unknown fields are empty. */
 export interface ClientInfo {
   readonly ip: string;
-  /** Name, then version: `Windows 11`. Section 3. */
+  /** Name and version: `Windows 11`. */
   readonly os: string;
-  /** Name, then version: `Chrome 140.0`. */
+  /** Name and version: `Chrome 140.0`. */
   readonly browser: string;
 }
 
 const longestUserAgent = 512;
 
-/** @param userAgent the header as sent; absurdly long ones are cut */
+/** @param userAgent raw header; long values are truncated */
 export async function clientInfo(ip: string, userAgent: string | undefined): Promise<ClientInfo> {
   if (userAgent === undefined || userAgent === '') return { ip, os: '', browser: '' };
   // Loaded with the first sign-in.
@@ -20,7 +20,7 @@ export async function clientInfo(ip: string, userAgent: string | undefined): Pro
   return { ip, os: words(os.name, os.versionName ?? os.version), browser: words(browser.name, browser.version) };
 }
 
-/** Browser and system in a few words: `Chrome · Windows`. Empty when unknown. @param userAgent the header as sent */
+/** Short names of browser and system: `Chrome · Windows`. Empty if unknown. @param userAgent raw header */
 export async function deviceOf(userAgent: string | undefined): Promise<string> {
   const { browser, os } = await clientInfo('', userAgent);
   const names = [browser, os].map((words) => words.split(' ')[0] ?? '');

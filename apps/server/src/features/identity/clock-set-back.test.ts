@@ -15,14 +15,14 @@ async function block(app: TestApp): Promise<void> {
   expect(await login(app, 'wrong')).toMatchObject({ code: Code.tooManyAttempts });
 }
 
-test('a block of before the clock was set back does not outlast its limit', async () => {
+test('a block from before the clock was set back does not outlast its limit', async () => {
   const app = await buildTestApp();
   await block(app);
   app.advance(-365 * dayMs);
   expect(await login(app, 'Mutai#2026')).toMatchObject({ status: 200 });
 });
 
-test('a clock that is a little behind another process’s counts in the same window', async () => {
+test('a process whose clock is slightly behind counts in the same window', async () => {
   const app = await buildTestApp();
   await block(app);
   app.advance(-1000);
@@ -33,7 +33,7 @@ test('a clock that is a little behind another process’s counts in the same win
   expect(await login(app, 'Mutai#2026')).toMatchObject({ status: 200 });
 });
 
-test.for([false, true])('a session (remembered: %s) expires, and stays so', async (remember) => {
+test.for([false, true])('a session (remembered: %s) expires for good', async (remember) => {
   const app = await buildTestApp();
   const { data } = await login(app, 'Mutai#2026', { remember });
   const ask = () => app.call('POST', '/api/v1/auth/info', { token: String(data) });
@@ -45,7 +45,7 @@ test.for([false, true])('a session (remembered: %s) expires, and stays so', asyn
   expect(await ask()).toMatchObject({ status: 401, code: Code.sessionExpired });
 });
 
-test('a session that nobody uses meanwhile expires as well', async () => {
+test('an unused session expires as well', async () => {
   const app = await buildTestApp();
   const { data } = await login(app, 'Mutai#2026', { remember: true });
   app.advance(-dayMs);
@@ -56,7 +56,7 @@ test('a session that nobody uses meanwhile expires as well', async () => {
   });
 });
 
-test('a session goes on when the clock is set back by less than a minute', async () => {
+test('a session continues when the clock is set back by less than a minute', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   app.advance(-minuteMs + 1);

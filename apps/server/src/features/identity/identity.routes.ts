@@ -10,10 +10,10 @@ import { clientInfo } from './client.ts';
 import type { IdentityService } from './identity.service.ts';
 
 /**
- * Hands the browser the session for the API documentation, which it opens as a page of its own: for that path only,
- * out of reach of scripts, until the browser is closed. What the session may do is still asked of the database.
+ * Sets a session cookie for the API documentation, which a browser opens as a page: only for its path, not readable by
+ * scripts, until the browser is closed. Permissions are still checked in the database.
  *
- * @param token empty takes it back
+ * @param token empty: removes the cookie
  */
 function setDocsCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
   const parts = [`${apiDocsCookie}=${token}`, `Path=${apiDocsPath}`, 'HttpOnly', 'SameSite=Strict'];

@@ -18,26 +18,26 @@ import type { Platform } from '../../platform/platform.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { hashToken, newToken } from './token.ts';
 
-/** What signing in needs of the users, whose feature keeps them. */
+/** Dependency on the users feature. */
 export interface Accounts {
-  /** Any case of an account name means the same account. */
+  /** Usernames are case-insensitive. */
   byUsername(executor: Executor, username: string): Promise<UserRow | undefined>;
   byId(executor: Executor, id: number): Promise<UserRow | undefined>;
   setPassword(executor: Executor, id: number, passwordHash: string, stamp: Stamp): Promise<void>;
-  /** Another hash of the same password: nothing that anybody has to be told. */
+  /** Stores another hash of the same password. Not logged. */
   renewHash(executor: Executor, id: number, passwordHash: string): Promise<void>;
-  /** Keeps accounts as they are until the transaction ends. */
+  /** Locks accounts until the transaction ends. */
   lock(executor: Executor, ids: readonly number[], before: 'change'): Promise<void>;
   rolesOf(executor: Executor, id: number): Promise<SessionUser['roles']>;
 }
 
-/** What a session's own information needs of other features. */
+/** Dependencies for the session information. */
 export interface SessionSurroundings {
-  /** What a user set in the console, by key. */
+  /** Console preferences of a user, by key. */
   preferencesOf(executor: Executor, userId: number): Promise<SessionUser['preferences']>;
-  /** Directories and pages that these permissions open. */
+  /** Menu items that these permissions open. */
   navigationOf(executor: Executor, permissions: readonly string[]): Promise<SessionUser['menus']>;
-  /** Id of the newest event; 0 when there is none. */
+  /** Id of the newest event; 0 if there is none. */
   newestEvent(): Promise<number>;
 }
 
@@ -61,8 +61,8 @@ export function identityService(
   const { db } = database;
   const attempts = attemptLimits(database, clock, rules, tellOfFailures);
   /**
-   * Whether an account is still as it was when its password was verified: that takes time, in which somebody may have
-   * set another password or disabled the account. It stays so until the transaction ends.
+   * Returns true if an account is unchanged since its password was verified, which takes time in which the password may
+   * change or the account may be disabled. Locks the account until the transaction ends.
    */
   const isUnchanged = async (trx: WriteTransaction, { id, passwordHash, enabled }: UserRow): Promise<boolean> => {
     await accounts.lock(trx, [id], 'change');
@@ -93,11 +93,11 @@ export function identityService(
 
   return {
     /**
-     * Signs somebody in.
+     * Signs in.
      *
-     * @returns the access token, which is not kept here
-     * @throws AppError 4001 for an unknown account and a wrong password alike, after equal work; 4029 with the waiting
-     *   time; 4003 for a disabled account whose password was right
+     * @returns the access token, which is stored only as a hash
+     * @throws AppError 4001 for an unknown account or wrong password, with equal work for both; 4029 with the waiting
+     * time; 4003 for a disabled account if the password was correct
      */
     async login({ username, password, remember = false }: LoginBody, client: ClientInfo): Promise<string> {
       const account = await accounts.byUsername(db, username);
@@ -135,7 +135,7 @@ export function identityService(
     async info(principal: Principal): Promise<SessionUser> {
       const account = await accounts.byId(db, principal.userId);
       if (account === undefined) throw errors.sessionEnded();
-      // First: what happens while the rest is read is told again rather than never.
+      // Read first: an event during the following reads is then sent twice rather than never.
       const lastEventId = await surroundings.newestEvent();
       return {
         lastEventId,
@@ -155,11 +155,10 @@ export function identityService(
     },
 
     /**
-     * Looks at the console as who holds a role does, or with one's own eyes again. The session itself remembers it, so
-     * the user's other sessions are not concerned.
+     * Switches the session to the permissions of a role, or back. Other sessions of the user are not affected.
      *
-     * @param roleId null leaves
-     * @throws AppError 4003 for who does not hold everything; 4000 for an unknown role
+     * @param roleId `null`: back to own permissions
+     * @throws AppError 4003 without all permissions; 4000 for an unknown role
      */
     async viewAs(act: Act, roleId: number | null): Promise<void> {
       const { userId, sessionId, viewing } = act.principal;
@@ -182,10 +181,9 @@ export function identityService(
       database.write((trx) => sessions.end(trx, [sessionId], clock())),
 
     /**
-     * Changes one's own password and ends one's other sessions.
+     * Changes the own password and ends all other own sessions.
      *
-     * @throws AppError 4000 on the field when the old one is wrong, and when the new one is the same or does not
-     *   do
+     * @throws AppError 4000 on the field if the old password is wrong, or the new one is equal or invalid
      */
     async changePassword(act: Act, { oldPassword, newPassword }: ChangePasswordBody): Promise<void> {
       const { userId, sessionId } = act.principal;

@@ -12,7 +12,7 @@ const chromeOnWindows =
 const login = (username: string, password: string, more: object = {}) => ({ body: { username, password, ...more } });
 
 describe('signing in', () => {
-  test('answers the token as a bare string, and the token opens the rest', async () => {
+  test('returns the token as a plain string, which authenticates further requests', async () => {
     const app = await buildTestApp();
     const reply = await app.call('POST', '/api/v1/auth/login', login('admin', adminPassword));
     expect(reply).toMatchObject({ status: 200, code: 2000, message: '登录成功！' });
@@ -21,7 +21,7 @@ describe('signing in', () => {
     expect(info.data).not.toHaveProperty('passwordHash');
   });
 
-  test('takes the account name in any case', async () => {
+  test('ignores the case of the username', async () => {
     const app = await buildTestApp();
     expect(await app.call('POST', '/api/v1/auth/login', login('ADMIN', adminPassword))).toMatchObject({ code: 2000 });
   });
@@ -38,7 +38,7 @@ describe('signing in', () => {
     expect(wrong.text).toBe(unknown.text);
   });
 
-  test('nobody signs in to an account without a password', async () => {
+  test('rejects accounts without a password', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const user = await createUser(admin);
@@ -50,7 +50,7 @@ describe('signing in', () => {
     });
   });
 
-  test('tells a disabled account only to who knows its password', async () => {
+  test('reveals a disabled account only with its correct password', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     await createUser(admin, { username: 'asleep', password: adminPassword, enabled: false });
@@ -92,7 +92,7 @@ describe('signing in', () => {
 describe('limits on attempts', () => {
   const fail = (username: string, remoteAddress: string) => ({ ...login(username, 'wrong'), remoteAddress });
 
-  test('make the pair of account and address wait, and tell how long', async () => {
+  test('block the pair of account and address, and report the waiting time', async () => {
     const app = await buildTestApp();
     for (let i = 0; i < limits.loginFailuresPerAccount; i += 1) {
       expect(await app.call('POST', '/api/v1/auth/login', fail('admin', '10.0.0.1'))).toMatchObject({ code: 4001 });
@@ -110,7 +110,7 @@ describe('limits on attempts', () => {
     expect(refused.headers['retry-after']).toBe(String(14 * 60));
   });
 
-  test('lock nobody out of an account from another address', async () => {
+  test('do not lock an account for other addresses', async () => {
     const app = await buildTestApp();
     for (let i = 0; i <= limits.loginFailuresPerAccount; i += 1) {
       await app.call('POST', '/api/v1/auth/login', fail('admin', '10.0.0.1'));
@@ -138,21 +138,21 @@ describe('limits on attempts', () => {
     }
   });
 
-  test('make an address wait that tries many accounts', async () => {
+  test('block an address that tries many accounts', async () => {
     const app = await buildTestApp();
     const guesses = Array.from({ length: limits.loginFailuresPerAddress }, (_, i) => `guess${i}`);
     await Promise.all(guesses.map((name) => app.call('POST', '/api/v1/auth/login', fail(name, '10.0.0.9'))));
     expect(await app.call('POST', '/api/v1/auth/login', fail('another', '10.0.0.9'))).toMatchObject({ code: 4029 });
   });
 
-  test('count tries that run side by side', async () => {
+  test('count concurrent attempts', async () => {
     const app = await buildTestApp();
     const tries = Array.from({ length: 20 }, () => app.call('POST', '/api/v1/auth/login', fail('admin', '10.0.0.1')));
     const codes = (await Promise.all(tries)).map((reply) => reply.code);
     expect(codes.filter((code) => code === 4001)).toHaveLength(limits.loginFailuresPerAccount);
   });
 
-  test('believe a forwarded address only from the proxy that the configuration names', async () => {
+  test('trust a forwarded address only from a configured proxy', async () => {
     const forged = { headers: { 'x-forwarded-for': '1.2.3.4' } };
     const plain = await buildTestApp();
     await plain.call('POST', '/api/v1/auth/login', { ...login('admin', 'wrong'), ...forged });
@@ -214,7 +214,7 @@ describe('a session', () => {
   });
 });
 
-test('a password that is replaced while it is verified opens nothing and changes nothing', async () => {
+test('a password replaced during its verification neither signs in nor changes anything', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const user = await createUser(admin, { username: 'worker', password: adminPassword });
@@ -240,7 +240,7 @@ test('a password that is replaced while it is verified opens nothing and changes
 describe('changing the password', () => {
   const path = '/api/v1/auth/password';
 
-  test('needs the old one, refuses a weak or equal one, and ends the other sessions', async () => {
+  test('needs the old one, rejects a weak or equal one, and ends the other sessions', async () => {
     const app = await buildTestApp();
     const here = await app.signIn();
     const elsewhere = await app.signIn();
@@ -269,7 +269,7 @@ describe('changing the password', () => {
     });
   });
 
-  test('comes before anything else for a generated password', async () => {
+  test('is required first for a generated password', async () => {
     const app = await buildTestApp();
     await app.database.maintenance.updateTable('users').set({ mustChangePassword: 1 }).execute();
     const admin = await app.signIn();

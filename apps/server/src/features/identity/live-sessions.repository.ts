@@ -9,7 +9,7 @@ import { countedPage, countedTo } from '../../platform/resource/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import { sessionLifetime, type SignInRules, type SignInSettings } from './sign-in-rules.ts';
 
-/** A session that goes on, with whose it is. */
+/** Active session with its user. */
 export interface LiveSession {
   readonly id: number;
   readonly userId: number;
@@ -24,7 +24,7 @@ export interface LiveSession {
   readonly lastSeenAt: number;
 }
 
-/** Sessions that have neither ended nor expired, of users who are enabled: those that a request may come with. */
+/** Active sessions: not ended, not expired, of enabled users. */
 const live = (executor: Executor, settings: SignInSettings, now: number) =>
   executor
     .selectFrom('sessions as s')
@@ -45,9 +45,9 @@ const withColumns = (query: ReturnType<typeof live>) =>
     .select(['s.id', 's.userId', 's.ip', 's.os', 's.browser', 's.remember', 's.createdAt', 's.lastSeenAt'])
     .select(['u.username', 'u.nickname', 'u.avatar']);
 
-/** @param rules by which sessions live */
+/** @param rules session settings */
 export const liveSessionsRepository = (rules: SignInRules) => ({
-  /** A long read: nobody knows how many are signed in. */
+  /** Runs as a long read, because the number of sessions is unknown. */
   async page(database: Database, query: SessionQuery, now: number, requester: Requester): Promise<Page<LiveSession>> {
     const lane = database.longRead(requester);
     const nickname = given(query.nickname);
@@ -79,7 +79,7 @@ export const liveSessionsRepository = (rules: SignInRules) => ({
       .execute();
   },
 
-  /** Of one user, the last used first. */
+  /** Sessions of a user, last used first. */
   async ofUser(executor: Executor, userId: number, now: number): Promise<LiveSession[]> {
     return withColumns(live(executor, await rules.now(executor), now).where('s.userId', '=', userId))
       .orderBy('s.lastSeenAt', 'desc')

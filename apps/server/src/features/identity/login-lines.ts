@@ -2,10 +2,10 @@ import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { UserRow } from '../../platform/database/schema.ts';
 import type { ClientInfo } from './client.ts';
 
-/** An attempt to sign in, as the login log tells of it. */
+/** Sign-in attempt for the login log. */
 export interface Attempt {
   readonly account: UserRow | undefined;
-  /** As it was typed. */
+  /** Raw input. */
   readonly username: string;
   readonly client: ClientInfo;
 }
@@ -35,10 +35,10 @@ export async function writeLoginLine(
 const refusedPrefix = '尝试次数过多，暂停登录期间已拒绝';
 
 /**
- * Adds a refused attempt to the one line that sums them up, which begins with the first.
+ * Adds a rejected attempt to the summary line, which the first one creates.
  *
- * @param refused how many there are by now
- * @param since when the window began in which they are counted
+ * @param refused number of rejected attempts so far
+ * @param since start of the window
  */
 export async function sumUpRefused(
   trx: WriteTransaction,

@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { ClientInfo } from './client.ts';
 import type { Executor } from '../../platform/database/open-database.ts';
 
-/** A session with its user and one of the user's permissions: as many rows as permissions, at least one. */
+/** Session with its user and one permission: one row per permission, at least one. */
 export interface SessionRow {
   readonly id: number;
   readonly userId: number;
@@ -20,11 +20,11 @@ export interface SessionRow {
   readonly enabled: number;
   readonly mustChangePassword: number;
   readonly passwordChangedAt: number;
-  /** Of the settings that sessions go by. */
+  /** Version of the session settings. */
   readonly settingsVersion: number | null;
   readonly holdsEverything: number | null;
   readonly permission: string | null;
-  /** Set: the permissions are those of this role, not the user's own. */
+  /** If set, the permissions are those of this role instead of the user's. */
   readonly viewRoleId: number | null;
 }
 
@@ -41,7 +41,7 @@ export interface NewSession extends ClientInfo {
   readonly expiresAt: number;
 }
 
-/** Sessions, which live in the database so that every process can check and end them. */
+/** Sessions are stored in the database, so that every process can check and end them. */
 export function sessionsRepository({ database, publish }: Pick<Platform, 'database' | 'publish'>) {
   const byToken = prepared<{ tokenHash: string }, SessionRow>(database, (query, place) =>
     query
@@ -59,7 +59,7 @@ export function sessionsRepository({ database, publish }: Pick<Platform, 'databa
   );
 
   return {
-    /** Rows of a token's session; none for an unknown token. */
+    /** Rows of a token's session; empty for an unknown token. */
     byToken: (tokenHash: string) => byToken(database.frequentRead, { tokenHash }),
 
     async insert(trx: WriteTransaction, session: NewSession): Promise<void> {
@@ -91,13 +91,13 @@ export function sessionsRepository({ database, publish }: Pick<Platform, 'databa
       return found !== undefined;
     },
 
-    /** The role that a user looks through; undefined when the user holds everything no more, or the role is gone. */
+    /** Role that a user views as; `undefined` if the user no longer holds everything, or the role was deleted. */
     async viewedRole(executor: Executor, userId: number, roleId: number): Promise<ViewedRole | undefined> {
       if (!(await this.holdsEverything(executor, userId))) return undefined;
       return executor.selectFrom('roles').select(['id', 'name']).where('id', '=', roleId).executeTakeFirst();
     },
 
-    /** @param roleId null: looks with the user's own eyes again */
+    /** @param roleId `null`: back to own permissions */
     async setViewAs(trx: WriteTransaction, id: number, roleId: number | null): Promise<void> {
       await trx.updateTable('sessions').set({ viewRoleId: roleId }).where('id', '=', id).execute();
     },
@@ -117,7 +117,7 @@ export function sessionsRepository({ database, publish }: Pick<Platform, 'databa
       publish(trx, { type: 'access-changed', of: 'session', ids });
     },
 
-    /** @param except a session that goes on: one's own, when changing the password */
+    /** @param except a session to keep: the own one when changing the password */
     async endAllOf(trx: WriteTransaction, userId: number, now: number, except?: number): Promise<void> {
       await trx
         .updateTable('sessions')
@@ -129,7 +129,7 @@ export function sessionsRepository({ database, publish }: Pick<Platform, 'databa
       publish(trx, { type: 'access-changed', of: 'user', ids: [userId] });
     },
 
-    /** Ends the life of sessions that were used before the clock was set back, nobody knows how long ago. */
+    /** Expires sessions last used before the clock was set back, at an unknown time. */
     async expireAhead(trx: WriteTransaction, now: number): Promise<void> {
       await trx
         .updateTable('sessions')
@@ -139,7 +139,7 @@ export function sessionsRepository({ database, publish }: Pick<Platform, 'databa
         .execute();
     },
 
-    /** Removes what ended or expired before a time. */
+    /** Deletes sessions that ended or expired before a time. */
     async purge(trx: WriteTransaction, before: number): Promise<void> {
       await trx
         .deleteFrom('sessions')

@@ -6,20 +6,20 @@ import type { Platform } from '../../platform/platform.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { MailRecipient, QueueMail } from '../../platform/mail/queue-mail.ts';
 
-/** Milliseconds between two mails about failed sign-ins to the same person. */
+/** Shortest interval between mails about failed sign-ins to one recipient, in milliseconds. */
 const pauseMs = hourMs;
 
 const jobKind = 'mail-sign-in-failures';
 
-/** Sign-ins to an account that failed so often that its address has to wait. */
+/** Failed sign-ins that led to a block. */
 export interface SignInFailures {
-  /** As it was typed; it may be nobody's. */
+  /** Raw input; the account may not exist. */
   readonly username: string;
   readonly ip: string;
   readonly count: number;
 }
 
-/** What it takes to tell somebody of them. */
+/** Dependencies for sending alerts. */
 export interface AlertNeeds {
   readonly queueMail: QueueMail;
   accountOf(executor: Executor, username: string): Promise<UserRow | undefined>;
@@ -27,12 +27,12 @@ export interface AlertNeeds {
 }
 
 export interface SignInAlerts {
-  /** Does the same, and takes as long, whether there is such an account or not. */
+  /** Does the same work for existing and unknown accounts. */
   tell(trx: WriteTransaction, failures: SignInFailures): Promise<void>;
   readonly job: JobKind<SignInFailures>;
 }
 
-/** Mails an account's user and the super-administrators that sign-ins to it fail too often. */
+/** Mails the user of an account and the super-administrators about repeatedly failed sign-ins. */
 export function signInAlerts(platform: Platform, { queueMail, accountOf, administrators }: AlertNeeds): SignInAlerts {
   const { database, jobs } = platform;
   return {

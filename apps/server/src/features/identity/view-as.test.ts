@@ -22,7 +22,7 @@ describe('a session’s information', () => {
     expect(system).toMatchObject({ parentId: 0, type: 1, path: '/system', hidden: false });
   });
 
-  test('has what is held, and the directories above it, in their order', async () => {
+  test('has the permitted items and the directories above them, in order', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const clerk = await signInHolding(app, admin, 'clerk1', ['role', 'user', 'dict:create', 'login-log']);
@@ -43,7 +43,7 @@ describe('a session’s information', () => {
 });
 
 describe('the permissions version', () => {
-  test('comes with every signed-in answer, refusals too, and changes when the permissions do', async () => {
+  test('is sent with every signed-in answer, even errors, and changes with the permissions', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const clerk = await signInHolding(app, admin, 'clerk1', []);
@@ -58,7 +58,7 @@ describe('the permissions version', () => {
     expect((await app.call('GET', '/healthz')).headers).not.toHaveProperty(permissionsVersionHeader);
   });
 
-  test('is equal for equal permissions, whichever roles give them', async () => {
+  test('is equal for equal permissions from different roles', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const one = await signInHolding(app, admin, 'clerk1', ['user', 'role']);
@@ -68,8 +68,8 @@ describe('the permissions version', () => {
   });
 });
 
-describe('looking through the eyes of a role', () => {
-  test('shows what its holder sees, lets nothing be changed, and leaves the user’s other sessions alone', async () => {
+describe('viewing as a role', () => {
+  test('shows what the role permits, forbids changes, and does not affect the user’s other sessions', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const other = await app.signIn();
@@ -98,7 +98,7 @@ describe('looking through the eyes of a role', () => {
     expect(await stampOf(admin)).toBe(before);
   });
 
-  test('hides what the role does not give', async () => {
+  test('hides what the role does not permit', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     await admin.post(authPath.viewAs, { roleId: await roleIdOf(app, 'content-editor') });
@@ -107,7 +107,7 @@ describe('looking through the eyes of a role', () => {
     for (const hidden of ['*', 'user', 'role', 'login-log']) expect(auth).not.toContain(hidden);
   });
 
-  test('goes from role to role, even the super-administrator’s own, which changes nothing either', async () => {
+  test('can switch roles, even to super-administrator, which permits no changes either', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     await admin.post(authPath.viewAs, { roleId: await roleIdOf(app, 'content-editor') });
@@ -123,7 +123,7 @@ describe('looking through the eyes of a role', () => {
     expect(await admin.post(authPath.logout)).toMatchObject({ code: 2000 });
   });
 
-  test('is for who holds everything, and ends with that', async () => {
+  test('needs all permissions, and ends with them', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const clerk = await signInHolding(app, admin, 'clerk1', ['user', 'role', 'role:assign']);
@@ -149,7 +149,7 @@ describe('looking through the eyes of a role', () => {
     expect(await infoOf(admin)).toMatchObject({ viewAs: null, auth: ['*'] });
   });
 
-  test('is logged, coming and going', async () => {
+  test('is logged at its beginning and end', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const auditor = await roleIdOf(app, 'auditor');

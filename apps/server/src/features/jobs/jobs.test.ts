@@ -11,7 +11,7 @@ import { openTestSite, serveTestSite } from '../../testing/test-app.ts';
 
 const within = { timeout: 20_000 };
 
-/** A server whose jobs of the kind `send` fail for as long as the test says so, with two processes that work on them. */
+/** Server with two processes whose jobs of the kind `send` fail while `state.broken` is set. */
 async function site() {
   const opened = await openTestSite();
   const app = await serveTestSite(opened);
@@ -48,7 +48,7 @@ async function site() {
   return { app, admin, clock, work, enqueue, list, only, sent, state, givenUp };
 }
 
-test('a job that failed is told by its name, and done when it is tried again', async () => {
+test('a failed job is listed with its title, and succeeds when it is run again', async () => {
   const { app, admin, work, enqueue, list, only, sent, state, givenUp } = await site();
   await enqueue('anna');
   expect(await only()).toMatchObject({ title: '发送通知', state: 'scheduled', attempts: 0, everyMs: null, error: '' });
@@ -62,12 +62,12 @@ test('a job that failed is told by its name, and done when it is tried again', a
 
   state.broken = false;
   app.advance(hourMs);
-  // A double click, and somebody else at the same moment.
+  // A double click, and a concurrent request of another user.
   const body = { runAt: failed.runAt };
   const replies = await Promise.all([1, 2, 3].map(() => admin.post(runJobPath(failed.id), body)));
   const codes = replies.map(({ code }) => code);
   expect(codes.filter((code) => code === Code.success)).toHaveLength(1);
-  // The others come while it waits or runs, or when it is done.
+  // The others arrive while it is pending, running or done.
   expect(codes.filter((code) => code === Code.conflict || code === Code.notFound)).toHaveLength(2);
   await expect.poll(() => list('&state=failed'), within).toEqual([]);
   await expect.poll(() => sent, within).toEqual(['anna']);
@@ -81,7 +81,7 @@ test('a job that failed is told by its name, and done when it is tried again', a
   expect(await admin.post(runJobPath(failed.id), body)).toMatchObject({ code: Code.notFound });
 });
 
-test('one that waits for its time runs now, once', async () => {
+test('a scheduled job can be run now, once', async () => {
   const { admin, clock, work, enqueue, list, only, sent, state } = await site();
   state.broken = false;
   await enqueue('bert', clock() + hourMs);
@@ -95,7 +95,7 @@ test('one that waits for its time runs now, once', async () => {
   expect(sent).toEqual(['bert']);
 });
 
-test('only a failed one is removed, and each act needs its permission', async () => {
+test('only a failed job can be removed, and each operation needs its permission', async () => {
   const { app, admin, work, enqueue, only } = await site();
   const reader = await signInHolding(app, admin, 'reader', [jobPermissions.read]);
   await enqueue('carl');

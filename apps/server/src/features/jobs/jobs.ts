@@ -14,7 +14,7 @@ import { orderOf, windowOf } from '../../platform/resource/search.ts';
 
 const what = '任务';
 
-/** `/jobs`: what the server does apart from any request, for who looks after the site. */
+/** Registers `/jobs`: background jobs, for administrators. */
 export function jobs(app: Server, platform: Platform): void {
   const { database, audit, jobs: queue, announceChange } = platform;
   const kindOf = (name: string) => queue.kinds.find(({ kind }) => kind === name);
@@ -31,7 +31,7 @@ export function jobs(app: Server, platform: Platform): void {
     };
   };
 
-  /** @throws AppError 4004: done jobs are gone */
+  /** @throws AppError 4004 if it does not exist: finished jobs are deleted */
   const find = async (trx: WriteTransaction, id: number): Promise<Job> => {
     const job = await queue.find(trx, id);
     if (job === undefined) throw errors.notFound(what);
@@ -52,7 +52,7 @@ export function jobs(app: Server, platform: Platform): void {
       changes: { state: [state, null], attempts: [attempts, null], ...(error === '' ? {} : { error: [error, null] }) },
     });
 
-  /** @throws AppError 4009 while it runs, and when it is not as it was seen any more */
+  /** @throws AppError 4009 if it is running or was rescheduled */
   const run = (act: Act, id: number, { runAt }: RunJobBody): Promise<void> =>
     database.write(async (trx) => {
       const job = await find(trx, id);
@@ -75,7 +75,7 @@ export function jobs(app: Server, platform: Platform): void {
   app.get(
     jobsPath,
     {
-      // The page asks again and again while it is open.
+      // The open page polls.
       config: { access: [jobPermissions.read], asksByItself: true },
       schema: { summary: '任务列表', querystring: JobQuery, response: { 200: JobListAnswer } },
     },

@@ -11,7 +11,7 @@ import { faultReporter } from './faults.ts';
 
 const created = 201;
 
-/** `POST /logs`: the console reports its own faults, a few a minute at most. */
+/** Registers `POST /logs`, where the console reports its errors, rate-limited. */
 export function faultReports(app: Server, database: Database, audit: Audit, clock: Clock): void {
   const report = faultReporter(database, audit, clock);
   app.post(

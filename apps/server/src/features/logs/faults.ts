@@ -10,13 +10,13 @@ import { errors } from '../../platform/errors.ts';
 import { idempotencyKeys } from '../../platform/idempotency/once-for-key.ts';
 import type { Act } from '../../platform/principal.ts';
 
-/** Characters of a fault's message by which the log names it. */
+/** Length of the error message used as the record name, in characters. */
 const nameMax = 100;
 
-/** What log lines of the console itself are about; no page has this code. */
+/** Module of log lines about the console; no page has this code. */
 const consoleModule = 'console';
 
-/** Writes faults of the console into the operation log. The reporter throws AppError 4029 beyond a few a minute. */
+/** Records errors of the console in the operation log. The reporter throws AppError 4029 above the rate limit. */
 export function faultReporter(
   database: Database,
   audit: Audit,

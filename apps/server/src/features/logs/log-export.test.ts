@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { createUser } from '../../testing/builders.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/** Downloads a sheet and reads its rows, the heading first. */
+/** Downloads a sheet and returns its rows, including the header. */
 async function download(app: TestApp, token: string, path: string) {
   const { statusCode, headers, rawPayload } = await app.server.inject({
     url: path,
@@ -16,7 +16,7 @@ async function download(app: TestApp, token: string, path: string) {
   return sheets[0]?.rows ?? [];
 }
 
-test('the login log is exported as it is filtered, newest first', async () => {
+test('the login log is exported with its filters, newest first', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   await createUser(admin, { username: 'clerk1', nickname: '=1+1', password: 'Clerk#2026' });
@@ -30,7 +30,7 @@ test('the login log is exported as it is filtered, newest first', async () => {
   expect(some.slice(1).map((row) => row.slice(1, 5))).toEqual([["'=1+1", 'clerk1', '登录成功', '成功']]);
 });
 
-test('the operation log is exported with its names in Chinese, and the export is told', async () => {
+test('the operation log is exported with Chinese names, and the export is logged', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const { id } = await createUser(admin, { username: 'clerk1', nickname: '张三' });
@@ -46,7 +46,7 @@ test('the operation log is exported with its names in Chinese, and the export is
   ]);
 });
 
-test('a part of a log does not pass for the whole', async () => {
+test('an export beyond the row limit is rejected instead of truncated', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const insert = sql`
@@ -67,7 +67,7 @@ test('a part of a log does not pass for the whole', async () => {
   expect(some).toHaveLength(1002 + 1);
 });
 
-test('an export that makes no sense is refused and not told', async () => {
+test('an invalid export is rejected and not logged', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const range = 'startDate=2026-01-02T00:00:00Z&endDate=2026-01-01T00:00:00Z';

@@ -9,26 +9,26 @@ import type { WriteTransaction } from '../../platform/database/transaction.ts';
 
 export interface LogDefinition<Row> {
   readonly table: 'loginLogs' | 'operationLogs';
-  /** Permission code of its page; module of the lines that tell what was done with it. */
+  /** Permission code of its page, and module of the log lines about changes to it. */
   readonly module: string;
-  /** What people call one of its lines. */
+  /** Display name of a line. */
   readonly label: string;
-  /** A line in a few words, which stay when it is gone. */
+  /** Short description of a line, which remains after its deletion. */
   describe(row: Row): string;
 }
 
-/** What is done with the lines of a log as a whole; each act is itself told in the operation log. */
+/** Operations on the lines of a log. Each is recorded in the operation log. */
 export function logLines<Row extends { readonly id: number }>(
   database: Database,
   audit: Audit,
   { table, module, label, describe }: LogDefinition<Row>,
 ) {
   const { dialect } = database;
-  const tell = (trx: WriteTransaction, act: Act, action: Action, told: Pick<AuditEntry, 'recordName' | 'changes'>) =>
+  const logAct = (trx: WriteTransaction, act: Act, action: Action, told: Pick<AuditEntry, 'recordName' | 'changes'>) =>
     audit(trx, act, { module, action, recordId: null, ...told });
 
   return {
-    /** @returns how many were deleted. @throws AppError 4004 when there is none of them */
+    /** @returns number of deleted lines. @throws AppError 4004 if none exists */
     remove: (act: Act, ids: readonly number[]): Promise<number> =>
       writeLane(
         database,
@@ -38,7 +38,7 @@ export function logLines<Row extends { readonly id: number }>(
           where ${among(dialect, 'id', listParameter(dialect, ids))} returning *`.execute(trx);
         const [first] = rows;
         if (first === undefined) throw errors.notFound(label);
-        await tell(trx, act, 'delete', {
+        await logAct(trx, act, 'delete', {
           recordName: rows.length === 1 ? describe(first) : `${rows.length} 条${label}`,
           changes: Object.fromEntries(
             rows.toSorted((a, b) => a.id - b.id).map((row) => [`#${row.id}`, [describe(row), null]]),

@@ -2,22 +2,22 @@ import { limits } from '@mutai/contract/limits';
 import type { ReadDatabase } from '../../platform/database/open-database.ts';
 import { beforeAll, logQueries, namesInOneGo, type Asked, type Key, type Window } from './logs.repository.ts';
 
-/** Names that a search by nickname looks up one by one; with more of them it looks through the log instead. */
-const mostNames = 1000;
-/** Index entries that may be read to merge the newest lines of several names. */
-const mostMerged = 2000;
-/** Lines that an export fetches at a time. */
-const linesFetched = 500;
+/** Largest number of matching nicknames that are looked up by index; with more, the log is scanned. */
+const maxNames = 1000;
+/** Largest number of index entries read to merge the newest lines of several names. */
+const maxMerged = 2000;
+/** Batch size of an export. */
+const exportBatch = 500;
 
 export interface LogPage<Row> {
   readonly rows: readonly Row[];
-  /** Counted to `limits.exactTotal`. */
+  /** Up to `limits.exactTotal`. */
   readonly total: number;
-  /** Whether there are more. */
+  /** True if there are more lines than `total`. */
   readonly atLeast: boolean;
 }
 
-/** Ids of a page, and how many match; one more than `exactTotal` stands for all that are more. */
+/** Ids of a page and the number of matches; `exactTotal` + 1 means "more". */
 interface Found {
   readonly ids: readonly number[];
   readonly total: number;
@@ -26,37 +26,37 @@ interface Found {
 const many = limits.exactTotal + 1;
 
 /**
- * Searches of a log that grows without end, of which none may take longer because the log is longer, and none may hold
- * up other requests: each is made of short steps, between which others have their turn.
+ * Searches a log that grows without limit. The duration must not depend on its length, and other requests must not be
+ * blocked: each search consists of short steps and yields in between.
  *
- * What few lines have is found by its index and sorted. What many lines have is read from its index in the order of
- * time. Only where several filters, each of them frequent, come together is the log itself looked through.
+ * Rare values are found by index and sorted. Frequent values are read from their index in order of time. The log is
+ * scanned only for combinations of frequent filters.
  */
 export function logList<Row>(database: ReadDatabase, table: 'loginLogs' | 'operationLogs') {
   const queries = logQueries<Row>(database, table);
 
-  /** Nicknames in the log that match; undefined when they are more than can be looked up one by one. */
+  /** Matching nicknames in the log; `undefined` if there are too many to look up. */
   const namesLike = async (patterns: readonly string[]): Promise<readonly string[] | undefined> => {
     const found: string[] = [];
     let after: string | undefined = '';
-    while (after !== undefined && found.length <= mostNames) {
+    while (after !== undefined && found.length <= maxNames) {
       const names = await queries.namesAfter(after, patterns);
       found.push(...names.filter(({ hit }) => hit === 1).map(({ name }) => name));
       after = names.length < namesInOneGo ? undefined : names.at(-1)?.name;
     }
-    return found.length > mostNames ? undefined : found;
+    return found.length > maxNames ? undefined : found;
   };
 
-  /** Keys by which the lines can be found. */
+  /** Index keys for a search. */
   const keysOf = async ({ equals, patterns }: Asked): Promise<readonly Key[]> => {
     const keys: Key[] = Object.entries(equals).map(([column, value]) => ({ column, values: [value] }));
     const names = patterns === undefined ? undefined : await namesLike(patterns);
     return names === undefined ? keys : [...keys, { column: 'nickname', values: names }];
   };
 
-  /** Ids of all that match, a stretch of the log at a time. */
+  /** Ids of all matches, one section of the log at a time. */
   async function* stretches(asked: Asked, keys: readonly Key[]): AsyncGenerator<readonly number[]> {
-    // A name says more than a result or an act does, so it comes last among the keys.
+    // A name is more selective than a result or action, so the last key is used.
     const along = keys.findLast(({ values }) => values.length === 1);
     let from = beforeAll(asked);
     for (const size of queries.sizes()) {
@@ -67,14 +67,14 @@ export function logList<Row>(database: ReadDatabase, table: 'loginLogs' | 'opera
     }
   }
 
-  /** The same, when it is not known yet by what to find them. */
+  /** Like `stretches`, but chooses the keys first. */
   async function* everyStretch(asked: Asked): AsyncGenerator<readonly number[]> {
     const keys = await keysOf(asked);
     if (keys.every(({ values }) => values.length > 0)) yield* stretches(asked, keys);
   }
 
-  /** @param most matches after which the rest of the log is left alone */
-  const lookThrough = async (asked: Asked, keys: readonly Key[], window: Window, most: number): Promise<Found> => {
+  /** @param most stops the scan after this number of matches */
+  const scan = async (asked: Asked, keys: readonly Key[], window: Window, most: number): Promise<Found> => {
     const ids: number[] = [];
     for await (const more of stretches(asked, keys)) {
       ids.push(...more);
@@ -96,14 +96,14 @@ export function logList<Row>(database: ReadDatabase, table: 'loginLogs' | 'opera
       return { ids: total === 0 ? [] : await queries.pageOfRareKey(asked, key, window), total };
     }
     const [only] = keys;
-    if (filters > 1 || only === undefined) return lookThrough(asked, keys, window, Math.max(depth, many));
-    if (only.values.length > 1 && only.values.length * depth > mostMerged)
-      return { ...(await lookThrough(asked, keys, window, depth)), total: many };
+    if (filters > 1 || only === undefined) return scan(asked, keys, window, Math.max(depth, many));
+    if (only.values.length > 1 && only.values.length * depth > maxMerged)
+      return { ...(await scan(asked, keys, window, depth)), total: many };
     return { ids: await queries.pageOfFrequentKey(asked, only, window), total: many };
   };
 
   return {
-    /** One page, in the order of time. */
+    /** Returns a page in order of time. */
     async page(asked: Asked, window: Window): Promise<LogPage<Row>> {
       const { ids, total } = await find(asked, window);
       return {
@@ -113,7 +113,7 @@ export function logList<Row>(database: ReadDatabase, table: 'loginLogs' | 'opera
       };
     },
 
-    /** Whether more lines match than a number. */
+    /** Returns true if more lines match than `most`. */
     async areMoreThan(asked: Asked, most: number): Promise<boolean> {
       let count = 0;
       for await (const ids of everyStretch(asked)) {
@@ -123,11 +123,11 @@ export function logList<Row>(database: ReadDatabase, table: 'loginLogs' | 'opera
       return false;
     },
 
-    /** All lines that match, in the order of time, a few at a time. */
+    /** Iterates over all matches in order of time, in batches. */
     async *all(asked: Asked): AsyncGenerator<Row> {
       for await (const ids of everyStretch(asked)) {
-        for (let begin = 0; begin < ids.length; begin += linesFetched) {
-          yield* await queries.lines(ids.slice(begin, begin + linesFetched), asked.direction);
+        for (let begin = 0; begin < ids.length; begin += exportBatch) {
+          yield* await queries.lines(ids.slice(begin, begin + exportBatch), asked.direction);
         }
       }
     },

@@ -11,15 +11,15 @@ import type { Asked, Window } from './logs.repository.ts';
 export type LoginLogRow = Selectable<LoginLogsTable>;
 export type OperationLogRow = Selectable<OperationLogsTable>;
 
-/** The search fields that both logs have. */
+/** Search fields of both logs. */
 export interface LogRequest extends ListQueryBase {
   readonly nickname?: string;
 }
 
 /**
- * What a request asks of a log.
+ * Converts a request to a search.
  *
- * @param equals column → value, for the filters that were given
+ * @param equals column → value of the filters
  * @throws AppError 4000 as `timeRangeOf`
  */
 function askedOf(request: LogRequest, equals: Asked['equals']): Asked {
@@ -35,28 +35,28 @@ export const outcomeOf = ({ status }: Pick<LoginLogQuery, 'status'>) => {
   return wanted === undefined ? {} : { success: wanted === 'true' ? 1 : 0 };
 };
 
-/** What a request asks of the login log. @throws AppError 4000 as `askedOf` */
+/** Converts a request to a search of the login log. @throws AppError 4000 as `askedOf` */
 export const askedOfLogins = (query: LoginLogQuery) => askedOf(query, outcomeOf(query));
 
-/** Column → value of the filters by module and act. */
+/** Column → value of the filters by module and action. */
 export const actsOf = (query: Pick<OperationLogQuery, 'module' | 'action'>) => {
   const equals = { module: given(query.module), action: given(query.action) };
   return Object.fromEntries(Object.entries(equals).flatMap(([k, v]) => (v === undefined ? [] : [[k, v]])));
 };
 
-/** What a request asks of the operation log. @throws AppError 4000 as `askedOf` */
+/** Converts a request to a search of the operation log. @throws AppError 4000 as `askedOf` */
 export const askedOfOperations = (query: OperationLogQuery) => askedOf(query, actsOf(query));
 
 /**
- * What a request asks of one user's own lines.
+ * Converts a request to a search of a user's own lines.
  *
  * @throws AppError 4000 as `timeRangeOf`
  */
 export const ownLines = (request: ListQueryBase, userId: number, equals: Asked['equals']): Asked =>
-  // Last, because it says more than any other.
+  // Last, because it is the most selective.
   askedOf(request, { ...equals, userId });
 
-/** @throws AppError 4000 for pages beyond the lines that are counted */
+/** @throws AppError 4000 for pages beyond the counting limit */
 export function logWindowOf(request: LogRequest): Window {
   const window = windowOf(request);
   if (window.offset >= limits.exactTotal) {

@@ -16,7 +16,7 @@ interface Line {
   readonly at: number;
 }
 
-/** The same lines as the database gets, made here. Two lines each have the same time. */
+/** Copy of the lines in the database. Pairs of lines have the same time. */
 const lines: readonly Line[] = Array.from({ length: rows }, (_, index) => {
   const n = index + 1;
   const nickname =
@@ -57,7 +57,7 @@ interface Search {
   readonly size?: number;
 }
 
-/** What the search has to answer, by looking at every line. */
+/** Expected result, by filtering all lines. */
 function expected(search: Search): { total: number; atLeast: boolean; lines: unknown[] } {
   const { nickname = '', status, startDate, endDate, sort, page = 1, size = 10 } = search;
   const found = lines.filter(
@@ -113,7 +113,7 @@ const searches: Readonly<Record<string, Search>> = {
   'all at once': { nickname: '客', status: 'true', startDate: at(30), endDate: at(11_900), sort: 'createdAt:asc' },
 };
 
-test('a search answers what looking at every line would, whatever way it takes', async () => {
+test('a search equals filtering all lines, for every strategy', async () => {
   const admin = await signInToSeededSite();
   for (const [name, search] of Object.entries(searches)) {
     const parameters = new URLSearchParams(
@@ -126,7 +126,7 @@ test('a search answers what looking at every line would, whatever way it takes',
   }
 });
 
-test('lines beyond those that are counted are refused with a hint', async () => {
+test('pages beyond the counting limit are rejected with a hint', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   expect(await admin.get(`${path}?page=1001`)).toMatchObject({

@@ -10,7 +10,7 @@ import type { Act } from '../../platform/principal.ts';
 import { done } from '../../platform/resource/routes.ts';
 import { logSettings } from './log-settings.ts';
 
-/** `GET/PATCH /settings/logs`. */
+/** Registers `GET/PATCH /settings/logs`. */
 export function logSettingsRoutes(app: Server, { db, write }: Database, audit: Audit, clock: Clock): void {
   const change = (act: Act, { version, ...values }: LogSettingsBody): Promise<LogSettings> =>
     write(async (trx) => {

@@ -20,7 +20,7 @@ const toLoginLog = ({ success, createdAt, ...row }: LoginLogRow): LoginLog => ({
 
 const label = pageTitles[loginLogPermissions.read];
 
-/** The login log: list, deletion, export. Its lines are written by identity. */
+/** Registers the login log: list, deletion, export. The identity feature writes its lines. */
 export function loginLogs(app: Server, platform: Platform): void {
   const { database, audit } = platform;
   const list = logList<LoginLogRow>(database, 'loginLogs');

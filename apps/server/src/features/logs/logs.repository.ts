@@ -6,26 +6,25 @@ import { compilable, preparedByShape, type Place } from '../../platform/database
 import { among, containsAll, listParameter } from '../../platform/database/sql.ts';
 import { yieldToEventLoop } from '../../platform/yielding.ts';
 
-/** What lines of a log are asked for. */
+/** Search of a log. */
 export interface Asked {
   /** Milliseconds since 1970, both included. */
   readonly from: number;
   readonly to: number;
   /** Column → value. */
   readonly equals: Readonly<Record<string, string | number>>;
-  /** Text that the nickname contains. */
-  /** One for each word of a nickname. */
+  /** One pattern per word of a nickname, all of which must match. */
   readonly patterns: readonly string[] | undefined;
   readonly direction: 'asc' | 'desc';
 }
 
-/** A column of which some values are wanted; every such column has an index (column, createdAt, id). */
+/** Indexed column with some values; each such column has an index (column, createdAt, id). */
 export interface Key {
   readonly column: string;
   readonly values: readonly (string | number)[];
 }
 
-/** Place of a line in the order of time. */
+/** Position of a line in order of time. */
 export interface Cursor {
   readonly createdAt: number;
   readonly id: number;
@@ -38,7 +37,7 @@ export interface Window {
 
 interface Shape {
   readonly column?: string;
-  /** Whether the key has one value. */
+  /** True if the key has one value. */
   readonly single?: boolean;
   readonly equals?: readonly string[];
   readonly named?: boolean;
@@ -48,25 +47,25 @@ interface Shape {
 type Values = Readonly<Record<string, unknown>>;
 type Sql = RawBuilder<unknown>;
 
-/** Names looked at in one go. */
+/** Names read at once. */
 export const namesInOneGo = 250;
-/** Lines looked at in the first go; often they hold the page. */
-const linesInFirstGo = 1000;
-/** Lines looked at in one go: a third of a millisecond, in which SQLite lets nothing else run here. */
-const mostLinesInOneGo: Readonly<Record<Dialect, number>> = { sqlite: 1000, postgres: 20_000 };
+/** Lines read in the first step; often they contain the page. */
+const firstStepLines = 1000;
+/** Lines read in one step: a third of a millisecond in SQLite, which blocks the event loop. */
+const maxLinesPerStep: Readonly<Record<Dialect, number>> = { sqlite: 1000, postgres: 20_000 };
 
-/** The queries from which every search of a log is made. Each reads a bounded number of index entries. */
+/** Queries for searching a log. Each reads a limited number of index entries. */
 export function logQueries<Row>(database: ReadDatabase, table: 'loginLogs' | 'operationLogs') {
   const { db, dialect } = database;
   const lines = sql.table(table);
 
-  /** A query by its text; each shape is compiled once. */
+  /** Prepares a query; each shape is compiled once. */
   const query = <O>(text: (place: Place<Values>, shape: Shape) => Sql) => {
     const run = preparedByShape<Shape, Values, O>(database, (from, place, shape) =>
       compilable(text(place, shape).$castTo<O>(), from),
     );
     return async (shape: Shape, values: Values) => {
-      // A search is many of these steps: others have their turn before each.
+      // A search consists of many such steps: yield before each.
       await yieldToEventLoop();
       return run(db, shape, values);
     };
@@ -93,7 +92,7 @@ export function logQueries<Row>(database: ReadDatabase, table: 'loginLogs' | 'op
     (place) => sql`select count(*) as total from (select 1 from ${lines} where ${inTime(place)}
       limit ${place('most')}) as found`,
   );
-  // Without an order PostgreSQL collects all lines of a value before it counts the first.
+  // Without an order PostgreSQL would collect all lines of a value before counting.
   const countByKey = query<{ total: number }>(
     (place, shape) => sql`select count(*) as total from (select 1 from ${lines} where ${ofKey(place, shape)}
       and ${inTime(place)} ${shape.single === true ? sql`order by "createdAt"` : sql``} limit ${place('most')}) as found`,
@@ -106,7 +105,7 @@ export function logQueries<Row>(database: ReadDatabase, table: 'loginLogs' | 'op
     (place, shape) => sql`select "id" from ${lines} where ${inTime(place)}
       ${order(shape)} limit ${place('limit')} offset ${place('offset')}`,
   );
-  // Materialized, or the database may walk through all of the log in its order to spare itself a small sort.
+  // Materialized; otherwise the database may scan the log in order to avoid a small sort.
   const ofRareKey = query<{ id: number }>(
     (place, shape) => sql`select * from (with found as materialized (select "id", "createdAt" from ${lines}
       where ${ofKey(place, shape)} and ${matching(place, shape)})
@@ -135,7 +134,7 @@ export function logQueries<Row>(database: ReadDatabase, table: 'loginLogs' | 'op
     sql`("createdAt", "id") ${direction === 'asc' ? sql`<=` : sql`>=`} (${place('untilAt')}, ${place('untilId')})`;
   const alongKey = (place: Place<Values>, shape: Shape) =>
     shape.column === undefined ? sql`` : sql`${ofKey(place, shape)} and`;
-  // SQLite might take the index of another filter, which says nothing about how much of it lies in the stretch.
+  // SQLite might use the index of another filter, which is independent of the section.
   const inOrder = ({ column }: Shape) =>
     dialect === 'sqlite'
       ? sql`indexed by ${sql.ref(column === undefined ? `${table}CreatedAt` : `${table}_${column}`)}`
@@ -163,7 +162,7 @@ export function logQueries<Row>(database: ReadDatabase, table: 'loginLogs' | 'op
 
   const keyShape = (key?: Key): Shape =>
     key === undefined ? {} : { column: key.column, single: key.values.length === 1 };
-  /** What the key already says need not be looked at in each line. */
+  /** Columns covered by the key need no condition. */
   const shapeOf = ({ equals, patterns, direction }: Asked, key?: Key): Shape => ({
     ...keyShape(key),
     equals: Object.keys(equals).filter((column) => column !== key?.column),
@@ -181,23 +180,23 @@ export function logQueries<Row>(database: ReadDatabase, table: 'loginLogs' | 'op
   const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
   return {
-    /** Lines in the range of time that have one of the key's values, counted to one more than `exactTotal`. */
+    /** Counts lines in the time range with a value of the key, up to `exactTotal` + 1. */
     countUpToMax: async (asked: Asked, key?: Key): Promise<number> => {
       const values = { ...valuesOf(asked, key), most: limits.exactTotal + 1 };
       return only(key === undefined ? await countByTime({}, values) : await countByKey(keyShape(key), values));
     },
 
-    /** Ids of one page of all lines in the range of time. */
+    /** Ids of a page of all lines in the time range. */
     pageByTime: async (asked: Asked, window: Window) =>
       idsOf(await byTime({ direction: asked.direction }, { ...valuesOf(asked), ...window })),
 
-    /** All that match, found by a key that few lines have. */
+    /** Counts the matches of a rare key. */
     countOfRareKey: async (asked: Asked, key: Key) =>
       only(await countOfKey({ ...shapeOf(asked, key), direction: 'desc' }, valuesOf(asked, key))),
     pageOfRareKey: async (asked: Asked, key: Key, window: Window) =>
       idsOf(await ofRareKey(shapeOf(asked, key), { ...valuesOf(asked, key), ...window })),
 
-    /** A page of the lines that have a key which many lines have: the first few of each value, merged. */
+    /** Page of a frequent key: the first lines of each value, merged. */
     pageOfFrequentKey: async (asked: Asked, key: Key, window: Window) => {
       const shape = { ...keyShape(key), direction: asked.direction };
       const values = { ...valuesOf(asked, key), ...window };
@@ -209,11 +208,11 @@ export function logQueries<Row>(database: ReadDatabase, table: 'loginLogs' | 'op
     },
 
     /**
-     * Looks at the next stretch of the log.
+     * Reads the next section of the log.
      *
-     * @param key with one value: only lines that have it are looked at
-     * @param size lines to look at
-     * @returns ids of those that match, in order, and where the stretch ended; undefined at the end of the log
+     * @param key with one value: reads only lines with it
+     * @param size number of lines to read
+     * @returns ids of matches in order, and the end of the section; `undefined` at the end of the log
      */
     async stretch(
       asked: Asked,
@@ -231,25 +230,25 @@ export function logQueries<Row>(database: ReadDatabase, table: 'loginLogs' | 'op
       return { ids, ...(end === undefined ? {} : { end }) };
     },
 
-    /** Lines to look at, going by go: more each time, because what was not found at once may be far away. */
+    /** Numbers of lines per step. They grow, because the next match may be far away. */
     *sizes(): Generator<number, never> {
-      for (let size = linesInFirstGo; ; size = Math.min(size * 2, mostLinesInOneGo[dialect])) yield size;
+      for (let size = firstStepLines; ; size = Math.min(size * 2, maxLinesPerStep[dialect])) yield size;
     },
 
-    /** The lines themselves, in order. */
+    /** Returns lines in order. */
     lines: (ids: readonly number[], direction: 'asc' | 'desc') =>
       byIds({ direction }, { values: listParameter(dialect, ids) }),
 
-    /** The next nicknames in the log, and which of them match all patterns. */
+    /** Next nicknames in the log, and whether they match all patterns. */
     namesAfter: (name: string, patterns: readonly string[]) =>
       namesAfter({}, { after: name, patterns: listParameter(dialect, patterns), most: namesInOneGo }),
   };
 }
 
-/** Before the first line in the asked order. */
+/** Position before the first line. */
 export const beforeAll = ({ from, to, direction }: Asked): Cursor =>
   direction === 'asc' ? { createdAt: from, id: 0 } : { createdAt: to + 1, id: 0 };
 
-/** After the last one. */
+/** Position after the last line. */
 const afterAll = ({ from, to, direction }: Asked): Cursor =>
   direction === 'asc' ? { createdAt: to + 1, id: 0 } : { createdAt: from, id: 0 };

@@ -13,7 +13,7 @@ const loginLogsOf = async (client: Client, query = '') => (await client.get(`${l
 const operationsOf = async (client: Client, query = '') => (await client.get(`${logs}${query}`)).data as OperationLog[];
 const summary = ({ module, action, recordName, nickname }: OperationLog) => ({ module, action, recordName, nickname });
 
-test('the login log tells who signed in, or failed to, from where', async () => {
+test('the login log contains successful and failed sign-ins with their origin', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   app.advance(1000);
@@ -48,14 +48,14 @@ test('both ends of a range are included', async () => {
   expect(await loginLogsOf(admin, '?endDate=2025-12-31T23:59:59.999Z')).toHaveLength(0);
 });
 
-test('a range may be in the server’s time zone: a date is its whole day, a time its whole second', async () => {
+test('a range may be in the server’s time zone: a date is the whole day, a time the whole second', async () => {
   vi.stubEnv('TZ', 'Asia/Shanghai');
   onTestFinished(() => {
     vi.unstubAllEnvs();
   });
   const app = await buildTestApp();
   let admin = await app.signIn();
-  // The only sign-in was at 2026-01-01 08:00:00.000 there.
+  // The only sign-in was at 2026-01-01 08:00:00.000 local time.
   const found: readonly (readonly [query: string, lines: number])[] = [
     ['startDate=2026-01-01&endDate=2026-01-01', 1],
     ['endDate=2025-12-31', 0],
@@ -93,7 +93,7 @@ test.each([
   ['sort=nickname:asc', '排序：应为以下之一：createdAt:asc、createdAt:desc', 'sort'],
   ['username=admin', 'username：不支持的参数，请去掉后重试', 'username'],
   ['size=0', '每页条数：此列表会不断增长，不能用 0 一次取完，请用 page 逐页获取，每页 1~500 条', 'size'],
-])('a search that makes no sense is refused: %s', async (query, message, field) => {
+])('an invalid search is rejected: %s', async (query, message, field) => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   for (const path of [login, logs]) {
@@ -103,7 +103,7 @@ test.each([
   }
 });
 
-test('the operation log is found by who, module and act; newest first', async () => {
+test('the operation log is filtered by user, module and action; newest first', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const user = await createUser(admin, { nickname: '张三' });
@@ -119,7 +119,7 @@ test('the operation log is found by who, module and act; newest first', async ()
   expect(await operationsOf(admin, '?module=role')).toEqual([]);
 });
 
-test('who did something stays told when the user is gone', async () => {
+test('the author of a line is kept after the user is deleted', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const clerk = await signInHolding(app, admin, 'clerk1', ['user', 'user:create']);
@@ -128,7 +128,7 @@ test('who did something stays told when the user is gone', async () => {
   expect(await operationsOf(admin, `?nickname=${clerk.user.nickname}`)).toMatchObject([{ userId: clerk.user.id }]);
 });
 
-test('of a line nothing but the remark can be changed', async () => {
+test('only the remark of a line can be changed', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   await createUser(admin, { nickname: '张三' });
@@ -152,7 +152,7 @@ test('of a line nothing but the remark can be changed', async () => {
   expect(await admin.put(`${logs}/${id}`, { remark: '改' })).toMatchObject({ code: 4004 });
 });
 
-test('deleting lines is told, with what they said', async () => {
+test('deleting lines is logged with their content', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   await createUser(admin, { nickname: '张三' });
@@ -182,7 +182,7 @@ test('deleting lines is told, with what they said', async () => {
   ]);
 });
 
-test('ids that are unknown, odd or of the other log find nothing', async () => {
+test('unknown and invalid ids, and ids of the other log find nothing', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const message = '操作日志不存在或已被删除，请刷新后重试！';
@@ -206,7 +206,7 @@ test('ids that are unknown, odd or of the other log find nothing', async () => {
   expect(await loginLogsOf(admin)).toHaveLength(1);
 });
 
-test('each act on the logs needs its own permission', async () => {
+test('each operation on the logs needs its own permission', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   await createUser(admin);
@@ -230,7 +230,7 @@ test('each act on the logs needs its own permission', async () => {
   }
 });
 
-test('the console tells of its faults, a few a minute', async () => {
+test('the console reports its errors, rate-limited', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const other = await signInHolding(app, admin, 'clerk1', []);
@@ -252,7 +252,7 @@ test('the console tells of its faults, a few a minute', async () => {
   ]);
 });
 
-test('faults reported before the clock was set back do not count as lately', async () => {
+test('errors reported before the clock was set back do not count for the rate limit', async () => {
   const app = await buildTestApp();
   const before = await app.signIn();
   for (let n = 0; n < limits.faultsPerMinute; n += 1) await before.post(logs, { message: 'x' });
@@ -269,7 +269,7 @@ test.each([
   ['too long a stack', { message: 'x', stack: 'x'.repeat(4001) }],
   ['a field of the log itself', { message: 'x', module: 'user' }],
   ['a list', ['message']],
-])('a report of a fault with %s is refused', async (_, body) => {
+])('an error report with %s is rejected', async (_, body) => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   expect(await admin.post(logs, body)).toMatchObject({ status: 400, code: 4000 });
@@ -277,7 +277,7 @@ test.each([
   expect(await operationsOf(admin)).toEqual([]);
 });
 
-test('how long logs are kept can be read and changed, but not from an older state', async () => {
+test('the retention can be read and changed, but not from a stale version', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const settings = '/api/v1/settings/logs';

@@ -5,7 +5,7 @@ import { loginLogs } from './login-logs.routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { operationLogs } from './operation-logs.routes.ts';
 
-/** The login log, the operation log, what the console tells of its own faults, and how long all of it is kept. */
+/** Registers the login log, the operation log, error reports of the console, and the retention settings. */
 export function logs(app: Server, platform: Platform): void {
   const { database, clock, audit } = platform;
   loginLogs(app, platform);

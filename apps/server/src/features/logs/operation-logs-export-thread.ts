@@ -11,10 +11,10 @@ import { askedOfOperations, type OperationLogRow } from './log-request.ts';
 
 const names: Readonly<Record<string, string>> = actionNames;
 
-/** A moment by the server's clock: `2026-11-21 08:09:52`, which is how Sweden writes it. */
+/** Time in the server's zone: `2026-11-21 08:09:52`. The Swedish locale has this format. */
 const localTime = (moment: string): string => new Date(moment).toLocaleString('sv-SE');
 
-/** What changed, in one cell: `用户昵称：张三 → 李四；状态：启用 → 停用`; of what is new only what it is. */
+/** Text of all changes in one cell: `用户昵称：张三 → 李四；状态：启用 → 停用`. New values are shown without an arrow. */
 function changesText({ module, changes }: OperationLog): string {
   const value = (field: string, one: unknown) => loggedText(module, field, one, localTime);
   return toldChanges(changes)

@@ -20,7 +20,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { actsOf, askedOfOperations, logWindowOf, ownLines, type OperationLogRow } from './log-request.ts';
 import { operationLogDefinition as definition, operationLogRecords } from './operation-logs.ts';
 
-/** The operation log: list, one line, its remark, deletion, export. Its lines are written by what they tell of. */
+/** Registers the operation log: list, single line, remark, deletion, export. Lines are written by the operations. */
 export function operationLogs(app: Server, platform: Platform): void {
   const { database, audit } = platform;
   const list = logList<OperationLogRow>(database, 'operationLogs');

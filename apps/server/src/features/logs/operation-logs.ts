@@ -26,7 +26,7 @@ export const operationLogDefinition: LogDefinition<OperationLogRow> = {
     ].join(' '),
 };
 
-/** Single lines of the operation log. */
+/** Reads and changes single lines of the operation log. */
 export function operationLogRecords({ database, audit, announceChange }: Platform) {
   const definition = operationLogDefinition;
 

@@ -4,7 +4,7 @@ import { authPath } from '@mutai/contract/paths';
 import { signInHolding } from '../../testing/builders.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 
-/** A site on which an administrator and somebody without any permission did something. */
+/** Site with operations of an administrator and of a user without permissions. */
 async function siteOfTwo() {
   const app = await buildTestApp();
   const admin = await app.signIn();
@@ -17,7 +17,7 @@ async function siteOfTwo() {
   return { app, admin, guest };
 }
 
-test('everybody sees their own sign-ins, also those that failed, and nobody else’s', async () => {
+test('all users see only their own sign-ins, including failed ones', async () => {
   const { admin, guest } = await siteOfTwo();
   const own = await guest.get(ownLoginLogsPath);
   expect(own).toMatchObject({ code: 2000, total: 2 });
@@ -35,7 +35,7 @@ test('everybody sees their own sign-ins, also those that failed, and nobody else
   }
 });
 
-test('everybody sees what they did themselves, without the remarks of those who read the log', async () => {
+test('all users see their own operations, without remarks by readers of the log', async () => {
   const { admin, guest } = await siteOfTwo();
   const own = await guest.get(ownLogsPath);
   expect(own).toMatchObject({
@@ -53,7 +53,7 @@ test('everybody sees what they did themselves, without the remarks of those who 
   expect(await guest.get('/api/v1/logs')).toMatchObject({ code: 4003 });
 });
 
-test('who looks through the eyes of a role still sees their own', async () => {
+test('an administrator who views as a role still sees their own logs', async () => {
   const { admin, guest } = await siteOfTwo();
   await admin.post(authPath.viewAs, { roleId: guest.roleId });
   expect((await admin.get(ownLoginLogsPath)).data).toMatchObject([{ username: 'admin' }]);

@@ -7,24 +7,23 @@ import { repeatWhile } from '../../platform/database/many-rows.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { logSettings } from './log-settings.ts';
 
-/** Rows deleted in one transaction: SQLite lets nothing else run meanwhile. */
+/** Rows deleted per transaction: SQLite blocks the event loop meanwhile. */
 const chunkSize = 500;
 
-/** What is to go, by its age. */
+/** Log with its retention. */
 interface Aged {
   readonly table: 'loginLogs' | 'operationLogs';
-  /** Of the line that tells of it. */
+  /** Module of the log line about the deletion. */
   readonly module: string;
   readonly label: string;
-  /** 0: never. */
+  /** 0: keep forever. */
   readonly days: number;
 }
 
 /**
- * Deletes log lines that are older than the settings keep them, a few at a time. Each log of which something went is told
- * in the operation log.
+ * Deletes expired log lines in batches, and records it in the operation log for each log.
  *
- * @returns does it once; ends early when the server stops
+ * @returns runs once; stops early when the server stops
  */
 export function retention({ database, clock, audit }: Platform): (stopping: AbortSignal) => Promise<void> {
   const { db } = database;

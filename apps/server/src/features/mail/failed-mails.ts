@@ -6,12 +6,12 @@ import { settingsStore } from '../../platform/settings.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { MailNeeds } from './mail-queue.ts';
 
-/** Milliseconds between two notices: when a mail server refuses one, it refuses many. */
+/** Shortest interval between notices in milliseconds: when a mail server rejects one mail, it rejects many. */
 const pauseMs = hourMs;
 
 const told = settingsStore<{ at: number }>('failed-mails', { at: 0 });
 
-/** Tells who manages mail that one was given up. The log of mails has those that follow soon after it. */
+/** Notifies mail administrators of a mail that was given up. Further ones are only in the mail log for a while. */
 export const failedMails =
   ({ database, clock }: Platform, notify: Notify): NonNullable<MailNeeds['onFailed']> =>
   async (trx, { recipient, subject }) => {

@@ -11,11 +11,11 @@ import { signInHolding } from '../../testing/builders.ts';
 import { mailSite, smtpServer } from '../../testing/mail-site.ts';
 import { smtpError, startSmtpServer, type SmtpServerBehaviour } from '../../testing/smtp-server.ts';
 
-/** Milliseconds: a limit against hanging. */
+/** Guard against hanging, in milliseconds. */
 const within = { timeout: 20_000 };
 const account = { user: 'sender', pass: 'Geheim#密码' };
 
-test('what happens is mailed once it is committed, unless mail or its template is switched off', async () => {
+test('committed events are mailed, unless mail or the template is disabled', async () => {
   const server = await smtpServer();
   const { admin, set, sendTo, queue, work, mails, database } = await mailSite();
   await sendTo('early@example.com');
@@ -38,7 +38,7 @@ test('what happens is mailed once it is committed, unless mail or its template i
   expect(server.mails[0]?.text).toContain('登录账号：zhangsan');
 });
 
-test('mails tell times in the zone of the site, and name it', async () => {
+test('mails contain the name of the site, and times in its time zone', async () => {
   const server = await smtpServer();
   const { admin, set, sendTo, work } = await mailSite();
   await set({ smtpPort: server.port });
@@ -60,7 +60,7 @@ test('mails tell times in the zone of the site, and name it', async () => {
   expect(times[3]).toContain(`（${Intl.DateTimeFormat('en').resolvedOptions().timeZone}`);
 });
 
-test('what comes too soon after another mail to the same person is told by one mail at the end of the pause', async () => {
+test('events soon after another mail to the same person are merged into one mail', async () => {
   const server = await smtpServer();
   const { set, sendTo, work, mails, advance } = await mailSite();
   await set({ smtpPort: server.port });
@@ -79,33 +79,29 @@ test('what comes too soon after another mail to the same person is told by one m
   expect(server.mails).toHaveLength(3);
 });
 
-test(
-  'a hundred mails that waited for the server are sent once each, by however many processes',
-  { timeout: 90_000 },
-  async () => {
-    const { port, close } = await startSmtpServer();
-    await close();
-    const { set, sendTo, work, mails, advance, startProcess } = await mailSite();
-    await set({ smtpPort: port });
-    const readers = Array.from({ length: 100 }, (_, nth) => `reader${nth}@example.com`);
-    for (const reader of readers) await sendTo(reader);
-    await work(10);
-    const waiting = await mails('&status=waiting');
-    expect(waiting.map(({ attempts }) => attempts).filter((attempts) => attempts === 1)).toHaveLength(10);
-    expect(waiting.at(-1)?.error).toContain('拒绝连接');
+test('a hundred pending mails are sent once each by any number of processes', { timeout: 90_000 }, async () => {
+  const { port, close } = await startSmtpServer();
+  await close();
+  const { set, sendTo, work, mails, advance, startProcess } = await mailSite();
+  await set({ smtpPort: port });
+  const readers = Array.from({ length: 100 }, (_, nth) => `reader${nth}@example.com`);
+  for (const reader of readers) await sendTo(reader);
+  await work(10);
+  const waiting = await mails('&status=waiting');
+  expect(waiting.map(({ attempts }) => attempts).filter((attempts) => attempts === 1)).toHaveLength(10);
+  expect(waiting.at(-1)?.error).toContain('拒绝连接');
 
-    const server = await smtpServer({ port });
-    advance(hourMs);
-    startProcess();
-    startProcess();
-    await expect.poll(() => server.mails.length, { timeout: 60_000 }).toBe(100);
-    await expect.poll(async () => (await mails('&status=sent')).length, within).toBe(100);
-    expect(server.mails.map(({ to }) => String(to[0])).toSorted()).toEqual(readers.toSorted());
-    expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(100);
-  },
-);
+  const server = await smtpServer({ port });
+  advance(hourMs);
+  startProcess();
+  startProcess();
+  await expect.poll(() => server.mails.length, { timeout: 60_000 }).toBe(100);
+  await expect.poll(async () => (await mails('&status=sent')).length, within).toBe(100);
+  expect(server.mails.map(({ to }) => String(to[0])).toSorted()).toEqual(readers.toSorted());
+  expect(new Set(server.mails.map(({ messageId }) => messageId)).size).toBe(100);
+});
 
-test('a mail that a process died over is not sent again by itself, and is told', async () => {
+test('a mail whose process died while sending is not sent again automatically, and is reported', async () => {
   let answer: (() => void) | undefined;
   const server = await smtpServer({ mail: (_mail, done) => (answer = done) });
   const { admin, set, sendTo, work, mails, database, job } = await mailSite();
@@ -119,11 +115,11 @@ test('a mail that a process died over is not sent again by itself, and is told',
   const hanging = job?.run(JSON.parse(payload) as never, new AbortController().signal);
   await expect.poll(() => answer, within).toBeDefined();
   expect(await mails()).toMatchObject([{ status: 'sending' }]);
-  // Another process takes the job, as it does when the claim has run out.
+  // Another process takes the job, as after an expired claim.
   await work();
   const [mail] = await mails();
   expect(mail).toMatchObject({ status: 'uncertain', error: expect.stringContaining('无法确认') as string });
-  // The first one lived after all.
+  // The first process was alive after all.
   answer?.();
   await hanging;
   expect(await mails()).toMatchObject([{ status: 'sent', attempts: 1 }]);
@@ -131,7 +127,7 @@ test('a mail that a process died over is not sent again by itself, and is told',
   expect(await admin.post(mailResendPath(mail?.id ?? 0))).toMatchObject({ code: Code.conflict });
 });
 
-test('servers that hang hold up no mail once the settings are right', async () => {
+test('hanging servers do not delay mails once the settings are corrected', async () => {
   const silent: Socket[] = [];
   const hanging = createServer((socket) => silent.push(socket.on('error', () => undefined))).listen(0, '127.0.0.1');
   await once(hanging, 'listening');
@@ -146,14 +142,14 @@ test('servers that hang hold up no mail once the settings are right', async () =
   await set({ smtpPort: server.port });
   await expect.poll(() => server.mails.length, within).toBe(recipients.length);
   expect(server.mails.map(({ to }) => String(to[0])).toSorted()).toEqual(recipients);
-  // Leaving a server is no failed try.
+  // Switching servers does not count as a failed attempt.
   await expect
     .poll(async () => (await mails()).map(({ status, attempts }) => [status, attempts]), within)
     .toEqual(recipients.map(() => ['sent', 1]));
   expect(silent.map(({ destroyed, readableEnded }) => destroyed || readableEnded)).toEqual([true, true]);
 });
 
-test('what is refused is not tried again, what may pass is for a day, and either is sent again by hand', async () => {
+test('permanent errors are not retried, temporary ones are for a day, and both can be sent again manually', async () => {
   let recipient: NonNullable<SmtpServerBehaviour['recipient']> = () => smtpError(550, 'no such user');
   const server = await smtpServer({ recipient: (address) => recipient(address) });
   const { app, admin, set, sendTo, work, mails, advance, clock, database } = await mailSite();
@@ -190,7 +186,7 @@ test('what is refused is not tried again, what may pass is for a day, and either
   await set({ enable: true });
   const reader = await signInHolding(app, admin, 'reader2', [mailPermissions.read]);
   expect(await reader.post(mailResendPath(refused?.id ?? 0))).toMatchObject({ code: Code.forbidden });
-  // Twice, and by two processes at once: it goes once all the same.
+  // Repeated and concurrent requests still send it once.
   const again = () => admin.post(mailResendPath(refused?.id ?? 0));
   expect([await again(), await again()]).toMatchObject([{ status: 200 }, { status: 200 }]);
   await Promise.all([work(), work()]);
@@ -200,7 +196,7 @@ test('what is refused is not tried again, what may pass is for a day, and either
   expect(await mails('&recipient=nobody')).toHaveLength(0);
 });
 
-test('mails are forgotten after some time, and a password that cannot be opened is told', async () => {
+test('mails are deleted after their retention, and an undecryptable password is reported', async () => {
   const server = await smtpServer({ account });
   const { set, sendTo, work, mails, advance, kinds, database } = await mailSite();
   await set({ smtpPort: server.port, smtpAuth: true, smtpUser: account.user, smtpPass: account.pass });
@@ -220,7 +216,7 @@ test('mails are forgotten after some time, and a password that cannot be opened 
   expect(await database.db.selectFrom('mails').selectAll().execute()).toEqual([]);
 });
 
-test('who manages mail is told of one that was given up, and once for many', async () => {
+test('mail administrators are notified of failed mails, once for many', async () => {
   const recipient = (address: string) => (address.startsWith('no') ? smtpError(550, 'no such user') : undefined);
   const server = await smtpServer({ recipient });
   const { admin, advance, set, sendTo, work } = await mailSite();

@@ -18,43 +18,43 @@ import type { Platform } from '../../platform/platform.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { mailsTable, unsent, type MailRow, type Outcome, type Try, type Unsent } from './mails.repository.ts';
 
-/** Milliseconds before a mail is tried again for the first time; each time twice as long, and never longer than an hour. */
+/** Delay before the first retry in milliseconds; doubles up to an hour. */
 const firstRetryMs = 30_000;
-/** Milliseconds that one mail may take: SMTP servers that fend off spam answer slowly, by minutes. */
+/** Timeout of one mail in milliseconds: SMTP servers with spam protection may delay answers by minutes. */
 const sendMs = 5 * minuteMs;
-/** Milliseconds between two looks at whether the settings changed by which a mail is being sent. */
+/** Interval of checking for changed settings while sending, in milliseconds. */
 const settingsCheckMs = 2000;
-/** Slow servers leave room for other jobs. */
+/** Limit of concurrent mails, so that slow servers do not block other jobs. */
 const atOnce = 2;
 
 const jobKind = 'send-mail';
 
-/** What the queue needs beside the database. */
+/** Dependencies besides the database. */
 export interface MailNeeds {
   readonly connect: Connect;
   readonly settings: MailSettingsStore;
-  /** What the site is called. */
+  /** Name of the site. */
   siteName(executor: Executor): Promise<string>;
-  /** Name of the time zone that mails tell times in; empty: the server's. */
+  /** Time zone for times in mails; empty: that of the server. */
   timeZone(executor: Executor): Promise<string>;
-  /** Is told of a mail that will not be sent by itself any more. */
+  /** Called when a mail will not be retried. */
   onFailed?(trx: WriteTransaction, mail: { readonly recipient: string; readonly subject: string }): Promise<void>;
 }
 
 export interface MailQueue {
   readonly queue: QueueMail;
-  /** Sends a mail that is kept, at once, whatever became of it before. */
+  /** Queues a stored mail for immediate sending, in any state. */
   again(trx: WriteTransaction, id: number): Promise<void>;
-  /** Gives a mail to a server. @throws MailFailure */
+  /** Sends a mail. @throws MailFailure */
   send(server: MailConnection, mail: Unsent, options: SendOptions): Promise<string>;
   readonly jobs: readonly [JobKind<Try>, JobKind<null>];
 }
 
-/** What is kept of why a mail was not sent. */
+/** Stored text of a failure. */
 export const reasonFor = ({ message, answer }: MailFailure): string =>
   answer === '' ? message : `${message}（服务器答复：${answer}）`;
 
-/** Keeps mails until they are sent. */
+/** Queues mails until they are sent. */
 export function mailQueue(platform: Platform, needs: MailNeeds): MailQueue {
   const { database, clock, announceChange, jobs } = platform;
   const { db } = database;
@@ -63,9 +63,9 @@ export function mailQueue(platform: Platform, needs: MailNeeds): MailQueue {
   const tell = (trx: WriteTransaction, action: 'create' | 'update', id: number) =>
     announceChange(trx, { module: mailPermissions.read, action, ids: [id] });
 
-  /** When a mail is due that must not follow another one too soon; undefined: one that waits tells it, too. */
+  /** Earliest time of a mail after the last one; `undefined` if a pending mail covers it. */
   const dueAfter = async (trx: WriteTransaction, to: string, template: MailKind, pause: number) => {
-    // Those that come at the same moment are seen, too.
+    // Includes concurrent transactions.
     await lockUntilEnd(database, trx, `mail to ${to}`, 0);
     const now = clock();
     const last = await mailsTable.latest(trx, to, template);
@@ -103,25 +103,25 @@ export function mailQueue(platform: Platform, needs: MailNeeds): MailQueue {
     await settle(one, mail, { status: again ? 'waiting' : 'failed', error, nextAt: again ? clock() + wait : null });
   };
 
-  /** A signal that aborts when the settings are not at a version any more, whichever process changed them. */
-  const whileSettingsAre = (version: number) => {
+  /** Returns a signal that aborts when any process changes the settings. */
+  const watchSettings = (version: number) => {
     const changed = new AbortController();
     const check = async () => {
       if ((await settings.read(db)).version !== version) changed.abort();
     };
-    // While the database is away nothing is known of a change.
+    // Errors are ignored: without the database, no change is known.
     const timer = setInterval(() => void check().catch(() => undefined), settingsCheckMs);
     return { changed: changed.signal, end: () => clearInterval(timer) };
   };
 
-  const handOver = async (one: Try, mail: MailRow, stopping: AbortSignal): Promise<void> => {
+  const transmit = async (one: Try, mail: MailRow, stopping: AbortSignal): Promise<void> => {
     let [taken, given] = [false, false];
     const beforeMail = async () => {
       given = true;
       taken = !(await database.write((trx) => mailsTable.begin(trx, one)));
       if (taken) throw new Error('another process sends this mail');
     };
-    const { changed, end } = whileSettingsAre((await settings.read(db)).version);
+    const { changed, end } = watchSettings((await settings.read(db)).version);
     const deliver = async () => {
       const { enable, ...server } = await connectionOf(settings, db);
       if (!enable) throw new MailFailure('邮件已停用，没有发送；启用后可以重新发送', false);
@@ -132,10 +132,10 @@ export function mailQueue(platform: Platform, needs: MailNeeds): MailQueue {
       await deliver().finally(end);
     } catch (error) {
       if (taken) return;
-      // What it was cut off from is tried by the next process.
+      // After an abort, the next process sends it.
       stopping.throwIfAborted();
-      // A server that keeps mails waiting is left as soon as another one is set.
-      if (changed.aborted && !given) return handOver(one, mail, stopping);
+      // The settings changed while the server did not accept the mail: send by the new ones.
+      if (changed.aborted && !given) return transmit(one, mail, stopping);
       if (!(error instanceof MailFailure)) throw error;
       return settleFailure(one, mail, error);
     }
@@ -145,11 +145,11 @@ export function mailQueue(platform: Platform, needs: MailNeeds): MailQueue {
   const sendOne = async (one: Try, stopping: AbortSignal) => {
     const mail = await mailsTable.find(db, one.mailId);
     if (mail?.status === 'sending' && mail.attempts === one.attempts + 1) {
-      // By a process that died: the server may have it or not, and nobody is sent anything twice.
+      // The process that sent it has died. The server may have accepted the mail, and no mail is sent twice.
       const error = '系统在送出邮件的途中停止，无法确认是否已送达；如接收人没有收到，请重新发送';
       return settle(one, mail, { status: 'uncertain', error, nextAt: null });
     }
-    if (mail?.status === 'waiting' && mail.attempts === one.attempts) await handOver(one, mail, stopping);
+    if (mail?.status === 'waiting' && mail.attempts === one.attempts) await transmit(one, mail, stopping);
   };
 
   return {

@@ -9,7 +9,7 @@ import { done } from '../../platform/resource/routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type MailSettingsStore, invalid, forServer } from './mail-settings.ts';
 
-/** Mail that is switched on has what it takes to be sent. */
+/** Enabled mail needs complete settings. */
 function refuseIncomplete(settings: MailSettings): void {
   if (!settings.enable) return;
   const needed = ['smtpHost', 'smtpFrom', ...(settings.smtpAuth ? (['smtpUser', 'smtpPass'] as const) : [])] as const;
@@ -17,7 +17,7 @@ function refuseIncomplete(settings: MailSettings): void {
   if (missing !== undefined) throw invalid(missing, rules.required.message);
 }
 
-/** `GET/PATCH /settings/mail`. */
+/** Registers `GET/PATCH /settings/mail`. */
 export function mailSettingsRoutes(app: Server, platform: Platform, store: MailSettingsStore): void {
   const { database, clock, audit } = platform;
   const { read, update } = mailPermissions;
@@ -25,7 +25,7 @@ export function mailSettingsRoutes(app: Server, platform: Platform, store: MailS
   const change = (act: Act, { version, ...values }: MailSettingsBody): Promise<MailSettings> =>
     database.write(async (trx) => {
       const now = clock();
-      // Changes nothing, and holds the settings: what is checked is what they are.
+      // An empty change locks the row, so that the checked settings cannot change meanwhile.
       const { after: before } = await store.change(trx, {}, now, version);
       const { after, changes } = await store.change(trx, forServer(before, values), now);
       refuseIncomplete(after);

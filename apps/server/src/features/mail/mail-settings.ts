@@ -10,7 +10,7 @@ import { settingsStore, type SettingsStore } from '../../platform/settings.ts';
 
 export type MailSettingsStore = SettingsStore<Omit<MailSettings, 'version'>>;
 
-/** How mail is sent. Its password is kept sealed. */
+/** Mail settings. The password is stored encrypted. */
 export const mailSettingsStore = (secrets: Secrets): MailSettingsStore =>
   settingsStore(
     'mail',
@@ -29,9 +29,9 @@ export const mailSettingsStore = (secrets: Secrets): MailSettingsStore =>
   );
 
 /**
- * How mail is sent, with the password.
+ * Returns the mail settings with the decrypted password.
  *
- * @throws MailFailure when that cannot be opened
+ * @throws MailFailure if it cannot be decrypted
  */
 export async function connectionOf(
   store: MailSettingsStore,
@@ -48,8 +48,8 @@ export const invalid = (field: keyof typeof mailSettingsLabels, message: string)
   errors.invalid({ [field]: message }, `${mailSettingsLabels[field]}：${message}`);
 
 /**
- * Whether a password that was entered for one connection could be read by somebody else over another: by another server,
- * another program on the same one, or on the way there.
+ * Returns true if changed settings could expose the saved password: to another server or port, or on an unprotected
+ * connection.
  */
 function exposes(before: MailSettings, after: MailSettings): boolean {
   return (
@@ -61,11 +61,11 @@ function exposes(before: MailSettings, after: MailSettings): boolean {
 }
 
 /**
- * Values for another connection than before: a saved password is used as it was entered, with the same server and port,
- * and no less protected on the way.
+ * Returns the values of changed settings. The saved password may be kept only for the same server and port, with at
+ * least the same protection.
  *
  * @param saved with the password masked
- * @throws AppError 4000 when the password has to be entered again
+ * @throws AppError 4000 if the password must be entered again
  */
 export function forServer<V extends MailSettingsBody>(saved: MailSettings, values: V): V {
   const keepsPassword = values.smtpPass === undefined || values.smtpPass === maskedSecret;

@@ -21,7 +21,7 @@ import { storeOf, readTemplate, checkPlaceholders } from './mail-templates.ts';
 const samplesOf = (template: MailTemplate): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(mailPlaceholders[template]).map(([name, { sample }]) => [name, sample]));
 
-/** `/settings/mail/templates`: what is mailed, as it can be edited and looked at. */
+/** Registers `/settings/mail/templates`: lists, edits and previews templates. */
 export function mailTemplateRoutes(app: Server, platform: Platform): void {
   const { database, clock, audit } = platform;
   const { read, update } = mailPermissions;

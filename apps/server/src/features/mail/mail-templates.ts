@@ -22,12 +22,12 @@ export function storeOf(template: MailTemplate) {
   return store;
 }
 
-/** A template as it is now. */
+/** Returns the current template. */
 export async function readTemplate(executor: Executor, template: MailTemplate): Promise<EditableMailTemplate> {
   return { template, ...(await storeOf(template).read(executor)) };
 }
 
-/** @throws AppError 4000 that names each placeholder that the template does not know */
+/** @throws AppError 4000 naming each unknown placeholder */
 export function checkPlaceholders(template: MailTemplate, { subject = '', text = '' }: Partial<MailText>): void {
   const problems = Object.entries({ subject, text }).flatMap(([field, value]) => {
     const problem = placeholderProblem(template, value);

@@ -16,7 +16,7 @@ const account = { user: 'sender', pass: 'Geheim#密码' };
 
 const operations = async (admin: Client) => (await admin.get('/api/v1/logs?size=50')).text;
 
-test('settings are kept with the password sealed, and shown and logged without it', async () => {
+test('settings are stored with the password encrypted, and shown and logged without it', async () => {
   const { app, admin, database, set } = await mailSite();
   const changed = await set({ smtpAuth: true, smtpUser: account.user, smtpPass: account.pass });
   expect(changed).toMatchObject({ enable: true, smtpPass: '******', version: 1 });
@@ -33,7 +33,7 @@ test('settings are kept with the password sealed, and shown and logged without i
     [{ smtpHost: 'https://smtp.example.com' }, { smtpHost: expect.stringContaining('示例') as string }],
     [{ smtpFrom: 'a@b.com\r\nBcc: c@d.com' }, { smtpFrom: expect.any(String) as string }],
     [{ smtpFrom: '' }, { smtpFrom: '该项不能为空' }],
-    // The password would go to whom it was not meant for, or could be read on its way.
+    // The password would be sent to another server, or unprotected.
     ...[
       { smtpHost: 'smtp.example.com' },
       { smtpHost: 'smtp.example.com', smtpPass: '******' },
@@ -48,7 +48,7 @@ test('settings are kept with the password sealed, and shown and logged without i
   }
   const stale = await admin.patch(mailSettingsPath, { smtpPort: 25, version: 0 });
   expect(stale).toMatchObject({ code: Code.conflict, data: { version: 1, smtpPass: '******' } });
-  // It stays where it is protected as before, and goes where no account is needed.
+  // Kept with at least the same protection, and dropped without authentication.
   const kept = await admin.patch(mailSettingsPath, { smtpSecurity: 'tls', smtpUser: 'other', smtpPass: '******' });
   expect(kept).toMatchObject({ data: { smtpSecurity: 'tls', smtpPass: '******' } });
   const dropped = await admin.patch(mailSettingsPath, { smtpPort: 25, smtpAuth: false });
@@ -58,7 +58,7 @@ test('settings are kept with the password sealed, and shown and logged without i
   expect(await reader.patch(mailSettingsPath, { smtpPort: 25 })).toMatchObject({ code: Code.forbidden });
 });
 
-test('a test sends a real mail by what is saved or what stands in the form, and tells what the server said', async () => {
+test('a test sends a real mail by saved or unsaved settings, and returns the answer of the server', async () => {
   const server = await smtpServer({ account });
   const { app, admin, set, mails } = await mailSite();
   const secured = { smtpSecurity: 'none', smtpAuth: true, smtpUser: account.user } as const;
@@ -80,7 +80,7 @@ test('a test sends a real mail by what is saved or what stands in the form, and 
     { status: 'sent', recipient: 'me@example.com' },
   ]);
 
-  // The saved password goes to no other server or port, and stays as protected as it was.
+  // The saved password is never sent to another server or port, or with less protection.
   for (const body of [{ smtpHost: 'evil.example.com' }, { smtpPort: 2525 }, { smtpVerify: false }]) {
     expect(await admin.post(mailTestPath, { to: 'me@example.com', ...body })).toMatchObject({
       code: Code.invalid,
@@ -100,7 +100,7 @@ test('a test sends a real mail by what is saved or what stands in the form, and 
   });
 });
 
-test('a server on an address inside is reached only where the configuration allows it', async () => {
+test('an internal server is reached only if the configuration allows it', async () => {
   const server = await smtpServer();
   const { admin, set } = await mailSite('10.0.0.1');
   await set({ smtpPort: server.port });
@@ -111,7 +111,7 @@ test('a server on an address inside is reached only where the configuration allo
   expect(server.mails).toHaveLength(0);
 });
 
-test('a template takes the placeholders that it has, and what they bring is no markup', async () => {
+test('a template accepts only its placeholders, and escapes their values', async () => {
   const server = await smtpServer();
   const { admin, set, queue, work, database } = await mailSite();
   await set({ smtpPort: server.port });

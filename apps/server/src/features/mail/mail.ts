@@ -36,9 +36,9 @@ import { mailsTable, unsent } from './mails.repository.ts';
 const testText = '这是一封测试邮件。收到它说明邮件设置可用。';
 
 /**
- * Mail: how it is sent, what is sent, and what was.
+ * Registers mail: settings, templates and the log of mails.
  *
- * @returns has something mailed
+ * @returns queues a mail
  */
 export function mail(
   app: Server,
@@ -54,7 +54,7 @@ export function mail(
   mailSettingsRoutes(app, platform, settings);
   mailTemplateRoutes(app, platform);
 
-  /** What is saved, and what stands in the form in its place. */
+  /** Saved settings, overridden by those of the form. */
   const tested = async (values: Partial<MailConnection>): Promise<MailConnection> => {
     const { smtpPass, ...fitting } = forServer(await settings.read(db), values);
     const saved = await connectionOf(settings, db);

@@ -13,7 +13,7 @@ import { given, hasWords } from '../../platform/resource/search.ts';
 export type MailRow = Selectable<MailsTable>;
 export type Unsent = Omit<MailRow, 'id'>;
 
-/** A mail as it is to be sent. */
+/** Mail to be sent. */
 export interface NewMail {
   readonly template: MailKind;
   readonly recipient: string;
@@ -21,18 +21,18 @@ export interface NewMail {
   readonly text: string;
 }
 
-/** One try of a mail: how many there were before it. */
+/** Attempt to send a mail, identified by the number of previous ones. */
 export interface Try {
   readonly mailId: number;
   readonly attempts: number;
 }
 
-/** What became of a try. */
+/** Result of an attempt. */
 export interface Outcome {
   readonly status: MailStatus;
-  /** Empty: it was sent. */
+  /** Empty if it was sent. */
   readonly error: string;
-  /** When it is tried again; null: it is not. */
+  /** Time of the next attempt; `null`: none. */
   readonly nextAt: number | null;
 }
 
@@ -48,10 +48,10 @@ const mailOf = ({ messageId: _, ...row }: MailRow): Mail => ({
 });
 
 /**
- * A mail that nobody has tried to send.
+ * Creates a mail without attempts.
  *
- * @param sender address of the site, of whose domain its name is
- * @param dueAt when it is to be sent
+ * @param sender address of the site, whose domain is part of the message id
+ * @param dueAt earliest time of sending, in milliseconds since 1970
  */
 export function unsent(mail: NewMail, sender: string, dueAt: number, now: number): Unsent {
   const domain = sender.split('@').at(-1) ?? '';
@@ -67,15 +67,15 @@ export function unsent(mail: NewMail, sender: string, dueAt: number, now: number
   };
 }
 
-/** What was mailed, and what is to be. */
+/** Sent and pending mails. */
 export const mailsTable = {
-  /** Notes a mail that is to be sent. @returns its id */
+  /** Adds a pending mail. @returns its id */
   async add(trx: WriteTransaction, mail: Unsent): Promise<number> {
     const { id } = await trx.insertInto('mails').values(mail).returning('id').executeTakeFirstOrThrow();
     return id;
   },
 
-  /** Notes a mail that was tried already. @param error why that failed; empty: it was sent */
+  /** Adds a mail that was sent already. @param error of the attempt; empty if it was sent */
   async addTried(trx: WriteTransaction, mail: Unsent, error: string, now: number): Promise<void> {
     const outcome = error === '' ? { status: 'sent', sentAt: now } : { status: 'failed' };
     await trx
@@ -88,7 +88,7 @@ export const mailsTable = {
     return executor.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst();
   },
 
-  /** The last mail of a template to somebody. */
+  /** Last mail of a template to a recipient. */
   async latest(executor: Executor, recipient: string, template: MailKind): Promise<MailRow | undefined> {
     return executor
       .selectFrom('mails')
@@ -102,9 +102,9 @@ export const mailsTable = {
   },
 
   /**
-   * Notes that a try begins to hand the mail over.
+   * Records that an attempt begins to transmit.
    *
-   * @returns false when another one has, or the mail no longer waits for this one
+   * @returns false if another attempt has begun, or the mail is not pending
    */
   async begin(trx: WriteTransaction, { mailId, attempts }: Try): Promise<boolean> {
     const { numUpdatedRows } = await trx
@@ -117,7 +117,7 @@ export const mailsTable = {
     return numUpdatedRows > 0n;
   },
 
-  /** Notes what became of a try. @returns whether the mail was still at it */
+  /** Stores the result of an attempt. @returns false if the mail has changed meanwhile */
   async settle(
     trx: WriteTransaction,
     { mailId, attempts }: Try,
@@ -131,7 +131,7 @@ export const mailsTable = {
       .where((e) =>
         e.or([
           e.and([e('status', '=', 'waiting'), e('attempts', '=', attempts)]),
-          // Also when another process thought meanwhile that this one had died.
+          // Also accepted if another process considered this one dead meanwhile.
           e.and([e('status', 'in', ['sending', 'uncertain']), e('attempts', '=', attempts + 1)]),
         ]),
       )
@@ -139,7 +139,7 @@ export const mailsTable = {
     return numUpdatedRows > 0n;
   },
 
-  /** Has a mail tried from the beginning. */
+  /** Resets a mail to be sent again. */
   async renew(trx: WriteTransaction, id: number, now: number): Promise<void> {
     await trx
       .updateTable('mails')
@@ -159,6 +159,6 @@ export const mailsTable = {
     return logPage(db, found.selectAll(), query, mailOf);
   },
 
-  /** Forgets what is older than some moment. @returns whether there may be more */
+  /** Deletes mails created before a time. @returns true if there may be more */
   purge: (database: Database, before: number): Promise<boolean> => purgeLog(database, 'mails', before),
 };

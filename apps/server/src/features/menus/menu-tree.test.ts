@@ -14,7 +14,7 @@ const refusedPlace = (message: string) => ({ status: 400, code: Code.invalid, da
 const atThird = '目录和页面最多 3 级，请选择更上层的父级';
 
 describe('places in the tree', () => {
-  test('are refused under what does not exist or cannot hold them', async () => {
+  test('are rejected under a missing parent or one that cannot contain them', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const create = (body: object) => admin.post(menusPath, { name: '甲', code: 'a', ...body });
@@ -30,7 +30,7 @@ describe('places in the tree', () => {
     for (const parentId of ['1', -1, 1.5, null]) expect((await create({ ...directory, parentId })).status).toBe(400);
   });
 
-  test('have three levels, buttons not counted, for a moved branch too', async () => {
+  test('have three levels without buttons, also after moving a branch', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const first = await createMenu(admin);
@@ -54,7 +54,7 @@ describe('places in the tree', () => {
     expect(await admin.patch(`${menusPath}/${act.id}`, { ...page })).toMatchObject(refusedPlace(atThird));
   });
 
-  test('are not under oneself', async () => {
+  test('are never under the record itself', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const upper = await createMenu(admin);
@@ -66,7 +66,7 @@ describe('places in the tree', () => {
     }
   });
 
-  test('form no circle when two branches are moved under each other at the same moment', async () => {
+  test('form no cycle when two branches are moved under each other concurrently', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     for (let round = 0; round < 5; round += 1) {
@@ -80,7 +80,7 @@ describe('places in the tree', () => {
     }
   });
 
-  test('let nothing be created under what is deleted at the same moment', async () => {
+  test('allow no create under a record that is deleted concurrently', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const parent = await createMenu(admin);
@@ -93,7 +93,7 @@ describe('places in the tree', () => {
     );
   });
 
-  test('go with the type: it changes only when the children allow it', async () => {
+  test('depend on the type, which changes only if the children allow it', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const upper = await createMenu(admin);
@@ -107,7 +107,7 @@ describe('places in the tree', () => {
 });
 
 describe('arranging', () => {
-  test('gives a parent and an order in one step, and logs each record that changed', async () => {
+  test('sets parent and order in one step, and logs each changed record', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const parent = await createMenu(admin);
@@ -131,7 +131,7 @@ describe('arranging', () => {
     expect(await admin.patch(`${menusPath}/${newcomer.id}`, { name: '改', version: 1 })).toMatchObject({ status: 409 });
   });
 
-  test('moves nothing when one of them cannot go there', async () => {
+  test('moves nothing if one record cannot be placed', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const one = await createMenu(admin);

@@ -6,19 +6,19 @@ import { treeOf, type TreeNode } from '../../platform/resource/tree/tree.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAncestors } from '../../platform/resource/tree/tree-order.ts';
 
-/** A menu record, as its place among the others goes. */
+/** Menu record with its position in the tree. */
 export interface MenuNode extends TreeNode {
   readonly type: number;
 }
 
-/** Why a record of one type may not stand under one of another; undefined when it may. */
+/** Reason why a type may not be placed under another; `undefined` if it may. */
 export function placementProblem(childType: number, parentType: number | undefined): string | undefined {
   if (parentType === menuType.button) return '按钮下不能再有下级，请选择目录或页面';
   if (parentType === menuType.page && childType !== menuType.button) return '页面下只能添加按钮，请选择目录';
   return undefined;
 }
 
-/** The tree of menu records: directories hold anything, pages hold buttons, three levels without the buttons. */
+/** Tree of menu records: directories contain anything, pages contain buttons; three levels without buttons. */
 export function menuTree(platform: Platform) {
   return treeOf<MenuNode>(platform, {
     module: menuPermissions.read,
@@ -34,7 +34,7 @@ export function menuTree(platform: Platform) {
   });
 }
 
-/** Which of these menu records a role gives. */
+/** Menu records among these that a role grants. */
 export async function grantedByRoles(executor: Executor, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await executor
     .selectFrom('roleMenus')
@@ -45,7 +45,7 @@ export async function grantedByRoles(executor: Executor, ids: readonly number[])
   return new Set(rows.map(({ menuId }) => menuId));
 }
 
-/** Menu records as roles are given them; see `GrantableMenus` of the roles. */
+/** Menu records for roles; see `GrantableMenus` of the roles feature. */
 export async function grantedMenus(executor: Executor, ids: readonly number[]) {
   const rows = await executor.selectFrom('menus').select(['id', 'parentId', 'name', 'code', 'type']).execute();
   const wanted = new Set(ids);

@@ -12,7 +12,7 @@ import type { TypesOf } from '../../platform/resource/types.ts';
 import type { Tree } from '../../platform/resource/tree/tree.ts';
 import { grantedByRoles, placementProblem, type MenuNode } from './menu-tree.ts';
 
-/** What is stored of a menu record. */
+/** Stored fields of a menu record. */
 type MenuValues = Pick<
   Menu,
   'parentId' | 'type' | 'name' | 'code' | 'icon' | 'path' | 'component' | 'description' | 'sort' | 'hidden'
@@ -26,7 +26,7 @@ export type Menus = TypesOf<{
   values: MenuValues;
 }>;
 
-/** What is looked at of a record that is taken from somebody. */
+/** Fields of a record that decide whether it may be taken away. */
 interface Taken {
   readonly name: string;
   readonly code: string;
@@ -35,14 +35,14 @@ interface Taken {
 
 const external = /^https?:/;
 
-/** Without the fields that a record of its type does not have: a button has no place of its own, a link no component. */
+/** Clears fields that the type does not have: buttons have no position, links have no component. */
 function fitting(values: MenuValues): MenuValues {
   if (values.type === menuType.button) return { ...values, icon: '', path: '', component: '' };
   if (values.type === menuType.directory || external.test(values.path)) return { ...values, component: '' };
   return values;
 }
 
-/** Checks the fields that depend on each other. Section 5. Which components there are, each console knows for itself. */
+/** Checks fields that depend on each other. The server does not know which components a console has. */
 function checkFields(values: MenuValues): void {
   if (values.type === menuType.button) return;
   const needed = values.type === menuType.page && !external.test(values.path) ? (['component'] as const) : [];
@@ -56,9 +56,9 @@ function checkFields(values: MenuValues): void {
   );
 }
 
-/** Rules of menu records beyond their schema: fields of each type, places in the tree, and whose codes they are. */
+/** Rules of menu records beyond their schema: fields by type, positions in the tree, and permission codes. */
 export function menuRules(tree: Tree<MenuNode>): ResourceRules<Menus> {
-  /** A code that opens something is neither handed out nor taken away by who does not hold it. */
+  /** Users must hold a product permission to assign or remove its code. */
   const refuseUnheld = (act: Act, code: string) => {
     if (productPermissions.has(code) && !holdsAll(act.principal.permissions, [code])) {
       throw errors.forbidden(`您没有“${code}”权限，不能使用或修改该标识！`);
@@ -66,9 +66,9 @@ export function menuRules(tree: Tree<MenuNode>): ResourceRules<Menus> {
   };
 
   /**
-   * What one cannot grant one cannot take away, nor bring back to those who had it.
+   * Users cannot revoke or restore permissions that they could not grant.
    *
-   * @param given whether some role gives it
+   * @param given true if a role grants the record
    */
   const refuseTaking = (act: Act, { name, code, type }: Taken, given: boolean) => {
     const matters = productPermissions.has(code) || (given && grantsPermission({ code, type }));
@@ -85,12 +85,12 @@ export function menuRules(tree: Tree<MenuNode>): ResourceRules<Menus> {
     for (const menu of menus) refuseTaking(act, menu, given.has(menu.id));
   };
 
-  /** Whoever holds the old code holds the new one from now on, and the old one no more. */
+  /** Changing a code revokes the old permission and grants the new one to all holders. */
   const refuseRecoding = (act: Act, before: Menu, code: string) => {
     if (code !== before.code) [before.code, code].forEach((one) => refuseUnheld(act, one));
   };
 
-  /** What gives nothing any more, or something else, is taken from those who had it. */
+  /** A record that grants nothing or something else is revoked from its holders. */
   const refuseTakingByChange = async (executor: Executor, act: Act, before: Menu, after: MenuValues) => {
     if (after.code !== before.code || !grantsPermission(after)) await refuseTakingAny(executor, act, [before]);
   };
@@ -147,7 +147,7 @@ export function menuRules(tree: Tree<MenuNode>): ResourceRules<Menus> {
     },
 
     async afterRestore(executor, act, records) {
-      // The roles that had them have them again.
+      // Restoring grants the permission to the same roles again.
       await refuseTakingAny(executor, act, records);
       await tree.checkRestored(executor, records);
     },

@@ -13,7 +13,7 @@ const page = { type: 2, icon: 'file', path: '/extra/page', component: 'user' } a
 const button = { type: 3 } as const;
 
 describe('menu records', () => {
-  test('are listed flat with size 0, or as a tree, whose order is theirs', async () => {
+  test('are listed flat with size 0, or as a tree in the same order', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const flat = await admin.get(`${menusPath}?size=0`);
@@ -32,7 +32,7 @@ describe('menu records', () => {
     expect((found.data as Menu[]).map((one) => one.code)).toContain('user:create');
   });
 
-  test('take defaults: a directory at the top, last among its neighbours', async () => {
+  test('have defaults: a directory at the top level, after its siblings', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const { type: _, ...rest } = directory;
@@ -41,7 +41,7 @@ describe('menu records', () => {
     expect(reply.data).toMatchObject({ parentId: 0, type: 1, sort: last + 10, hidden: false, component: '' });
   });
 
-  test('need what their type needs', async () => {
+  test('require the fields of their type', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const empty = '该项不能为空';
@@ -69,7 +69,7 @@ describe('menu records', () => {
     expect(act).toMatchObject({ path: '', component: '', icon: '' });
   });
 
-  test('have codes of their own, even at the same moment', async () => {
+  test('have unique codes, also for concurrent creates', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const body = { name: '甲', code: 'same', ...directory };
@@ -77,7 +77,7 @@ describe('menu records', () => {
     expect(both.map((reply) => String(reply.status)).toSorted()).toEqual(['201', '409']);
   });
 
-  test('name components that only another console has', async () => {
+  test('may name components that only another console has', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const made = await createMenu(admin, { ...page, component: 'views/report/index' });
@@ -91,7 +91,7 @@ describe('menu records', () => {
 });
 
 describe('deleting', () => {
-  test('is refused while there are children, with their number, unless they go too', async () => {
+  test('is rejected while there are children, with their number, unless they are included', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const parent = await createMenu(admin, { name: '父' });
@@ -110,7 +110,7 @@ describe('deleting', () => {
     expect(await admin.delete(menusPath, { ids: [first?.id, second?.id, parent.id] })).toMatchObject({ code: 2000 });
   });
 
-  test('takes the permission away, and restoring gives it back, branch and all', async () => {
+  test('revokes the permission; restoring grants it again, including the branch', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const reader = await signInHolding(app, admin, 'reader1', ['dict']);
@@ -128,7 +128,7 @@ describe('deleting', () => {
     expect(back).toHaveLength(buttons.length);
   });
 
-  test('frees the place: a record whose parent is gone comes back at the top, one that no longer fits does not', async () => {
+  test('detaches restored records: without a parent they move to the top, invalid ones are rejected', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const restoreOne = async (name: string) => {
@@ -151,10 +151,10 @@ describe('deleting', () => {
   });
 });
 
-describe('nobody rises', () => {
+describe('nobody gains permissions', () => {
   const everyAct = ['menu', 'menu:create', 'menu:update', 'menu:delete', 'dict'];
 
-  test('by a code that opens what they do not hold', async () => {
+  test('by a code of a permission that they do not hold', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const clerk = await signInHolding(app, admin, 'clerk1', everyAct);
@@ -174,14 +174,14 @@ describe('nobody rises', () => {
   });
 });
 
-describe('nobody takes from others', () => {
+describe('nobody revokes permissions of others', () => {
   const everyAct = ['menu', 'menu:create', 'menu:update', 'menu:delete', 'dict'];
   const refused = { code: Code.forbidden };
 
   async function siteWithClerk() {
     const app = await buildTestApp();
     const admin = await app.signIn();
-    // A permission of the site's own, which a role gives.
+    // Custom permission granted by a role.
     const own = await createMenu(admin, { ...button, name: '自定义', code: 'own-act' });
     const holder = await signInHolding(app, admin, 'holder1', ['user', 'user:delete', 'own-act']);
     const clerk = await signInHolding(app, admin, 'clerk1', everyAct);
@@ -193,7 +193,7 @@ describe('nobody takes from others', () => {
     return { app, admin, own, clerk, heldNow, trashed };
   }
 
-  test('what they do not hold: by deleting one record or several, or by giving it another code or type', async () => {
+  test('that they do not hold: by deleting records, or by changing code or type', async () => {
     const { app, own, clerk, heldNow } = await siteWithClerk();
     const ids = [await menuIdOf(app, 'user:delete'), own.id];
     for (const id of ids) {
@@ -207,7 +207,7 @@ describe('nobody takes from others', () => {
     expect((await heldNow()).auth).toEqual(expect.arrayContaining(['user', 'user:delete', 'own-act']));
   });
 
-  test('or give it back, or purge it so that nobody can', async () => {
+  test('or restores or purges them', async () => {
     const { app, admin, own, clerk, heldNow, trashed } = await siteWithClerk();
     await admin.delete(menusPath, { ids: [await menuIdOf(app, 'user:delete'), own.id] });
     for (const name of ['删除用户', '自定义']) {
@@ -220,7 +220,7 @@ describe('nobody takes from others', () => {
     expect((await heldNow()).auth).toEqual(expect.arrayContaining(['user', 'user:delete', 'own-act']));
   });
 
-  test('but what they hold, what nobody holds, and directories that open nothing are theirs to change', async () => {
+  test('but may change what they hold, what nobody holds, and directories that grant nothing', async () => {
     const { app, admin, clerk, trashed } = await siteWithClerk();
     const free = await createMenu(clerk, { ...button, name: '无人拥有' });
     const folder = await createMenu(admin, { name: '空目录', code: 'folder-1' });

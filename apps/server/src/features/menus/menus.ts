@@ -42,7 +42,7 @@ function menuRecords(database: Database): ResourceRepository<Menus> {
   };
 }
 
-/** The menu records: a tree of directories, pages and buttons, whose codes are the permissions. */
+/** Registers the menu records: a tree of directories, pages and buttons, whose codes are the permissions. */
 export function menus(app: Server, platform: Platform, tree: Tree<MenuNode>): void {
   const label = '菜单';
   resource<Menus>(app, platform, {

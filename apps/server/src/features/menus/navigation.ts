@@ -25,8 +25,8 @@ const toMenu = ({ type, hidden, ...own }: NavigationRow): NavigationMenu => ({
 });
 
 /**
- * Directories and pages that somebody holds, ordered by parent, `sort` and id: what a navigation is built from.
- * A directory above something held is there too, because what stands in it could not be reached otherwise.
+ * Directories and pages that a user may open, ordered by parent, `sort` and id. Includes the ancestors of permitted
+ * records, which would be unreachable otherwise.
  */
 export function navigationReader(database: Database) {
   const rows = prepared<object, NavigationRow>(database, (from) =>

@@ -3,7 +3,7 @@ import { parse as parseTomlText, type TomlDate, TomlError } from 'smol-toml';
 import { errors } from '../../platform/errors.ts';
 import type { PostField } from './post-fields.ts';
 
-/** What is said of a post before its text, by names as Hugo, Hexo and Jekyll have them too. */
+/** Front matter of a post, with the field names of Hugo, Hexo and Jekyll. */
 export type FrontMatter = ReadonlyMap<string, readonly string[]>;
 
 const names: Readonly<Record<Exclude<PostField, 'content'>, readonly string[]>> = {
@@ -22,7 +22,7 @@ const names: Readonly<Record<Exclude<PostField, 'content'>, readonly string[]>> 
 const end = String.raw`(?:---|\.\.\.)[ \t]*(?:\n|$)`;
 const block = new RegExp(String.raw`^---[ \t]*\n(?<head>(?:(?!${end})[^\n]*\n)*)${end}`);
 
-/** A scalar: quoted in either way, or as it is up to a remark. */
+/** Parses a YAML scalar: quoted, or plain up to a comment. */
 function scalar(text: string): string {
   const said = text.trim();
   if (said.startsWith('"')) {
@@ -40,7 +40,7 @@ function scalar(text: string): string {
   return plain === 'null' || plain === '~' ? '' : plain;
 }
 
-/** One item of an inline list, quoted or not. Text after a closing quote is not part of it. */
+/** Item of an inline list, quoted or not. Text after a closing quote is not part of it. */
 const flowItem = /"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s,"'][^,]*|["'][^,]*/g;
 
 /** Values of a list on one line. */
@@ -55,7 +55,7 @@ function valuesOf(text: string): readonly string[] {
   return value === '' ? [] : [value];
 }
 
-/** Texts over several lines: `|` keeps their ends, `>` folds them. */
+/** Block scalars: `|` keeps line breaks, `>` folds them. */
 const longText = /^[|>][-+]?$/;
 
 function parse(head: string): FrontMatter {
@@ -80,7 +80,7 @@ function parse(head: string): FrontMatter {
       const begun = last.values[0] ?? '';
       last.values[0] = begun === '' ? line.trim() : `${begun}${last.joint}${line.trim()}`;
     } else if (item !== undefined) {
-      // A list in a list is a path of categories: its first is the one that a post gets.
+      // A nested list is a path of categories; a post gets the first.
       last?.values.push(...(item.startsWith('[') ? valuesOf(item) : [scalar(item)]));
       found.set(`${parent}[]`, []);
     } else if (nested !== undefined) found.set(`${parent}.${nested['name'] ?? ''}`, [scalar(nested['inner'] ?? '')]);
@@ -90,14 +90,14 @@ function parse(head: string): FrontMatter {
 
 const tomlBlock = /^\+\+\+[ \t]*\n(?<head>(?:(?!\+\+\+)[^\n]*\n)*)\+\+\+[ \t]*(?:\n|$)/;
 
-/** Text of a value of TOML: dates without a zone stay without one. */
+/** Text of a TOML value. Dates without a zone stay without one. */
 const tomlText = (value: unknown): string => {
   if (value instanceof Date) return (value as TomlDate).toISOString().replace(/\.000(?=Z|[+-]|$)/, '');
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean' ? String(value) : '';
 };
 
-/** @throws AppError 4000 naming what is wrong */
+/** @throws AppError 4000 naming the error */
 function parseToml(head: string): FrontMatter {
   const found = new Map<string, readonly string[]>();
   const add = (key: string, value: unknown): void => {
@@ -119,7 +119,7 @@ function parseToml(head: string): FrontMatter {
   return found;
 }
 
-/** What stands before a text, and the text. */
+/** Splits a file into front matter and text. */
 export function splitFrontMatter(file: string): { readonly head: FrontMatter; readonly text: string } {
   const toml = tomlBlock.exec(file);
   if (toml !== null) {
@@ -131,19 +131,19 @@ export function splitFrontMatter(file: string): { readonly head: FrontMatter; re
     : { head: parse(found.groups?.['head'] ?? ''), text: file.slice(found[0].length) };
 }
 
-/** What the head says of a post; several values stand on lines of their own. '' if nothing. */
+/** Value of a field; several values are joined by line breaks, '' if there is none. */
 export function saidIn(head: FrontMatter, field: Exclude<PostField, 'content'>): string {
   const name = names[field].find((one) => (head.get(one) ?? []).some((value) => value !== ''));
   const values = name === undefined ? [] : (head.get(name) ?? []);
   if (field === 'tags') {
-    // A list has one tag in each item; a text may hold several.
+    // Each list item is one tag; a text may contain several.
     return name !== undefined && head.has(`${name}[]`) ? textOfTags(values, '\n') : values.join('\n');
   }
-  // Others may name several categories: a post has one here.
+  // Other programs allow several categories; a post has one.
   return values[0] ?? '';
 }
 
-/** The head of a file: what is empty is left out. JSON is YAML as well. */
+/** Creates front matter without empty fields. JSON values are valid YAML. */
 export function frontMatter(fields: Readonly<Record<string, string | boolean | readonly string[] | null>>): string {
   const lines = Object.entries(fields).flatMap(([name, value]) =>
     value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0)

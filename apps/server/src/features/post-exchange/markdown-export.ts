@@ -7,12 +7,12 @@ import { GrowingZip } from '../../platform/zip/growing-zip.ts';
 import { markdownFile } from './markdown-files.ts';
 import { withAddresses } from './post-addresses.ts';
 
-/** Reads what an address of the library holds; undefined: it is none, or holds nothing any more. */
+/** Opens the content at an address of the library; `undefined` if there is none. */
 export type ReadFile = (address: string) => Promise<Readable | undefined>;
 
 const folder = 'images';
 
-/** Pictures of a post. Videos stay where they are: they may be larger than anybody wants to download by the way. */
+/** Pictures of a post. Videos are not exported, because they may be very large. */
 function picturesOf({ cover, content }: Post): readonly string[] {
   const document = content as unknown as RichText;
   const inText = [...nodesIn(document.content)].map((node: RichTextNode) =>
@@ -22,11 +22,11 @@ function picturesOf({ cover, content }: Post): readonly string[] {
 }
 
 /**
- * Posts as a zip of Markdown with the pictures that they show; made as fast as it is fetched, one post at a time.
+ * Exports posts as a zip of Markdown files with their pictures, created while it is downloaded.
  *
  * @param ids of posts
- * @param get reads one
- * @param categories slugs by id
+ * @param get reads one post
+ * @param categories id → slug
  */
 export async function* zipOfPosts(
   ids: readonly number[],

@@ -10,14 +10,14 @@ import type { WrittenPost } from './post-fields.ts';
 
 const megabyte = 1024 ** 2;
 
-/** A post as a file. @param category its slug; '' for none */
+/** Converts a post to a file. @param category its slug; '' for none */
 export function markdownFile(post: Post, category: string): string {
   const { title, slug, description, cover, tags, status, publishAt, publishedAt, pinned } = post;
   const head = frontMatter({ title, slug, description, cover, category, tags, status, publishAt, publishedAt, pinned });
   return `${head}\n${markdownOf(post.content as unknown as RichText)}`;
 }
 
-/** A text in UTF-8, whatever characters it has; undefined: it is in another encoding. */
+/** Decodes UTF-8; `undefined` if the text has another encoding. */
 function inUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -26,7 +26,7 @@ function inUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** @throws AppError 4000 for what is no text, or too long for a post */
+/** @throws AppError 4000 for a file that is not text or too long */
 export async function textOfFile(name: string, bytes: Uint8Array): Promise<string> {
   if (bytes.length > limits.postBytes) {
     throw errors.invalid({}, `文件“${name}”超过 ${limits.postBytes / megabyte} MB，请拆分后重新上传！`);
@@ -39,7 +39,7 @@ export async function textOfFile(name: string, bytes: Uint8Array): Promise<strin
 
 const heading = /^\s*#[ \t]+(?<title>[^\s][^\n]*)(?:\n|$)/;
 
-/** Text of a heading without the signs that may close it. */
+/** Removes the optional closing signs of a heading. */
 function withoutClosing(title: string): string {
   const trimmed = title.trimEnd();
   let end = trimmed.length;
@@ -48,7 +48,9 @@ function withoutClosing(title: string): string {
   return text === '' || text === text.trimEnd() ? trimmed : text.trimEnd();
 }
 
-/** A file as a post to be checked. Its title is the head's, the first heading or the file's name. */
+/**
+ * Converts a file to a post, not validated. The title is that of the front matter, the first heading or the file name.
+ */
 export function postInFile(file: string, whole: string, pictures?: ReadonlyMap<string, string>): WrittenPost {
   const { head, text } = splitFrontMatter(whole);
   const named = saidIn(head, 'title');

@@ -17,24 +17,24 @@ import { actFor, type ImportedPosts } from './post-import.ts';
 import type { ReadyPost } from './post-rows.ts';
 import { filesInZip, type ZipFiles } from './zip-files.ts';
 
-/** Puts a file into the library. @returns its address @throws AppError as uploads do */
+/** Adds a file to the library. @returns its address @throws AppError as uploads do */
 export type AddFile = (act: Act, name: string, content: Readable) => Promise<string>;
 
 const isMarkdown = (name: string) => /\.(?:md|markdown)$/i.test(name);
 
-/** Stands for a file of the zip until it is in the library. */
+/** Temporary address of a file in the zip until it is in the library. */
 const placeholder = (index: number) => `/in-this-zip/${index}`;
 
 const documentOf = ({ body }: ReadyPost) => body.content as unknown as RichText;
 
-/** Addresses of a post that stand for files of the zip. */
+/** Addresses of a post that refer to files of the zip. */
 const filesOf = (post: ReadyPost, names: ReadonlyMap<string, string>): readonly string[] =>
   [...new Set([...addressesIn(documentOf(post)), post.body.cover ?? ''])].filter((address) => names.has(address));
 
-/** Stands for a file that cannot be imported. */
+/** Represents a file that cannot be imported. */
 const unreadable = (file: string, refusal: string): WrittenPost => ({ row: null, file, refusal, said: () => '' });
 
-/** Reads a file of a zip. One that is no text must not keep the others out. */
+/** Converts a file of a zip. A file that is not text must not prevent importing others. */
 async function postOf(file: string, bytes: Uint8Array, pictures: ReadonlyMap<string, string>): Promise<WrittenPost> {
   try {
     return postInFile(file, await textOfFile(file, bytes), pictures);
@@ -44,7 +44,7 @@ async function postOf(file: string, bytes: Uint8Array, pictures: ReadonlyMap<str
   }
 }
 
-/** Posts of a zip, and the files that they may show. */
+/** Posts of a zip, with the files that they may refer to. */
 async function postsOf(name: string, { files, unsafe }: ZipFiles, add: AddFile): Promise<ImportedPosts> {
   const texts = [...files.keys()].filter(isMarkdown).toSorted();
   const left = unsafe.filter(isMarkdown).map((file) => unreadable(file, '文件名不安全，请改名后重新打包'));
@@ -85,9 +85,9 @@ async function postsOf(name: string, { files, unsafe }: ZipFiles, add: AddFile):
 }
 
 /**
- * Posts in a file of Markdown, or in a zip of such files with their pictures.
+ * Reads posts from a Markdown file, or from a zip of such files with their pictures.
  *
- * @throws AppError 4000 for what is neither, 4003 for pictures by who may not add any
+ * @throws AppError 4000 for other files, 4003 for pictures without the upload permission
  */
 export async function markdownPosts(
   { name, bytes }: UploadedFile,

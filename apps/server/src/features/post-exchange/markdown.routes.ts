@@ -34,7 +34,7 @@ export interface MarkdownNeeds {
   readonly importing: ReturnType<typeof postImport>;
 }
 
-/** Posts as files of Markdown, out and in. What reads and writes them is loaded when somebody wants it. */
+/** Registers export and import of posts as Markdown. Parsers are loaded on first use. */
 export function markdownRoutes(app: Server, needs: MarkdownNeeds): void {
   const { database, audit, posts, addFile, readFile, importing } = needs;
   const module = postPermissions.read;
@@ -86,7 +86,7 @@ export function markdownRoutes(app: Server, needs: MarkdownNeeds): void {
     async (request, reply) => {
       const { ids } = request.body;
       const principal = principalOf(request);
-      // Before anything is sent: afterwards a refusal could no longer be told.
+      // Check all before sending: an error could not be reported afterwards.
       for (const id of ids) await posts.get(principal, id);
       const categories = await slugsOfCategories();
       await database.write((trx) =>

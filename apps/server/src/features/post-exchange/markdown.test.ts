@@ -12,7 +12,7 @@ const posts = '/api/v1/posts';
 const importing = `${posts}/markdown-import`;
 const confirmed = `${importing}?dryRun=false`;
 
-/** The smallest picture there is. */
+/** Picture of one pixel. */
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -32,14 +32,14 @@ type Part = readonly [name: string, content: Buffer];
 const part = (name: string, content: string | Buffer): Part => [name, Buffer.from(content)];
 const zip = (parts: readonly Part[]): Buffer => Buffer.from(zipSync(Object.fromEntries(parts)));
 
-/** A zip whose list of files says another size of its only one. */
+/** Changes the stated size of a zip's only file. */
 function lying(packed: Buffer, size: number): Buffer {
   const entry = packed.indexOf('PK\x01\x02', 0, 'latin1');
   packed.writeUInt32LE(size, entry + 24);
   return packed;
 }
 
-/** A zip whose directory holds a wrong checksum of its only file. */
+/** Damages the checksum of a zip's only file in the directory. */
 function damaged(packed: Buffer): Buffer {
   const entry = packed.indexOf('PK\x01\x02', 0, 'latin1');
   packed.writeUInt32LE(1, entry + 16);
@@ -73,7 +73,7 @@ pinned: true
 `;
 
 describe('one file', () => {
-  test('comes in with what stands at its head, and goes out the same', async () => {
+  test('is imported with its front matter, and exported unchanged', async () => {
     const { app, admin } = await site();
     const tried = await send(app, admin, importing, whole.replaceAll('\n', '\r\n'), 'a.md');
     expect(tried).toMatchObject({ status: 200, message: '共 1 篇，全部可以导入！' });
@@ -110,7 +110,7 @@ describe('one file', () => {
     expect({ content, tags }).toEqual({ content: post.content, tags: post.tags });
   });
 
-  test('is named by its first heading, or as the file is', async () => {
+  test('is named by its first heading, or its file name', async () => {
     const { app, admin } = await site();
     const sample = async (text: string) =>
       ((await send(app, admin, importing, text, '草稿.md')).data as PostImport).sample[0];
@@ -129,7 +129,7 @@ describe('one file', () => {
     ['a.md', Buffer.alloc(limits.postBytes + 1, 'a'), '文件“a.md”超过 2 MB，请拆分后重新上传！'],
   ];
 
-  test('is refused where it is none, unreadable or too long', async () => {
+  test('is rejected if it is not text, broken or too long', async () => {
     const { app, admin } = await site();
     for (const [name, content, message] of refused) {
       expect(await send(app, admin, importing, content, name)).toMatchObject({ status: 400, message });
@@ -145,7 +145,7 @@ describe('a zip', () => {
     part('__MACOSX/._a', 'x'),
   ];
 
-  test('brings its pictures into the library, once each, also when it is sent again; and comes out with them', async () => {
+  test('imports its pictures into the library, once each, even if repeated; the export contains them', async () => {
     const { app, admin } = await site();
     const content = zip(parts);
     const tried = await send(app, admin, importing, content, '博客.zip');
@@ -206,14 +206,14 @@ describe('a zip', () => {
     ['has no text', zip([part('a.png', png)]), '压缩包里没有 Markdown 文件（.md），请检查后重新上传！'],
   ];
 
-  test('that lies, is too much or broken is refused', async () => {
+  test('is rejected if it is inconsistent, too large or broken', async () => {
     const { app, admin } = await site();
     for (const [what, content, message] of refused) {
       expect(await send(app, admin, importing, content, 'a.zip'), what).toMatchObject({ status: 400, message });
     }
   });
 
-  test('is imported without files that are unsafe or no text; missing pictures are named', async () => {
+  test('is imported without unsafe files and files that are not text; missing pictures are named', async () => {
     const { app, admin } = await site();
     const text =
       '![](./缺.png)\n\n![](%E7%BC%BA.png)\n\n<video src="missing.mp4"></video>\n\n![](图\\a.png)\n\n![](data:image/png;base64,AA)';
@@ -250,7 +250,7 @@ describe('a zip', () => {
     });
   });
 
-  test('names the file of each error; pictures need the permission to add any', async () => {
+  test('names the file of each error; pictures need the upload permission', async () => {
     const { app, admin } = await site();
     const bad = zip([
       part('a.md', '---\nslug: same\n---\n'),
@@ -280,12 +280,12 @@ test.each([
   ['---\n---\nb', '', 'b'],
   ['--- \nno end', '', '--- \nno end'],
   ['a\n---\ntitle: b\n---\n', '', 'a\n---\ntitle: b\n---\n'],
-])('the head of %j', (file, title, text) => {
+])('front matter of %j', (file, title, text) => {
   const split = splitFrontMatter(file);
   expect([saidIn(split.head, 'title'), split.text]).toEqual([title, text]);
 });
 
-/** Front matter as other programs write it, with the fields that a post gets. */
+/** Front matter of other programs, with the expected fields. */
 const foreign: readonly (readonly [program: string, head: string, said: Readonly<Record<string, string>>])[] = [
   [
     'Hexo',
@@ -318,13 +318,13 @@ const foreign: readonly (readonly [program: string, head: string, said: Readonly
   ['Jekyll', '---\ntags: a, b\ndate: 2022-06-02\n---\n', { tags: 'a, b', publishedAt: '2022-06-02' }],
 ];
 
-test.each(foreign)('the head that %s writes', (_program, head, said) => {
+test.each(foreign)('the front matter of %s', (_program, head, said) => {
   const split = splitFrontMatter(`${head}正文`);
   const fields = Object.keys(said) as Parameters<typeof saidIn>[1][];
   expect(Object.fromEntries(fields.map((field) => [field, saidIn(split.head, field)]))).toEqual(said);
   expect(split.text).toBe('正文');
 });
 
-test('TOML that is broken is named with its line', () => {
+test('broken TOML is reported with its line', () => {
   expect(() => splitFrontMatter('+++\ntitle = "a"\ndate = =\n+++\n')).toThrow('文件开头的 TOML 第 3 行有误');
 });

@@ -11,7 +11,7 @@ function replacedIn(node: RichTextNode, addresses: ReadonlyMap<string, string>):
   return { ...node, attrs: Object.fromEntries<unknown>(replaced) };
 }
 
-/** A document whose pictures and videos are found at other addresses. */
+/** Replaces the addresses of pictures and videos in a document. */
 export const withAddresses = (document: RichText, addresses: ReadonlyMap<string, string>): RichText => ({
   ...document,
   content: document.content.map((node) => replacedIn(node, addresses)),

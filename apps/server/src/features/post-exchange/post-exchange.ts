@@ -21,12 +21,12 @@ const writtenIn = (row: TitledRow): WrittenPost => ({
   said: (field) => row.cell(fieldTitles[field]),
 });
 
-/** What import and export need of other features. */
+/** Dependencies on other features. */
 export interface ExchangeNeeds extends Pick<MarkdownNeeds, 'posts' | 'addFile' | 'readFile'> {
   readonly notify: Notify;
 }
 
-/** Posts in and out, as sheets and as Markdown. */
+/** Registers import and export of posts, as sheets and as Markdown. */
 export function postExchange(app: Server, platform: Platform, { notify, ...needs }: ExchangeNeeds): void {
   const { database, audit } = platform;
   const importing = postImport(platform, { notify, posts: needs.posts });

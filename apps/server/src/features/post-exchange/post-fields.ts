@@ -3,7 +3,7 @@ import type { CreatePost, Post } from '@mutai/contract/posts/schema';
 import type { Executor } from '../../platform/database/open-database.ts';
 import type { Act, Principal } from '../../platform/principal.ts';
 
-/** What can be said of a post in a row of a sheet or at the head of a file. */
+/** Fields of a post in a sheet or in front matter. */
 export const fieldTitles = {
   title: postLabels.title,
   slug: postLabels.slug,
@@ -20,23 +20,23 @@ export const fieldTitles = {
 
 export type PostField = keyof typeof fieldTitles;
 
-/** How yes and no are said. */
+/** Texts for true and false. */
 export const flagTexts = { yes: '是', no: '否' } as const;
 
-/** Where a post to be imported stands. */
+/** Location of an imported post. */
 export interface Place {
-  /** Null: in a file of its own. */
+  /** `null` for a file of its own. */
   readonly row: number | null;
   readonly file: string;
 }
 
-/** A post as somebody wrote it, nothing checked yet. */
+/** Post as written, not validated. */
 export interface WrittenPost extends Place {
-  /** '' when nothing is said. */
+  /** Returns '' if the field is missing. */
   said(field: PostField): string;
   /** Reason why the whole file cannot be imported. */
   readonly refusal?: string;
-  /** Names of files that came with it → the addresses that stand for them until they are in the library. */
+  /** File name → temporary address until the file is in the library. */
   readonly pictures?: ReadonlyMap<string, string>;
 }
 
@@ -46,18 +46,18 @@ export interface NamedCategory {
   readonly slug: string;
 }
 
-/** What import and export need of posts. */
+/** Dependency on the posts feature. */
 export interface ExchangedPosts {
   /** @throws AppError */
   create(act: Act, input: CreatePost): Promise<Post>;
   /** @throws AppError 4004 */
   get(principal: Principal, id: number): Promise<Post>;
-  /** A slug for a title that no post has. */
+  /** Returns an unused slug for a title. */
   suggestSlug(title: string): Promise<string>;
-  /** Which of some slugs lead to posts, each as `slugKey` gives it. */
+  /** Returns the slugs among these that belong to posts, as by `slugKey`. */
   takenSlugs(slugs: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-/** All categories, in the order of their titles. */
+/** All categories, ordered by title. */
 export const categoryNames = (executor: Executor): Promise<readonly NamedCategory[]> =>
   executor.selectFrom('categories').select(['id', 'title', 'slug']).orderBy('title').orderBy('id').execute();

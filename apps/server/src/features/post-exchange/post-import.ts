@@ -20,31 +20,31 @@ export interface ImportNeeds {
   readonly posts: ExchangedPosts;
 }
 
-/** What is to be imported. */
+/** Posts to be imported. */
 export interface ImportedPosts {
-  /** Name of the file, for the log. */
+  /** File name for the log. */
   readonly name: string;
   readonly posts: readonly WrittenPost[];
-  /** Folder of a post among the files that came with it. */
+  /** Folder of a post within the archive. */
   folderOf?(post: WrittenPost): string;
   /**
-   * Puts the pictures of a post into the library.
+   * Adds the pictures of a post to the library.
    *
    * @returns the post with their addresses
    */
   withPictures?(act: Act, post: ReadyPost): Promise<ReadyPost>;
-  /** Pictures that posts show. */
+  /** Number of pictures that posts use. */
   picturesOf?(posts: readonly ReadyPost[]): number;
 }
 
-/** Errors that one answer names, and posts that it shows. */
+/** Largest number of errors and of sample posts in an answer. */
 const shownErrors = 200;
 const shownPosts = 5;
 const fileNameMax = 100;
 
 /**
- * The act that writes one thing of several. The same request again has the same keys, one for each: what was written is
- * found by it.
+ * Derives an act with its own idempotency key for one of several creates. A repeated request derives the same keys and
+ * finds what it created before.
  */
 export function actFor(act: Act, part: number | string): Act {
   const { idempotency } = act;
@@ -58,7 +58,7 @@ const orderOf = (posts: readonly WrittenPost[]) => {
   return ({ row, file }: Pick<PostImportError, 'row' | 'file'>) => places.get(`${row ?? ''}:${file}`) ?? 0;
 };
 
-/** Checks and writes posts. Nothing is written before every one has been checked. */
+/** Validates and imports posts. Writes only after all posts are validated. */
 export function postImport(platform: Platform, { notify, posts: library }: ImportNeeds) {
   const { database, clock, audit, onceForKey } = platform;
   const module = postPermissions.read;
@@ -73,7 +73,7 @@ export function postImport(platform: Platform, { notify, posts: library }: Impor
     const slugs = posts.map((post) => post.said('slug').trim()).filter((slug) => slug !== '');
     return checkPosts(posts, bodies, {
       categories: await categoryNames(database.db),
-      // A request that is sent again has taken them itself: then it is the writing that tells.
+      // A repeated request has taken the slugs itself, so conflicts are detected when writing.
       taken: dryRun ? await library.takenSlugs(slugs) : new Set(),
       now: clock(),
     });
@@ -119,7 +119,7 @@ export function postImport(platform: Platform, { notify, posts: library }: Impor
     );
   };
 
-  /** Each by itself: nobody has to wait for all of them, and one that fails takes no other with it. */
+  /** Each post has its own transaction, so that others need not wait, and a failure affects only one. */
   const write = async (act: Act, imported: ImportedPosts, { ready, errors: found, warnings }: CheckedPosts) => {
     const written: ReadyPost[] = [];
     const failed: PostImportError[] = [];
@@ -138,8 +138,8 @@ export function postImport(platform: Platform, { notify, posts: library }: Impor
   };
 
   /**
-   * @param dryRun tells what would be done, and writes nothing
-   * @throws AppError when no post of it can be written
+   * @param dryRun true: validates only
+   * @throws AppError if no post can be imported
    */
   return async (act: Act, imported: ImportedPosts, dryRun: boolean, requester: Requester): Promise<PostImport> => {
     const found = await checked(imported, requester, dryRun);
@@ -163,7 +163,7 @@ export function postImport(platform: Platform, { notify, posts: library }: Impor
         recordName: firstCharacters(imported.name, fileNameMax),
         changes: { total: [null, imported.posts.length], created: [null, created] },
       });
-      // Who waited for a long one has turned to something else meanwhile.
+      // Notify the user of a long import, who may have left the page.
       if (created >= limits.noticedImport.posts) {
         const notice = {
           kind: 'posts-imported',
@@ -177,7 +177,7 @@ export function postImport(platform: Platform, { notify, posts: library }: Impor
   };
 }
 
-/** What the answer to an import says. */
+/** Message of an import. */
 export function told({ total, valid, created, warningCount }: PostImport, dryRun: boolean): string {
   const left = total - valid;
   const lost = warningCount > 0 ? `，有 ${warningCount} 处图片或视频找不到` : '';

@@ -20,16 +20,16 @@ import {
   type WrittenPost,
 } from './post-fields.ts';
 
-/** What posts are checked against. */
+/** Data for checking posts. */
 export interface Surroundings {
   readonly categories: readonly NamedCategory[];
-  /** Slugs that lead to posts, as `slugKey` gives them. */
+  /** Taken slugs, as by `slugKey`. */
   readonly taken: ReadonlySet<string>;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
 
-/** A post that can be created. Its slug is empty when one is to be made from the title. */
+/** Validated post. An empty slug is to be derived from the title. */
 export interface ReadyPost extends Place {
   readonly body: CreatePost;
   readonly category: string;
@@ -38,12 +38,12 @@ export interface ReadyPost extends Place {
 export interface CheckedPosts {
   readonly ready: readonly ReadyPost[];
   readonly errors: readonly PostImportError[];
-  /** Losses of ready posts. */
+  /** Losses of valid posts. */
   readonly warnings: readonly PostImportError[];
 }
 
 type Problem = readonly [field: PostField, message: string];
-/** A value, and what is wrong with what was written of it. */
+/** Parsed value with its errors. */
 type Understood<T> = readonly [value: T, problems: readonly Problem[]];
 
 function categoryOf(said: string, categories: readonly NamedCategory[]): Understood<number | null> {
@@ -68,7 +68,7 @@ function statusOf(said: string): Understood<PostStatus> {
 function flagOf(said: string): Understood<boolean> {
   if (said === '' || said === flagTexts.no || said === 'false') return [false, []];
   if (said === flagTexts.yes || said === 'true') return [true, []];
-  // Hexo pins by a number, the highest first.
+  // Hexo pins by a number, highest first.
   if (/^\d{1,15}$/.test(said)) return [Number(said) > 0, []];
   return [false, [['pinned', `请填写“${flagTexts.yes}”或“${flagTexts.no}”`]]];
 }
@@ -83,8 +83,8 @@ function publishAtOf(said: string, status: PostStatus, now: number): Understood<
 }
 
 /**
- * Publication time of a post that was published elsewhere. Drafts and posts with a time in the future keep none: they
- * are published by hand.
+ * Publication time of a post that was published elsewhere. Drafts and posts with a future time have none: they are
+ * published manually.
  */
 function publishedAtOf(said: string, status: PostStatus, now: number): Understood<string | null> {
   if (said === '') return [null, []];
@@ -95,10 +95,10 @@ function publishedAtOf(said: string, status: PostStatus, now: number): Understoo
   return [null, [['publishedAt', `该时间还没有到，请改用状态“${postStatusNames.scheduled}”`]]];
 }
 
-/** Fields of the body of a request → what they come from. */
+/** Field of the request body → field of the import. */
 const fieldOf: Readonly<Record<string, PostField>> = { categoryId: 'category' };
 
-/** As a slug that is to be made later. */
+/** Placeholder for validation; the slug is derived later. */
 const anySlug = 'a';
 
 function check(post: WrittenPost, read: CheckedRichText, { categories, taken, now }: Surroundings) {
@@ -151,7 +151,7 @@ function check(post: WrittenPost, read: CheckedRichText, { categories, taken, no
 
 const placeText = ({ row, file }: Place) => (row === null ? `文件“${file}”` : `第 ${row} 行`);
 
-/** Checks every post as a request that creates one is checked, and the posts against each other. */
+/** Validates each post like a create request, and checks for duplicates within the import. */
 export function checkPosts(
   posts: readonly WrittenPost[],
   bodies: readonly ReadMarkdown[],

@@ -4,10 +4,10 @@ import { rules } from '@mutai/contract/rules';
 import { workbookOf } from '../../platform/sheets/write-sheet.ts';
 import { fieldTitles, flagTexts, type NamedCategory, type PostField } from './post-fields.ts';
 
-/** Columns in their order; the first is the one that every row has. */
+/** Columns in order; the first is never empty. */
 export const columns = Object.keys(fieldTitles) as readonly PostField[];
 
-/** Columns that an export has beside, for people; an import does not look at them. */
+/** Additional columns of an export, ignored by the import. */
 export const readOnlyTitles = [postLabels.authorId, postLabels.wordCount, '创建时间', '备注'] as const;
 
 const widths: Readonly<Record<PostField, number>> = {
@@ -49,7 +49,7 @@ const notes = [
   ['导入前会逐行检查，确认后只写入没有错误的行。'],
 ];
 
-/** The sheet to fill in, with what can be filled in explained beside it. */
+/** Creates the import template, with explanations on a second sheet. */
 export function postsTemplate(categories: readonly NamedCategory[]): Promise<Buffer> {
   return workbookOf([
     {

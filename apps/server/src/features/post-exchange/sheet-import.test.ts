@@ -34,8 +34,8 @@ const send = async (app: TestApp, { token }: Client, path: string, rows: Rows) =
 const listed = async (client: Client) =>
   (await client.get(`${posts}?sort=id:asc`)).data as readonly { id: number; title: string; slug: string }[];
 
-describe('a try', () => {
-  test('names every bad cell, and writes nothing', async () => {
+describe('a dry run', () => {
+  test('names every invalid cell, and writes nothing', async () => {
     const { app, admin } = await site();
     await admin.post(posts, { title: '已有', slug: 'taken' });
     const reply = await send(app, admin, importing, [
@@ -87,7 +87,7 @@ describe('a try', () => {
     expect(await listed(admin)).toHaveLength(1);
   });
 
-  test('shows what becomes public and when, with date cells as times of the server', async () => {
+  test('shows what is published and when; date cells are in the server’s time zone', async () => {
     vi.stubEnv('TZ', 'Asia/Shanghai');
     try {
       const { app, admin } = await site();
@@ -123,7 +123,7 @@ describe('a try', () => {
     }
   });
 
-  test('refuses what is no sheet of posts, and who may not', async () => {
+  test('rejects other files, and users without permission', async () => {
     const { app, admin } = await site();
     const other = await upload(app, admin.token, importing, await workbook([['账号'], ['a']]));
     expect(other.status).toBe(400);
@@ -135,7 +135,7 @@ describe('a try', () => {
 });
 
 describe('confirmed', () => {
-  test('writes the good rows, once for a key, and tells of them in the log', async () => {
+  test('writes the valid rows, once per key, and logs them', async () => {
     const { app, admin, categories } = await site();
     const rows = [
       ['同名', '', '', '', '新闻', '', '已发布', '', '是', '- [x] 做完\n\n| a |\n| - |\n| b |'],
@@ -168,7 +168,7 @@ describe('confirmed', () => {
     expect(lines).toMatchObject([{ recordName: '文章.xlsx' }]);
   });
 
-  test('of a long one, and of no other, who began it is told when it is done', async () => {
+  test('notifies the user only after a long import', async () => {
     const { app, admin } = await site();
     const rows = (count: number) => Array.from({ length: count }, (_, row) => [`第 ${row} 篇`]);
     await send(app, admin, confirmed, rows(19));
@@ -177,7 +177,7 @@ describe('confirmed', () => {
     expect(await admin.get('/api/v1/notifications')).toMatchObject({ total: 1, data: [told] });
   });
 
-  test('what is taken meanwhile is named, and the others are written', async () => {
+  test('reports conflicts that arise while writing, and writes the other posts', async () => {
     const { app, admin } = await site();
     await admin.post(posts, { title: '已有', slug: 'taken' });
     const both = await send(app, admin, confirmed, [
@@ -192,7 +192,7 @@ describe('confirmed', () => {
   });
 });
 
-/** Texts of signs that mean something in sheets, front matter or Markdown. */
+/** Texts of characters with a meaning in sheets, front matter or Markdown. */
 const awkward = (maxLength: number) =>
   fc.string({
     unit: fc.constantFrom(...Array.from('甲乙 a1=+-@\'"\\*_#`[](){}<>|~&!.,，。：；/?%😀')),
@@ -215,7 +215,7 @@ const generatedPost = fc.record({
 });
 const generated = 40;
 
-test('what is exported comes back without loss, as a sheet and as Markdown', async () => {
+test('an export can be imported without loss, as a sheet and as Markdown', async () => {
   const { app, admin, categories } = await site();
   const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
   const content = { type: 'doc', schemaVersion: 1, content: [paragraph('正文 *不是* 斜体 https://example.com，后')] };
@@ -293,7 +293,7 @@ test('what is exported comes back without loss, as a sheet and as Markdown', asy
   expect((await all()).posts, `seed ${seed}`).toEqual(before.posts);
 });
 
-test('a sheet that was exported is one that can be imported, and the template too', async () => {
+test('an exported sheet and the template can be imported', async () => {
   const { app, admin } = await site();
   await admin.post(posts, { title: '一', slug: 'one', tags: ['甲', '乙'], categoryId: null });
   const exported = await download(app, admin.token, `${posts}/export.xlsx`);

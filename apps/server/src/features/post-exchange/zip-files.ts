@@ -4,7 +4,7 @@ import { errors } from '../../platform/errors.ts';
 import { fairQueue, type Requester } from '../../platform/fair-queue.ts';
 import { BrokenZip, openZip, ZipRefusal } from '../../platform/zip/zip-file.ts';
 
-/** Files of a zip, unpacked, by their paths. */
+/** Unpacked files of a zip by path. */
 export interface ZipFiles {
   readonly files: ReadonlyMap<string, Uint8Array>;
   /** Names of files left out because they are absolute or lead out of the zip. */

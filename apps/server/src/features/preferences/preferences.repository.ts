@@ -1,21 +1,21 @@
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 
-/** Most preferences of one user. */
+/** Largest number of preferences per user. */
 const mostPreferences = 200;
 
-/** Everything a user set in the console, by key. */
+/** Console preferences of a user by key. */
 export async function readPreferences(executor: Executor, userId: number): Promise<Record<string, unknown>> {
   const rows = await executor.selectFrom('preferences').select(['key', 'value']).where('userId', '=', userId).execute();
   return Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.value) as unknown]));
 }
 
-/** Removes a preference, so that the default applies. */
+/** Deletes a preference, so that the default applies. */
 export async function clearPreference({ write }: Database, userId: number, key: string): Promise<void> {
   await write((trx) => trx.deleteFrom('preferences').where('userId', '=', userId).where('key', '=', key).execute());
 }
 
-/** @param value as JSON @throws AppError 4000 when the user has too many */
+/** @param value JSON @throws AppError 4000 if the user has too many */
 export function savePreference({ write }: Database, userId: number, key: string, value: string): Promise<void> {
   return write(async (trx) => {
     await trx

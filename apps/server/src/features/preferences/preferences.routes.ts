@@ -9,12 +9,12 @@ import type { Server } from '../../platform/http/server.ts';
 import { done } from '../../platform/resource/routes.ts';
 import { clearPreference, savePreference } from './preferences.repository.ts';
 
-/** `PUT /preferences/{key}`: one's own; what it means is the console's business. Not logged: it changes nobody's work. */
+/** Registers `PUT /preferences/{key}` for own preferences, whose meaning only the console knows. Not logged. */
 export function preferenceRoutes(app: Server, database: Database): void {
   app.put(
     `${preferencePath}/:key`,
     {
-      // How one likes the console is one's own, whoever's eyes one looks through.
+      // Preferences belong to the user, even while viewing as a role.
       config: { access: 'signed-in', whileViewing: true },
       schema: {
         summary: '保存自己的一项偏好设置',

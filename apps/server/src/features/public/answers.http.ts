@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { matchesEtag } from '../../platform/http/conditional.ts';
 import { boundedCache } from './bounded-cache.ts';
 
-/** What is sent to every reader who asks the same. */
+/** Response that is the same for every reader. */
 export interface Answer {
   readonly status: number;
   readonly type: string;
@@ -13,31 +13,31 @@ export interface Answer {
 }
 
 const megabyte = 1024 * 1024;
-/** For all answers, and for one: a map of 50,000 addresses is not worth the room. */
+/** Cache limits in bytes. A single large answer, such as a sitemap of 50,000 addresses, is not cached. */
 const bounds = { all: 16 * megabyte, one: megabyte, sizeOf: ({ body }: Answer) => body.length };
 
 const notModified = 304;
 
-/** Characters of the digest by which an answer is told from others. */
+/** Length of the digest in an ETag, in characters. */
 const etagLength = 27;
 
-/** @param type its content type @param headers beside those that all answers have */
+/** @param type its Content-Type @param headers in addition to the common ones */
 export function answerOf(type: string, text: string, status = 200, headers: Answer['headers'] = {}): Answer {
   const body = Buffer.from(text);
-  // Weak, because it is sent packed in one way or another.
+  // Weak, because the body is compressed in different ways.
   const etag = `W/"${hash('sha256', body, 'base64url').slice(0, etagLength)}"`;
   return { status, type, body, etag, headers };
 }
 
-/** Keeps answers as long as nothing has changed that readers see. */
+/** Caches answers until public content changes. */
 export function keptAnswers() {
   const answers = boundedCache<Answer>(bounds);
   let version = 0;
   return {
     /**
-     * @param current version of what readers see, read before this was called
-     * @param key of what is asked for
-     * @param make answers as it is now
+     * @param current version of public content, read before this call
+     * @param key identifies the request
+     * @param make creates the answer
      */
     get(current: number, key: string, make: () => Promise<Answer>): Promise<Answer> {
       if (current !== version) {
@@ -49,7 +49,7 @@ export function keptAnswers() {
   };
 }
 
-/** Sends an answer, or only that the reader has it already. @param maxAge seconds for which it may be shown unasked */
+/** Sends an answer, or 304 if the reader has it. @param maxAge in seconds; 0: revalidate always */
 export function sendAnswer(request: FastifyRequest, reply: FastifyReply, answer: Answer, maxAge: number): FastifyReply {
   const { status, type, body, etag, headers } = answer;
   const cache = maxAge === 0 ? 'public, no-cache' : `public, max-age=${maxAge}`;

@@ -1,16 +1,16 @@
-/** Bytes that keeping a value takes beside itself and the characters of its key. */
+/** Estimated overhead of an entry without value and key, in bytes. */
 const entryBytes = 500;
 
 export interface CacheBounds<Value> {
-  /** Bytes of all that is kept, and of one value that is worth it. */
+  /** Largest size of all values and of a single one, in bytes. */
   readonly all: number;
   readonly one: number;
   sizeOf(value: Value): number;
 }
 
 /**
- * Keeps what was made, as long as there is room: the oldest leave first. Who asks for the same at the same time waits
- * for one making. A failure is not kept.
+ * Cache with a size limit that evicts the oldest entries. Concurrent requests for a key share one computation. Failures
+ * are not cached.
  */
 export function boundedCache<Value>({ all, one, sizeOf }: CacheBounds<Value>) {
   const values = new Map<string, Promise<Value>>();
@@ -23,7 +23,7 @@ export function boundedCache<Value>({ all, one, sizeOf }: CacheBounds<Value>) {
     sizes.delete(key);
   };
   const settle = (key: string, made: Promise<Value>, size: number) => {
-    // All may have been cleared meanwhile.
+    // The cache may have been cleared meanwhile.
     if (values.get(key) !== made) return;
     if (size > one) {
       drop(key);

@@ -3,22 +3,22 @@ import { prepared } from '../../platform/database/prepared.ts';
 import { perTransaction } from '../../platform/database/transaction.ts';
 import type { ChangeListener } from '../../platform/events/record-changes.ts';
 
-/** Modules whose changes readers may see: names of authors, of the site and of pictures are among them. */
+/** Modules whose changes affect public content, including names of authors, site settings and pictures. */
 const shown: ReadonlySet<string> = new Set(['post', 'category', 'comment', 'user', 'common', 'function']);
 
 const id = 1;
 
-/** The version of all that readers see. */
+/** Version of all public content. */
 export interface ContentVersion {
-  /** As it is now, whichever process changed something. */
+  /** Current version, including changes of other processes. */
   now(): Promise<number>;
-  /** Raises it with the commit of a transaction that changes a module which readers see. */
+  /** Increments the version when a transaction commits that changes public content. */
   readonly note: ChangeListener;
 }
 
 /**
- * Counts the changes of what readers see, in the database, where every process of the site reads it. The row is held
- * from the last moment of a transaction on, so that those who publish side by side do not wait for each other's work.
+ * Counts changes of public content in the database, where all processes of the site read it. The row is locked only at
+ * the end of a transaction, so that concurrent writers do not wait for each other's work.
  */
 export function contentVersion(database: Database): ContentVersion {
   const raise = perTransaction((trx) =>
@@ -39,7 +39,7 @@ export function contentVersion(database: Database): ContentVersion {
     },
     async now() {
       const [row] = await read(database.db, {});
-      if (row === undefined) throw new Error('the content has no version');
+      if (row === undefined) throw new Error('no row in contentVersion');
       return row.version;
     },
   };

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const length = 100_000;
 
-/** A site with published posts that have these texts. @returns searches it */
+/** Creates a site with published posts of these texts. @returns searches it */
 async function siteWith(texts: readonly string[], titleOf = (index: number) => `文章 ${index}`) {
   const app = await buildTestApp();
   const { maintenance, dialect } = app.database;
@@ -36,7 +36,7 @@ async function siteWith(texts: readonly string[], titleOf = (index: number) => `
 type Shown = Awaited<ReturnType<Awaited<ReturnType<typeof siteWith>>>>[string];
 const marked = (shown: Shown | undefined) => shown?.ranges.map(({ start, end }) => shown.text.slice(start, end));
 
-/** How a word is written in a text, and how it is typed. */
+/** Spelling in the text, and as typed in the search. */
 const spellings: readonly (readonly [string, string])[] = [
   ['地铁', '地铁'],
   ['МЁД', 'мед'],
@@ -46,15 +46,15 @@ const spellings: readonly (readonly [string, string])[] = [
   ['Strände', 'stra\u0308nde'],
 ];
 const places = [0, 30, 511, 2040, 2047, 2048, 2049, 2200, 2207, 2208, 2209, 2260, 9000, 16_384, 24_000];
-/** Some of them change their length when they are folded, some are two units of UTF-16, or carry marks. */
+/** Some change their length when folded, some take two UTF-16 code units or carry diacritics. */
 const fillings = ['字', '播出…', '😀', 'x\u0301 ', '大😀'];
 
-/** Characters as databases count them, repeated to a length. */
+/** Repeats a text up to a length in code points, as databases count. */
 const filled = (filling: string, characters: number) =>
   Array.from(filling.repeat(characters)).slice(0, characters).join('');
 
-test('a match is shown wherever it lies in a long text, and however it is spelt', async () => {
-  /** Words by the place at which they begin; digits keep them apart. */
+test('a match is shown anywhere in a long text, in any spelling', async () => {
+  /** Words with their start; digits separate them. */
   const words = places.map((place, index) => {
     const [written, typed] = spellings[index % spellings.length] ?? ['', ''];
     return { place, written: `${written}${index}号`, typed: `${typed}${index}号` };
@@ -77,7 +77,7 @@ test('a match is shown wherever it lies in a long text, and however it is spelt'
   }
 });
 
-test('of several words in any order one is shown where it lies, also a single character', async () => {
+test('of several words in any order, one is shown where it occurs, even a single character', async () => {
   const far = filled('字', 20_000);
   const search = await siteWith(
     [`${far}施工${far}地铁${far}`, `${far}Ö${far}地铁施工${far}`, `${far}地铁`, `地铁${far}`, far],
@@ -89,13 +89,13 @@ test('of several words in any order one is shown where it lies, also a single ch
   expect(marked(found['p1'])).toEqual(['地铁', '施工']);
   expect(marked(found['p2'])).toEqual(['地铁']);
   expect(found['p2']?.text).toMatch(/^…字+地铁$/);
-  // Only the title has the words: the body is shown from its beginning.
+  // Only the title matches: the excerpt is the beginning of the body.
   expect(found['p4']).toEqual({ text: `${'字'.repeat(160)}…`, ranges: [] });
   expect(marked((await search('o'))['p1'])).toEqual(['Ö']);
   expect(marked((await search('铁'))['p2'])).toEqual(['铁']);
 });
 
-test('a spelling that is a part of another letter is passed over', async () => {
+test('a match within another letter is skipped', async () => {
   const far = '字'.repeat(10_000);
   const search = await siteWith([`${far}${'й'.normalize('NFD')}${far}И${far}`]);
   const { p0 } = await search('и');
@@ -113,7 +113,7 @@ test('an excerpt has an ellipsis unless it ends with its text', async () => {
   }
 });
 
-test('a page folds only the part of each long body in which its excerpt lies', async () => {
+test('only the part of each long body around its excerpt is folded', async () => {
   const posts = 10;
   const search = await siteWith(
     Array.from({ length: posts }, () => `${'字'.repeat(30_000)}Mutai${'字'.repeat(70_000)}`),

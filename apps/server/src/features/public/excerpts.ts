@@ -11,30 +11,30 @@ import { beginningOf, excerpt, highlighted, matchRoom, type TextPart } from './h
 import { type PublishedRow, type Values } from './post-rows.ts';
 
 /**
- * Characters of every body that are read and folded: reading costs about 5 ns for each byte and folding about 20 ns for each
- * character, and a page has up to 50 posts of up to megabytes each.
+ * Characters read and folded of every body. Reading costs about 5 ns per byte and folding about 20 ns per character; a
+ * page has up to 50 posts of up to megabytes each.
  */
 const headLength = 2048;
-/** Characters that are read before a later match, more than are shown. */
+/** Characters read before a later match, more than are shown. */
 const margin = 64;
 
-/** A post that a search found, with the first `headOf` characters of its body. */
+/** Search result with the first `headOf` characters of its body. */
 export interface HeadRow extends PublishedRow {
   readonly head: string;
 }
 
-/** A post that a search found, with what is shown of it. */
+/** Search result with highlights. */
 export interface FoundRow extends PublishedRow {
   readonly highlights: { readonly title: Highlighted; readonly content: Highlighted };
 }
 
-/** A part that is read of a later place. */
+/** Part of a body after its head. */
 interface LaterPart {
   readonly id: number;
   readonly part: string;
 }
 
-/** @param asked characters that were asked for */
+/** @param asked requested number of characters */
 const partOf = (text: string, asked: number, isStart: boolean): TextPart => ({
   text,
   isStart,
@@ -42,9 +42,9 @@ const partOf = (text: string, asked: number, isStart: boolean): TextPart => ({
 });
 
 /**
- * Spellings of words that a database finds without folding texts, which takes a tenth of the time.
+ * Returns common spellings of words, which a database finds without folding texts, in a tenth of the time.
  *
- * @returns as they were typed, and others that are frequent
+ * @returns as typed, and other common spellings
  */
 function spellingsOf(wanted: string, words: readonly string[]): readonly [readonly string[], readonly string[]] {
   const typed = wanted.trim().split(/\s+/).slice(0, words.length);
@@ -53,18 +53,18 @@ function spellingsOf(wanted: string, words: readonly string[]): readonly [readon
   return [typed, [...others].filter((spelling) => spelling !== '' && !typed.includes(spelling))];
 }
 
-/** Characters of the beginning of a body that an excerpt is looked for in. @param wanted what was searched for */
+/** Length of the head of a body that is searched for an excerpt, in characters. @param wanted the search */
 export const headOf = (wanted: string): number => headLength + matchRoom(searchedWords(wanted));
 
-/** Excerpts of bodies, of each of which only the part is read that its excerpt needs. */
+/** Creates excerpts, reading only the necessary part of each body. */
 export function highlighting(database: Database) {
   const { db, dialect } = database;
   const index = textSearch(database, 'posts');
   const placeOf = sql.raw(dialect === 'sqlite' ? 'instr' : 'strpos');
 
   /**
-   * Parts of bodies in which something is searched after the head: the surroundings of the first place with one of some
-   * spellings, or, for bodies that have none, all that is searched, if the index says that it has a word.
+   * Reads parts of bodies after the head: the surroundings of the first match of a spelling, or, for bodies without
+   * one, the whole searched text if the index contains a word.
    */
   const laterParts = preparedByShape<{ readonly whole: boolean }, Values, LaterPart>(
     database,
@@ -82,7 +82,7 @@ export function highlighting(database: Database) {
           ? sql`json_each(${place('spellings')})`
           : sql`unnest(${place('spellings')}::text[]) as spelling(value)`;
       return compilable(
-        // Not joined with the places: SQLite would read each body a second time.
+        // Not a join with the positions: SQLite would read each body twice.
         sql<LaterPart>`select "id", substr("contentText", "at" - ${sql.lit(margin)}, cast(${place('around')} as integer)) as "part"
           from (select t."id", t."contentText",
               (select min(nullif(${placeOf}(t."contentText", value), 0)) from ${spellings}) as "at"
@@ -93,7 +93,7 @@ export function highlighting(database: Database) {
     },
   );
 
-  /** Excerpts by id, for bodies that have no match in their heads. */
+  /** Id → excerpt, for bodies without a match in their heads. */
   const laterExcerpts = async (
     ids: Iterable<number>,
     wanted: string,
@@ -119,7 +119,7 @@ export function highlighting(database: Database) {
     return found;
   };
 
-  /** Adds what is shown of posts. @param wanted what was searched for */
+  /** Adds highlights to posts. @param wanted the search */
   return async (rows: readonly HeadRow[], wanted: string, lane: Executor = db): Promise<FoundRow[]> => {
     const words = searchedWords(wanted);
     const heads = rows.map(({ head: text, ...row }) => {

@@ -14,12 +14,12 @@ import { buildTestApp } from '../../testing/test-app.ts';
 
 const itemsOf = (rss: string) => rss.match(/<item>.*?<\/item>/gs) ?? [];
 const guidsOf = (rss: string) => rss.match(/<guid isPermaLink="false">[^<]*/g);
-/** A request that names another host than the site's. */
+/** Request with a different host than the site. */
 const elsewhere = {
   headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' },
 };
 
-test('feeds name what is published, in text that XML can hold, at the addresses of the site', async () => {
+test('feeds contain published posts as valid XML, with addresses of the site', async () => {
   const app = await buildTestApp({ TRUST_PROXY: '127.0.0.1' });
   const admin = await app.signIn();
   const { id: categoryId } = await createCategory(admin, '新闻 & 事');
@@ -36,7 +36,7 @@ test('feeds name what is published, in text that XML can hold, at the addresses 
   ]);
   await createPost(admin, { title: '草稿', slug: 'draft' });
 
-  // The address of the site is not set.
+  // The address of the site is not configured.
   for (const path of [rssPath, sitemapPath]) {
     expect(await app.call('GET', path, elsewhere)).toMatchObject({
       status: 404,
@@ -77,7 +77,7 @@ test('feeds name what is published, in text that XML can hold, at the addresses 
   expect(await app.call('GET', `${sitemapPath}?page=2`)).toMatchObject({ status: 404 });
 });
 
-test('a post keeps its guid whatever becomes of its slug and of the address of the site', async () => {
+test('a post keeps its guid when its slug or the address of the site changes', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const [post] = await publishPosts(app, admin, [{ slug: 'first' }, { slug: 'second' }]);
@@ -98,7 +98,7 @@ test('a post keeps its guid whatever becomes of its slug and of the address of t
   expect(guidsOf(await feed())).toEqual(guidsOf(before));
 });
 
-test('feeds hold full texts where the settings say so, with addresses that hold elsewhere', async () => {
+test('feeds contain full texts with absolute addresses, if configured', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const picture = { type: 'image', attrs: { src: '/files/a.png', alt: '图' } };
@@ -119,7 +119,7 @@ test('feeds hold full texts where the settings say so, with addresses that hold 
   expect(long).not.toContain('content:encoded');
 });
 
-test('more addresses than fit into one sitemap stand in several, that a first one lists', async () => {
+test('more addresses than fit into one sitemap are split, with an index of sitemaps', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   await publishPosts(app, admin, [{ title: '首篇', slug: 'the-first' }]);
@@ -147,7 +147,7 @@ test('more addresses than fit into one sitemap stand in several, that a first on
   expect(second.match(/<loc>[^<]*/g)).toHaveLength(1);
 });
 
-test('a link shows a post before it is published, for an hour, to whoever has it', async () => {
+test('a preview link shows an unpublished post for an hour, to everyone who has it', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const { id } = await createPost(admin, { title: '草稿<b>', content: documentOf('还没有公开') });
@@ -197,7 +197,7 @@ test('a link shows a post before it is published, for an hour, to whoever has it
   });
 });
 
-test('a link is made by who may read the post', async () => {
+test('a preview link is created only by users who may read the post', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const { id } = await createPost(admin);
@@ -210,7 +210,7 @@ test('a link is made by who may read the post', async () => {
   expect(await app.call('POST', postPreviewPath(id))).toMatchObject({ status: 401 });
 });
 
-test('a link ends with its maker’s right to read the post', async () => {
+test('a preview link ends when its creator loses access to the post', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const permissions = [postPermissions.read, postPermissions.create];
@@ -234,7 +234,7 @@ test('a link ends with its maker’s right to read the post', async () => {
   }
 });
 
-test('the log of requests has no token of a link, whatever is asked for with it', async () => {
+test('the request log never contains tokens of preview links', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const { id } = await createPost(admin);
@@ -250,7 +250,7 @@ test('the log of requests has no token of a link, whatever is asked for with it'
   expect(logged).not.toContain(token.slice(-30));
 });
 
-test('comments by the thousand are read page by page, each answer after what it answers', async () => {
+test('thousands of comments are read in pages, each reply after its parent', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const [post] = await publishPosts(app, admin, [{ slug: 'busy' }]);
@@ -259,7 +259,7 @@ test('comments by the thousand are read page by page, each answer after what it 
     .values(
       Array.from({ length: 2500 }, (_, index) => ({
         postId: post?.id ?? 0,
-        // Each answers the one before: as deep as it can be.
+        // Each replies to the previous one: the deepest possible thread.
         parentId: index === 0 ? null : index,
         author: '读者',
         content: `第 ${index} 条`,

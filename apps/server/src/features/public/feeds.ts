@@ -18,7 +18,7 @@ const named: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** What XML cannot hold at all: control characters but white space, and halves of characters. */
+/** Characters that XML does not allow: control characters except white space, and lone surrogates. */
 const impossible = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 const escaped = (text: string) =>
@@ -31,20 +31,21 @@ const element = (name: string, text: string) => `<${name}>${escaped(text)}</${na
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const sitemaps = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** Where readers are. */
+/** Public addresses of the site. */
 export interface FeedPlace {
-  /** Address of the site's first page. */
+  /** Home page. */
   readonly home: string;
-  /** Scheme and host of the site, where the public interface is reached, too. */
+  /** Origin of the site, which also serves the public API. */
   readonly origin: string;
-  /** Address of a post with `{slug}`; empty: in the public interface. */
+  /** Address template of a post with `{slug}`; empty: in the public API. */
   readonly postUrl: string;
 }
 
 /**
- * Where readers are, as the settings say. Never as a request says: whoever sends it chooses its `Host`.
+ * Returns the public addresses by the settings. Headers of the request are not trusted, because the client chooses
+ * `Host`.
  *
- * @throws AppError 4004 while the settings say nothing
+ * @throws AppError 4004 if no address is configured
  */
 export function feedPlace({ url }: Pick<PublicSite, 'url'>, { postUrl }: Pick<FunctionSettings, 'postUrl'>): FeedPlace {
   const known = [url, postUrl.replaceAll('{slug}', 'slug')].find((address) => URL.canParse(address));
@@ -63,10 +64,10 @@ const addressOf = ({ origin, postUrl }: FeedPlace, slug: string) =>
     ? origin + publicPostPath(encodeURIComponent(slug))
     : postUrl.replaceAll('{slug}', encodeURIComponent(slug));
 
-/** A post as a feed has it. */
+/** Post in a feed. */
 export interface FeedPost extends PublishedRow {
   readonly tags: readonly string[];
-  /** Its body as HTML; undefined: the feed has none. */
+  /** Body as HTML; `undefined`: not included. */
   readonly html: string | undefined;
 }
 
@@ -76,7 +77,7 @@ const namespaces = {
   dc: 'http://purl.org/dc/elements/1.1/',
 } as const;
 
-/** HTML whose addresses hold wherever it is shown. */
+/** Makes the addresses in HTML absolute. */
 const withOrigin = (html: string, origin: string): string =>
   html.replaceAll(/ (src|href|poster)="\/(?!\/)/g, ` $1="${origin}/`);
 
@@ -86,7 +87,7 @@ function itemOf(post: FeedPost, place: FeedPlace, siteId: string): string {
     '<item>',
     element('title', post.title),
     element('link', addressOf(place, post.slug)),
-    // Readers know by it what they have shown: it stays when the addresses of the post and of the site change.
+    // Identifies the post to feed readers; independent of the addresses of post and site.
     `<guid isPermaLink="false">${escaped(`mutai:${siteId}/posts/${post.id}`)}</guid>`,
     element('pubDate', new Date(post.publishedAt).toUTCString()),
     ...(post.author === null ? [] : [element('dc:creator', post.author)]),
@@ -98,9 +99,9 @@ function itemOf(post: FeedPost, place: FeedPlace, siteId: string): string {
 }
 
 /**
- * Posts as RSS 2.0.
+ * Creates an RSS 2.0 feed.
  *
- * @param siteId names the site for good
+ * @param siteId permanent id of the site
  */
 export function rssOf(posts: readonly FeedPost[], site: PublicSite, place: FeedPlace, siteId: string): string {
   const declared = Object.entries(namespaces).map(([name, address]) => ` xmlns:${name}="${address}"`);
@@ -117,10 +118,10 @@ export function rssOf(posts: readonly FeedPost[], site: PublicSite, place: FeedP
 }
 
 /**
- * Addresses of all published posts; of more than fit into one sitemap, a list of sitemaps.
+ * Creates a sitemap of all published posts, or an index of sitemaps if they do not fit into one.
  *
- * @param page of the sitemaps; undefined: all, or their list
- * @throws AppError 4004 when there is no such page
+ * @param page of the sitemaps; `undefined`: the only one, or the index
+ * @throws AppError 4004 for a page that does not exist
  */
 export async function sitemapOf(structure: SiteStructure, place: FeedPlace, page?: number): Promise<string> {
   const pages = Math.max(1, Math.ceil((await structure.postCount()) / limits.sitemapAddresses));

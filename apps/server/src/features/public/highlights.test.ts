@@ -9,12 +9,12 @@ afterEach(() => {
 const whole = (text: string) => ({ text, isStart: true, isEnd: true });
 const excerptOf = (text: string, wanted: string) => excerpt(whole(text), searchedWords(wanted));
 
-/** The texts that are marked; undefined: nothing was found. */
+/** Highlighted texts; `undefined` if nothing was found. */
 const marked = (shown: ReturnType<typeof excerpt>) =>
   shown?.ranges.map(({ start, end }) => shown.text.slice(start, end));
 const markedIn = (text: string, wanted: string) => marked(highlighted(text, searchedWords(wanted)));
 
-test('matches are marked whatever their case and width, also where folding changes the length', () => {
+test('matches ignore case and width, even if folding changes the length', () => {
   expect(markedIn('…ＭＵＴＡＩ…mutai', 'Mutai')).toEqual(['ＭＵＴＡＩ', 'mutai']);
   expect(markedIn('…cafe\u0301…', 'café')).toEqual(['cafe\u0301']);
   expect(markedIn('Пётр едет в Köln', 'петр koln')).toEqual(['Пётр', 'Köln']);
@@ -25,7 +25,7 @@ test('matches are marked whatever their case and width, also where folding chang
   expect(marked(excerptOf(text, '要找的a'))).toEqual(['要找的Ａ']);
 });
 
-test('a match of a part of a character marks the whole of it', () => {
+test('a match of a part of a character highlights the whole character', () => {
   expect(markedIn('大ㇹ㍱…Straße', 'hp')).toEqual(['㍱']);
   expect(markedIn('Straße', 'tras')).toEqual(['traß']);
   expect(markedIn('好…', '.')).toEqual(['…']);
@@ -37,7 +37,7 @@ test('a match across the pieces that are folded is found at each offset', () => 
   }
 });
 
-test('no match is found that lies across the cut end of a part', () => {
+test('a match across the cut end of a part is ignored', () => {
   const words = searchedWords('и');
   const text = `${'字'.repeat(1000)}й`.normalize('NFD');
   expect(excerpt(whole(text), words)).toBeUndefined();
@@ -45,7 +45,7 @@ test('no match is found that lies across the cut end of a part', () => {
   expect(marked(excerpt(whole(text.slice(0, -1)), words))).toEqual(['и']);
 });
 
-test('a part that is cut off says so', () => {
+test('an excerpt has an ellipsis at a cut end', () => {
   const words = searchedWords('幕台');
   const text = `字字幕台${'字'.repeat(200)}`;
   for (const isStart of [true, false]) {

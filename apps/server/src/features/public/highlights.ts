@@ -1,32 +1,35 @@
 import type { Highlighted } from '@mutai/contract/public/schema';
 import { folded } from '../../platform/search/terms.ts';
 
-/** Characters of a body that are shown around what was found, and before it. */
+/** Length of an excerpt, and of its part before the match, in characters. */
 const shownLength = 160;
 const shownBefore = 40;
 
-/** Characters that are folded at once. Only pieces that contain the wanted text are mapped character by character. */
+/** Characters folded at once. Only pieces that contain a match are mapped character by character. */
 const pieceLength = 512;
-/** Characters that a folded character can come from: a Hangul syllable of three parts, or a letter with accents. */
+/** Most characters that fold to one: a Hangul syllable of three parts, or a letter with diacritics. */
 const longestSource = 4;
 
-/** Part of a text, which may be cut off at both ends. */
+/** Part of a text, possibly cut at both ends. */
 export interface TextPart {
   readonly text: string;
   readonly isStart: boolean;
   readonly isEnd: boolean;
 }
 
-/** Folded text, and for each of its characters where in the original text its source begins and ends. */
+/** Folded text with a mapping of its characters to the original text. */
 interface Folded {
   readonly text: string;
   readonly startOf: (index: number) => number;
   readonly endOf: (index: number) => number;
 }
 
-/** A character and what may compose with it: marks, also those of half-width kana, vowels and finals of Hangul. */
+/**
+ * Character with following ones that may compose with it: diacritics, including half-width kana marks, vowels and
+ * finals of Hangul.
+ */
 const composable = /.[\p{M}\u{1160}-\u{11FF}\u{3133}-\u{3163}\u{FF9E}-\u{FFDC}]*/gsu;
-/** Characters that may become fewer when they are folded; those beyond the first plane take two units of UTF-16. */
+/** Characters that may shrink when folded. Those outside of the BMP take two UTF-16 code units. */
 const mayShrink = /[\p{M}\u{1160}-\u{11FF}\u{3133}-\u{3163}\u{FF9E}-\u{FFDC}\u{10000}-\u{10FFFF}]/u;
 
 function foldedOf(text: string): Folded {
@@ -49,7 +52,7 @@ function foldedOf(text: string): Folded {
   };
 }
 
-/** Ranges of a short text that match words of a search; they do not overlap. @param words folded */
+/** Ranges of a short text that match words of a search, without overlaps. @param words folded */
 function placesIn(text: string, words: readonly string[]): Highlighted['ranges'] {
   const whole = folded(text);
   const found = words.filter((word) => word !== '' && whole.includes(word));
@@ -72,26 +75,26 @@ function placesIn(text: string, words: readonly string[]): Highlighted['ranges']
     });
 }
 
-/** Characters that the longest match can take. @param words folded */
+/** Length of the longest possible match, in characters. @param words folded */
 const longestMatch = (words: readonly string[]): number =>
   longestSource * (Math.max(...words.map(({ length }) => length)) + 1);
 
 /** Characters that a cut part needs after the beginning of a match. @param words folded */
 export const matchRoom = (words: readonly string[]): number => Math.max(shownLength, longestMatch(words));
 
-/** Offset of the first match of a part. A match in the last characters of a cut part does not count. */
+/** Offset of the first match of a part. Matches in the last characters of a cut part are ignored. */
 function firstPlaceIn({ text, isEnd }: TextPart, words: readonly string[]): number | undefined {
   const overlap = longestMatch(words);
   const end = isEnd ? text.length : text.length - matchRoom(words);
   for (let from = 0; from < end; from += pieceLength) {
-    // Pieces overlap, so that each match lies as a whole in the piece in which it begins.
+    // Pieces overlap, so that each match is completely in the piece in which it begins.
     const [found] = placesIn(text.slice(from, from + pieceLength + overlap), words);
     if (found !== undefined && found.start < Math.min(pieceLength, end - from)) return from + found.start;
   }
   return undefined;
 }
 
-/** A text with all places that match words of a search. @param words folded */
+/** Highlights all words of a search in a text. @param words folded */
 export const highlighted = (text: string, words: readonly string[]): Highlighted => ({
   text,
   ranges: placesIn(text, words),
@@ -99,7 +102,7 @@ export const highlighted = (text: string, words: readonly string[]): Highlighted
 
 const isSecondHalf = (text: string, at: number) => /^[\uDC00-\uDFFF]/.test(text.charAt(at));
 
-/** Excerpt of a part from an offset on. */
+/** Excerpt of a part from an offset. */
 function shownFrom({ text, isStart, isEnd }: TextPart, about: number, words: readonly string[]): Highlighted {
   const start = isSecondHalf(text, about) ? about + 1 : about;
   const last = Math.min(text.length, start + shownLength);
@@ -115,7 +118,7 @@ function shownFrom({ text, isStart, isEnd }: TextPart, about: number, words: rea
   };
 }
 
-/** Excerpt around the first match of a part; undefined when it has none. @param words folded */
+/** Excerpt around the first match of a part; `undefined` if there is none. @param words folded */
 export function excerpt(part: TextPart, words: readonly string[]): Highlighted | undefined {
   const first = firstPlaceIn(part, words);
   return first === undefined ? undefined : shownFrom(part, Math.max(0, first - shownBefore), words);

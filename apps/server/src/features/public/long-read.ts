@@ -5,8 +5,7 @@ import { background } from '../../platform/fair-queue.ts';
 import { fewRows } from '../../platform/resource/paged-list.ts';
 
 /**
- * The lane for a read that may have to look at many posts: readers are one user among those who wait for theirs. Few posts
- * are not worth a thread.
+ * Lane for reads that may scan many posts: all readers together queue as one user. Few posts are not worth a thread.
  */
 export function longPostReads(database: Database): () => Promise<Executor> {
   const lastId = prepared<object, { last: number | null }>(database, (executor) => {

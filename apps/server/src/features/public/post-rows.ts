@@ -3,7 +3,7 @@ import type { Dialect } from '../../platform/database/schema.ts';
 import type { Place } from '../../platform/database/prepared.ts';
 import { among } from '../../platform/database/sql.ts';
 
-/** A post as a list has it. */
+/** Post in a list. */
 export interface PublishedRow {
   readonly id: number;
   readonly title: string;
@@ -21,7 +21,7 @@ export interface PublishedRow {
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What a list is narrowed by. */
+/** Filters of a list. */
 export interface Shape {
   readonly category: boolean;
   readonly tag: boolean;
@@ -29,19 +29,19 @@ export interface Shape {
 
 export const published = sql<boolean>`t."status" = 'published'`;
 
-/** Columns of the row that a query calls `t`; a post that was never published tells when it was changed. */
+/** Columns of the row that a query calls `t`. Unpublished posts return the time of the last change instead. */
 export const columns = sql`t."id", t."title", t."slug", t."description", t."cover", t."updatedAt", t."pinned", t."wordCount",
   coalesce(t."publishedAt", t."updatedAt") as "publishedAt", category."title" as "categoryTitle",
   category."slug" as "categorySlug", author."nickname" as "author"`;
 export const rowsFrom = sql`"posts" as t left join "categories" as category on category."id" = t."categoryId"
   left join "users" as author on author."id" = t."authorId"`;
 
-/** How the posts of readers are narrowed. */
+/** Conditions for posts visible to readers. */
 export function narrowing(dialect: Dialect) {
   const hasTag = (place: Place<Values>) =>
     sql`exists (select 1 from "postTags" as tagged where tagged."postId" = t."id" and tagged."key" = ${place('tag')})`;
   return {
-    // SQLite takes the tables of a cross join in this order.
+    // SQLite keeps the order of tables in a cross join.
     joined: sql.raw(dialect === 'sqlite' ? 'cross join' : 'inner join'),
     hasTag,
     narrowedBy: (place: Place<Values>, { category, tag }: Shape) =>

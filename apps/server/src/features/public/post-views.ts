@@ -12,7 +12,7 @@ type Tags = ReadonlyMap<number, readonly string[]>;
 
 const moment = (at: number) => new Date(at).toISOString();
 
-/** What lists and the post itself have in common. */
+/** Fields common to lists and single posts. */
 const shared = (row: PublishedRow, tags: readonly string[]) => ({
   title: row.title,
   slug: row.slug,
@@ -43,7 +43,7 @@ export const foundPost = (row: FoundRow, tags: Tags): ListedPublicPost => ({
 const neighbour = (title: string | null, slug: string | null): PublicPost['newer'] =>
   title === null || slug === null ? null : { title, slug };
 
-/** Makes posts with their bodies: of what is kept for readers, or, where that is missing, of their documents. */
+/** Creates posts with their bodies: the stored rendering, or, if missing, rendered from the document. */
 export const wholePosts =
   (posts: Pick<PublishedPosts, 'documentOf'>) =>
   async (row: WholeRow, commentsOpen: boolean): Promise<PublicPost> => {

@@ -10,7 +10,7 @@ const styleSheet = (name: 'styles' | 'preview') =>
 
 let styles: string | undefined;
 
-/** Pictures and videos of this site, and that one style sheet; widths of pictures are styles of theirs. */
+/** Allows pictures and videos of this site and one style sheet. Widths of pictures are inline styles. */
 const policyFor = (sheet: string) =>
   [
     "default-src 'none'",
@@ -23,10 +23,10 @@ const policyFor = (sheet: string) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** Whether who asks is a browser that wants a page to show. */
+/** Returns true if the client is a browser that navigates to a page. */
 export const wantsPage = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') === true;
 
-/** Sends a page that needs nothing but itself. @param html of the body, sanitised @param note said above it */
+/** Sends a self-contained page. @param html sanitized body @param note shown above it */
 export function sendPage(
   reply: FastifyReply,
   { title, cover, html, note }: { title: string; cover: string; html: string; note: string },
@@ -38,5 +38,5 @@ export function sendPage(
     .send(previewPage({ title, cover, html, note, styles, colorScheme: 'light dark' }));
 }
 
-/** A text as the body of a page. */
+/** Escapes a text as the body of a page. */
 export const paragraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;

@@ -3,7 +3,7 @@ import { postPermissions } from '@mutai/contract/posts/resource';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { Principal } from '../../platform/principal.ts';
 
-/** A user as far as it decides which posts they may read in the console. */
+/** User with the fields that decide which posts they may read in the console. */
 export type PostReader = Pick<Principal, 'userId' | 'permissions'>;
 
 export const mayRead = async ({ db }: Database, { permissions, userId }: PostReader, id: number): Promise<boolean> => {

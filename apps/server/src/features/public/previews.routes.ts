@@ -18,7 +18,7 @@ import { type PostReader, mayRead } from './previews.repository.ts';
 
 const TokenParams = Type.Object({ token: Type.String() });
 
-/** `POST` that makes the link to a post, for who may read it in the console. */
+/** Registers the route that creates the preview link of a post, for users who may read it in the console. */
 export function previewLinks(app: Server, database: Database, links: SignedLinks): void {
   app.post(
     postPreviewPath(':id'),
@@ -42,16 +42,16 @@ export interface PreviewNeeds {
   readonly posts: PublishedPosts;
   readonly wholePost: WholePosts;
   readonly links: SignedLinks;
-  /** A user by id; undefined when they are disabled or deleted. */
+  /** Returns a user by id; `undefined` if disabled or deleted. */
   readerOf(userId: number): Promise<PostReader | undefined>;
 }
 
 /**
- * The post of such a link, for as long as its maker may read the post themselves: as readers would see it, whatever its state is and whether readers may read at all: a page for
- * browsers, and data for whoever asks for that.
+ * Serves the post of a preview link, as long as its creator may read the post: as a page for browsers, otherwise as
+ * data.
  */
 export function previewedPosts(app: Server, { database, posts, wholePost, links, readerOf }: PreviewNeeds): void {
-  /** Id of the post that a token opens; undefined when it opens none, or none any more. */
+  /** Returns the id of the post that a token opens; `undefined` if it is invalid or expired. */
   const opened = async (token: string): Promise<number | undefined> => {
     const link = links.open(token);
     const maker = link === undefined ? undefined : await readerOf(link.makerId);

@@ -7,11 +7,11 @@ import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { ContentVersion } from './content-version.ts';
 
-/** Seconds for which a browser need not ask again whether another site may call. */
+/** Cache time of a preflight response in browsers, in seconds. */
 const preflightSeconds = 600;
 const noContent = 204;
 
-/** What holds for one request: the state of the site when it came. */
+/** State of the site when a request arrived. */
 export interface PublicState {
   readonly version: number;
   readonly settings: FunctionSettings;
@@ -23,20 +23,18 @@ declare module 'fastify' {
   }
 }
 
-/** The state of the site for a request of the public interface. */
+/** Returns the state of the site for a request of the public API. */
 export function stateOf(request: FastifyRequest): PublicState {
   if (request.publicState === null) throw new Error(`${request.url} is not part of the public interface`);
   return request.publicState;
 }
 
-/** @throws AppError 4004 when a function is switched off: it is as if it were not there */
+/** @throws AppError 4004 if a function is disabled, as if it did not exist */
 export function requireFunction({ settings }: PublicState, name: SiteFunction): void {
   if (!settings[name]) throw new AppError(Code.notFound, '该功能未启用，如需使用请联系网站管理员！');
 }
 
-/**
- * Finds out the state of the site for each request: its version is read anew, and its settings when that has changed.
- */
+/** Reads the state of the site for each request: always its version, and its settings when that has changed. */
 export function publicStates(version: ContentVersion, load: () => Promise<FunctionSettings>) {
   let known: PublicState | undefined;
   return async (): Promise<PublicState> => {
@@ -46,10 +44,10 @@ export function publicStates(version: ContentVersion, load: () => Promise<Functi
   };
 }
 
-/** Lets pages of the allowed sites read an answer. Nothing that a browser keeps for this server comes with a request. */
+/** Allows pages of the configured origins to read an answer. Requests of other origins carry no cookies. */
 function shareWith(request: FastifyRequest, reply: FastifyReply, { allowedOrigins }: FunctionSettings): void {
   const { origin } = request.headers;
-  // Answers differ by who asks, and so for whatever keeps them in between.
+  // The response depends on the origin, which shared caches must know.
   reply.header('vary', 'Origin');
   if (origin === undefined || !allowedOrigins.includes(origin)) return;
   reply.headers({
@@ -59,7 +57,7 @@ function shareWith(request: FastifyRequest, reply: FastifyReply, { allowedOrigin
   });
 }
 
-/** Gives every request of a scope its state, and the pages of other sites their leave. */
+/** Adds state and CORS headers to every request of a scope. */
 export function openToReaders(scope: Server, currentState: () => Promise<PublicState>): void {
   scope.decorateRequest('publicState', null);
   scope.addHook('onRequest', async (request, reply) => {

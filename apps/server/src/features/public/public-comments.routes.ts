@@ -14,7 +14,7 @@ import type { PublishedPosts } from './published-posts.repository.ts';
 
 const created = 201;
 
-/** Comments as this feature needs them. */
+/** Dependency of this feature on comments. */
 export interface Comments {
   page(postId: number, query: PublicCommentQuery): Promise<Page<PublicComment>>;
   submit(comment: {
@@ -28,7 +28,7 @@ export interface Comments {
 
 const CommentsAnswer = ListAnswer(PublicComment);
 
-/** Approved comments on a post, and sending one. */
+/** Registers the routes for reading approved comments of a post, and for sending one. */
 export function publicComments(
   app: Server,
   comments: Comments,
@@ -39,7 +39,7 @@ export function publicComments(
     requireFunction(state, 'publicContent');
     requireFunction(state, 'publicComments');
   };
-  /** Pages that were opened before a post got another slug go on asking for the former one. */
+  /** Former slugs work too: a page may have been opened before the slug changed. */
   const postIdOf = async (slug: string) => {
     const post = await posts.placeOf(slug);
     if (post === undefined) throw errors.notFound('文章');
@@ -73,7 +73,7 @@ export function publicComments(
           serializerOf(CommentsAnswer)(listed(await comments.page(await postIdOf(slug), request.query))),
         ),
       );
-      // Asked for each time: who comments wants to see it as soon as it is approved.
+      // Not cached: authors expect a comment as soon as it is approved.
       return sendAnswer(request, reply, known, 0);
     },
   );
@@ -94,7 +94,7 @@ export function publicComments(
       requireComments(stateOf(request));
       const postId = await postIdOf(request.params.slug);
       const { author, content, parentId = null, website = '' } = request.body;
-      // Who fills in what nobody sees is told the same, and learns nothing.
+      // Honeypot field: bots that fill it in get the same answer.
       if (website === '') await comments.submit({ postId, parentId, author, content, ip: request.ip });
       return reply.code(created).send(done(null, '评论已提交，审核通过后显示！'));
     },

@@ -38,15 +38,15 @@ import type { PublishedPosts } from './published-posts.repository.ts';
 import type { SearchedPosts } from './searched-posts.repository.ts';
 import type { SiteStructure } from './site-structure.repository.ts';
 
-/** Seconds for which an answer may be shown without asking whether it still holds. */
+/** Cache time of answers, in seconds. */
 const maxAge = 10;
 const moved = 301;
 
-/** Searches that readers may wait for at the same time: each may have to look at many posts. */
-const searchesAtOnce = 20;
+/** Concurrent searches of readers; each may scan many posts. */
+const maxSearches = 20;
 const searchRetrySeconds = 2;
 
-/** What the public interface tells of the site, beside what this feature knows. */
+/** Site information from outside of this feature. */
 export type SiteFacts = Omit<PublicSite, 'commentsOpen'>;
 
 export interface PublicContent {
@@ -62,7 +62,7 @@ export interface PublicContent {
 
 export const jsonType = 'application/json; charset=utf-8';
 
-/** Whether readers may comment. */
+/** Returns true if readers may comment. */
 const commentsOpen = (settings: FunctionSettings): boolean => settings.publicContent && settings.publicComments;
 
 const PostsAnswer = ListAnswer(ListedPublicPost);
@@ -74,14 +74,14 @@ const SiteAnswer = AnswerSchema(PublicSite);
 
 const json = (schema: object, data: unknown) => answerOf(jsonType, serializerOf(schema)(data));
 
-/** Posts, what they are sorted by, the site, and its feeds, for anybody. */
+/** Registers the public routes for posts, categories and tags, site information and feeds. */
 export function publicContent(
   app: Server,
   { posts, searched, wholePost, structure, answers, site, siteId }: PublicContent,
 ): void {
-  let searching = 0;
+  let runningSearches = 0;
 
-  /** Answers what is the same for every reader. @param key what is asked for, beside the route */
+  /** Sends an answer that is the same for every reader. @param key identifies the request within the route */
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -104,22 +104,22 @@ export function publicContent(
       return { ...page, rows: page.rows.map((row) => listedPost(row, tags)) };
     }
     const wanted = query.q;
-    if (searching >= searchesAtOnce) {
+    if (runningSearches >= maxSearches) {
       const retryAfter = searchRetrySeconds;
       throw new AppError(Code.tooManyAttempts, '正在搜索的人太多，请稍后再试！', { retryAfter });
     }
-    searching += 1;
+    runningSearches += 1;
     try {
       const page = await searched.search(wanted, query, categoryIds);
       const tags = await posts.tagsOf(page.rows.map(({ id }) => id));
       return { ...page, rows: page.rows.map((row) => foundPost(row, tags)) };
     } finally {
-      searching -= 1;
+      runningSearches -= 1;
     }
   };
 
-  /** What narrows nothing is left out, and pages too deep to be read are refused. */
-  const tidied = ({ page, size, ...query }: PublicPostQuery): PublicPostQuery => {
+  /** Drops empty filters, and rejects pages that are too deep. */
+  const normalizedQuery = ({ page, size, ...query }: PublicPostQuery): PublicPostQuery => {
     const [category, tag, q] = [given(query.category), given(query.tag), given(query.q)];
     const most = q === undefined ? limits.exactTotal : limits.publicSearchTotal;
     if ((page - 1) * size > most) {
@@ -143,7 +143,7 @@ export function publicContent(
       schema: { summary: '已发布的文章', querystring: PublicPostQuery, response: { 200: PostsAnswer } },
     },
     async (request, reply) => {
-      const query = tidied(request.query);
+      const query = normalizedQuery(request.query);
       return answer(request, reply, [query], async () => json(PostsAnswer, listed(await postsFor(query))));
     },
   );
@@ -197,7 +197,7 @@ export function publicContent(
       ),
   );
 
-  /** The newest posts, with their bodies where feeds have them. */
+  /** Newest posts, with their bodies if feeds include them. */
   const feedPosts = async ({ feedFullText }: FunctionSettings): Promise<readonly FeedPost[]> => {
     const rows = await structure.newest();
     const tags = await posts.tagsOf(rows.map(({ id }) => id));

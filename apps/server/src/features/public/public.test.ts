@@ -27,7 +27,7 @@ const titles = async (app: TestApp, query?: Readonly<Record<string, string>>) =>
 
 const postAt = async (app: TestApp, slug: string) => (await app.call('GET', publicPostPath(slug))).data as PublicPost;
 
-test('readers see what is published: pinned first, then the newest, by category, tag and page', async () => {
+test('readers see published posts: pinned first, then the newest, by category, tag and page', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const category = async (slug: string, parentId = 0) => {
@@ -69,7 +69,7 @@ test('readers see what is published: pinned first, then the newest, by category,
   ]);
 });
 
-test('readers find any part of a title or a text, and are told where it stands', async () => {
+test('readers find any part of a title or text, with its position', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   await publishPosts(app, admin, [
@@ -81,7 +81,7 @@ test('readers find any part of a title or a text, and are told where it stands',
   expect(await titles(app, { q: '联播' })).toEqual(['春季节目单']);
   expect(await titles(app, { q: '调整播出' })).toEqual(['春季节目单']);
   expect(await titles(app, { q: ' studio ' })).toEqual(['Studio <b>Tour</b>']);
-  // Several words mean all of them, of title and text together.
+  // All words must match, in title and text together.
   expect(await titles(app, { q: '调整 春季' })).toEqual(['春季节目单']);
   expect(await titles(app, { q: 'tour　STUDIO' })).toEqual(['Studio <b>Tour</b>']);
   expect(await titles(app, { q: '春季 studio' })).toEqual([]);
@@ -99,7 +99,7 @@ test('readers find any part of a title or a text, and are told where it stands',
   expect(deep?.highlights?.content.text.length).toBeLessThan(200);
 });
 
-test('a post has its body, what is around it, and leads from where it once was', async () => {
+test('a post has its body and neighbours, and former slugs redirect to it', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const heading = { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: '安排' }] };
@@ -140,7 +140,7 @@ test('a post has its body, what is around it, and leads from where it once was',
   }
 });
 
-test('an answer is kept for as long as nothing has changed, by whichever process', async () => {
+test('an answer is cached until content changes, in any process', async () => {
   const site = await openTestSite();
   const app = await serveTestSite(site);
   const other = await serveTestSite({ ...site, dispose: () => Promise.resolve() });
@@ -168,7 +168,7 @@ test('an answer is kept for as long as nothing has changed, by whichever process
   expect(await titles(other)).toEqual([]);
 });
 
-test('what is switched off by one process is not there in another at once, and nothing of it is lost', async () => {
+test('a function disabled by one process is immediately disabled in others, without data loss', async () => {
   const site = await openTestSite();
   const app = await serveTestSite(site);
   const other = await serveTestSite({ ...site, dispose: () => Promise.resolve() });
@@ -203,7 +203,7 @@ test('what is switched off by one process is not there in another at once, and n
   expect(await titles(app)).toEqual(['甲']);
 });
 
-test('pages of the allowed sites alone may read answers', async () => {
+test('only pages of the allowed origins may read answers', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const asked = (origin: string, method: 'GET' | 'OPTIONS' = 'GET') =>
@@ -224,7 +224,7 @@ test('pages of the allowed sites alone may read answers', async () => {
   expect(preflight.headers).not.toHaveProperty('access-control-allow-credentials');
 });
 
-test('a list cannot be asked for with what it does not know, and not too deep', async () => {
+test('a list rejects unknown filters and pages that are too deep', async () => {
   const app = await buildTestApp();
   const cases: readonly (readonly [query: Readonly<Record<string, string>>, field: string])[] = [
     [{ q: '长'.repeat(10_000) }, 'q'],

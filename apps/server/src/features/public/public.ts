@@ -15,17 +15,17 @@ import { searchedPosts } from './searched-posts.repository.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { siteStructure } from './site-structure.repository.ts';
 
-/** What the public interface needs of others. */
+/** Dependencies of the public API on other features. */
 export interface PublicNeeds extends Pick<PreviewNeeds, 'readerOf'> {
   readonly comments: Comments;
   readonly secrets: Pick<Secrets, 'sign'>;
-  /** Which functions are on, and whose pages may call. */
+  /** Returns the enabled functions and allowed origins. */
   functions(): Promise<FunctionSettings>;
   site(): Promise<SiteFacts>;
   siteId: PublicContent['siteId'];
 }
 
-/** `/api/public/v1`: what is published, for anybody. docs/decisions/0019. */
+/** Registers `/api/public/v1`: published content for everyone. See docs/decisions/0019. */
 export function publicInterface(app: Server, platform: Platform, needs: PublicNeeds): void {
   const { database, clock } = platform;
   const { comments, secrets, functions, site, siteId, readerOf } = needs;

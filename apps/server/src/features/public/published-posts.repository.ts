@@ -15,13 +15,13 @@ import { slugKey, slugKeyOf } from '../../platform/slugs.ts';
 import { longPostReads } from './long-read.ts';
 import { columns, narrowing, published, type PublishedRow, rowsFrom, type Shape, type Values } from './post-rows.ts';
 
-/** One with its tags, as JSON, what is kept of its body for readers (null: nothing), and the posts beside it. */
+/** Post with its tags as JSON, its stored rendering (`null`: none) and its neighbours. */
 export interface WholeRow extends PublishedRow {
   readonly status: PostStatus;
   readonly tags: string;
   readonly html: string | null;
   readonly outline: string | null;
-  /** Approved ones, as far as totals are exact. */
+  /** Number of approved comments, up to the counting limit. */
   readonly commentCount: number;
   readonly newerTitle: string | null;
   readonly newerSlug: string | null;
@@ -29,36 +29,36 @@ export interface WholeRow extends PublishedRow {
   readonly olderSlug: string | null;
 }
 
-/** A post, and the slug that it has now. */
+/** Post with its current slug. */
 export interface PostPlace {
   readonly id: number;
   readonly slug: string;
 }
 
-/** First posts of all among which those of a frequent tag are looked for. */
+/** Number of first posts that are searched for a frequent tag. */
 const rowsAhead = 1000;
 
 const newestFirst = sql`t."pinned" desc, t."publishedAt" desc, t."id" desc`;
 const count = (rows: RawBuilder<unknown>) => sql<{ total: number }>`select count(*) as "total" from (${rows}) as found`;
 
-/** The posts that readers may see. */
+/** Reads posts that are visible to readers. */
 export function publishedPosts(database: Database) {
   const { db, dialect } = database;
 
   const { joined, hasTag, narrowedBy } = narrowing(dialect);
-  /** Those that match, from the side of the tag where there is one: few posts may have it. */
+  /** Matching posts. With a tag, starts from it, because few posts may have it. */
   const matching = (place: Place<Values>, { category, tag }: Shape) =>
     tag
       ? sql`from "postTags" as mark ${joined} "posts" as t on t."id" = mark."postId"
           where mark."key" = ${place('tag')} and ${narrowedBy(place, { category, tag: false })}`
       : sql`from "posts" as t where ${narrowedBy(place, { category, tag })}`;
 
-  /** Those with a tag that many have, when they are among the first posts of all. */
+  /** Posts with a frequent tag among the first posts. */
   const newestWithTag = (place: Place<Values>) => sql`from (select p."id", p."pinned", p."publishedAt"
     from "posts" as p where p."status" = 'published' order by p."pinned" desc, p."publishedAt" desc, p."id" desc
     limit ${sql.lit(rowsAhead)}) as t where ${hasTag(place)}`;
 
-  /** The newest of each category, each found by the index that has them in this order; then those of all. */
+  /** First posts of each category, each read from an index in this order; merged afterwards. */
   const newestOfCategories = (place: Place<Values>) => {
     const ofOne = sql`select p."id", p."pinned", p."publishedAt" from "posts" as p
       where p."categoryId" = chosen."id" and p."status" = 'published'
@@ -101,7 +101,7 @@ export function publishedPosts(database: Database) {
   const commentCount = sql`(select count(*) from (select 1 from "comments" where "postId" = t."id"
     and "status" = 'approved' limit ${sql.lit(limits.exactTotal)}) as approved)`;
 
-  // One statement for all of it: several small ones took longer than what they find.
+  // A single statement: several small ones took longer.
   const whole = (condition: (place: Place<Values>) => RawBuilder<unknown>) =>
     prepared<Values, WholeRow>(database, (executor, place) =>
       compilable(
@@ -140,7 +140,7 @@ export function publishedPosts(database: Database) {
   );
 
   return {
-    /** Pinned ones first, then the newest. @param categoryIds undefined: of all categories */
+    /** Lists pinned posts first, then the newest. @param categoryIds `undefined`: all categories */
     async page(query: PublicPostQuery, categoryIds?: readonly number[]): Promise<Page<PublishedRow>> {
       const { tag } = query;
       const shape = { category: categoryIds !== undefined, tag: tag !== undefined };
@@ -161,24 +161,24 @@ export function publishedPosts(database: Database) {
       return (await bySlug(db, { slug }))[0];
     },
 
-    /** Whatever its state is. */
+    /** Finds a post in any state. */
     async byId(id: number): Promise<WholeRow | undefined> {
       return (await byId(db, { id }))[0];
     },
 
-    /** The document of a body. @throws AppError 4004 when the post is gone meanwhile */
+    /** Returns the document of a body. @throws AppError 4004 if the post was deleted meanwhile */
     async documentOf(id: number): Promise<RichText> {
       const [row] = await documentOf(db, { id });
       if (row === undefined) throw errors.notFound('文章');
       return JSON.parse(row.content) as RichText;
     },
 
-    /** The post to which a slug leads: its own whatever the case, or one that it once had. */
+    /** Finds a post by its current slug, ignoring case, or by a former one. */
     async placeOf(slug: string): Promise<PostPlace | undefined> {
       return (await addressed(db, { key: slugKey(slug) }))[0];
     },
 
-    /** Tags of posts, by their ids. */
+    /** Id → tags of posts. */
     async tagsOf(ids: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
       if (ids.length === 0) return new Map();
       const rows = await tagRows(db, { ids: listParameter(dialect, ids) });

@@ -12,26 +12,26 @@ import { type FoundRow, headOf, type HeadRow, highlighting } from './excerpts.ts
 import { longPostReads } from './long-read.ts';
 import { columns, narrowing, published, rowsFrom, type Shape, type Values } from './post-rows.ts';
 
-/** With how many are found, to `countedTo`. */
+/** Row with the number of matches, up to `countedTo`. */
 type CountedRow = HeadRow & { readonly found: number };
 
-/** To what number that which a search finds is counted: the last stands for all that are more than is told. */
+/** Counting limit of a search; the last number means "more than shown". */
 const countedTo = limits.publicSearchTotal + 1;
 
-/** Newest posts among which PostgreSQL looks for a text before it asks the index: a few milliseconds. */
-const newestLookedAt = 2000;
+/** Number of newest posts that PostgreSQL scans before using the index: a few milliseconds. */
+const newestScanned = 2000;
 
-/** Posts that have a text, for so many of them that are published: seldom is every other one a draft. */
-const lookedAtFor = 2 * countedTo;
+/** Matches read from the index to find enough published ones. Usually less than half are drafts. */
+const indexMatchesRead = 2 * countedTo;
 
 const searched = ['title', 'contentText'] as const;
 
-/** How a search is narrowed, and the words that it has. */
+/** Filters and words of a search. */
 interface SearchShape extends Shape {
   readonly texts: readonly SearchedText[];
 }
 
-/** Searches of the posts that readers may see. In the order of the index of texts, which is that of ids: newest first. */
+/** Searches posts that are visible to readers, newest first by id, which is the order of the text index. */
 export function searchedPosts(database: Database) {
   const { dialect } = database;
   const index = textSearch(database, 'posts');
@@ -41,7 +41,7 @@ export function searchedPosts(database: Database) {
   const withHighlights = highlighting(database);
   const matches = (place: Place<Values>, { texts }: SearchShape) => index.matches(place, texts, 'any');
 
-  /** A page of what a query finds, and how much that is. */
+  /** Query of a page and the number of matches. */
   const pageOf = (found: RawBuilder<unknown>, place: Place<Values>, executor: Executor) =>
     compilable(
       sql<CountedRow>`with found as materialized (${found})
@@ -52,27 +52,27 @@ export function searchedPosts(database: Database) {
       executor,
     );
 
-  /** Along the index, newest first, until enough are found. */
+  /** Scans the index, newest first, until enough are found. */
   const searchOf = preparedByShape<SearchShape, Values, CountedRow>(database, (executor, place, shape) => {
-    // Whether a post is published is told by a short index, and not by its row, of which the body is a part.
+    // Reads the state of a post from a short index, not from its row, which contains the body.
     const hint = sql.raw(dialect === 'sqlite' && !shape.category ? 'indexed by "posts_status"' : '');
     const found = sql`select ${id} as "id" from ${index.from} ${joined} "posts" as t ${hint} on t."id" = ${id}
       where ${matches(place, shape)} and ${narrowedBy(place, shape)} order by ${id} desc limit ${sql.lit(countedTo)}`;
     return pageOf(found, place, executor);
   });
 
-  /** Those that have the text among the newest posts. */
+  /** Matches among the newest posts. */
   const searchNewest = preparedByShape<SearchShape, Values, CountedRow>(database, (executor, place, shape) => {
-    const newest = sql`(select * from ${index.from} order by ${id} desc limit ${sql.lit(newestLookedAt)})`;
+    const newest = sql`(select * from ${index.from} order by ${id} desc limit ${sql.lit(newestScanned)})`;
     const found = sql`select ${id} as "id" from ${newest} as "searched" ${joined} "posts" as t on t."id" = ${id}
       where ${matches(place, shape)} and ${published} order by ${id} desc limit ${sql.lit(countedTo)}`;
     return pageOf(found, place, executor);
   });
 
-  /** All that the index finds, and of these the newest that are published. */
+  /** All matches of the index, and the newest published ones of them. */
   const searchIndex = preparedByShape<SearchShape, Values, CountedRow>(database, (executor, place, shape) => {
-    // By itself, and then one post after the other: PostgreSQL makes little of what index and posts have to say together,
-    // and would read the states of all posts to join them with what it takes for many.
+    // The index is read first, then post by post. PostgreSQL estimates the combination badly and would read the states
+    // of all posts for a hash join.
     const looked = sql`select ${id} as "id" from ${index.from} where ${matches(place, shape)}`;
     const found = sql`with looked as materialized (${looked})
       select newest."id" from (select "id" from looked order by "id" desc offset 0) as newest
@@ -81,11 +81,11 @@ export function searchedPosts(database: Database) {
     return pageOf(found, place, executor);
   });
 
-  /** How many have the text among some of those that the index finds, whichever come first. */
+  /** Counts published posts among some matches of the index, in any order. */
   const countOf = preparedByShape<SearchShape, Values, { readonly total: number; readonly looked: number }>(
     database,
     (executor, place, shape) => {
-      const looked = sql`select ${id} as "id" from ${index.from} where ${matches(place, shape)} limit ${sql.lit(lookedAtFor)}`;
+      const looked = sql`select ${id} as "id" from ${index.from} where ${matches(place, shape)} limit ${sql.lit(indexMatchesRead)}`;
       const query = sql<{ total: number; looked: number }>`with looked as materialized (${looked})
       select count(*) as "total", (select count(*) from looked) as "looked"
       from looked ${joined} "posts" as t on t."id" = looked."id" where ${published}`;
@@ -94,8 +94,8 @@ export function searchedPosts(database: Database) {
   );
 
   /**
-   * With PostgreSQL, of all posts: it guesses badly how many have a text, and by its guess either sorts all of them or reads
-   * along the ids until it has enough. What many have is found among the newest, and all else by the index.
+   * PostgreSQL without other filters. Its estimate of matches is poor, and leads to sorting all of them or scanning by
+   * id until enough are found. Frequent words are found among the newest posts, others by the index.
    */
   const searchAll = async (
     lane: Executor,
@@ -106,8 +106,8 @@ export function searchedPosts(database: Database) {
     if (newest.length === values.limit) {
       const ofNewest = newest[0]?.found ?? 0;
       if (ofNewest >= countedTo) return [newest, ofNewest];
-      const [{ total, looked } = { total: 0, looked: lookedAtFor }] = await countOf(lane, shape, values);
-      if (total >= countedTo || looked < lookedAtFor) return [newest, total];
+      const [{ total, looked } = { total: 0, looked: indexMatchesRead }] = await countOf(lane, shape, values);
+      if (total >= countedTo || looked < indexMatchesRead) return [newest, total];
     }
     const rows = await searchIndex(lane, shape, values);
     return [rows, rows[0]?.found ?? 0];
@@ -123,7 +123,7 @@ export function searchedPosts(database: Database) {
   };
 
   return {
-    /** Those whose title or text contains something. @param wanted not empty @param categoryIds undefined: of all */
+    /** Searches titles and texts. @param wanted not empty @param categoryIds `undefined`: all categories */
     async search(wanted: string, query: PublicPostQuery, categoryIds?: readonly number[]): Promise<Page<FoundRow>> {
       const { tag } = query;
       const asked = new Map(searched.map((column) => [column, wanted]));
@@ -142,7 +142,7 @@ export function searchedPosts(database: Database) {
       if (rows.length > 0 || values.offset === 0) {
         return countedPage(await withHighlights(rows, wanted, lane), total, limits.publicSearchTotal);
       }
-      // The page lies behind all that are found.
+      // The page is beyond the last match.
       return { ...(await this.search(wanted, { ...query, page: 1 }, categoryIds)), rows: [] };
     },
   };

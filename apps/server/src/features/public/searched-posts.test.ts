@@ -9,8 +9,8 @@ import { buildTestApp } from '../../testing/test-app.ts';
 const posts = 5000;
 
 /**
- * Nine of ten have 常见, one of ten 少见, the oldest thousand 旧闻, one in a thousand 罕见; every third is a draft, also
- * one of those that have 罕见.
+ * Nine of ten posts contain 常见, one of ten 少见, the oldest thousand 旧闻, one in a thousand 罕见. Every third is a draft,
+ * including one with 罕见.
  */
 async function site() {
   const app = await buildTestApp();
@@ -33,13 +33,13 @@ async function site() {
   };
 }
 
-/** Slugs of published posts, the newest first. */
+/** Slugs of published posts, newest first. */
 const slugsWhere = (has: (i: number) => boolean) =>
   Array.from({ length: posts }, (_, index) => posts - index)
     .filter((i) => i % 3 !== 0 && has(i))
     .map((i) => `p${i}`);
 
-test('whatever share of the posts has a text, the newest are found and counted exactly, to a thousand', async () => {
+test('the newest matches are found and counted exactly up to a thousand, for frequent and rare words', async () => {
   const search = await site();
   const [common, fewer, old, rare] = [
     slugsWhere((i) => i % 10 !== 0),

@@ -7,7 +7,7 @@ import { slugKey } from '../../platform/slugs.ts';
 import { longPostReads } from './long-read.ts';
 import { columns, rowsFrom, type PublishedRow } from './post-rows.ts';
 
-/** Tags that readers are told of, most used first. */
+/** Largest number of tags listed, most used first. */
 const tagsShown = 500;
 
 interface CategoryRow extends Omit<ListedPublicCategory, 'parent'> {
@@ -15,13 +15,13 @@ interface CategoryRow extends Omit<ListedPublicCategory, 'parent'> {
   readonly parentId: number;
 }
 
-/** Address and last change of a published post. */
+/** Slug and time of the last change of a published post. */
 export interface PostAddress {
   readonly slug: string;
   readonly updatedAt: number;
 }
 
-/** What the posts of the site are sorted by, and where they all are. */
+/** Reads categories, tags and addresses of the site. */
 export function siteStructure(database: Database) {
   const { db } = database;
   const longRead = longPostReads(database);
@@ -61,21 +61,21 @@ export function siteStructure(database: Database) {
   );
 
   return {
-    /** Those of one level in their order, each with its published posts. */
+    /** Lists categories by level in their order, with the number of published posts. */
     async categories(): Promise<readonly ListedPublicCategory[]> {
       const rows = await categoryRows(await longRead(), {});
       const slugs = new Map(rows.map(({ id, slug }) => [id, slug]));
       return rows.map(({ id: _, parentId, ...row }) => ({ ...row, parent: slugs.get(parentId) ?? null }));
     },
 
-    /** Ids of a category and of those below it; undefined: there is none. */
+    /** Ids of a category and its descendants; `undefined` if it does not exist. */
     async categoryIds(slug: string): Promise<readonly number[] | undefined> {
       const all = await treeRows(db, {});
       const found = all.find((one) => slugKey(one.slug) === slugKey(slug));
       if (found === undefined) return undefined;
       const children = Map.groupBy(all, ({ parentId }) => parentId);
       const ids = [found.id];
-      // Grows while it is gone through, until nothing is below.
+      // The list grows during iteration until no descendants are left.
       for (const id of ids) ids.push(...(children.get(id) ?? []).map((child) => child.id));
       return ids;
     },
@@ -86,11 +86,11 @@ export function siteStructure(database: Database) {
       return (await postCount(await longRead(), {}))[0]?.total ?? 0;
     },
 
-    /** A page of addresses, the oldest post first. @param page from 1 */
+    /** Returns a page of addresses, oldest post first. @param page from 1 */
     addresses: async (page: number): Promise<readonly PostAddress[]> =>
       addressesFrom(await longRead(), { offset: (page - 1) * limits.sitemapAddresses }),
 
-    /** The posts that were published last. */
+    /** Posts that were published last. */
     newest: () => newestPosts(db, {}),
   };
 }

@@ -6,11 +6,11 @@ interface DemoAnnouncement {
   readonly title: string;
   readonly body: string;
   readonly pinned: boolean;
-  /** Hours since it was published. */
+  /** Hours since publication. */
   readonly age: number;
-  /** Hours for which it is on; undefined: it stays. */
+  /** Duration in hours; `undefined`: unlimited. */
   readonly lasts?: number;
-  /** Code of the department that it is for; undefined: everybody. */
+  /** Code of the target department; `undefined`: all users. */
   readonly department?: string;
 }
 

@@ -1,4 +1,6 @@
-/** Slug of the post, who wrote it, and what; then its state where it is not approved, or the place in this list of what it answers. */
+/**
+ * Slug of the post, author and text; then the state if not approved, or the index of the parent comment in this list.
+ */
 export const comments: readonly (readonly [string, string, string, ('pending' | 'spam' | number)?])[] = [
   ['line-1-night-works', '夜班护士小周', '末班提前到十点二十五，夜班接班刚好赶不上。K1 路能不能在医院站多等五分钟？'],
   ['line-1-night-works', '一号线值班员', '已反馈给公交集团，医院站的 K1 路 22:40 一班改为 22:48 发车，今晚起执行。', 0],

@@ -1,6 +1,6 @@
-/** What a demonstration shows: people of an invented city's stations, hospital and newsroom. */
+/** Demo content: people of stations, a hospital and a newsroom in an invented city. */
 
-/** Code, name, code of the parent ('': none), leader, telephone. Parents come first. */
+/** Code, name, parent code ('': none), manager, telephone. Parents come first. */
 export const departments = [
   ['center', '城市融媒体中心', '', '林悦', '010-88001000'],
   ['news', '新闻中心', 'center', '林悦', '010-88001010'],
@@ -18,7 +18,7 @@ export const departments = [
   ['inpatient', '住院部', 'hospital', '宋雨', '010-88003020'],
 ] as const;
 
-/** Account, name, what they do, which avatar (0: none), and code of the department ('': none). */
+/** Username, name, description, number of the avatar (0: none), and department code ('': none). */
 export const people = [
   ['linyue', '林悦', '新闻中心总编辑，负责全市大屏内容终审', 2, 'news'],
   ['chenmo01', '陈默', '地铁一号线站务大屏值班长', 1, 'metro-1'],
@@ -52,7 +52,7 @@ export const people = [
   ['oldacc', '旧系统同步账号（已停用）', '迁移自旧发布系统，保留以备查询', 0, ''],
 ] as const;
 
-/** Accounts that may not sign in. */
+/** Disabled accounts. */
 export const disabled: ReadonlySet<string> = new Set(['oldacc', 'caoxue']);
 
 /** Operating system and browser. */
@@ -64,7 +64,7 @@ export const devices = [
   ['iOS 18', 'Safari 18'],
 ] as const;
 
-/** File in demo-files/, its name in the library, and its category, as a new site has them (1: 默认分类, 2: 视频). */
+/** File in demo-files/, name in the library, and category of a new site (1: 默认分类, 2: 视频). */
 export const materials = [
   ['doctors.png', '本周专家出诊表.png', 1],
   ['floor-guide.png', '门诊大厅楼层导视图.png', 1],

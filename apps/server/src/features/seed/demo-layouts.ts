@@ -7,7 +7,7 @@ import { materials } from './demo-content.ts';
 
 type Material = (typeof materials)[number][0];
 
-/** A finished layout of the demonstration: who made it, how long ago, and whether screens show it. */
+/** Layout of the demo site. */
 export interface DemoLayout {
   readonly document: Layout;
   readonly author: string;
@@ -15,7 +15,7 @@ export interface DemoLayout {
   readonly published: boolean;
 }
 
-/** @param addresses where each file of the demonstration is, by its name */
+/** @param addresses file name → address */
 export function demoLayouts(addresses: ReadonlyMap<string, string>): readonly DemoLayout[] {
   const shown = (...files: readonly Material[]) =>
     files.map((file) => ({

@@ -4,7 +4,7 @@ import type { PostStatus } from '@mutai/contract/posts/resource';
 import { richTextOf } from '@mutai/rich-text/markdown/read';
 import type { RichText } from '@mutai/rich-text/document';
 
-/** Slug, title, and slug of the category above ('': none). Those above come first. */
+/** Slug, title and parent slug ('': none). Parents come first. */
 export const categories = [
   ['transit', '轨道与客运', ''],
   ['transit-notice', '运营公告', 'transit'],
@@ -25,18 +25,18 @@ export interface DemoPost {
   readonly title: string;
   readonly slug: string;
   readonly description: string;
-  /** Slug of its category. */
+  /** Category slug. */
   readonly category: string;
-  /** Account of its author. */
+  /** Username of the author. */
   readonly author: string;
   readonly tags: readonly string[];
   readonly status: PostStatus;
-  /** Days since it was written; below 0: until it is published. */
+  /** Days since it was written; negative: days until publication. */
   readonly daysAgo: number;
   readonly pinned: boolean;
   /** File in demo-files/; empty: none. */
   readonly cover: string;
-  /** @param addressOf where a file of demo-files/ is by now */
+  /** @param addressOf returns the address of a file in demo-files/ */
   contentWith(addressOf: (file: string) => string | undefined): RichText;
 }
 
@@ -72,7 +72,7 @@ function postIn(file: string): DemoPost {
   };
 }
 
-/** What a demonstration's site has to read, oldest first: Markdown in demo-posts/, with what else there is to say on top. */
+/** Posts of the demo site, oldest first. Markdown with front matter in demo-posts/. */
 export const demoPosts = (): readonly DemoPost[] =>
   readdirSync(directory)
     .map(postIn)

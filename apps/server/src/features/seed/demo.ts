@@ -17,7 +17,7 @@ import { demoLayouts } from './demo-layouts.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { categories, demoPosts, type DemoPost } from './demo-posts.ts';
 
-/** Lines of the login log: some pages of it. */
+/** Number of login log lines: several pages. */
 const signIns = 180;
 
 interface Person {
@@ -26,7 +26,7 @@ interface Person {
   readonly nickname: string;
 }
 
-/** @returns id of each department by its code */
+/** @returns department code → id */
 async function addDepartments(
   trx: WriteTransaction,
   authorId: number,
@@ -81,7 +81,7 @@ const outcomes = {
   disabled: { success: 0, description: '登录失败：账号已停用' },
 } as const;
 
-/** A month of people who sign in, mostly by day; now and then somebody mistypes a password. */
+/** Adds a month of sign-ins, mostly during the day, with occasional wrong passwords. */
 async function addSignIns(trx: WriteTransaction, added: readonly Person[], now: number): Promise<void> {
   for (let index = signIns; index > 0; index -= 1) {
     const person = added[(index * 7) % added.length];
@@ -105,14 +105,14 @@ async function addSignIns(trx: WriteTransaction, added: readonly Person[], now: 
   }
 }
 
-/** What a demonstration is filled by, beside what it writes itself. */
+/** Dependencies for filling a demo site. */
 export interface DemoLibraries {
   readonly files: {
     add(act: Act, name: string, categoryId: number, source: Readable): Promise<{ readonly path: string }>;
   };
-  /** @param clock by which they were written */
+  /** @param clock time of writing */
   posts(clock: Clock): { create(act: Act, post: CreatePost): Promise<{ readonly id: number }> };
-  /** @param clock by which they were made */
+  /** @param clock time of creation */
   layouts(clock: Clock): {
     create(act: Act, layout: { readonly document: Layout }): Promise<{ readonly id: number; readonly version: number }>;
     publish(act: Act, id: number, version: number): Promise<unknown>;
@@ -124,7 +124,7 @@ const actOf = ({ id, nickname }: Person, now: number): Act => {
   return { principal: { ...principal, nickname, viewing: null }, requestId: '', ip: '127.0.0.1', startedAt: now };
 };
 
-/** @returns address of each file in demo-files/ */
+/** @returns file in demo-files/ → address */
 async function addFiles(
   files: DemoLibraries['files'],
   author: Person,
@@ -139,7 +139,7 @@ async function addFiles(
   return addresses;
 }
 
-/** @returns id of each category by its slug */
+/** @returns category slug → id */
 async function addCategories(
   trx: WriteTransaction,
   authorId: number,
@@ -159,11 +159,11 @@ async function addCategories(
   return ids;
 }
 
-/** A post that was written some days ago, at an hour of its own; one that is still to come, yesterday. */
+/** Time of writing, at varying hours. Scheduled posts are written yesterday. */
 const writtenAt = ({ daysAgo }: DemoPost, index: number, now: number) =>
   now - Math.max(1, daysAgo) * dayMs + ((index * 5) % 11) * hourMs;
 
-/** @returns id of each post by its slug, and when it was written */
+/** @returns post slug → id and time of writing */
 async function addPosts(
   libraries: DemoLibraries,
   authors: ReadonlyMap<string, Person>,
@@ -174,7 +174,7 @@ async function addPosts(
   const written = new Map<string, { readonly id: number; readonly at: number }>();
   for (const [index, post] of demoPosts().entries()) {
     const author = authors.get(post.author);
-    if (author === undefined) throw new Error(`nobody is called ${post.author}`);
+    if (author === undefined) throw new Error(`unknown author ${post.author}`);
     const at = writtenAt(post, index, now);
     const { title, slug, description, status, pinned, daysAgo } = post;
     const { id } = await libraries
@@ -204,7 +204,7 @@ async function addLayouts(
 ): Promise<void> {
   for (const { document, author, daysAgo, published } of demoLayouts(addresses)) {
     const person = authors.get(author);
-    if (person === undefined) throw new Error(`nobody is called ${author}`);
+    if (person === undefined) throw new Error(`unknown author ${author}`);
     const at = now - daysAgo * dayMs;
     const library = libraries.layouts(() => at);
     const { id, version } = await library.create(actOf(person, at), { document });
@@ -220,7 +220,7 @@ async function addComments({ database, announceChange }: Platform, written: Writ
     const counts = new Map<string, number>();
     for (const [index, [slug, author, content, more = 'approved']] of comments.entries()) {
       const post = written.get(slug);
-      if (post === undefined) throw new Error(`no post is at ${slug}`);
+      if (post === undefined) throw new Error(`unknown post ${slug}`);
       const count = (counts.get(slug) ?? 0) + 1;
       counts.set(slug, count);
       const now = post.at + count * 3 * hourMs + ((index * 17) % 59) * 60 * 1000;
@@ -241,9 +241,8 @@ async function addComments({ database, announceChange }: Platform, written: Writ
 }
 
 /**
- * Fills a new site with believable departments, people, their sign-ins, materials, posts,
- * comments, announcements and layouts. Does nothing where
- * somebody already works. Nobody of them can sign in.
+ * Fills a new site with believable departments, people, sign-ins, files, posts, comments, announcements and layouts.
+ * No-op if the site is already in use. None of the people can sign in.
  */
 export async function fillDemo(platform: Platform, libraries: DemoLibraries): Promise<void> {
   const { database, clock, announceChange } = platform;

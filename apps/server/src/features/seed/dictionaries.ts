@@ -1,7 +1,7 @@
 import { builtInChoices, builtInDictTypes } from '@mutai/contract/dicts/dictionary';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 
-/** Dictionaries that the console's own selects and tags read by their codes. */
+/** Dictionaries that the console reads by their codes. */
 const builtIn = [
   {
     code: builtInDictTypes.commonStatus,
@@ -18,8 +18,8 @@ const builtIn = [
 const sortStep = 10;
 
 /**
- * Adds the built-in dictionaries and choices that are missing. What an administrator renamed or recoloured stays; a
- * type of the administrator's own that has such a code becomes the built-in one.
+ * Adds missing built-in dictionaries and choices. Renamed and recolored ones are kept; an existing type with such a
+ * code becomes the built-in one.
  */
 export async function addDictionaries(trx: WriteTransaction, now: number): Promise<void> {
   const times = { createdAt: now, updatedAt: now };

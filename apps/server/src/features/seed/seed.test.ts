@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { seededPermissions } from '../../platform/database/migrations/0034-seeded-permissions.ts';
 import { openTestSite } from '../../testing/test-app.ts';
 
-/** A site that was started once, and can be started again. */
+/** Site that was started once and can be restarted. */
 async function startedSite() {
   const { config, database, clock, dispose } = await openTestSite();
   onTestFinished(async () => {
@@ -15,7 +15,7 @@ async function startedSite() {
     db,
     start: () => seedSite(platformOf(database, clock), config.admin),
     codes: async () => (await db.selectFrom('menus').select('code').orderBy('id').execute()).map((row) => row.code),
-    /** Makes a page and its buttons unknown, as before the release that brings them. */
+    /** Deletes a page with its buttons, as before the release that adds them. */
     forget: async (page: string) => {
       const codes = (await db.selectFrom('menus').select('code').execute())
         .map(({ code }) => code)
@@ -30,7 +30,7 @@ async function startedSite() {
 }
 
 describe('starting again', () => {
-  test('changes nothing, whatever an administrator changed or deleted', async () => {
+  test('changes nothing that an administrator changed or deleted', async () => {
     const site = await startedSite();
     await site.db
       .updateTable('menus')
@@ -59,7 +59,7 @@ describe('starting again', () => {
     expect(await site.menu('dict')).toBeUndefined();
   });
 
-  test('puts a page at the top when its group is gone, and holds a button back until its page is there', async () => {
+  test('puts a page at the top level if its group is gone, and delays a button until its page exists', async () => {
     const site = await startedSite();
     await site.forget('dict');
     await site.db.deleteFrom('menus').where('code', '=', 'system').execute();
@@ -79,7 +79,7 @@ describe('starting again', () => {
     expect(await site.menu('role:assign')).toMatchObject({ parentId: page?.id });
   });
 
-  test('gives nobody what they got by its code or name before it was there', async () => {
+  test('does not grant a new permission to those who had a custom record with its code or name', async () => {
     const site = await startedSite();
     const menu = await site.menu('dict:delete');
     const times = { createdAt: 0, updatedAt: 0 };
@@ -100,7 +100,7 @@ describe('starting again', () => {
     expect(await site.db.selectFrom('roleMenus').selectAll().where('roleId', '=', roleId).execute()).toEqual([]);
   });
 
-  test('suggests what a release adds of older pages, tells who may assign it, and gives nothing by itself', async () => {
+  test('suggests new permissions of existing pages to administrators, and grants none automatically', async () => {
     const site = await startedSite();
     const added = ['material', 'material:create', 'material:delete', 'material:update'];
     const held = async () =>
@@ -117,7 +117,7 @@ describe('starting again', () => {
       ).map(({ code }) => code);
     expect(await held()).toEqual(added);
     const notices = async () => (await site.db.selectFrom('notices').select('title').execute()).map((row) => row.title);
-    // As a site of the release before: an administrator gave the page, and took post:delete away.
+    // Like a site of the previous release: an administrator granted the page and revoked post:delete.
     await site.db.schema.dropTable('seededPermissions').execute();
     await seededPermissions.up(site.db);
     const menus = await site.db.selectFrom('menus').select(['id', 'code']).execute();
@@ -134,7 +134,7 @@ describe('starting again', () => {
     expect(await notices()).toHaveLength(1);
   });
 
-  test('gives the auditor a share of new pages, and no act', async () => {
+  test('grants the auditor read access to new pages only', async () => {
     const site = await startedSite();
     await site.forget('dict');
     await site.start();

@@ -12,7 +12,7 @@ import type { Executor } from '../../platform/database/open-database.ts';
 
 export interface FirstAdministrator {
   readonly username: string;
-  /** Undefined: generated, and to be changed at first sign-in. */
+  /** `undefined`: generated, to be changed at the first sign-in. */
   readonly password: string | undefined;
 }
 
@@ -49,10 +49,10 @@ async function addAdministrator(
 }
 
 /**
- * Makes what a site needs before anybody can use it: menu records, roles, and the first super-administrator when there
- * are no users. Runs at every start and adds only what is missing.
+ * Creates what a site needs: menu records, roles, dictionaries, and the first super-administrator if there are no
+ * users. Runs at every start and adds only what is missing.
  *
- * @returns the administrator's password when it was generated just now; it is shown once and kept nowhere
+ * @returns the administrator's password if it was generated; it is shown once and not stored
  */
 export async function seed(
   platform: Platform,
@@ -62,10 +62,10 @@ export async function seed(
   const { database, clock } = platform;
   const { db, write, dialect } = database;
   const generated = password === undefined ? generatePassword() : undefined;
-  // Hashed beforehand: processes that start side by side wait for the transaction.
+  // Hashed before the transaction, because concurrently starting processes wait for it.
   const passwordHash = (await isEmpty(db)) ? await hashPassword(password ?? generated ?? '') : '';
   return write(async (trx) => {
-    // Processes that start side by side on one PostgreSQL take turns here.
+    // Serializes processes that start concurrently on one PostgreSQL.
     if (dialect === 'postgres') await sql`lock table menus in exclusive mode`.execute(trx);
     const now = clock();
     await seedRoles(trx, notify, await syncMenus(trx, now), now);

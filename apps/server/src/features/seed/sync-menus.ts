@@ -4,12 +4,12 @@ import { pageGroups } from '@mutai/contract/resources';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { sortStep } from '../../platform/resource/tree/order.ts';
 
-/** A record as the product offers it. */
+/** Menu record of the product. */
 interface OfferedMenu {
   readonly type: MenuType;
   readonly name: string;
   readonly code: string;
-  /** Code of the record that it stands under; empty: the top. */
+  /** Code of the parent; empty: top level. */
   readonly parentCode: string;
   readonly icon: string;
   readonly path: string;
@@ -23,7 +23,7 @@ interface KnownMenu {
   readonly type: number;
 }
 
-/** Directories, pages and buttons of this release, each after what it stands under. */
+/** Directories, pages and buttons of this release; parents come first. */
 const offers: readonly OfferedMenu[] = pageGroups.flatMap((group): OfferedMenu[] => [
   {
     type: menuType.directory,
@@ -65,8 +65,8 @@ function levelOf(menu: KnownMenu, byId: ReadonlyMap<number, KnownMenu>): number 
 }
 
 /**
- * Where a new record goes: under its group or page as that stands now, renamed or moved; at the top when a page's group
- * is no place for it any more. Undefined: a button whose page was deleted has to wait for it.
+ * Returns the parent of a new record: its group or page, even if renamed or moved; the top level if the group of a page
+ * cannot contain it. `undefined` for a button whose page was deleted: it is added with the page.
  */
 function placeOf(offer: OfferedMenu, known: ReadonlyMap<string, KnownMenu>): number | undefined {
   const parent = known.get(offer.parentCode);
@@ -78,10 +78,10 @@ function placeOf(offer: OfferedMenu, known: ReadonlyMap<string, KnownMenu>): num
 }
 
 /**
- * Adds the records of pages and buttons that are new in this release, once: what an administrator changed stays, and
- * what an administrator deleted stays away.
+ * Adds the records of pages and buttons that are new in this release, once. Records that an administrator changed or
+ * deleted stay so.
  *
- * @returns codes of the records that were added
+ * @returns codes of the added records
  */
 export async function syncMenus(trx: WriteTransaction, now: number): Promise<readonly string[]> {
   const rows = await trx.selectFrom('menus').select(['id', 'code', 'parentId', 'type']).execute();
@@ -102,7 +102,7 @@ export async function syncMenus(trx: WriteTransaction, now: number): Promise<rea
       known.set(offer.code, { id, parentId, type: offer.type });
       added.push(offer.code);
     } else if (offer.type !== menuType.directory) {
-      // Somebody used the code before it opened anything: who was given that record was not given this.
+      // A custom record used this code. Roles with that record were not meant to get the new permission.
       await trx.deleteFrom('roleMenus').where('menuId', '=', taken.id).execute();
     }
     await trx.insertInto('offeredMenus').values({ code: offer.code }).execute();

@@ -16,11 +16,11 @@ import type { Notify } from '../../platform/notices.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { withAncestors } from '../../platform/resource/tree/tree-order.ts';
 
-/** Editors manage materials; only administrators change upload settings. */
+/** Editors manage files; only administrators change upload settings. */
 const { read, create, update, delete: remove } = filePermissions;
 const materialPermissions = { read, create, update, remove };
 
-/** Roles of a new site, with the permissions that each gets of the pages that exist. */
+/** Roles of a new site, with their permissions. */
 const seededRoles = [
   { code: 'super-admin', name: '超级管理员', description: '拥有全部权限', holdsEverything: 1, permissions: [] },
   {
@@ -55,7 +55,7 @@ const seededRoles = [
   },
 ] as const;
 
-/** A role that the product made, and what a release has for it. */
+/** Seeded role with its permissions in this release. */
 interface Share {
   readonly roleId: number;
   /** `seededAs` of the role. */
@@ -69,7 +69,7 @@ interface MenuPlace {
   readonly code: string;
 }
 
-/** Gives a role permissions, with the menu records above them. */
+/** Grants permissions to a role, including the ancestors of their menu records. */
 async function give(trx: WriteTransaction, { roleId, permissions }: Share, menus: readonly MenuPlace[]): Promise<void> {
   const chosen = menus.filter((menu) => permissions.includes(menu.code));
   if (chosen.length === 0) return;
@@ -100,10 +100,10 @@ async function heldBy(executor: Executor, roleId: number): Promise<ReadonlySet<s
 }
 
 /**
- * Adds the seeded roles when there are none, and gives seeded roles their share of pages that are new. What a release
- * adds of older pages is suggested to administrators and never given by itself: they may have decided otherwise.
+ * Adds the seeded roles if there are no roles, and grants permissions of new pages to seeded roles. New permissions of
+ * existing pages are only suggested to administrators, who may have decided otherwise.
  *
- * @param newPermissions codes of the menu records that were added just now
+ * @param newPermissions codes of the menu records that were just added
  */
 export async function seedRoles(
   executor: WriteTransaction,

@@ -10,14 +10,14 @@ import type { Platform } from '../../platform/platform.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { refuseHigherPrivilege } from '../../platform/privilege.ts';
 
-/** A session that goes on, as identity keeps it. Times in milliseconds. */
+/** Active session from the identity feature. Times in milliseconds since 1970. */
 export interface LiveSession extends Omit<Session, 'remember' | 'createdAt' | 'lastSeenAt' | 'current'> {
   readonly remember: number;
   readonly createdAt: number;
   readonly lastSeenAt: number;
 }
 
-/** What this feature needs of identity, which keeps the sessions, and of roles. */
+/** Dependency on identity, which stores the sessions, and on roles. */
 export interface SessionSource {
   page(database: Database, query: SessionQuery, now: number, requester: Requester): Promise<Page<LiveSession>>;
   findMany(executor: Executor, ids: readonly number[], now: number): Promise<readonly LiveSession[]>;
@@ -34,7 +34,10 @@ const toSession = (principal: Principal) => (session: LiveSession) => ({
   current: session.id === principal.sessionId,
 });
 
-/** Who is signed in, and ending that: for whoever may, and for oneself. An ended session's next request is refused. */
+/**
+ * Lists and ends sessions: of all users with permission, and one's own. The next request of an ended session is
+ * rejected.
+ */
 export function sessionsService(platform: Platform, source: SessionSource) {
   const { database, clock, audit } = platform;
   const { db, write } = database;
@@ -78,10 +81,10 @@ export function sessionsService(platform: Platform, source: SessionSource) {
     },
 
     /**
-     * Ends sessions of anybody who holds no more than who acts.
+     * Ends sessions of users with no more permissions than the caller.
      *
-     * @returns how many ended; those that had already do not count
-     * @throws AppError 4003 for somebody who holds more and for one's own current session; then none ends
+     * @returns number of ended sessions, without those that had already ended
+     * @throws AppError 4003 for a user with more permissions or for the current session; then none ends
      */
     end: (act: Act, ids: readonly number[]): Promise<number> => {
       refuseCurrent(act, ids);
@@ -95,7 +98,7 @@ export function sessionsService(platform: Platform, source: SessionSource) {
       });
     },
 
-    /** Ends every session of a user, but not the one that asks. */
+    /** Ends all sessions of a user, except the current one. */
     endAllOf: (act: Act, userId: number): Promise<number> =>
       write(async (trx) => {
         const found = await othersOf(trx, act, userId);
@@ -108,7 +111,7 @@ export function sessionsService(platform: Platform, source: SessionSource) {
       return wholePage(rows);
     },
 
-    /** @throws AppError 4004 for a session of somebody else's, as for one that there is not */
+    /** @throws AppError 4004 for a session of another user, or an unknown one */
     endOwn: (act: Act, id: number): Promise<number> => {
       refuseCurrent(act, [id]);
       return write(async (trx) => {
@@ -121,7 +124,7 @@ export function sessionsService(platform: Platform, source: SessionSource) {
       });
     },
 
-    /** Ends all of one's own sessions but the one that asks; there may be none. */
+    /** Ends all own sessions except the current one. */
     endOwnOthers: (act: Act): Promise<number> =>
       write(async (trx) => {
         const others = await othersOf(trx, act, act.principal.userId);

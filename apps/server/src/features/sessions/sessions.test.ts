@@ -12,7 +12,7 @@ const sessionsOf = async (client: Client, query = '') => (await client.get(`${pa
 const ownOf = async (client: Client) => (await client.get(own)).data as Session[];
 const currentOf = async (client: Client) => (await ownOf(client)).find(({ current }) => current)?.id ?? 0;
 
-/** A site with an administrator and a user who is signed in. */
+/** Site with an administrator and a signed-in user. */
 async function siteWithGuest() {
   const app = await buildTestApp();
   const admin = await app.signIn();
@@ -22,7 +22,7 @@ async function siteWithGuest() {
   return { app, admin, user, guest };
 }
 
-test('who is online is listed with device and address, the last seen first', async () => {
+test('online users are listed with device and address, last used first', async () => {
   const { admin, user } = await siteWithGuest();
   const reply = await admin.get(path);
   expect(reply).toMatchObject({ code: 2000, total: 2 });
@@ -39,7 +39,7 @@ test('who is online is listed with device and address, the last seen first', asy
   }
 });
 
-test('sessions that ended, expired or are of a disabled user are not listed', async () => {
+test('ended and expired sessions, and those of disabled users are not listed', async () => {
   const { app, admin, user, guest } = await siteWithGuest();
   await guest.post('/api/v1/auth/logout');
   expect(await sessionsOf(admin)).toHaveLength(1);
@@ -54,7 +54,7 @@ test('sessions that ended, expired or are of a disabled user are not listed', as
   expect(await sessionsOf(admin)).toMatchObject([{ userId: 1 }]);
 });
 
-test('an ended session is refused at its next request, and the ending is told', async () => {
+test('an ended session is rejected at its next request, and ending it is logged', async () => {
   const { admin, guest } = await siteWithGuest();
   const id = await currentOf(guest);
   expect(await admin.delete(`${path}/${id}`)).toMatchObject({ code: 2000, message: '已结束 1 个会话！' });
@@ -80,7 +80,7 @@ test('several sessions, or all of a user, end at once', async () => {
   expect(await admin.post(`${path}/end`, { userId: 2 ** 31 })).toMatchObject({ code: 4000 });
 });
 
-test('one does not end the session that one asks with', async () => {
+test('the current session cannot be ended', async () => {
   const { app, admin, guest } = await siteWithGuest();
   const id = await currentOf(admin);
   const refusal = { status: 403, message: '不能结束当前会话，如需退出请使用“退出登录”！' };
@@ -94,7 +94,7 @@ test('one does not end the session that one asks with', async () => {
   expect(await admin.get(own)).toMatchObject({ code: 2000 });
 });
 
-test('nobody ends a session of somebody who holds more', async () => {
+test('sessions of users with more permissions cannot be ended', async () => {
   const { app, admin, guest } = await siteWithGuest();
   const keeper = await signInHolding(app, admin, 'keeper', ['session', 'session:end']);
   const adminsId = await currentOf(admin);
@@ -107,7 +107,7 @@ test('nobody ends a session of somebody who holds more', async () => {
   expect(await keeper.delete(path, [await currentOf(guest)])).toMatchObject({ code: 2000 });
 });
 
-test('seeing and ending need their permissions; one needs none for one’s own', async () => {
+test('listing and ending need permissions, except for one’s own sessions', async () => {
   const { app, admin, guest } = await siteWithGuest();
   const reader = await signInHolding(app, admin, 'reader', ['session']);
   expect(await sessionsOf(reader)).toHaveLength(3);
@@ -121,7 +121,7 @@ test('seeing and ending need their permissions; one needs none for one’s own',
   expect(await ownOf(guest)).toMatchObject([{ id, current: true, nickname: '访客甲' }]);
 });
 
-test('one ends one’s own other sessions, one or all, and nobody else’s', async () => {
+test('users end their own other sessions, one or all, and no others', async () => {
   const { app, admin, guest } = await siteWithGuest();
   const [phone, tablet] = [await app.signIn('guest1'), await app.signIn('guest1')];
   expect(await guest.delete(`${own}/${await currentOf(admin)}`)).toMatchObject({ code: 4004 });

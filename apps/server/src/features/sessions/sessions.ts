@@ -10,7 +10,7 @@ import { sessionsService, type SessionsService, type SessionSource } from './ses
 
 const ended = (count: number) => done(null, `已结束 ${count} 个会话！`);
 
-/** Who is online (在线用户), and one's own devices. */
+/** Registers the list of online users (在线用户) and one's own devices. */
 export function sessions(app: Server, platform: Platform, source: SessionSource): void {
   const service = sessionsService(platform, source);
   everybodysSessions(app, service);

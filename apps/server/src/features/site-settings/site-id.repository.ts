@@ -1,6 +1,6 @@
 import type { Executor } from '../../platform/database/open-database.ts';
 
-/** The name of the site that never changes, for what others remember of it: a UUID, made with the database. */
+/** Returns the permanent id of the site: a UUID created with the database. */
 export async function siteId(executor: Executor): Promise<string> {
   const { value } = await executor
     .selectFrom('settings')

@@ -31,19 +31,19 @@ import type { Platform } from '../../platform/platform.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { SiteSettingsStore } from './site-settings.ts';
 
-/** A content of the library: pixels are null while nobody has looked at it. */
+/** Content of the library; `width` and `height` are `null` until it is examined. */
 interface Picture {
   readonly mimetype: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
   readonly width: number | null;
   readonly height: number | null;
 }
 
-/** Says what is at an address of this site; undefined: nothing. */
+/** Returns the content at an address of this site; `undefined` if there is none. */
 type ContentAt = (executor: Executor, address: string) => Promise<Picture | undefined>;
 
-/** What is wrong with a picture as a logo; undefined: nothing. */
+/** Reason why a picture is not allowed as a logo; `undefined` if it is. */
 function logoFault(picture: Picture | undefined): string | undefined {
   if (picture === undefined) return '图片不在素材库中，请重新选择';
   const { mimetype, size, width, height } = picture;
@@ -52,9 +52,9 @@ function logoFault(picture: Picture | undefined): string | undefined {
 }
 
 /**
- * The address of the site with its scheme: `www.abc.com` is completed.
+ * Adds the scheme to a site address such as `www.abc.com`.
  *
- * @throws AppError 4000 when it is no address, such as one with a port above 65535
+ * @throws AppError 4000 if it is invalid, such as with a port above 65535
  */
 function completed(url: string): string {
   const whole = url === '' || /^https?:/i.test(url) ? url : `https://${url}`;
@@ -63,17 +63,17 @@ function completed(url: string): string {
   throw errors.invalid({ url: message }, `${siteSettingsLabels.url}：${message}`);
 }
 
-/** @throws AppError 4000 when no zone has the name */
+/** @throws AppError 4000 for an unknown time zone */
 function checkTimeZone(name: string): void {
   if (name === '' || isTimeZone(name)) return;
   const message = '没有这个时区，请从列表中选择，例如 Asia/Shanghai';
   throw errors.invalid({ timeZone: message }, `${siteSettingsLabels.timeZone}：${message}`);
 }
 
-/** There is one: it has no id of its own. */
+/** Id in the operation log; the settings are a single record. */
 const recordId = 1;
 
-/** `GET/PATCH /settings/site`, and `GET /site` for every console. */
+/** Registers `GET/PATCH /settings/site`, and `GET /site` for every console. */
 export function siteSettings(
   app: Server,
   platform: Platform,
@@ -133,7 +133,7 @@ export function siteSettings(
   app.get(
     consoleSitePath,
     {
-      // Every console shows it, and is told when it changes.
+      // Shown by every console, so every user gets its changes.
       config: { access: 'public', readsModule: { module: read, isScoped: () => false } },
       schema: { summary: '控制台显示的站点信息', response: { 200: ConsoleSiteAnswer } },
     },

@@ -4,14 +4,14 @@ import { settingsStore, type SettingsStore } from '../../platform/settings.ts';
 
 export type SiteSettingsStore = SettingsStore<Omit<SiteSettings, 'version'>>;
 
-/** What the site is called, and looks like. @param initial as long as nobody has said otherwise */
+/** Name and appearance of the site. @param initial defaults until the settings are saved */
 export const siteSettingsStore = ({ title, subtitle }: Pick<ConsoleConfig, 'title' | 'subtitle'>): SiteSettingsStore =>
   settingsStore('site', { logoUrl: '', title, subtitle, description: '', url: '', timeZone: '' });
 
 /**
- * What pages of the console begin with, by the settings of now.
+ * Returns the configuration of console pages by the current settings.
  *
- * @param told of a database that does not answer: pages then say what they said last
+ * @param told called if the database is unavailable; pages then show the last known settings
  */
 export function consoleConfigBy(
   consoleSite: () => Promise<ConsoleSite>,

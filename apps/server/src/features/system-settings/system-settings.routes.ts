@@ -14,7 +14,7 @@ import { done } from '../../platform/resource/routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { store, readSystemSettings } from './system-settings.ts';
 
-/** `GET/PATCH /settings/system`. */
+/** Registers `GET/PATCH /settings/system`. */
 export function systemSettings(app: Server, platform: Platform): void {
   const { database, clock, audit, publish, announceChange } = platform;
 
@@ -35,7 +35,7 @@ export function systemSettings(app: Server, platform: Platform): void {
         changes,
       });
       announceChange(trx, { module: siteSettingsPermissions.read, action: 'update', ids: null });
-      // Sessions may have expired by it, and passwords.
+      // The change may have expired sessions and passwords.
       publish(trx, { type: 'access-changed', of: 'user', ids: null });
       return after;
     });

@@ -9,8 +9,8 @@ type Values = Omit<SystemSettings, 'version'>;
 export const store = settingsStore<Values>(systemSettingsKey, systemDefaults);
 
 /**
- * What is set. A value that this release cannot go by, because a newer one or somebody by hand wrote it, stays where it
- * is kept, and is the default here: nobody is to be locked out by it.
+ * Reads the settings. A value that is invalid for this release (written by a newer one, or manually) stays stored, but
+ * the default applies, so that it locks out nobody.
  */
 export async function readSystemSettings(executor: Executor): Promise<SystemSettings> {
   const settings = await store.read(executor);
@@ -19,5 +19,5 @@ export async function readSystemSettings(executor: Executor): Promise<SystemSett
   return { ...systemDefaults, ...Object.fromEntries(fitting), version: settings.version };
 }
 
-/** The settings for who goes by them. One for each process. */
+/** Cached settings, one instance per process. */
 export const systemSettingsOf = (): KeptSettings<SystemSettings> => keptSettings(readSystemSettings);

@@ -9,18 +9,18 @@ import type { TitledRow } from '../../platform/sheets/read-sheet.ts';
 import { yieldToEventLoop } from '../../platform/yielding.ts';
 import { columns, stateTexts, titles, type Column, type Named } from './users-columns.ts';
 
-/** A role, and what it gives. */
+/** Role with its permissions. */
 export interface GrantedRole extends Named {
   readonly permissions: readonly string[];
 }
 
-/** What rows are checked against. */
+/** Data for checking rows. */
 export interface Surroundings {
   readonly roles: ReadonlyMap<string, GrantedRole>;
   readonly departments: ReadonlyMap<string, Named>;
-  /** Which of these accounts exist, in any case; answered in lower case. */
+  /** Returns the existing usernames among these, case-insensitive, in lower case. */
   takenUsernames(usernames: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Permissions of whoever imports. */
+  /** Permissions of the importing user. */
   readonly held: readonly string[];
 }
 
@@ -33,14 +33,14 @@ interface Checked {
 }
 
 export interface CheckedRows {
-  /** Of rows without errors, in their order. */
+  /** Bodies of valid rows, in order. */
   readonly bodies: readonly CreateUser[];
   readonly errors: readonly UserImportError[];
 }
 
 const separators = /[,，、;；\s]+/;
 
-/** A field of the form → the column that it comes from. */
+/** Form field → column. */
 const columnOf: Readonly<Record<string, Column>> = {
   username: 'username',
   nickname: 'nickname',
@@ -107,7 +107,7 @@ function check(row: TitledRow, surroundings: Surroundings, taken: ReadonlySet<st
   return { row: row.row, body, problems: [...ofFormulas, ...others.filter(([column]) => !failed.has(column))] };
 }
 
-/** Checks every row as a request that creates one user is checked, and the rows against each other. */
+/** Validates each row like a create request, and checks for duplicates within the sheet. */
 export async function checkRows(rows: readonly TitledRow[], surroundings: Surroundings): Promise<CheckedRows> {
   const firstWith = new Map<string, number>();
   const bodies: CreateUser[] = [];
@@ -129,7 +129,7 @@ export async function checkRows(rows: readonly TitledRow[], surroundings: Surrou
   return { bodies, errors };
 }
 
-/** A row as it stands in the sheet, to be shown. */
+/** Returns the raw row for display. */
 export function shown(row: TitledRow): UserImportRow {
   const cells = Object.fromEntries(columns.map((column) => [column, row.cell(titles[column])])) as Record<
     Column,

@@ -15,7 +15,7 @@ const profileOf = ({ id, version, nickname, avatar, description }: User): OwnPro
   description,
 });
 
-/** How others see oneself: everybody's own, and by the rules and in the log of users. */
+/** Registers the own profile, which every user may change. The rules and the log of users apply. */
 export function ownProfile(app: Server, users: Pick<ResourceService<Users>, 'get' | 'update'>): void {
   app.get(
     authPath.profile,

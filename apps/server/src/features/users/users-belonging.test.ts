@@ -19,7 +19,7 @@ const trashIds = async (client: Client) =>
   ((await client.get(`${users}/trash`)).data as { id: number }[]).map(({ id }) => id);
 
 describe('departments and roles', () => {
-  test('a user belongs to a department that exists, or to none', async () => {
+  test('a user belongs to an existing department or to none', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const news = await createDepartment(admin, 'news');
@@ -36,7 +36,7 @@ describe('departments and roles', () => {
     }
   });
 
-  test('the log tells roles and departments by their names, which it keeps when they are gone', async () => {
+  test('the log contains names of roles and departments, even after their deletion', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const [editor, reader] = [await createRole(app, 'editor', ['user']), await createRole(app, 'reader', [])];
@@ -53,7 +53,7 @@ describe('departments and roles', () => {
     expect(JSON.stringify(data)).not.toMatch(/roleIds|departmentId/);
   });
 
-  test('a department finds the users of all below it; a role those who hold it; both together both', async () => {
+  test('filters find users by department including descendants, by role, or both', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const editor = await createRole(app, 'editor', ['user']);
@@ -76,7 +76,7 @@ describe('departments and roles', () => {
     }
   });
 
-  test('even a circle of departments ends', async () => {
+  test('a cycle of departments terminates', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const [a, b] = [await createDepartment(admin, 'a'), await createDepartment(admin, 'b')];
@@ -103,7 +103,7 @@ describe('the trash', () => {
     return { user, client, auditor, departmentId };
   }
 
-  test('a user comes back with roles, department and password, and without the old sessions', async () => {
+  test('a restored user has roles, department and password, but no old sessions', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const { user, client } = await deleted(app, admin);
@@ -119,7 +119,7 @@ describe('the trash', () => {
     expect(await admin.get(`${users}/trash`)).toMatchObject({ total: 0 });
   });
 
-  test('a role and a department that are gone are left out', async () => {
+  test('a deleted role or department is omitted', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const { user, auditor, departmentId } = await deleted(app, admin);
@@ -131,7 +131,7 @@ describe('the trash', () => {
     });
   });
 
-  test('an account that is taken by now keeps the deleted one away, also in the midst of others', async () => {
+  test('a username taken meanwhile prevents restoring, also among others', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const { user } = await deleted(app, admin);
@@ -146,7 +146,7 @@ describe('the trash', () => {
     expect(await admin.get(`${users}/${other.id}`)).toMatchObject({ status: 404 });
   });
 
-  test('nobody brings back or purges somebody who holds more', async () => {
+  test('users with more permissions cannot be restored or purged', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const strong = await createUser(admin, { username: 'strong', roleIds: [1] });
@@ -165,7 +165,7 @@ describe('the trash', () => {
     expect(await admin.delete(`${users}/trash`, { ids: both })).toMatchObject({ message: '已彻底删除 1 条数据！' });
   });
 
-  test('one restore of two at the same moment brings the user back, once', async () => {
+  test('of two concurrent restores only one restores the user', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     await deleted(app, admin);

@@ -3,7 +3,7 @@ import { builtInChoices, builtInDictTypes } from '@mutai/contract/dicts/dictiona
 import { commonLabels } from '@mutai/contract/labels';
 import { userLabels } from '@mutai/contract/users/resource';
 
-/** Columns of sheets of users. */
+/** Column titles of user sheets. */
 export const titles = {
   username: userLabels.username,
   nickname: userLabels.nickname,
@@ -16,7 +16,7 @@ export const titles = {
 
 export type Column = keyof typeof titles;
 
-/** Columns that an export has beside, for people; an import does not look at them. */
+/** Additional columns of an export, ignored by the import. */
 export const readOnlyTitles = {
   roleNames: '角色名称',
   departmentName: departmentLabels.name,
@@ -24,7 +24,7 @@ export const readOnlyTitles = {
   createdAt: commonLabels.createdAt,
 } as const;
 
-/** Characters of each column. */
+/** Column widths in characters. */
 export const widths: Readonly<Record<Column, number>> = {
   username: 16,
   nickname: 20,
@@ -37,11 +37,11 @@ export const widths: Readonly<Record<Column, number>> = {
 
 export const columns = Object.keys(titles) as readonly Column[];
 
-/** How the column 状态 says it; an empty cell is the first. */
+/** Values of the column 状态; an empty cell means the first. */
 const [enabled, disabled] = builtInChoices[builtInDictTypes.commonStatus];
 export const stateTexts = { enabled: enabled.name, disabled: disabled.name } as const;
 
-/** A role or department, as sheets name it: by its code. */
+/** Role or department, identified by its code in sheets. */
 export interface Named {
   readonly id: number;
   readonly name: string;

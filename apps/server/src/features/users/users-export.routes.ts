@@ -5,7 +5,7 @@ import { exportRoute } from '../../platform/resource/export-route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { UsersRepository } from './users.repository.ts';
 
-/** Everybody whom the filters find, newest first, as a workbook. */
+/** Registers the export of filtered users as a workbook, newest first. */
 export function usersExport(app: Server, platform: Platform, repository: UsersRepository): void {
   exportRoute(app, platform, {
     path: usersPath,

@@ -7,7 +7,7 @@ import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 const users = '/api/v1/users';
 const exporting = `${users}/export.xlsx`;
 
-test('what the filters find is exported, newest first, with nothing that could be a formula, and logged', async () => {
+test('filtered users are exported, newest first, without formulas, and the export is logged', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const roleId = await createRole(app, 'editor', ['user']);
@@ -66,13 +66,13 @@ test('what the filters find is exported, newest first, with nothing that could b
   await download(app, admin.token, `${exporting}?roleId=${roleId}&departmentId=${departmentId}`);
   const { data: lines } = await admin.get('/api/v1/logs?action=export&size=1');
   expect(lines).toMatchObject([{ changes: { role: [null, 'editor'], department: [null, '新闻'], count: [null, 1] } }]);
-  // What was exported can be taken in again, but for the accounts that exist.
+  // An export can be imported, except for existing usernames.
   expect(await upload(app, admin.token, `${users}/import`, bytes)).toMatchObject({
     data: { total: 2, errorCount: 2, errors: [{ message: '该登录账号已存在，请更换' }, {}] },
   });
 });
 
-test('it needs its own permission, and unknown filters are refused', async () => {
+test('the export needs its own permission, and unknown filters are rejected', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const clerk = await signInHolding(app, admin, 'clerk1', ['user', 'user:import']);
@@ -80,7 +80,7 @@ test('it needs its own permission, and unknown filters are refused', async () =>
   expect((await download(app, admin.token, `${exporting}?passwordHash=x`)).status).toBe(400);
 });
 
-/** Adds users named 多, straight in the database. */
+/** Inserts users named 多 directly into the database. */
 async function addUsers({ database: { maintenance } }: TestApp, from: number, to: number): Promise<void> {
   await sql`
     with recursive n(i) as (select cast(${from} as integer) union all select i + 1 from n where i < ${to})
@@ -89,7 +89,7 @@ async function addUsers({ database: { maintenance } }: TestApp, from: number, to
     select 'u' || i, '多', '', '', '', 0, 1, 0, 0 from n`.execute(maintenance);
 }
 
-test('many users come page by page, each once; more than one export takes are refused', async () => {
+test('many users are exported completely without duplicates; too many are rejected', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   await addUsers(app, 1, 1200);

@@ -24,8 +24,8 @@ const send = async (app: TestApp, { token }: Client, path: string, rows: readonl
 
 const numberOfUsers = async (client: Client) => (await client.get(users)).total;
 
-describe('before it is confirmed', () => {
-  test('every bad row is named, with its column, and nothing is written', async () => {
+describe('a dry run', () => {
+  test('names every invalid row with its column, and writes nothing', async () => {
     const { app, admin } = await site();
     await createUser(admin, { username: 'Taken1' });
     const reply = await send(app, admin, importing, [
@@ -64,7 +64,7 @@ describe('before it is confirmed', () => {
     expect(await numberOfUsers(admin)).toBe(2);
   });
 
-  test('only the first errors are named, and all are counted', async () => {
+  test('names only the first errors, and counts all', async () => {
     const { app, admin } = await site();
     const reply = await send(
       app,
@@ -73,11 +73,11 @@ describe('before it is confirmed', () => {
       Array.from({ length: 300 }, () => ['x']),
     );
     expect(reply.data).toMatchObject({ total: 300, valid: 0, errors: { length: 200 } });
-    // Each is too short, and all but the first repeat the first.
+    // Each is too short, and all except the first are duplicates.
     expect(reply.data).toMatchObject({ errorCount: 599 });
   });
 
-  test('nobody imports users with roles that give more than they hold', async () => {
+  test('rejects roles with more permissions than the caller', async () => {
     const { app, admin } = await site();
     const clerk = await signInHolding(app, admin, 'clerk1', ['user', 'user:import']);
     const rows = [
@@ -92,7 +92,7 @@ describe('before it is confirmed', () => {
     expect(await admin.get(`${users}?username=reader1`)).toMatchObject({ total: 0 });
   });
 
-  test('it needs its own permission', async () => {
+  test('needs its own permission', async () => {
     const { app, admin } = await site();
     const clerk = await signInHolding(app, admin, 'clerk1', ['user', 'user:create', 'user:export']);
     expect(await send(app, clerk, importing, [['reader1']])).toMatchObject({ status: 403 });
@@ -101,7 +101,7 @@ describe('before it is confirmed', () => {
 });
 
 describe('confirmed', () => {
-  test('the good rows are written, each with a line in the log; they have no password', async () => {
+  test('writes the valid rows without passwords, each with a log line', async () => {
     const { app, admin, roleId, departmentId } = await site();
     const reply = await send(app, admin, confirmed, [
       ['reader1', '=读者 ', 'editor, super-admin', 'news', '描述', '停用', 'reader@example.com'],
@@ -110,7 +110,7 @@ describe('confirmed', () => {
     ]);
     expect(reply).toMatchObject({ message: '已导入 2 个用户，跳过 1 行！', data: { total: 3, valid: 2, created: 2 } });
     const { data } = await admin.get(`${users}?sort=id:desc`);
-    // In the order of the accounts, whatever that of the sheet.
+    // In order of usernames, regardless of the sheet.
     expect(data).toMatchObject([
       {
         username: 'reader1',
@@ -126,7 +126,7 @@ describe('confirmed', () => {
       { username: '12345', nickname: '12345', roleIds: [], departmentId: null, enabled: true },
       { username: 'admin' },
     ]);
-    // They are found by any part of their names at once.
+    // The search index is up to date.
     expect(await admin.get(`${users}?nickname=${encodeURIComponent('读')}&username=ADER`)).toMatchObject({ total: 1 });
     const lines = await app.database.db
       .selectFrom('operationLogs')
@@ -149,7 +149,7 @@ describe('confirmed', () => {
     ).toMatchObject({ code: Code.wrongCredentials });
   });
 
-  test('a sheet without one good row is refused', async () => {
+  test('rejects a sheet without valid rows', async () => {
     const { app, admin } = await site();
     expect(await send(app, admin, confirmed, [['x']])).toMatchObject({
       status: 400,
@@ -157,7 +157,7 @@ describe('confirmed', () => {
     });
   });
 
-  test('characters that no database keeps are left out, of the file’s name too', async () => {
+  test('removes characters that databases cannot store, also from the file name', async () => {
     const { app, admin } = await site();
     const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
     const rows = [
@@ -173,7 +173,7 @@ describe('confirmed', () => {
     expect(log).toMatchObject({ data: [{ recordName: '用户.xlsx' }] });
   });
 
-  test('twice at the same moment writes every user once, and half of nothing', async () => {
+  test('writes each user once for two concurrent imports, all or nothing', async () => {
     const { app, admin } = await site();
     const rows = Array.from({ length: 150 }, (_, row) => [`reader${row}`]);
     const replies = await Promise.all([send(app, admin, confirmed, rows), send(app, admin, confirmed, rows)]);
@@ -183,7 +183,7 @@ describe('confirmed', () => {
     expect(await numberOfUsers(admin)).toBe(151);
   });
 
-  test('ten thousand users are written while others go on reading', async () => {
+  test('writes ten thousand users without blocking reads', async () => {
     const { app, admin } = await site();
     const rows = Array.from({ length: 9999 }, (_, row) => [`u${10_000 + row}`, `用户 ${row}`, 'editor', 'news']);
     const [reply, list] = await Promise.all([send(app, admin, confirmed, rows), admin.get(users)]);
@@ -195,8 +195,8 @@ describe('confirmed', () => {
   }, 60_000);
 });
 
-describe('what is no sheet of users', () => {
-  test('is refused with what to do: other files, too large, too many rows, other columns, no file', async () => {
+describe('an invalid upload', () => {
+  test('is rejected with a hint: other files, too large, too many rows, other columns, no file', async () => {
     const { app, admin } = await site();
     const sent = (content: Uint8Array, form = {}) => upload(app, admin.token, confirmed, content, form);
     expect(await sent(Buffer.from('登录账号\nreader1'))).toMatchObject({
@@ -233,7 +233,7 @@ describe('what is no sheet of users', () => {
   }, 30_000);
 });
 
-test('the template has the columns, explains them, and is taken back as it is', async () => {
+test('the template has all columns with explanations, and can be imported unchanged', async () => {
   const { app, admin } = await site();
   const { headers, bytes } = await download(app, admin.token, `${users}/template.xlsx`);
   expect(headers).toMatchObject({

@@ -31,20 +31,19 @@ export interface ImportNeeds {
   names(executor: Executor): Promise<{ readonly roles: readonly Named[]; readonly departments: readonly Named[] }>;
 }
 
-/** Errors that one answer names, and rows that it shows. */
+/** Largest number of errors and of sample rows in an answer. */
 const shownErrors = 200;
 const shownRows = 5;
 const fileNameMax = 100;
 
-const changedMeanwhile = () =>
-  errors.inUse('导入期间账号、角色或部门发生了变化，没有写入任何数据，请重新检查后再导入！');
+const importConflict = () => errors.inUse('导入期间账号、角色或部门发生了变化，没有写入任何数据，请重新检查后再导入！');
 
-/** Accounts are the same whatever their case. */
+/** Usernames are case-insensitive. */
 const accountOf = ({ username }: CreateUser) => username.toLowerCase();
 
 const byCode = <T extends Named>(all: readonly T[]) => new Map(all.map((one) => [one.code, one]));
 
-/** What an import answers. @param created how many users it has written */
+/** Result of an import. @param created number of created users */
 const reportOf = (rows: readonly TitledRow[], { bodies, errors: found }: CheckedRows, created: number): UserImport => ({
   total: rows.length,
   valid: bodies.length,
@@ -54,7 +53,7 @@ const reportOf = (rows: readonly TitledRow[], { bodies, errors: found }: Checked
   sample: rows.slice(0, shownRows).map(shown),
 });
 
-/** Checks and writes sheets of users. Nothing is written before it is confirmed, and then all or nothing. */
+/** Validates and imports user sheets. Writes only when confirmed, and then all or nothing. */
 export function userImport(platform: Platform, { repository, grants, notify, names }: ImportNeeds) {
   const { database, clock, audit, announceChange, onceForKey } = platform;
   const module = userPermissions.read;
@@ -74,12 +73,12 @@ export function userImport(platform: Platform, { repository, grants, notify, nam
     });
   };
 
-  /** What a role gives may have changed since the rows were checked. */
+  /** Permissions of roles may have changed since the validation. */
   const refuseLostGrants = async (trx: WriteTransaction, act: Act, bodies: readonly CreateUser[]) => {
     const roleIds = [...new Set(bodies.flatMap((body) => body.roleIds ?? []))];
     const given = await grants.permissionsOf(trx, roleIds);
     const permissions = [...given.values()].flat();
-    if (given.size < roleIds.length || !holdsAll(act.principal.permissions, permissions)) throw changedMeanwhile();
+    if (given.size < roleIds.length || !holdsAll(act.principal.permissions, permissions)) throw importConflict();
   };
 
   const writePart = async (trx: WriteTransaction, act: Act, bodies: readonly CreateUser[]) => {
@@ -95,23 +94,23 @@ export function userImport(platform: Platform, { repository, grants, notify, nam
     announceChange(trx, { module, action: 'create', ids: written.map(({ id }) => id) });
   };
 
-  /** Who waited for a long one has turned to something else meanwhile. */
-  const tellEnd = async (trx: WriteTransaction, { principal }: Act, count: number) => {
+  /** Notify the user of a long import, who may have left the page. */
+  const notifyEnd = async (trx: WriteTransaction, { principal }: Act, count: number) => {
     if (count < limits.noticedImport.users) return;
     const notice = { kind: 'users-imported', title: `用户导入完成，共 ${count} 个`, link: userPage.path } as const;
     await notify(trx, notice, { users: [principal.userId] });
   };
 
-  /** All that takes time is done before the transaction, for which every other change has to wait. */
+  /** Expensive work is done before the transaction, which blocks other changes. */
   const write = async (act: Act, fileName: string, rows: readonly TitledRow[]): Promise<UserImport> => {
     const checked = await checkAll(database.db, act, rows);
-    // In one order, or two imports of the same accounts could wait for each other for ever.
+    // Fixed order to avoid deadlocks between imports of the same usernames.
     const byAccount = new Map(checked.bodies.map((body) => [accountOf(body), body]));
     const bodies = [...byAccount.keys()].toSorted().flatMap((account) => byAccount.get(account) ?? []);
     return onceForKey(
       act,
       async (trx) => {
-        // Not before: where this was sent already, it is by itself that the accounts are taken.
+        // Checked inside: for a repeated request, the usernames are taken by its first run.
         if (bodies.length === 0) throw errors.invalid({}, '没有可以导入的行，请按提示修改表格后重新上传！');
         await refuseLostGrants(trx, act, bodies);
         await forEachChunk(bodies, (some) => writePart(trx, act, some));
@@ -122,7 +121,7 @@ export function userImport(platform: Platform, { repository, grants, notify, nam
           recordName: firstCharacters(fileName, fileNameMax),
           changes: { total: [null, rows.length], created: [null, bodies.length] },
         });
-        await tellEnd(trx, act, bodies.length);
+        await notifyEnd(trx, act, bodies.length);
         return reportOf(rows, checked, bodies.length);
       },
       writeLane(database, bodies.length),
@@ -133,15 +132,15 @@ export function userImport(platform: Platform, { repository, grants, notify, nam
     try {
       return await write(act, fileName, rows);
     } catch (error) {
-      // Somebody took an account or removed a role or department between the check and the writing.
+      // A username was taken, or a role or department deleted, since the validation.
       if (!isUniqueViolation(error) && !isMissingReference(error)) throw error;
-      throw changedMeanwhile();
+      throw importConflict();
     }
   };
 
   /**
-   * @param confirmed false: tells what would be done, and writes nothing
-   * @throws AppError when the file is no sheet of users, or no row of it can be written
+   * @param confirmed false for a dry run
+   * @throws AppError if the file is not a user sheet or has no valid row
    */
   return async (
     act: Act,

@@ -15,7 +15,7 @@ import type { UsersRepository } from './users.repository.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Grants } from './users.rules.ts';
 
-/** Where names of roles or departments are read. */
+/** Names of roles or departments. */
 export interface Names {
   names(executor: Executor): Promise<readonly Named[]>;
 }
@@ -26,7 +26,7 @@ function told({ total, valid, created }: UserImport, confirmed: boolean): string
   return skipped > 0 ? `共 ${total} 行，其中 ${skipped} 行有错误！` : `共 ${total} 行，全部可以导入！`;
 }
 
-/** Template, export and import of users. */
+/** Registers template, export and import of users. */
 export function userSheets(
   app: Server,
   platform: Platform,

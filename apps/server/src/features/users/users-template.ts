@@ -26,7 +26,7 @@ const named = (name: string, title: string, all: readonly Named[]) => ({
   rows: [[title, commonLabels.name], ...all.map(({ code, name: called }) => [code, called])],
 });
 
-/** The sheet to fill in, with what can be filled in explained beside it. */
+/** Creates the import template, with explanations on a second sheet. */
 export function usersTemplate(roles: readonly Named[], departments: readonly Named[]): Promise<Buffer> {
   return workbookOf([
     { name: '用户', widths: columns.map((column) => widths[column]), rows: [columns.map((column) => titles[column])] },

@@ -11,7 +11,7 @@ async function superRoleId({ database: { db } }: TestApp): Promise<number> {
   return (await db.selectFrom('roles').select('id').where('holdsEverything', '=', 1).executeTakeFirstOrThrow()).id;
 }
 
-test('each act needs its own', async () => {
+test('each operation needs its permission', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const target = await createUser(admin);
@@ -31,7 +31,7 @@ test('each act needs its own', async () => {
   }
 });
 
-test('everybody says how others see them, and changes nothing else of themselves', async () => {
+test('all users can change their own profile and nothing else of their account', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const somebody = await signInHolding(app, admin, 'somebody', []);
@@ -79,7 +79,7 @@ test('everybody says how others see them, and changes nothing else of themselves
   expect(await resetter.patch(`${users}/${id}`, { avatar: '' })).toMatchObject({ code: 4003 });
 });
 
-test('nobody grants a role that gives more than they hold', async () => {
+test('users cannot grant a role with more permissions than they hold', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const clerk = await signInHolding(app, admin, 'clerk1', ['user', 'user:create', 'user:update']);
@@ -94,7 +94,7 @@ test('nobody grants a role that gives more than they hold', async () => {
   expect(await clerk.post(users, userBody({ roleIds: [clerk.roleId] }))).toMatchObject({ code: 2000 });
 });
 
-test('nobody acts on somebody who holds more', async () => {
+test('users cannot act on a user with more permissions', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const clerk = await signInHolding(app, admin, 'clerk1', [
@@ -112,7 +112,7 @@ test('nobody acts on somebody who holds more', async () => {
   expect(await clerk.delete(`${users}/1`)).toMatchObject({ code: 4003 });
 });
 
-test('somebody who rises at the same moment is safe from who holds less', async () => {
+test('a user who gains permissions concurrently is protected from those with fewer', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const clerk = await signInHolding(app, admin, 'clerk1', ['user', 'user:delete']);
@@ -128,7 +128,7 @@ test('somebody who rises at the same moment is safe from who holds less', async 
   expect(await admin.get(`${users}/${rising.id}`)).toMatchObject({ code: 2000 });
 });
 
-test('who may only reset passwords changes nothing else, and who may only update sets no password', async () => {
+test('the permissions for updating and for resetting passwords are independent', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const target = await createUser(admin, { nickname: '原名' });
@@ -139,7 +139,7 @@ test('who may only reset passwords changes nothing else, and who may only update
   expect(await admin.get(`${users}/${target.id}`)).toMatchObject({ data: { nickname: '原名', hasPassword: false } });
 });
 
-test('nobody disables, deletes or resets themselves', async () => {
+test('users cannot disable, delete or reset themselves', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   expect(await admin.patch(`${users}/1`, { enabled: false })).toMatchObject({ message: '不能停用自己的账号！' });
@@ -147,7 +147,7 @@ test('nobody disables, deletes or resets themselves', async () => {
   expect(await admin.delete(`${users}/1`)).toMatchObject({ message: '不能删除自己的账号！' });
 });
 
-test('the last super-administrator stays one', async () => {
+test('the last super-administrator cannot be removed', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   expect(await admin.patch(`${users}/1`, { roleIds: [] })).toMatchObject({
@@ -167,7 +167,7 @@ test('the last super-administrator stays one', async () => {
   expect(both.filter((reply) => reply.code === 2000).length).toBeLessThan(2);
 });
 
-test('one without a password does not count: nobody could sign in', async () => {
+test('a super-administrator without a password does not count', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const roleIds = [await superRoleId(app)];
@@ -183,7 +183,7 @@ test('one without a password does not count: nobody could sign in', async () => 
   expect(await other.patch(`${users}/${second.id}`, { roleIds: [] })).toMatchObject(last);
 });
 
-test('a role taken away is gone on the next request', async () => {
+test('a revoked role takes effect at the next request', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const clerk = await signInHolding(app, admin, 'clerk1', ['user']);

@@ -9,7 +9,7 @@ import type { Stamp } from '../../platform/resource/repository.ts';
 import type { TypesOf } from '../../platform/resource/types.ts';
 import { tableRepository, type TableRepository } from '../../platform/resource/table-repository.ts';
 
-/** What is stored of a user; the password only as its hash. */
+/** Stored fields of a user, with a hash of the password. */
 interface UserValues {
   readonly username: string;
   readonly nickname: string;
@@ -20,11 +20,11 @@ interface UserValues {
   readonly roleIds: readonly number[];
   readonly departmentId: number | null;
   readonly passwordHash: string;
-  /** Milliseconds since 1970; 0: none was set. */
+  /** Milliseconds since 1970; 0 if none was set. */
   readonly passwordChangedAt: number;
 }
 
-/** A request whose password, when it has one, is hashed already: hashing is slow, and a transaction must not wait for it. */
+/** Request with a hashed password: hashing is slow and must be done before the transaction. */
 export type WithHash<T> = Omit<T, 'password'> & Partial<Pick<UserValues, 'passwordHash' | 'passwordChangedAt'>>;
 
 export type Users = TypesOf<{
@@ -38,14 +38,14 @@ export type Users = TypesOf<{
   linked: 'roleIds';
 }>;
 
-/** Users who hold a role. */
+/** Condition for users with a role. */
 const holdsRole = (roleId: string) =>
   sql<boolean>`t.id in (select ${sql.ref('userId')} from ${sql.table('userRoles')} where ${sql.ref('roleId')} = ${roleId})`;
 
-/** Without one nobody can sign in. */
+/** Users without a password cannot sign in. */
 const hasPassword = sql<number>`case when ${sql.ref('t.passwordHash')} = '' then 0 else 1 end`;
 
-/** Users of a department and of all below it. */
+/** Condition for users of a department and its descendants. */
 const belongsTo = (departmentId: string) => sql<boolean>`${sql.ref('t.departmentId')} in (
   with recursive below(id) as (
     select d.id from departments as d where d.id = ${departmentId}
@@ -91,7 +91,7 @@ const userRecords = (database: ReadDatabase) =>
   });
 
 export interface UsersRepository extends TableRepository<Users> {
-  /** Which of a few accounts exist, in any case; answered in lower case. */
+  /** Returns the existing usernames among these, case-insensitive, in lower case. */
   takenUsernames(executor: Executor, usernames: readonly string[]): Promise<ReadonlySet<string>>;
   byUsername(executor: Executor, username: string): Promise<UserRow | undefined>;
   byId(executor: Executor, id: number): Promise<UserRow | undefined>;
@@ -99,7 +99,7 @@ export interface UsersRepository extends TableRepository<Users> {
   renewHash(trx: WriteTransaction, id: number, passwordHash: string): Promise<void>;
 }
 
-/** Users as a resource, and what else is asked of them. */
+/** Users as a resource, with further queries. */
 export function usersRepository(database: ReadDatabase): UsersRepository {
   return {
     ...userRecords(database),

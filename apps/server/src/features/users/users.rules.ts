@@ -12,27 +12,27 @@ import { refuseHigherPrivilege } from '../../platform/privilege.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { Users, WithHash } from './users.repository.ts';
 
-/** What users need of roles, whose feature keeps them. */
+/** Dependency on the roles feature. */
 export interface Grants {
   /**
-   * Permissions that roles give, by role; an unknown id is missing.
-   * The answer holds for the rest of the transaction where that matters: see `lockSuperAdministrators`.
+   * Returns role id → permissions; unknown ids are omitted. The result stays valid for the transaction where that
+   * matters: see `lockSuperAdministrators`.
    */
   permissionsOf(executor: Executor, roleIds: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>>;
-  /** Makes changes of super-administrators wait for each other, so that no two remove the last two. */
+  /** Serializes changes of super-administrators, so that concurrent ones cannot remove the last two. */
   lockSuperAdministrators(executor: Executor): Promise<void>;
   isSuperAmong(executor: Executor, userIds: readonly number[]): Promise<boolean>;
-  /** Users who hold everything and can sign in. */
+  /** Number of users who hold everything and can sign in. */
   countSuperAdministrators(executor: Executor): Promise<number>;
 }
 
-/** What users need of sessions. */
+/** Dependency on sessions. */
 export type EndSessions = (trx: WriteTransaction, userId: number) => Promise<void>;
 
-/** What everybody may change of themselves. */
+/** Fields that all users may change of themselves. */
 const profileFields: ReadonlySet<string> = new Set(['nickname', 'avatar', 'description'] satisfies (keyof User)[]);
 
-/** What is stored of a user who is created, with what the request leaves out. */
+/** Returns the stored fields of a new user, with defaults. */
 export function newUser(input: WithHash<CreateUser>): Users['values'] {
   return {
     username: input.username,
@@ -51,8 +51,9 @@ export function newUser(input: WithHash<CreateUser>): Users['values'] {
 const namesOf = ({ nickname, username }: User) => ({ nickname, username });
 
 /**
- * Rules of users beyond their schema: nobody grants what they do not hold, acts on somebody who holds more,
- * deletes or disables themselves, or removes the last super-administrator (docs/decisions/0005-permissions.md).
+ * Rules of users beyond their schema: users cannot grant permissions that they do not hold, act on users with more
+ * permissions, delete or disable themselves, or remove the last super-administrator
+ * (docs/decisions/0005-permissions.md).
  */
 export function userRules(grants: Grants, endSessions: EndSessions, queueMail: QueueMail): ResourceRules<Users> {
   const permissionsOfRoles = async (executor: Executor, roleIds: readonly number[]) => {
@@ -70,11 +71,11 @@ export function userRules(grants: Grants, endSessions: EndSessions, queueMail: Q
     }
   };
 
-  /** Tells what each of these users holds; roles that many of them have are looked at once. */
+  /** Returns the permissions of users; reads each of their roles once. */
   const holdings = async (executor: Executor, holders: readonly Pick<User, 'roleIds'>[]) => {
     const roleIds = [...new Set(holders.flatMap((user) => user.roleIds))];
     const known = await grants.permissionsOf(executor, roleIds);
-    // What a role that is gone gave, nobody can tell.
+    // Permissions of a deleted role are unknown, so assume all.
     return (user: Pick<User, 'roleIds'>) => user.roleIds.flatMap((id) => known.get(id) ?? [everything]);
   };
 
@@ -92,7 +93,7 @@ export function userRules(grants: Grants, endSessions: EndSessions, queueMail: Q
     return users.some((user) => user.enabled && held(user).includes(everything));
   };
 
-  /** Lets no two requests remove the last two super-administrators side by side. */
+  /** Serializes removals of super-administrators. */
   const lockIfSuper = async (executor: Executor, concerned: readonly User[]) => {
     if (await isSuperAmong(executor, concerned)) await grants.lockSuperAdministrators(executor);
   };
@@ -104,7 +105,7 @@ export function userRules(grants: Grants, endSessions: EndSessions, queueMail: Q
   };
 
   return {
-    // Before the users' own rows, so that two who remove each other do not hold what the other one needs.
+    // Locked before the rows of the users, to avoid a deadlock of two users removing each other.
     async lock(executor, ids) {
       if (await grants.isSuperAmong(executor, ids)) await grants.lockSuperAdministrators(executor);
     },
@@ -130,10 +131,10 @@ export function userRules(grants: Grants, endSessions: EndSessions, queueMail: Q
       const values = {
         ...rest,
         ...(nickname === undefined ? {} : { nickname: nickname.trim() }),
-        // In the order in which a record lists them: the same roles are no change.
+        // Sorted as in records, so that equal roles are no change.
         ...(roleIds === undefined ? {} : { roleIds: roleIds.toSorted((a, b) => a - b) }),
       };
-      // The route is open to who may update and to who may reset; which of the two a request is, its fields tell.
+      // The route allows updating and resetting passwords; the changed fields decide which permission is needed.
       const changed = Object.keys(differences(before, { ...before, ...values })).length > 0;
       const ownProfile = self && Object.keys(values).every((field) => profileFields.has(field));
       const needed = [
@@ -168,7 +169,7 @@ export function userRules(grants: Grants, endSessions: EndSessions, queueMail: Q
 
     afterRemove: keepOneSuper,
 
-    // Whoever comes back brings the roles of then, with what they give now.
+    // A restored user has the roles of before, with their current permissions.
     afterRestore: refuseAnyHigherPrivilege,
 
     beforePurge: (executor, act, records) =>

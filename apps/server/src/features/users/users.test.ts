@@ -23,7 +23,7 @@ describe('creating', () => {
     });
   });
 
-  test('takes a picture on this site or at any address', async () => {
+  test('accepts a picture of this site or any address', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     for (const avatar of ['', '/avatars/1.svg', 'https://cdn.example.com/a.png?size=1', 'http://10.0.0.1/头像.png']) {
@@ -37,7 +37,7 @@ describe('creating', () => {
     }
   });
 
-  test('needs an account of 5 to 10 letters and digits', async () => {
+  test('needs a username of 5 to 10 letters and digits', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     for (const username of ['', 'abcd', 'abcdefghijk', 'ab cde', '管理员管理员']) {
@@ -49,7 +49,7 @@ describe('creating', () => {
     expect(await admin.post(users, { nickname: '无账号' })).toMatchObject({ data: { username: '该项不能为空' } });
   });
 
-  test('refuses an account that is taken, in any case, on its field, also at the same moment', async () => {
+  test('rejects a taken username on its field, case-insensitive, also for concurrent creates', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const both = await Promise.all([
@@ -64,7 +64,7 @@ describe('creating', () => {
     });
   });
 
-  test('ignores read-only fields and refuses unknown ones by name', async () => {
+  test('ignores read-only fields and rejects unknown ones by name', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const reply = await admin.post(users, {
@@ -83,7 +83,7 @@ describe('creating', () => {
     });
   });
 
-  test('refuses roles that do not exist', async () => {
+  test('rejects unknown roles', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     expect(await admin.post(users, userBody({ roleIds: [4711] }))).toMatchObject({
@@ -94,7 +94,7 @@ describe('creating', () => {
 });
 
 describe('the list', () => {
-  test('pages, with the true total even past the last page', async () => {
+  test('has pages, with the correct total even beyond the last page', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     for (let i = 0; i < 12; i += 1) await createUser(admin);
@@ -103,7 +103,7 @@ describe('the list', () => {
     expect(await admin.get(`${users}?page=9`)).toMatchObject({ total: 13, data: { length: 0 } });
   });
 
-  test('searches nicknames literally and whatever their case; an empty value filters nothing', async () => {
+  test('searches nicknames literally, ignoring case; an empty value filters nothing', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     for (const nickname of ['100% 真', '100 真', 'a_b', 'aXb', 'Anna', 'Алексей', String.raw`back\slash`])
@@ -121,7 +121,7 @@ describe('the list', () => {
     expect(await found("' or 1=1 --")).toEqual([]);
   });
 
-  test('filters by state and sorts by allowed fields only', async () => {
+  test('filters by state and sorts only by allowed fields', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     await createUser(admin, { username: 'zzzzz', enabled: false });
@@ -137,7 +137,7 @@ describe('the list', () => {
     });
   });
 
-  test('refuses unknown parameters and sizes out of range, naming them', async () => {
+  test('rejects unknown parameters and sizes out of range by name', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     for (const [query, field] of [
@@ -157,7 +157,7 @@ describe('the list', () => {
 });
 
 describe('changing', () => {
-  test('writes what is given and counts the version', async () => {
+  test('writes the given fields and increments the version', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const user = await createUser(admin, { description: '旧' });
@@ -169,7 +169,7 @@ describe('changing', () => {
     });
   });
 
-  test('refuses a stale version with the current record; without a version the last write wins', async () => {
+  test('rejects a stale version with the current record; without a version the last write wins', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const user = await createUser(admin);
@@ -184,7 +184,7 @@ describe('changing', () => {
     });
   });
 
-  test('refuses versions that cannot be', async () => {
+  test('rejects invalid versions', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     for (const version of [0, 2 ** 31, '1', 1.5, null]) {
@@ -192,7 +192,7 @@ describe('changing', () => {
     }
   });
 
-  test('can be followed in its history, from either end', async () => {
+  test('is listed in the history, in both directions', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const user = await createUser(admin);
@@ -206,7 +206,7 @@ describe('changing', () => {
     expect(await actions('?sort=createdAt:desc&size=1&page=2')).toEqual(['create']);
   });
 
-  test('lets one of two writers of the same version through', async () => {
+  test('lets only one of two writers of the same version succeed', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const user = await createUser(admin);
@@ -216,7 +216,7 @@ describe('changing', () => {
     expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   });
 
-  test('is logged field by field, with secrets masked; nothing is logged when nothing changed', async () => {
+  test('is logged by field with secrets masked; no change, no log line', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const user = await createUser(admin, { nickname: '旧名' });
@@ -238,7 +238,7 @@ describe('changing', () => {
 });
 
 describe('deleting', () => {
-  test('takes one, or several as {ids} or as a bare array', async () => {
+  test('accepts one id, or several as {ids} or as a bare array', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const ids = [];
@@ -261,7 +261,7 @@ describe('deleting', () => {
     expect(await admin.get(`${users}/${other.id}`)).toMatchObject({ code: 2000 });
   });
 
-  test('refuses bodies that are not ids', async () => {
+  test('rejects bodies that are not ids', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     for (const body of [

@@ -13,26 +13,26 @@ import type { Users, UsersRepository, WithHash } from './users.repository.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { userRules, type EndSessions, type Grants } from './users.rules.ts';
 
-/** What users need of other features. */
+/** Dependencies on other features. */
 export interface UsersNeeds {
   readonly grants: Grants & Names;
   readonly departments: Names;
   readonly endSessions: EndSessions;
   readonly notify: Notify;
-  /** What is asked of passwords now. */
+  /** Returns the current password policy. */
   passwordPolicy(): Promise<PasswordPolicy>;
   readonly queueMail: QueueMail;
 }
 
-/** The users resource: its routes on the kit, with the rules that only users have. */
+/** Registers the users resource with its rules. */
 export function users(app: Server, platform: Platform, repository: UsersRepository, needs: UsersNeeds): void {
   const { database, clock } = platform;
   const { grants, endSessions, passwordPolicy, queueMail } = needs;
 
   /**
-   * Checks and hashes the password of a request before anything else is done.
+   * Checks and hashes the password of a request first.
    *
-   * @throws AppError 4000 when it is not what is asked of passwords
+   * @throws AppError 4000 if it violates the password policy
    */
   const withHash = async <T extends { readonly password?: string }>(
     input: T,
@@ -51,7 +51,7 @@ export function users(app: Server, platform: Platform, repository: UsersReposito
     path: usersPath,
     label: '用户',
     permissions: userPermissions,
-    // A password alone is changed by whoever may reset it; the rules look at each field.
+    // A request with only a password needs the reset permission; the rules check each field.
     access: { update: [userPermissions.update, userPermissions.resetPassword] },
     schemas: { record: User, query: UserQuery, create: CreateUser, update: UpdateUser },
     prepare: {
@@ -62,7 +62,7 @@ export function users(app: Server, platform: Platform, repository: UsersReposito
     unique: { username: '该登录账号已存在，请更换' },
     nameOf: (user) => user.nickname,
     rules: userRules(grants, endSessions, queueMail),
-    // Sessions do not come back. The password's hash does, and leaves the server as little as ever.
+    // Sessions are not restored. The password hash is, and never leaves the server.
     trash: true,
   });
   ownProfile(app, service);

@@ -12,16 +12,16 @@ import { given } from '../../platform/resource/search.ts';
 type Row = Selectable<WebhookDeliveriesTable>;
 export type NewDelivery = Pick<Row, 'webhookId' | 'event' | 'key' | 'body'>;
 
-/** What became of one try. */
+/** Result of an attempt. */
 export interface Outcome {
   readonly responseStatus: number | null;
   readonly responseText: string;
-  /** Empty: it was delivered. */
+  /** Empty if it was delivered. */
   readonly error: string;
   readonly durationMs: number;
 }
 
-const untried = { responseStatus: null, responseText: '', error: '', durationMs: null, nextAt: null };
+const noAttempt = { responseStatus: null, responseText: '', error: '', durationMs: null, nextAt: null };
 
 const statusOf = (text: string) => deliveryStatuses.find((status) => status === text) ?? 'failed';
 const eventOf = (row: Row) => row.event as Delivery['event'];
@@ -42,19 +42,19 @@ const deliveryOf = (row: Row): Delivery => ({
   nextAt: momentOf(row.nextAt),
 });
 
-/** What was sent to webhooks, and what is to be. */
+/** Sent and pending deliveries. */
 export const deliveriesTable = {
-  /** Notes something that is to be sent. @returns its id */
+  /** Adds a pending delivery. @returns its id */
   async add(trx: WriteTransaction, delivery: NewDelivery, now: number): Promise<number> {
-    const row = { ...delivery, ...untried, status: 'waiting', attempts: 0, createdAt: now };
+    const row = { ...delivery, ...noAttempt, status: 'waiting', attempts: 0, createdAt: now };
     const { id } = await trx.insertInto('webhookDeliveries').values(row).returning('id').executeTakeFirstOrThrow();
     return id;
   },
 
-  /** Notes something that was sent already. */
+  /** Adds a delivery that was sent already. */
   async addSent(trx: WriteTransaction, delivery: NewDelivery, outcome: Outcome, now: number): Promise<Delivery> {
     const status = outcome.error === '' ? 'delivered' : 'failed';
-    const row = { ...delivery, ...untried, ...outcome, status, attempts: 1, createdAt: now };
+    const row = { ...delivery, ...noAttempt, ...outcome, status, attempts: 1, createdAt: now };
     return deliveryOf(await trx.insertInto('webhookDeliveries').values(row).returningAll().executeTakeFirstOrThrow());
   },
 
@@ -63,10 +63,10 @@ export const deliveriesTable = {
   },
 
   /**
-   * Notes what became of a try.
+   * Stores the result of an attempt.
    *
-   * @param nextAt when it is tried again; null: it is not
-   * @returns whether nobody had noted one of this number before
+   * @param nextAt time of the next attempt; `null`: none
+   * @returns false if a result of this attempt was stored before
    */
   async settle(
     trx: WriteTransaction,
@@ -94,6 +94,6 @@ export const deliveriesTable = {
     return logPage(db, found.selectAll(), query, deliveryOf);
   },
 
-  /** Forgets what is older than some moment. @returns whether there may be more */
+  /** Deletes deliveries created before a time. @returns true if there may be more */
   purge: (database: Database, before: number): Promise<boolean> => purgeLog(database, 'webhookDeliveries', before),
 };

@@ -20,9 +20,9 @@ import { readStored } from '../../platform/validation/stored-json.ts';
 
 const StoredEvents = Type.Array(Type.String());
 
-/** Milliseconds before something is sent again for the first time; each time twice as long. */
+/** Delay before the first retry, in milliseconds; doubles each time. */
 const firstRetryMs = 30_000;
-/** Slow receivers leave room for other jobs. */
+/** Limit of concurrent deliveries, so that slow receivers do not block other jobs. */
 const atOnce = 2;
 
 const jobKind = 'send-webhook';
@@ -30,11 +30,11 @@ export const secretName = 'webhook.secret';
 
 interface Try {
   readonly deliveryId: number;
-  /** Tries before this one. */
+  /** Number of previous attempts. */
   readonly attempts: number;
 }
 
-/** A webhook, as far as it is sent to. */
+/** Webhook with the fields needed for sending. */
 interface Receiver {
   readonly id: number;
   readonly url: string;
@@ -49,14 +49,14 @@ const unsent = (error: string): Sent => ({
 
 export interface Delivering {
   readonly announce: AnnounceContent;
-  /** Sends something once, now. */
+  /** Sends a test delivery immediately, once. */
   test(receiver: Pick<Receiver, 'id' | 'url'>, signal: AbortSignal): Promise<Delivery>;
-  /** Queues an earlier delivery once more. @throws AppError when it is gone or still waits */
+  /** Queues a delivery again. @throws AppError if it was deleted or is still pending */
   resend(webhookId: number, deliveryId: number): Promise<void>;
   readonly jobs: readonly [JobKind<Try>, JobKind<null>];
 }
 
-/** Sends what happens to webhooks. */
+/** Delivers events to webhooks. */
 export function delivering(
   platform: Platform,
   { outbound, secrets, notify }: { readonly outbound: Outbound; readonly secrets: Secrets; readonly notify: Notify },
@@ -78,8 +78,8 @@ export function delivering(
     return send(outbound, clock, { url, secret, event, key, body }, signal);
   };
 
-  /** Webhooks that stay until the transaction ends: one that were deleted meanwhile would fail it. */
-  const staying = (trx: WriteTransaction) =>
+  /** Locks webhooks until the transaction ends: deleting one meanwhile would fail it. */
+  const lockedWebhooks = (trx: WriteTransaction) =>
     trx
       .selectFrom('webhooks')
       .select(['id', 'events'])
@@ -121,13 +121,13 @@ export function delivering(
 
   const sendOne = async ({ deliveryId, attempts }: Try, stopping: AbortSignal) => {
     const delivery = await deliveriesTable.find(db, deliveryId);
-    // Done by a process that died before it could say so.
+    // Already sent by a process that died before its job was finished.
     if (delivery?.status !== 'waiting' || delivery.attempts !== attempts) return;
     const receiver = await receiverOf(delivery.webhookId);
     if (receiver === undefined) return;
     const sent =
       receiver.enabled === 1 ? await letterTo(receiver, delivery, stopping) : unsent('此 Webhook 已停用，没有发送');
-    // What it was cut off from is tried by the next process.
+    // After an abort, the next process sends it.
     stopping.throwIfAborted();
     const { passing, gone, outcome } = sent;
     const again = passing && attempts + 1 < limits.webhookAttempts;
@@ -144,7 +144,7 @@ export function delivering(
 
   return {
     async announce(trx, { kind: event, ...data }) {
-      const receivers = await staying(trx).where('enabled', '=', 1).execute();
+      const receivers = await lockedWebhooks(trx).where('enabled', '=', 1).execute();
       for (const { id: webhookId, events } of receivers) {
         if (!readStored(StoredEvents, events).includes(event)) continue;
         await enqueue(trx, { webhookId, event, key: randomUUID(), body: bodyOf(event, data) });
@@ -162,7 +162,7 @@ export function delivering(
       const delivery = { webhookId: receiver.id, event: testEvent, key: randomUUID(), body };
       const { outcome } = await letterTo(receiver, delivery, signal);
       return database.write(async (trx) => {
-        const kept = await staying(trx).where('id', '=', receiver.id).executeTakeFirst();
+        const kept = await lockedWebhooks(trx).where('id', '=', receiver.id).executeTakeFirst();
         if (kept === undefined) throw errors.notFound(webhookPage.title);
         return deliveriesTable.addSent(trx, delivery, outcome, clock());
       });
@@ -173,7 +173,7 @@ export function delivering(
         const before = await deliveriesTable.find(trx, deliveryId);
         if (before?.webhookId !== webhookId) throw errors.notFound('发送记录');
         if (before.status === 'waiting') throw errors.inUse('这条通知正在等待发送，无需重新发送！');
-        const kept = await staying(trx).where('id', '=', webhookId).executeTakeFirst();
+        const kept = await lockedWebhooks(trx).where('id', '=', webhookId).executeTakeFirst();
         if (kept === undefined) throw errors.notFound(webhookPage.title);
         const { event, key, body } = before;
         await enqueue(trx, { webhookId, event, key, body });

@@ -5,16 +5,16 @@ import { OutboundError } from '../../platform/outbound/lookup.ts';
 import type { Outbound } from '../../platform/outbound/post.ts';
 import type { Outcome } from './deliveries.repository.ts';
 
-/** Milliseconds that a receiver may take. */
+/** Timeout in milliseconds. */
 const timeoutMs = 10_000;
-/** Bytes of its answer that are kept, for people who look for what is wrong. */
+/** Stored part of the answer in bytes, for troubleshooting. */
 const answerBytes = 2048;
 
 const gone = 410;
 const tooMany = 429;
 const firstFault = 500;
 
-/** What is sent, and to whom. */
+/** Request to a receiver. */
 export interface Letter {
   readonly url: string;
   readonly secret: string;
@@ -25,13 +25,13 @@ export interface Letter {
 
 export interface Sent {
   readonly outcome: Outcome;
-  /** It failed, and may succeed later. */
+  /** True if it failed and a retry may succeed. */
   readonly passing: boolean;
-  /** The receiver wants nothing any more. */
+  /** True if the receiver wants no more events. */
   readonly gone: boolean;
 }
 
-/** The signature of what is sent: its receiver makes the same with the secret that both know. @param timestamp in seconds */
+/** Signature that the receiver verifies with the shared secret. @param timestamp in seconds */
 const signatureOf = (secret: string, timestamp: string, body: string) =>
   `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`;
 
@@ -42,7 +42,7 @@ function refusalOf(status: number): string {
   return `接收方答复 ${status}`;
 }
 
-/** Sends one letter, signed, once. Never throws for what its receiver does. */
+/** Sends one signed request. Reports failures of the receiver in the result instead of throwing. */
 export async function send(outbound: Outbound, clock: Clock, letter: Letter, signal: AbortSignal): Promise<Sent> {
   const { url, secret, event, key, body } = letter;
   const timestamp = String(Math.floor(clock() / 1000));

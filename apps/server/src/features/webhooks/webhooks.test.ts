@@ -24,12 +24,12 @@ import { openTestSite, serveTestSite, type Client } from '../../testing/test-app
 import { receiver } from '../../testing/webhook-receiver.ts';
 import { delivering } from './delivering.ts';
 
-/** Milliseconds: a limit against hanging. */
+/** Guard against hanging, in milliseconds. */
 const within = { timeout: 20_000 };
 const secret = 'a-secret-that-both-know';
 const published: ContentEvent = { kind: 'post-published', postId: 7, slug: 'seven', title: '第七篇' };
 
-/** A site that may send to this machine, and does its jobs. */
+/** Site that may send to this machine and runs its jobs. */
 async function site(allow = '127.0.0.1') {
   const opened = await openTestSite({ OUTBOUND_ALLOW: allow });
   const { config, database, platform, notify, clock, advance } = opened;
@@ -37,7 +37,7 @@ async function site(allow = '127.0.0.1') {
   const admin = await app.signIn();
   const { db, maintenance } = database;
   const job = app.platform.jobs.kinds.find(({ kind }) => kind === 'send-webhook');
-  /** Does the jobs that are due. */
+  /** Runs the jobs that are due. */
   const work = async () => {
     const due = await db.selectFrom('jobs').selectAll().where('kind', '=', 'send-webhook').execute();
     for (const { id, payload, runAt } of due) {
@@ -75,7 +75,7 @@ async function site(allow = '127.0.0.1') {
 
 const resend = (client: Client, { id }: Webhook, delivery: number) => client.post(resendPath(id, delivery));
 
-test('what happens is sent, signed, to the webhooks that want to know it, once it is committed', async () => {
+test('committed events are sent, signed, to the webhooks that subscribe to them', async () => {
   const { received, url } = await receiver((response) => response.end('收到'));
   const { app, announce, announceIn, create, deliveries, database } = await site();
   const wanted = await create(url);
@@ -122,7 +122,7 @@ test('what happens is sent, signed, to the webhooks that want to know it, once i
   expect(received).toHaveLength(1);
 });
 
-test('a receiver that is ill is tried again, later each time, and given up in the end', async () => {
+test('a failing receiver is retried with growing delays, and finally given up', async () => {
   const { received, url } = await receiver((response) => response.writeHead(503).end('busy'));
   const { announce, create, deliveries, advance, clock, work, job, database } = await site();
   const webhook = await create(url);
@@ -159,7 +159,7 @@ test('a receiver that is ill is tried again, later each time, and given up in th
   expect(new Set(keys).size).toBe(1);
 });
 
-test('answers that no further try can help end it at once, and 410 switches the webhook off', async () => {
+test('permanent errors are not retried, and 410 disables the webhook', async () => {
   let status = 404;
   const { received, url } = await receiver((response) => response.writeHead(status, { location: '/away' }).end());
   const { app, admin, announce, create, deliveries, work } = await site();
@@ -195,7 +195,7 @@ test('answers that no further try can help end it at once, and 410 switches the 
   expect(await resend(admin, webhook, last?.id ?? 0)).toMatchObject({ code: Code.conflict });
 });
 
-test('the test button tells what the receiver said, and what was sent before is sent once more', async () => {
+test('the test button shows the answer of the receiver, and a delivery can be sent again', async () => {
   let status = 500;
   const { received, url } = await receiver((response) => response.writeHead(status).end('x'.repeat(10_000)));
   const { app, admin, create, deliveries, work } = await site();
@@ -223,7 +223,7 @@ test('the test button tells what the receiver said, and what was sent before is 
   expect(await reader.post(webhookTestPath(webhook.id))).toMatchObject({ status: 403 });
 });
 
-test('a webhook that is deleted while its receiver thinks is told as such', async () => {
+test('a webhook deleted during a test is reported as deleted', async () => {
   const arrived = Promise.withResolvers<ServerResponse>();
   const { url } = await receiver((response) => arrived.resolve(response));
   const { admin, create } = await site();
@@ -235,7 +235,7 @@ test('a webhook that is deleted while its receiver thinks is told as such', asyn
   expect(await tested).toMatchObject({ code: Code.notFound, message: expect.stringContaining('Webhook') as string });
 });
 
-test('no answer and no log line has the secret, which is kept sealed', async () => {
+test('the secret is stored encrypted, and is neither returned nor logged', async () => {
   const { app, admin, create, database } = await site();
   const webhook = await create('https://hooks.example.com/in');
   const next = 'another-secret-of-both';
@@ -253,7 +253,7 @@ test('no answer and no log line has the secret, which is kept sealed', async () 
   expect(told[2].text).toContain('"secret":["******","******"]');
 });
 
-test('addresses inside and bodies that do not fit are refused in words', async () => {
+test('internal addresses and invalid bodies are rejected with a message', async () => {
   const { admin, create } = await site('off');
   const body = { name: '通知群', url: 'https://hooks.example.com', secret, events: ['post-published'] };
   const refused: readonly (readonly [object, object])[] = [
@@ -276,7 +276,7 @@ test('addresses inside and bodies that do not fit are refused in words', async (
   });
 });
 
-test('what was sent is forgotten after its time, and goes with its webhook', async () => {
+test('deliveries are deleted after their retention, and with their webhook', async () => {
   const { url } = await receiver((response) => response.end());
   const { app, announce, create, clock, work, database } = await site();
   await create(url);

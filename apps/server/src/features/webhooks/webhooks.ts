@@ -35,7 +35,7 @@ import { deliveriesTable } from './deliveries.repository.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { delivering, secretName } from './delivering.ts';
 
-/** What is stored of a webhook. */
+/** Stored fields of a webhook. */
 interface WebhookValues {
   readonly name: string;
   readonly url: string;
@@ -53,9 +53,9 @@ type Webhooks = TypesOf<{
 }>;
 
 /**
- * Webhooks: their records, tests, and what was sent to them.
+ * Registers webhooks: their records, tests and deliveries.
  *
- * @returns tells them what happens
+ * @returns announces events to webhooks
  */
 export function webhooks(
   app: Server,

@@ -19,18 +19,18 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { WriteTransaction } from '../../../platform/database/transaction.ts';
 import { examine, type ExaminationOrder, type Findings, nothingFound } from './examine.ts';
 
-/** A queue that runs one examination at a time: each takes memory and a core. */
+/** Queue for one examination at a time, because each uses memory and a core. */
 const lane = () => fairQueue({ atOnce: 1, perUser: 1 });
 
 /**
- * Milliseconds that a content may take: first among all others, then apart from them. A vector graphic that draws longer
- * than that was made to be heavy.
+ * Timeouts of an examination in milliseconds: first in the common queue, then in the slow one. A vector graphic that
+ * takes longer is considered malicious.
  */
 const quickMs = 4000;
 const quickVectorMs = 1500;
 const slowMs = 60_000;
 const slowVectorMs = 10_000;
-/** Milliseconds that the picture of a video may take: its uploader waits. */
+/** Timeout for the poster of a video in milliseconds, because the user waits. */
 const posterMs = 10_000;
 
 const isVector = (mimetype: string): boolean => mimetype === 'image/svg+xml';
@@ -41,7 +41,7 @@ const kinds: Readonly<Partial<Record<FileType, ExaminationOrder['what']>>> = {
 };
 
 /**
- * Examines contents: reads size, duration and codec, and makes thumbnails and copies for browsers.
+ * Examines content: reads size, duration and codec, and creates thumbnails and copies for browsers.
  *
  * @param sidesOf longer sides of the thumbnails, in pixels: small, medium and large
  */
@@ -71,9 +71,9 @@ export function examinations(
   };
 
   /**
-   * Keeps pictures that were made of a content.
+   * Stores derived pictures.
    *
-   * @param note says in a transaction whose they are; false: they are not wanted
+   * @param note assigns them in a transaction; returns false if they are not needed
    */
   const keep = async (
     { pictures, shown }: Pick<Findings, 'pictures' | 'shown'>,
@@ -101,7 +101,7 @@ export function examinations(
     }
   };
 
-  /** A content that is still to be examined. */
+  /** Finds content that is not examined yet. */
   const unexamined = (sha256: string) =>
     database.db
       .selectFrom('contents')
@@ -110,7 +110,7 @@ export function examinations(
       .where('examinedAt', 'is', null)
       .executeTakeFirst();
 
-  /** Examines a content and notes what was found. @returns false: it takes longer than allowed */
+  /** Examines content and stores the findings. @returns false if the timeout expired */
   const examineContent = async (
     sha256: string,
     queue: typeof quickLane,
@@ -133,7 +133,7 @@ export function examinations(
       if (findings === 'retry') return false;
       await keep(findings, (trx, made) => store.noteFindings(trx, sha256, findings, made));
     } catch (error) {
-      // Removed meanwhile: there is nothing left to find out.
+      // Removed meanwhile: nothing to examine.
       if (!(error instanceof ContentMissing)) throw error;
     }
     return true;
@@ -165,11 +165,11 @@ export function examinations(
     examiningSlowly,
 
     /**
-     * Makes the smaller pictures of a video from one of its own; a video that has some keeps them.
+     * Creates the thumbnails of a video from a poster, unless it has thumbnails.
      *
      * @param mimetype of the poster
-     * @returns false: the picture cannot be read
-     * @throws StorageUnavailable; the requester's reason when nobody waits any more
+     * @returns false if the poster cannot be decoded
+     * @throws StorageUnavailable; the abort reason of the requester
      */
     async usePoster(sha256: string, poster: Uint8Array, mimetype: string, requester: Requester): Promise<boolean> {
       const read = async (start: number, end: number) => poster.subarray(start, end + 1);

@@ -6,7 +6,7 @@ import { examine, nothingFound } from './examine.ts';
 
 const never = new AbortController().signal;
 
-/** Examines bytes, and tells how many were asked for. */
+/** Examines bytes and counts the bytes read. */
 async function examined(mimetype: string, bytes: Uint8Array, timeoutMs = 60_000) {
   let asked = 0;
   const read = async (start: number, end: number) => {
@@ -23,7 +23,7 @@ async function examined(mimetype: string, bytes: Uint8Array, timeoutMs = 60_000)
 
 const picture = (content: Uint8Array | string) => examined('image/png', Buffer.from(content));
 
-test('videos and sounds tell size, rotation and length, also when the index is at the end of much that is not read', async () => {
+test('videos and audio have size, rotation and duration, even with the index at the end, without reading all', async () => {
   const wide = { width: 1920, height: 1080, durationMs: 12_340 };
   const mp4 = await examined('video/mp4', videoOf({ ...wide, rotation: 90 }, 'isom', 30_000_000));
   expect(mp4).toMatchObject({ width: 1080, height: 1920, rotation: 90, durationMs: 12_340, pictures: [] });
@@ -33,7 +33,7 @@ test('videos and sounds tell size, rotation and length, also when the index is a
   expect(await examined('audio/wav', soundOf(2))).toMatchObject({ width: null, height: null, durationMs: 2000 });
 });
 
-test('what is made to be heavy, or is broken, tells what it can and harms nothing', async () => {
+test('malicious and broken files yield partial findings', async () => {
   const huge = await picture(blackPictureOf(24_000, 24_000));
   expect(huge).toMatchObject({ width: 24_000, height: 24_000, pictures: [] });
   const whole = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#369' } })
@@ -56,7 +56,7 @@ test('what is made to be heavy, or is broken, tells what it can and harms nothin
   expect(await examined('video/mp4', fake)).toMatchObject({ ...nothingFound, durationMs: null });
 });
 
-test('ends when it is told to, and with what the storage says', async () => {
+test('ends when aborted, and with errors of the storage', async () => {
   const order = { what: 'picture', mimetype: 'image/png', size: 10, sides: [160] } as const;
   const stopping = new AbortController();
   const reason = new Error('stopped');
@@ -73,7 +73,7 @@ test('ends when it is told to, and with what the storage says', async () => {
   await expect(examine(order, () => Promise.reject(gone), { timeoutMs: 60_000, signal: never })).rejects.toBe(gone);
 });
 
-test('an attached cover is not taken for a video, and a recording without pictures is a sound', async () => {
+test('an attached cover is not a video, and a recording without video is audio', async () => {
   const song = await examined('audio/mpeg', attachedCoverSound(3, await coverOf(1000)));
   expect(song).toMatchObject({ width: null, height: null, codec: null, mimetype: null, pictures: [] });
   expect(song.durationMs).toBeGreaterThan(2500);
@@ -83,7 +83,7 @@ test('an attached cover is not taken for a video, and a recording without pictur
   expect(video).toMatchObject({ width: 64, codec: 'AVC', mimetype: null });
 });
 
-test('a HEIC or TIFF picture gets a copy that browsers show, with its smaller ones; others get none', async () => {
+test('HEIC and TIFF pictures get a copy for browsers and thumbnails; other formats get no copy', async () => {
   const heic = await examined('image/heic', heicPicture);
   expect(heic).toMatchObject({ width: 48, height: 32, shown: { mimetype: 'image/jpeg' } });
   expect(heic.pictures).toHaveLength(3);
@@ -104,7 +104,7 @@ test('a HEIC or TIFF picture gets a copy that browsers show, with its smaller on
   expect(await examined('image/heic', heicPicture.subarray(0, 300))).toMatchObject({ shown: null, pictures: [] });
 });
 
-test('a photo of 108 megapixels gets smaller pictures', async () => {
+test('a photo of 108 megapixels gets thumbnails', async () => {
   const create = { width: 12_000, height: 9000, channels: 3, background: '#369' } as const;
   const photo = await sharp({ create }).jpeg({ quality: 40 }).toBuffer();
   const found = await examined('image/jpeg', photo);
@@ -112,7 +112,7 @@ test('a photo of 108 megapixels gets smaller pictures', async () => {
   expect(found.pictures).toHaveLength(3);
 });
 
-test('a drawing that takes for ever ends with its time', async () => {
+test('a vector graphic that renders forever is aborted by the timeout', async () => {
   await expect(examined('image/svg+xml', Buffer.from(heavyDrawing), 3000)).rejects.toThrow('it took too long');
 });
 

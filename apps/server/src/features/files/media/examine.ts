@@ -1,35 +1,35 @@
 import { inProcess, ProcessEnded } from '../../../platform/in-process.ts';
 
-/** What is to be found out about a content. */
+/** Input of an examination. */
 export interface ExaminationOrder {
   readonly what: 'picture' | 'video' | 'audio';
-  /** Media type, told by its beginning. */
+  /** Media type, detected from the first bytes. */
   readonly mimetype: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
-  /** Longer sides of the smaller pictures that are wanted, in pixels. */
+  /** Longer sides of the thumbnails, in pixels. */
   readonly sides: readonly number[];
 }
 
-/** What was found out; null: it does not say. */
+/** Findings; `null`: unknown. */
 export interface Findings {
-  /** Pixels as it is shown, rotation applied. */
+  /** Displayed size in pixels, after rotation. */
   readonly width: number | null;
   readonly height: number | null;
-  /** Degrees clockwise by which it says that it is to be turned. */
+  /** Declared clockwise rotation in degrees. */
   readonly rotation: number | null;
   readonly durationMs: number | null;
-  /** Video codec as MediaInfo names it. */
+  /** Video codec as named by MediaInfo. */
   readonly codec: string | null;
-  /** The true media type, where the beginning tells another one; null: the same. */
+  /** Corrected media type; `null`: unchanged. */
   readonly mimetype: string | null;
-  /** Smaller pictures in WebP, in the order of the sides; empty: there can be none. */
+  /** Thumbnails in WebP, in the order of `sides`; empty if there are none. */
   readonly pictures: readonly Uint8Array[];
-  /** Copy for browsers of a picture that they do not show; null: none is needed, or none can be made. */
+  /** Copy of a picture in a format that browsers display; `null`: not needed, or not possible. */
   readonly shown: { readonly bytes: Uint8Array; readonly mimetype: string } | null;
 }
 
-/** What the process that examines says: bytes that it needs (both ends included), what it found, or why it cannot work. */
+/** Message of the examining process: byte range to read (inclusive), findings, or failure. */
 export type ExaminerMessage =
   | { readonly read: { readonly start: number; readonly end: number } }
   | { readonly found: Findings }
@@ -46,18 +46,18 @@ export const nothingFound: Findings = {
   shown: null,
 };
 
-/** Megabytes of objects; pixels are kept outside of them. */
+/** Heap limit in megabytes. Pixels are stored outside of the heap. */
 const heapMb = 256;
 
-/** Ends that a content brings about, in a library or by the memory that it takes; any other is not its fault. */
+/** Signals that the content causes by a library bug or its memory use. Others are not its fault. */
 const crashes: ReadonlySet<NodeJS.Signals> = new Set(['SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGKILL']);
 
 const examiner = new URL('./examiner.ts', import.meta.url);
 
 export interface ExaminationLimits {
-  /** Milliseconds, those of reading included. */
+  /** Timeout in milliseconds, including reading. */
   readonly timeoutMs: number;
-  /** Ends it. */
+  /** Aborts the examination. */
   readonly signal: AbortSignal;
 }
 
@@ -65,8 +65,8 @@ export interface ExaminationLimits {
  * Examines a stored file in a child process: libraries that parse pictures and videos may crash, hang or leak.
  *
  * @param read returns bytes of the file, both ends included
- * @returns nothing found for a file that cannot be read; `timeout` when it takes longer than allowed
- * @throws what `read` throws; the signal's reason; Error when the process cannot do its work
+ * @returns `nothingFound` for an unreadable file; `timeout` if it takes too long
+ * @throws errors of `read`; the signal's reason; Error if the process cannot work
  */
 export async function examine(
   order: ExaminationOrder,

@@ -1,15 +1,18 @@
-/* A process of its own: see `examine`. It is given an order, and then the bytes that it asks for. */
+/* Child process of `examine`. Receives an order, then the bytes that it requests. */
 import { yieldToOthers } from '../../../platform/thread-priority.ts';
 import { type ExaminationOrder, type ExaminerMessage, nothingFound } from './examine.ts';
 import { examinePicture, mostPictureBytes } from './picture.ts';
 import { examineHeader, examineRecording } from './recording.ts';
 
-/** Bytes that are asked for at a time. */
+/** Read size in bytes. */
 const chunkBytes = 1024 * 1024;
 
-/** Most memory of the process, in bytes, and milliseconds between two looks at it: libraries set no limit themselves. */
-const mostMemory = 1536 * 1024 * 1024;
-const memoryLookMs = 50;
+/**
+ * Memory limit of the process in bytes, and interval of checks in milliseconds. The libraries have no limits of their
+ * own.
+ */
+const maxMemory = 1536 * 1024 * 1024;
+const memoryCheckMs = 50;
 
 const say = (message: ExaminerMessage) => process.send?.(message);
 
@@ -36,18 +39,18 @@ async function readAll(size: number): Promise<Buffer> {
 async function found({ what, mimetype, size, sides }: ExaminationOrder) {
   if (what !== 'picture') return examineRecording(mimetype, size, read);
   const picture = size > mostPictureBytes ? nothingFound : await examinePicture(await readAll(size), mimetype, sides);
-  // Formats of pictures that cannot be decoded still tell their size.
+  // For formats that cannot be decoded, the header still contains the size.
   return picture.width === null ? examineHeader(size, read) : picture;
 }
 
-/** Ends the process as a crash does. */
+/** Kills the process, which counts as a crash. */
 function endIfHeavy(): void {
-  if (process.memoryUsage.rss() > mostMemory) process.kill(process.pid, 'SIGKILL');
+  if (process.memoryUsage.rss() > maxMemory) process.kill(process.pid, 'SIGKILL');
 }
 
 process.once('message', (order: ExaminationOrder) => {
   yieldToOthers();
-  setInterval(endIfHeavy, memoryLookMs).unref();
+  setInterval(endIfHeavy, memoryCheckMs).unref();
   void found(order).then(
     (findings) => say({ found: findings }),
     (error: unknown) => say({ failed: String(error) }),

@@ -6,38 +6,38 @@ import type { Platform } from '../../../platform/platform.ts';
 import type { WriteTransaction } from '../../../platform/database/transaction.ts';
 import type { Findings } from './examine.ts';
 
-/** Smaller pictures of a content, each a content of its own. */
+/** Thumbnails of content; each is stored as content. */
 export type Thumbnails = Readonly<Record<ThumbnailSize, Reservation>>;
 
-/** Pictures made from a content to show it. */
+/** Pictures derived from content. */
 export interface MadePictures {
   readonly thumbnails?: Thumbnails;
-  /** Sent in place of a content that browsers do not show. */
+  /** Copy sent to browsers that cannot display the original. */
   readonly shown?: Reservation;
 }
 
-/** Writes the results of examinations into the rows of contents and files. */
+/** Stores findings in the rows of contents and files. */
 export function findingsStore(platform: Platform) {
   const { clock, announceChange } = platform;
 
-  /** Takes the uses of pictures that were made of a content. Returns in which column of the content each is named. */
+  /** Takes the uses of derived pictures. @returns the columns of the content that refer to them */
   const keepPictures = async (trx: WriteTransaction, { thumbnails, shown }: MadePictures) => {
     const all: (readonly [(typeof ownedColumns)[number], Reservation])[] = [];
     if (thumbnails !== undefined)
       for (const size of thumbnailSizes) all.push([thumbnailColumn(size), thumbnails[size]]);
     if (shown !== undefined) all.push(['shownSha256', shown]);
-    // In one order, so that two transactions wait for each other only one way.
+    // Fixed order to avoid deadlocks between transactions.
     for (const [, one] of all.toSorted(([, a], [, b]) => (a.sha256 < b.sha256 ? -1 : 1))) await one.take(trx);
     return Object.fromEntries(all.map(([column, { sha256 }]) => [column, sha256]));
   };
 
-  /** Lists of files show what is known of a content now. */
-  const tellFiles = async (trx: WriteTransaction, sha256: string) => {
+  /** Announces changed files, because lists show findings. */
+  const announceFiles = async (trx: WriteTransaction, sha256: string) => {
     const holding = await trx
       .selectFrom('files')
       .select('id')
       .where('sha256', '=', sha256)
-      // One more than an event names.
+      // One more than an event can name.
       .limit(limits.eventIds + 1)
       .execute();
     const ids = holding.map(({ id }) => id);
@@ -45,13 +45,13 @@ export function findingsStore(platform: Platform) {
   };
 
   /**
-   * Notes pictures that were made of a content.
+   * Assigns derived pictures to content.
    *
-   * @returns false: it has such pictures already, or is gone; then these are not taken
+   * @returns false if it has derived pictures already, or is gone; then these are not taken
    * @throws as {@link Reservation.take}
    */
   const notePictures = async (trx: WriteTransaction, sha256: string, made: MadePictures): Promise<boolean> => {
-    // The content's own row is held first, as by whoever removes it.
+    // Locks the row of the content first, like removals do.
     const { numUpdatedRows } = await trx
       .updateTable('contents')
       .set((e) => ({ uses: e.ref('uses') }))
@@ -62,18 +62,18 @@ export function findingsStore(platform: Platform) {
     if (numUpdatedRows === 0n) return false;
     const columns = await keepPictures(trx, made);
     await trx.updateTable('contents').set(columns).where('sha256', '=', sha256).execute();
-    await tellFiles(trx, sha256);
+    await announceFiles(trx, sha256);
     return true;
   };
 
-  /** Gives a content and its files the media type that the examination found. */
+  /** Corrects the media type of content and its files. */
   const correctType = async (trx: WriteTransaction, sha256: string, mimetype: string): Promise<void> => {
     await trx.updateTable('contents').set({ mimetype }).where('sha256', '=', sha256).execute();
     const type = fileTypeOf(mimetype);
     await trx.updateTable('files').set({ mimetype, type }).where('sha256', '=', sha256).execute();
   };
 
-  /** Notes what was found out about a content, once. @param made pictures, just written @returns as `notePictures` */
+  /** Stores findings once. @param made derived pictures @returns as `notePictures` */
   const noteFindings = async (
     trx: WriteTransaction,
     sha256: string,
@@ -89,7 +89,7 @@ export function findingsStore(platform: Platform) {
     if (numUpdatedRows === 0n) return false;
     if (mimetype !== null) await correctType(trx, sha256, mimetype);
     if (made.thumbnails !== undefined || made.shown !== undefined) return notePictures(trx, sha256, made);
-    await tellFiles(trx, sha256);
+    await announceFiles(trx, sha256);
     return true;
   };
 

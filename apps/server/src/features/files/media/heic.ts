@@ -1,10 +1,10 @@
 import type { Pixels } from 'libheif-js/wasm-bundle.js';
 
 /**
- * Decodes the main picture of a HEIC file, turned upright.
+ * Decodes the primary picture of a HEIC file, in upright orientation.
  *
- * @returns RGBA, 4 bytes a pixel
- * @throws Error when it cannot be decoded
+ * @returns RGBA, 4 bytes per pixel
+ * @throws Error if it cannot be decoded
  */
 export async function decodeHeic(file: Uint8Array): Promise<{ data: Buffer; width: number; height: number }> {
   const { default: libheif } = await import('libheif-js/wasm-bundle.js');

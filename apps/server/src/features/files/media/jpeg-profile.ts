@@ -1,9 +1,9 @@
 const identifier = Buffer.from('ICC_PROFILE\0', 'latin1');
-/** Bytes of a profile in one segment: 65,535 less the length, the identifier and the numbering. */
+/** Largest part of a profile in one segment, in bytes: 65,535 minus length, identifier and numbering. */
 const partBytes = 65_535 - 2 - identifier.length - 2;
 const mostParts = 255;
 
-/** Puts a colour profile into a JPEG that has none, after its first two bytes. A profile that does not fit is left out. */
+/** Inserts a color profile after the first two bytes of a JPEG without one. A profile that is too long is omitted. */
 export function withColourProfile(jpeg: Uint8Array, profile: Uint8Array): Buffer {
   const count = Math.ceil(profile.length / partBytes);
   if (count > mostParts) return Buffer.from(jpeg);

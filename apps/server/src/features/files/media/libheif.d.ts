@@ -1,7 +1,7 @@
-/** The part of `libheif-js` that is used; the package declares no types for this entry. */
+/** The used part of `libheif-js`, which declares no types for this entry point. */
 declare module 'libheif-js/wasm-bundle.js' {
   export interface Pixels {
-    /** RGBA, 4 bytes a pixel. */
+    /** RGBA, 4 bytes per pixel. */
     readonly data: Uint8ClampedArray<ArrayBuffer>;
     readonly width: number;
     readonly height: number;
@@ -11,7 +11,7 @@ declare module 'libheif-js/wasm-bundle.js' {
     get_width(): number;
     get_height(): number;
     is_primary(): boolean;
-    /** Decodes into `target`; null in the callback: it cannot be decoded. */
+    /** Decodes into `target`; the callback receives `null` on failure. */
     display(target: Pixels, done: (pixels: Pixels | null) => void): void;
   }
 

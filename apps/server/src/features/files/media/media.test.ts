@@ -17,7 +17,7 @@ const pictureOf = (width: number, height: number) =>
 const known = async ({ admin }: FileSite, { id }: FileRecord) =>
   (await admin.get(`${filesPath}/${id}`)).data as FileRecord;
 
-/** Sizes of the smaller pictures that a file's address leads to, small, medium and large. */
+/** Sizes of the thumbnails of a file: small, medium and large. */
 async function thumbnailsOf({ app, storage }: FileSite, { sha256 }: FileRecord) {
   const sizes: unknown[] = [];
   for (const size of thumbnailSizes) {
@@ -35,7 +35,7 @@ async function thumbnailsOf({ app, storage }: FileSite, { sha256 }: FileRecord) 
   return sizes;
 }
 
-/** Deletes files for good. Already in the trash nothing of them is shown. */
+/** Deletes files permanently. Files in the trash already show nothing. */
 async function purge(site: FileSite, files: readonly FileRecord[]) {
   const { admin } = site;
   await admin.delete(
@@ -57,7 +57,7 @@ async function sendPoster(site: FileSite, { id }: FileRecord, poster: Uint8Array
   return site.app.call('POST', posterPath(id), { token: site.admin.token, body, headers });
 }
 
-test('of a picture its size as it is shown becomes known, and three smaller ones are made, none of them larger', async () => {
+test('a picture gets its displayed size and three thumbnails, none larger than the picture', async () => {
   const site = await openFileSite();
   const { app, admin, storage } = site;
   const photo = await uploadFile(
@@ -106,7 +106,7 @@ test('of a picture its size as it is shown becomes known, and three smaller ones
   expect(await app.database.db.selectFrom('contents').selectAll().execute()).toEqual([]);
 });
 
-test('a content that is gone is no fault, and one that the storage cannot give now is looked at later', async () => {
+test('an examination ignores missing content and is retried if the storage is unavailable', async () => {
   const site = await openFileSite();
   const { app, admin, storage } = site;
   const gone = await uploadFile(app, admin, '失.png', await pictureOf(30, 30).png().toBuffer());
@@ -132,7 +132,7 @@ test('a content that is gone is no fault, and one that the storage cannot give n
   expect(await known(site, file)).toMatchObject({ width: 40, hasThumbnails: true });
 });
 
-test('a video shows the picture that its browser has made, the first that came', async () => {
+test('a video shows the first poster that its browser sent', async () => {
   const site = await openFileSite();
   const { app, admin, storage } = site;
   const video = await uploadFile(app, admin, '片.mp4', videoOf({ width: 640, height: 360, durationMs: 1000 }));
@@ -154,7 +154,7 @@ test('a video shows the picture that its browser has made, the first that came',
     code: Code.invalid,
     message: '封面：图片已损坏或尺寸过大，请重新选择',
   });
-  // Two at the same moment: one of them is kept, and nothing of the other.
+  // Only one of two concurrent posters is stored, without leftovers of the other.
   const other = await pictureOf(180, 320).png().toBuffer();
   for (const { data } of await Promise.all([poster, other].map((one) => sendPoster(site, video, one)))) {
     expect(data).toMatchObject({ hasThumbnails: true });

@@ -1,10 +1,10 @@
 import { imageSize } from 'image-size';
 
 /**
- * Pixels of a picture, read from its header.
+ * Returns the number of pixels of a picture from its header.
  *
  * @param beginning first bytes of the picture
- * @returns undefined where the header is longer, or names no size
+ * @returns `undefined` if the header is longer or contains no size
  */
 export function pixelsOf(beginning: Uint8Array): number | undefined {
   try {

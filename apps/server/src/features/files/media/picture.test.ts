@@ -5,7 +5,7 @@ import { examinePicture } from './picture.ts';
 
 const length = fc.integer({ min: 1, max: 400 });
 
-test('smaller pictures fit their sides, keep the shape, stand upright and are never larger than the picture', async () => {
+test('thumbnails fit their sides, keep the ratio, are upright and never larger than the picture', async () => {
   await fc.assert(
     fc.asyncProperty(
       length,
@@ -23,7 +23,7 @@ test('smaller pictures fit their sides, keep the shape, stand upright and are ne
         for (const [index, side] of sides.entries()) {
           const picture = await sharp(pictures[index]).metadata();
           const scale = Math.min(1, side / Math.max(shownWidth, shownHeight));
-          // Rounded once for each larger one that it is made of.
+          // Rounding errors add up over the larger ones that it is derived from.
           expect(Math.abs(picture.width - shownWidth * scale)).toBeLessThanOrEqual(1.5);
           expect(Math.abs(picture.height - shownHeight * scale)).toBeLessThanOrEqual(1.5);
           expect(Math.max(picture.width, picture.height)).toBe(Math.min(side, Math.max(width, height)));

@@ -4,41 +4,43 @@ import { type Findings, nothingFound } from './examine.ts';
 import { decodeHeic } from './heic.ts';
 import { withColourProfile } from './jpeg-profile.ts';
 
-/** Largest picture that is decoded, in bytes; all of them are in memory. */
+/** Largest picture that is decoded, in bytes; it is read into memory. */
 export const mostPictureBytes = 64 * 1024 * 1024;
 
-/** Most pixels of a picture whose format keeps all of them in memory while it is decoded, all frames together. */
+/** Most pixels of a picture whose format is decoded in memory as a whole, over all frames. */
 const mostPixels = 130_000_000;
-/** Most pixels of a picture that is decoded row by row: memory follows its width alone. */
+/** Most pixels of a picture that is decoded row by row, where memory depends only on the width. */
 const mostStreamedPixels = 500_000_000;
-/** Most pixels of a HEIC picture: its decoder takes 19 bytes for each, 1 GB in all. Phones' 48 megapixels are below. */
+/**
+ * Most pixels of a HEIC picture. Its decoder uses 19 bytes per pixel, 1 GB in total. Phones have up to 48 megapixels.
+ */
 const mostHeicPixels = 50_000_000;
 
-/** Frames of a moving picture that its smaller ones have. */
+/** Most frames of an animated thumbnail. */
 const mostFrames = 200;
-/** Longer side of a converted copy, in pixels: enough for a wall of 8K. */
+/** Longer side of a converted copy, in pixels: enough for an 8K wall. */
 const mostShownSide = 8192;
 const thumbnailQuality = 80;
 const shownQuality = 90;
 
-/** Degrees clockwise, by the orientation of EXIF; those that are mirrored too stand between. */
+/** Clockwise rotation in degrees by EXIF orientation, including the mirrored ones. */
 const rotations = [0, 0, 180, 180, 270, 90, 90, 270];
 
-/** Moving ones stay moving; other formats with several pages show the first. */
+/** Formats whose thumbnails stay animated; of other multi-page formats, the first page is used. */
 const movingFormats: ReadonlySet<string> = new Set(['gif', 'webp']);
-/** Formats that are decoded row by row, unless they are progressive or interlaced. */
+/** Formats decoded row by row, unless progressive or interlaced. */
 const streamedFormats: ReadonlySet<string> = new Set(['jpeg', 'png']);
 
-// A picture that is cut off is shown as far as it goes, as browsers do.
+// Truncated pictures are shown as far as possible, as browsers do.
 const lenient: SharpOptions = { failOn: 'none' };
 
 type Open = (source: Buffer, options?: SharpOptions) => Sharp;
 
 /**
- * Smaller pictures, each made of the next larger one.
+ * Creates thumbnails, each from the next larger one.
  *
- * @param open gives the whole picture
- * @returns in the order of the sides; a picture that is small enough is not enlarged
+ * @param open opens the original
+ * @returns in the order of `sides`; small pictures are not enlarged
  */
 async function smallerPictures(open: () => Sharp, reopen: (bytes: Buffer) => Sharp, sides: readonly number[]) {
   const pictures = new Map<number, Buffer>();
@@ -57,10 +59,10 @@ async function smallerPictures(open: () => Sharp, reopen: (bytes: Buffer) => Sha
 const bounded = (picture: Sharp): Sharp =>
   picture.resize({ width: mostShownSide, height: mostShownSide, fit: 'inside', withoutEnlargement: true });
 
-/** Makes a copy that browsers show. @param pixels most that are decoded */
+/** Creates a copy in a format that browsers display. @param pixels most pixels to decode */
 async function convert(open: Open, bytes: Buffer, { format, compression, hasAlpha, icc }: Metadata, pixels: number) {
   if (format === 'heif' && compression === 'hevc') {
-    // Decoded elsewhere: sharp's own libheif comes without a decoder of HEVC.
+    // libheif in sharp has no HEVC decoder.
     const { data, width, height } = await decodeHeic(bytes);
     const raw = bounded(open(data, { raw: { width, height, channels: 4 }, limitInputPixels: pixels }));
     if (hasAlpha) return { bytes: await raw.webp({ quality: shownQuality }).toBuffer(), mimetype: 'image/webp' };
@@ -73,18 +75,18 @@ async function convert(open: Open, bytes: Buffer, { format, compression, hasAlph
     : { bytes: await upright.jpeg({ quality: shownQuality }).toBuffer(), mimetype: 'image/jpeg' };
 }
 
-/** Most pixels that are decoded of a picture. */
+/** Most pixels to decode of a picture. */
 function pixelsOf({ format, compression, isProgressive }: Metadata): number {
   if (format === 'heif' && compression === 'hevc') return mostHeicPixels;
   return streamedFormats.has(format) && !isProgressive ? mostStreamedPixels : mostPixels;
 }
 
 /**
- * Size of a picture, smaller ones of it, and a copy for browsers that do not show it.
+ * Reads the size of a picture, and creates thumbnails and a copy for browsers.
  *
- * @param bytes of it; never a path, by which a vector graphic would load what stands beside it
- * @param mimetype told by its beginning
- * @param sides longer sides of the smaller ones, in pixels
+ * @param bytes never a path, because a vector graphic could load files beside it
+ * @param mimetype detected from the first bytes
+ * @param sides longer sides of the thumbnails, in pixels
  */
 export async function examinePicture(bytes: Buffer, mimetype: string, sides: readonly number[]): Promise<Findings> {
   const { default: sharp } = await import('sharp');
@@ -109,15 +111,15 @@ export async function examinePicture(bytes: Buffer, mimetype: string, sides: rea
     );
     return { ...known, ...(await sizeOf(open, shown?.bytes)), pictures, shown };
   } catch {
-    // It cannot be decoded: what is known by now is all that there is.
+    // Cannot be decoded: return what is known.
     return known;
   }
 }
 
-/** Size of a copy whose picture stands upright: decoders agree less on the original's. */
+/** Size of a converted copy, in upright orientation. Decoders disagree about the original's. */
 async function sizeOf(open: Open, shown: Buffer | undefined): Promise<Partial<Findings>> {
   if (shown === undefined) return {};
   const { width, height } = await open(shown).metadata();
-  // A copy that was made smaller says nothing about the original.
+  // A copy that was scaled down does not tell the size of the original.
   return Math.max(width, height) < mostShownSide ? { width, height } : {};
 }

@@ -1,6 +1,6 @@
 import { type Findings, nothingFound } from './examine.ts';
 
-/** Fields of one kind of track or another. */
+/** Fields of a track, by name. */
 type Track = Readonly<Record<string, unknown>>;
 
 type Read = (start: number, end: number) => Promise<Uint8Array>;
@@ -12,7 +12,7 @@ const numberOf = (value: unknown): number | null => {
 
 const rounded = (value: number | null) => (value === null ? null : Math.round(value));
 
-/** Media types of sounds in containers that usually hold videos. */
+/** Video container type → type of an audio file in it. */
 const soundTypes: Readonly<Record<string, string>> = {
   'video/webm': 'audio/webm',
   'video/mp4': 'audio/mp4',
@@ -25,7 +25,7 @@ const soundTypes: Readonly<Record<string, string>> = {
   'video/3gpp2': 'audio/3gpp2',
 };
 
-/** Codecs of still pictures, which cameras use for videos and recordings for attached covers. */
+/** Codecs of still pictures, used by cameras for videos and in recordings for attached covers. */
 const stillCodecs: ReadonlySet<string> = new Set(['JPEG', 'PNG', 'BMP', 'GIF', 'WebP']);
 
 /** Returns true for a video track that is a cover picture: one frame of a still codec. */
@@ -41,14 +41,14 @@ async function tracksOf(size: number, read: Read): Promise<readonly Track[]> {
     )
     .then(
       ({ media }) => (media?.track ?? []) as unknown as readonly Track[],
-      // What it cannot make out tells nothing.
+      // MediaInfo cannot parse the file.
       () => [],
     );
 }
 
 const ofKind = (tracks: readonly Track[], kind: string) => tracks.filter((track) => track['@type'] === kind);
 
-/** Milliseconds of the whole, or of its longest sound where the container does not say. */
+/** Duration in milliseconds; that of the longest audio track if the container has none. */
 function durationOf(tracks: readonly Track[]): number | null {
   const lengths = [...ofKind(tracks, 'General').slice(0, 1), ...ofKind(tracks, 'Audio')].map((track) =>
     numberOf(track['Duration']),
@@ -57,7 +57,7 @@ function durationOf(tracks: readonly Track[]): number | null {
   return seconds === null ? null : Math.round(seconds * 1000);
 }
 
-/** Pixels of a picture in a format that is not decoded. @param read gives bytes of it, both ends included */
+/** Reads the size of a picture that cannot be decoded. @param read returns bytes, both ends included */
 export async function examineHeader(size: number, read: Read): Promise<Findings> {
   const [image] = ofKind(await tracksOf(size, read), 'Image');
   if (image === undefined) return nothingFound;
@@ -65,11 +65,11 @@ export async function examineHeader(size: number, read: Read): Promise<Findings>
 }
 
 /**
- * Size, rotation, codec and length of a video, or the length of a sound. Attached covers are no video.
+ * Reads size, rotation, codec and duration of a video, or the duration of audio. Attached covers are not videos.
  *
- * @param mimetype told by its beginning; a video without a video track is found to be a sound
- * @param size bytes
- * @param read gives bytes of it, both ends included
+ * @param mimetype detected from the first bytes; a video without a video track is corrected to audio
+ * @param size in bytes
+ * @param read returns bytes, both ends included
  */
 export async function examineRecording(mimetype: string, size: number, read: Read): Promise<Findings> {
   const tracks = await tracksOf(size, read);
@@ -83,7 +83,7 @@ export async function examineRecording(mimetype: string, size: number, read: Rea
     return { ...nothingFound, durationMs, mimetype: sounds ? (soundTypes[mimetype] ?? null) : null };
   }
   const rotation = ((Math.round(numberOf(video['Rotation']) ?? 0) % 360) + 360) % 360;
-  // Pixels that are not square are shown wider or narrower.
+  // Non-square pixels are displayed wider or narrower.
   const width = (numberOf(video['Width']) ?? Number.NaN) * (numberOf(video['PixelAspectRatio']) ?? 1);
   const shown = [numberOf(Math.round(width)), rounded(numberOf(video['Height']))] as const;
   const [shownWidth, shownHeight] = rotation % 180 === 90 ? shown.toReversed() : shown;

@@ -1,10 +1,10 @@
 import { blank, mostParts, type PartFinder, type PrivatePart, type Reader } from './parts.ts';
 
-/** Bytes of the tables that tell where the items of a HEIF file are. */
+/** Largest size of the tables that locate the items of a HEIF file, in bytes. */
 const mostTableBytes = 1024 * 1024;
-/** Extents that are looked at. */
+/** Largest number of extents to read. */
 const mostExtents = 20_000;
-/** Boxes that are looked at. */
+/** Largest number of boxes to read. */
 const mostBoxes = 10_000;
 
 interface Box {
@@ -15,7 +15,7 @@ interface Box {
   readonly end: number;
 }
 
-/** Boxes from one place to another. */
+/** Reads the boxes of a range. */
 async function boxesIn(read: Reader, from: number, to: number): Promise<readonly Box[]> {
   const boxes: Box[] = [];
   for (let at = from; at + 8 <= to && boxes.length < mostBoxes;) {
@@ -31,17 +31,17 @@ async function boxesIn(read: Reader, from: number, to: number): Promise<readonly
   return boxes;
 }
 
-/** A box that players skip, in place of one that is private. */
+/** Replaces a private box with a `free` box, which players skip. */
 const emptied = ({ start, inside, end }: Box): readonly PrivatePart[] => [
   blank(start + 4, 4, Buffer.from('free', 'latin1').toString('hex')),
   blank(inside, end - inside),
 ];
 
 const privateInMovie: ReadonlySet<string> = new Set(['udta', 'meta', 'uuid']);
-/** Beside the movie: a HEIF file has its picture's tables in `meta`. */
+/** Top level: in a HEIF file, `meta` contains the tables of the picture. */
 const privateInHeif: ReadonlySet<string> = new Set(['udta', 'uuid']);
 
-/** Private boxes of a film, and those beside it. */
+/** Finds private boxes in a movie and at the top level. */
 async function privateBoxes(read: Reader, top: readonly Box[], beside: ReadonlySet<string>) {
   const found = top.filter(({ type }) => beside.has(type));
   for (const movie of top.filter(({ type }) => type === 'moov')) {
@@ -55,11 +55,11 @@ async function privateBoxes(read: Reader, top: readonly Box[], beside: ReadonlyS
   return found.slice(0, mostParts / 2).flatMap(emptied);
 }
 
-/** Private parts of a film: what cameras write beside its tracks, such as place, device and author. */
+/** Private parts of a movie: metadata beside its tracks, such as location, device and author. */
 export const movieParts: PartFinder = async (read, size) =>
   privateBoxes(read, await boxesIn(read, 0, size), privateInMovie);
 
-/** Reads numbers one after the other. Behind the end all are 0. */
+/** Reads numbers in sequence; returns 0 beyond the end. */
 function cursor(bytes: Buffer) {
   let at = 0;
   const take = (length: number): number => {
@@ -81,7 +81,7 @@ function cursor(bytes: Buffer) {
 const bigIds = 2;
 const privateItems: ReadonlySet<string> = new Set(['Exif', 'mime', 'uri ']);
 
-/** Ids of the items of a HEIF file that hold texts about the picture. */
+/** Ids of HEIF items with metadata of the picture. */
 async function privateIds(read: Reader, infos: Box): Promise<ReadonlySet<number>> {
   const version = (await read(infos.inside, 1))[0] ?? 0;
   const ids = new Set<number>();
@@ -127,7 +127,7 @@ function extentsOf(table: Buffer, ids: ReadonlySet<number>, data: number): reado
   return parts;
 }
 
-/** Private parts of a HEIF file, such as AVIF and HEIC: EXIF and XMP. Its orientation is a property of its own. */
+/** Private parts of a HEIF file, such as AVIF and HEIC: EXIF and XMP. The orientation is stored elsewhere. */
 export const heifParts: PartFinder = async (read, size) => {
   const top = await boxesIn(read, 0, size);
   const meta = top.find(({ type }) => type === 'meta');

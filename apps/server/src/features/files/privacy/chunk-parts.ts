@@ -9,18 +9,18 @@ const privateChunks: ReadonlySet<string> = new Set(['eXIf', 'tEXt', 'zTXt', 'iTX
 const skipped = Buffer.from('skIp', 'latin1');
 const zeros = Buffer.alloc(1024 * 1024);
 
-/** Checksum of a chunk that holds a few bytes and then zeros. */
+/** Checksum of a chunk with some bytes followed by zeros. */
 async function checksum(name: Buffer, kept: Buffer, length: number): Promise<string> {
   let sum = crc32(kept, crc32(name));
   for (let left = length - kept.length; left > 0; left -= zeros.length) {
     sum = crc32(zeros.subarray(0, Math.min(left, zeros.length)), sum);
-    // A chunk may have gigabytes: others have their turn.
+    // A chunk may have gigabytes: yield to other work.
     if (left > zeros.length) await setImmediate();
   }
   return sum.toString(16).padStart(8, '0');
 }
 
-/** Private parts of a PNG: texts, times and EXIF but for the orientation, and what follows the picture. */
+/** Private parts of a PNG: texts, times, EXIF except the orientation, and data after the picture. */
 export const pngParts: PartFinder = async (read, size) => {
   const parts: PrivatePart[] = [];
   for (let at = pngHead; at + 12 <= size && parts.length < mostParts;) {
@@ -50,7 +50,7 @@ const riffHead = 12;
 const exifFlag = 0x08;
 const xmpFlag = 0x04;
 
-/** Private parts of a WebP: EXIF but for the orientation, XMP, and what follows the picture. */
+/** Private parts of a WebP: EXIF except the orientation, XMP, and data after the picture. */
 export const webpParts: PartFinder = async (read, size) => {
   const parts: PrivatePart[] = [];
   const riff = await read(0, riffHead);
@@ -65,7 +65,7 @@ export const webpParts: PartFinder = async (read, size) => {
     if (name === 'VP8X') flags = { at: at + 8, value: head[8] ?? 0 };
     if (name === 'EXIF' || name === 'XMP ') {
       const data = await read(at + 8, Math.min(length, mostExifBytes));
-      // Some programs write the mark of JPEG before it.
+      // Some programs prepend the JPEG signature.
       const exif = data.toString('latin1', 0, 6) === 'Exif\0\0' ? data.subarray(6) : data;
       const kept = name === 'EXIF' ? keptOf(exif, length) : '';
       if (kept !== '') keepsExif = true;

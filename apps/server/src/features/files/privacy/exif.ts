@@ -1,6 +1,6 @@
 const orientationTag = 0x0112;
 const entryBytes = 12;
-/** Entries of a directory that are looked at. */
+/** Largest number of directory entries to read. */
 const mostEntries = 512;
 
 /** Reads numbers in the byte order of a TIFF structure. */
@@ -12,7 +12,7 @@ export interface TiffNumbers {
 const little: TiffNumbers = { u16: (bytes, at) => bytes.readUInt16LE(at), u32: (bytes, at) => bytes.readUInt32LE(at) };
 const big: TiffNumbers = { u16: (bytes, at) => bytes.readUInt16BE(at), u32: (bytes, at) => bytes.readUInt32BE(at) };
 
-/** @param head the first 8 bytes @returns undefined: it is no TIFF */
+/** @param head the first 8 bytes @returns `undefined` if it is not a TIFF */
 export function tiffNumbers(head: Buffer): TiffNumbers | undefined {
   if (head.length < 8) return undefined;
   const mark = head.toString('latin1', 0, 4);
@@ -20,7 +20,7 @@ export function tiffNumbers(head: Buffer): TiffNumbers | undefined {
   return mark === 'MM\0*' ? big : undefined;
 }
 
-/** Orientation in EXIF data that begins with its TIFF header; 1: upright, or it does not say. */
+/** Orientation in EXIF data that begins with the TIFF header; 1 (upright) if missing. */
 function orientationIn(exif: Buffer): number {
   const numbers = tiffNumbers(exif);
   if (numbers === undefined) return 1;
@@ -37,7 +37,7 @@ function orientationIn(exif: Buffer): number {
   return 1;
 }
 
-/** EXIF data that holds an orientation alone, hexadecimal; empty for an upright picture, which needs none. */
+/** EXIF data with only an orientation, in hexadecimal; empty for an upright picture. */
 function orientationOnly(orientation: number): string {
   if (orientation === 1) return '';
   const bytes = Buffer.alloc(26);
@@ -51,7 +51,7 @@ function orientationOnly(orientation: number): string {
   return bytes.toString('hex');
 }
 
-/** Builds EXIF data without private fields, if it fits. @param room bytes */
+/** Builds EXIF data without private fields; empty if it does not fit. @param room in bytes */
 export function keptOf(exif: Buffer, room: number): string {
   const kept = orientationOnly(orientationIn(exif));
   return kept.length / 2 <= room ? kept : '';

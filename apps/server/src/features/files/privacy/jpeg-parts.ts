@@ -4,20 +4,20 @@ import { blank, mostParts, type PartFinder, type PrivatePart, type Reader } from
 const exifHead = Buffer.from('Exif\0\0', 'latin1');
 const profileHead = 'ICC_PROFILE\0';
 
-/** Markers that stand alone, without a length behind them. */
+/** Markers without a length. */
 const isAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
-/** Bytes that are looked through at once for the end of compressed data. */
+/** Bytes scanned at once for the end of compressed data. */
 const scanBytes = 1024 * 1024;
 
-/** Place of the first marker in compressed data, from a place in it; `size`: there is none. */
+/** Offset of the first marker in compressed data; `size` if there is none. */
 async function markerAfter(read: Reader, size: number, from: number): Promise<number> {
   for (let start = from; start < size;) {
     const bytes = await read(start, scanBytes);
     for (let at = 0; at + 1 < bytes.length; at += 1) {
       if (bytes[at] !== 0xff) continue;
       const next = bytes[at + 1] ?? 0;
-      // Stuffing, restarts and fill bytes belong to the data.
+      // Byte stuffing, restart markers and fill bytes belong to the data.
       if (next !== 0 && next !== 0xff && !isAlone(next)) return start + at;
     }
     // The last byte may begin a marker.
@@ -26,7 +26,7 @@ async function markerAfter(read: Reader, size: number, from: number): Promise<nu
   return size;
 }
 
-/** Replacement of a segment; undefined to send it unchanged. @param data its first bytes */
+/** Replacement of a segment; `undefined` to send it unchanged. @param data its first bytes */
 function replacement(marker: number, data: Buffer): string | undefined {
   const name = data.toString('latin1', 0, profileHead.length);
   const isPicture =
@@ -42,8 +42,8 @@ function replacement(marker: number, data: Buffer): string | undefined {
 }
 
 /**
- * Private parts of a JPEG: application segments but for size, colours and orientation, comments, and all that follows
- * the picture, such as previews and films of a few seconds.
+ * Private parts of a JPEG: application segments except size, colors and orientation, comments, and data after the
+ * picture, such as previews and short videos.
  */
 export const jpegParts: PartFinder = async (read, size) => {
   const parts: PrivatePart[] = [];

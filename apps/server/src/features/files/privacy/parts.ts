@@ -1,31 +1,31 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** A part of a content that is not sent: `keep` and then zeros are sent in its place, so that no other byte moves. */
+/** Part of content that is not sent. It is replaced by `keep` followed by zeros, so that no other byte moves. */
 export interface PrivatePart {
-  /** Bytes from the beginning of the content. */
+  /** Offset in the content, in bytes. */
   readonly start: number;
   readonly length: number;
-  /** Replacement for its first bytes, hexadecimal. At most `length` bytes. */
+  /** Replacement for its first bytes, in hexadecimal. At most `length` bytes. */
   readonly keep: string;
 }
 
-/** Bytes of a content. @returns fewer than asked for at its end */
+/** Reads bytes of content. @returns fewer than requested at its end */
 export type Reader = (start: number, length: number) => Promise<Buffer>;
 
-/** Finds the private parts of contents in one format. A content that is not what it seems has as many as are found. */
+/** Finds the private parts of content in one format. In malformed content, the parts up to the error are found. */
 export type PartFinder = (read: Reader, size: number) => Promise<readonly PrivatePart[]>;
 
 /** Most parts of a content: no camera writes so many. */
 export const mostParts = 1000;
 
-/** Bytes that are read at once, since a storage is asked for each of them. */
+/** Read size in bytes, because each read is a request to the storage. */
 const windowBytes = 64 * 1024;
 
-/** Looks after which other requests have their turn, and after which a content counts as made to be long. */
-const looksAtOnce = 500;
-const mostLooks = 500_000;
+/** Reads after which to yield, and after which content is considered malicious. */
+const readsPerTurn = 500;
+const maxReads = 500_000;
 
-/** The structure of a content has more pieces than any program writes. */
+/** The content has more pieces than any program writes. */
 export class TooManyPieces extends Error {
   constructor() {
     super('the content has too many pieces');
@@ -34,7 +34,7 @@ export class TooManyPieces extends Error {
 }
 
 /**
- * Reads through a window, for many small looks that follow each other.
+ * Creates a buffered reader for many small sequential reads.
  *
  * @param read both ends included
  * @throws TooManyPieces from the reader
@@ -42,11 +42,11 @@ export class TooManyPieces extends Error {
 export function windowed(read: (start: number, end: number) => Promise<Uint8Array>, size: number): Reader {
   let at = 0;
   let window = Buffer.alloc(0);
-  let looks = 0;
+  let reads = 0;
   return async (start, length) => {
-    looks += 1;
-    if (looks > mostLooks) throw new TooManyPieces();
-    if (looks % looksAtOnce === 0) await setImmediate();
+    reads += 1;
+    if (reads > maxReads) throw new TooManyPieces();
+    if (reads % readsPerTurn === 0) await setImmediate();
     const end = Math.min(start + length, size);
     if (start >= end) return Buffer.alloc(0);
     if (start < at || end > at + window.length) {
@@ -59,5 +59,5 @@ export function windowed(read: (start: number, end: number) => Promise<Uint8Arra
 
 export const blank = (start: number, length: number, keep = ''): PrivatePart => ({ start, length, keep });
 
-/** Most bytes of metadata that are read to find an orientation in them. */
+/** Largest metadata read to find an orientation, in bytes. */
 export const mostExifBytes = 1024 * 1024;

@@ -14,7 +14,7 @@ import { tiffParts } from './tiff-parts.ts';
 
 const secrets = ['SECRET-OWNER', 'SECRET-CAMERA', 'SECRET-XMP', 'SECRET-NOTE'];
 const gps = { GPSLatitudeRef: 'N', GPSLatitude: '39/1 54/1 1234567/10000', GPSLongitudeRef: 'E' };
-/** The last number of the latitude, as EXIF holds it in one byte order or the other. */
+/** Last number of the latitude as stored in EXIF, in both byte orders. */
 const places = [Buffer.from('0012d687', 'hex'), Buffer.from('87d61200', 'hex')];
 const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF>SECRET-XMP</rdf:RDF></x:xmpmeta>';
 
@@ -25,7 +25,10 @@ const picture = (orientation = 6) =>
     .withIccProfile('p3')
     .withMetadata({ orientation });
 
-/** A TIFF of 2 × 1 grey pixels with its directory at the end, as cameras write them: owner, orientation and place. */
+/**
+ * Creates a TIFF of 2 × 1 gray pixels with owner, orientation and location. The directory is at the end, as cameras
+ * write it.
+ */
 function locatedTiff(): Buffer {
   const pixels = Buffer.from([10, 200]);
   const owner = Buffer.from('SECRET-OWNER\0\0');
@@ -96,7 +99,7 @@ test.each([
   },
 );
 
-test('what follows a picture is left out: previews, and films of a few seconds', async () => {
+test('data after a picture is removed: previews and short videos', async () => {
   const film = Buffer.from('SECRET-NOTE');
   for (const [find, bytes] of [
     [jpegParts, await picture().jpeg().toBuffer()],
@@ -109,7 +112,7 @@ test('what follows a picture is left out: previews, and films of a few seconds',
   }
 });
 
-test('a film is sent without what its camera wrote beside the tracks, and plays as before', async () => {
+test('a movie is sent without the metadata beside its tracks, and remains playable', async () => {
   const film = videoOf({ width: 64, height: 32, durationMs: 1000 });
   const notes = [
     box('udta', box('\u00a9xyz', u16(12), u16(0), Buffer.from('SECRET-NOTE'))),
@@ -124,7 +127,7 @@ test('a film is sent without what its camera wrote beside the tracks, and plays 
   expect(sent.subarray(0, film.length - 0).subarray(moov + 8)).toEqual(film.subarray(moov + 8));
 });
 
-test('no bytes make it fail, take long or name a part outside of the content', async () => {
+test('random bytes cause no error, no delay and no part outside of the content', async () => {
   const heads = ['ffd8ffe1', '89504e470d0a1a0a', '49492a0008000000', '00000018667479706d696631', '52494646', ''];
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...heads), fc.uint8Array({ maxLength: 400 }), async (head, rest) => {
@@ -142,7 +145,7 @@ test('no bytes make it fail, take long or name a part outside of the content', a
   );
 });
 
-/** Milliseconds for which nothing else was done during some work. */
+/** Longest time in milliseconds for which work blocks the event loop. */
 async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let last = performance.now();
@@ -152,13 +155,13 @@ async function longestBlock(work: () => Promise<unknown>): Promise<number> {
     last = now;
   }, 1);
   await work();
-  // The timer learns of a delay when it is its turn.
+  // The timer measures a delay at its next tick.
   await delay(2);
   clearInterval(timer);
   return longest;
 }
 
-test('what is made to be long holds up nobody', async () => {
+test('content that is made to be slow does not block the event loop', async () => {
   const megabytes = 8 * 1024 * 1024;
   const repeated = (head: string, piece: string) => {
     const [start, one] = [head, piece].map((text) => Buffer.from(text, 'hex'));
@@ -166,7 +169,7 @@ test('what is made to be long holds up nobody', async () => {
   };
   const infe = box('infe', Buffer.from('02000000', 'hex'), u16(1), u16(0), Buffer.from('Exif\0'));
   const items = fullBox('iinf', u16(1), infe);
-  // Extents without a size or a place, as many as can be counted.
+  // The largest possible number of extents, without size or position.
   const extents = fullBox('iloc', u16(0), u16(65_535), Buffer.alloc(900_000, Buffer.from('00010000ffff', 'hex')));
   const heif = Buffer.concat([box('ftyp', Buffer.from('avif')), fullBox('meta', items, extents)]);
   const cases: readonly (readonly [string, PartFinder, Buffer])[] = [

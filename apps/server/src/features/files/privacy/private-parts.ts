@@ -31,7 +31,7 @@ const finders: Readonly<Record<string, PartFinder>> = {
   'video/3gpp2': movieParts,
 };
 
-/** Private parts of a content; none of one that was made to be long, which no camera writes. */
+/** Finds private parts; none in content made to be slow, which no camera writes. */
 async function findParts(mimetype: string, read: Reader, size: number): Promise<readonly PrivatePart[]> {
   try {
     return (await finders[mimetype]?.(read, size)) ?? [];
@@ -41,23 +41,23 @@ async function findParts(mimetype: string, read: Reader, size: number): Promise<
   }
 }
 
-/** Contents that are looked through at the same time. */
+/** Content searched concurrently. */
 const atOnce = 2;
 
 export interface LookedThrough {
   readonly sha256: string;
   readonly mimetype: string;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size: number;
-  /** As kept in the database; null: not looked for yet. */
+  /** JSON as stored in the database; `null`: not searched yet. */
   readonly privateParts: string | null;
 }
 
-/** Returns true for media types that may hold private data which can be blanked. */
+/** Returns true for media types that may contain private data which can be blanked. */
 export const mayBePrivate = (mimetype: string): boolean => mimetype in finders;
 
 /**
- * Finds private data in contents. The first response that sends a content searches it and stores the result in the
+ * Finds private data in content. The first response that sends content searches it and stores the result in the
  * database, so that no job and no second copy are needed.
  */
 export function privateParts({ write }: Pick<Database, 'write'>, storage: Pick<Storage, 'read'>) {
@@ -77,7 +77,7 @@ export function privateParts({ write }: Pick<Database, 'write'>, storage: Pick<S
     }
   };
 
-  /** Private parts of a content. @throws ContentMissing, StorageUnavailable */
+  /** Returns the private parts of content. @throws ContentMissing, StorageUnavailable */
   return async (content: LookedThrough): Promise<readonly PrivatePart[]> => {
     if (!mayBePrivate(content.mimetype)) return [];
     if (content.privateParts !== null) return JSON.parse(content.privateParts) as readonly PrivatePart[];
@@ -88,12 +88,12 @@ export function privateParts({ write }: Pick<Database, 'write'>, storage: Pick<S
   };
 }
 
-/** Puts what is sent instead into some bytes of a content. @param start of the bytes in the content */
+/** Blanks private parts in a chunk. @param start offset of the chunk in the content */
 function withoutParts(bytes: Buffer, start: number, parts: readonly PrivatePart[]): Buffer {
   const end = start + bytes.length;
   const touching = parts.filter((part) => part.start < end && part.start + part.length > start);
   if (touching.length === 0) return bytes;
-  // The storage may use its memory again.
+  // Copies the chunk, because the storage may reuse its memory.
   const copy = Buffer.from(bytes);
   for (const { start: from, length, keep } of touching) {
     copy.fill(0, Math.max(0, from - start), Math.min(copy.length, from + length - start));
@@ -104,7 +104,7 @@ function withoutParts(bytes: Buffer, start: number, parts: readonly PrivatePart[
   return copy;
 }
 
-/** A stream of a content without some parts. @param start of the stream in the content */
+/** Blanks private parts in a stream. @param start offset of the stream in the content */
 export function streamWithout(stream: Readable, start: number, parts: readonly PrivatePart[]): Readable {
   if (parts.length === 0) return stream;
   return Readable.from(

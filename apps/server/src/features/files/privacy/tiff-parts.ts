@@ -4,14 +4,17 @@ import { blank, mostParts, type PartFinder, type PrivatePart, type Reader } from
 const entryBytes = 12;
 const mostDirectories = 100;
 const mostEntries = 1000;
-/** Bytes of one value, by its type. */
+/** Bytes per value, by type. */
 const valueBytes: Readonly<Record<number, number>> = { 2: 1, 3: 2, 4: 4, 5: 8, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8 };
 
-/** Directories of metadata that a picture's own directory points to: EXIF, GPS. */
+/** Metadata directories referenced by a picture's directory: EXIF, GPS. */
 const metadataDirectories: ReadonlySet<number> = new Set([0x8769, 0x8825]);
-/** Directories in these of previews and raw data. */
+/** Tag of subdirectories with previews and raw data. */
 const subDirectories = 0x014a;
-/** Values about the picture: description, maker, model, software, time, artist, host, XMP, copyright, IPTC, Photoshop. */
+/**
+ * Metadata tags: description, maker, model, software, time, artist, host, XMP, copyright, IPTC, Photoshop, owner,
+ * serial numbers.
+ */
 const privateTags: ReadonlySet<number> = new Set([
   0x010e, 0x010f, 0x0110, 0x0131, 0x0132, 0x013b, 0x013c, 0x02bc, 0x8298, 0x83bb, 0x8649, 0xa430, 0xa431, 0xa435,
 ]);
@@ -41,7 +44,7 @@ async function entriesOf(read: Reader, { u16, u32 }: TiffNumbers, directory: num
   return { entries, next };
 }
 
-/** A directory of metadata with all that it points to. @param depth of directories in it that are looked at */
+/** Private parts of a metadata directory and its targets. @param depth levels of directories to follow */
 async function directoryParts(
   read: Reader,
   numbers: TiffNumbers,
@@ -60,7 +63,7 @@ async function directoryParts(
   return parts;
 }
 
-/** Private parts of a TIFF, and of raw pictures that are built like one: GPS, EXIF, texts. */
+/** Private parts of a TIFF, and of raw formats based on it: GPS, EXIF, texts. */
 export const tiffParts: PartFinder = async (read, size) => {
   const head = await read(0, 8);
   const numbers = tiffNumbers(head);
