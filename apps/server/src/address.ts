@@ -4,13 +4,13 @@ import { hasCode, reasonOf, StartError } from './platform/start-error.ts';
 
 export interface Address {
   readonly host: string;
-  /** 0 lets the system choose a free one. */
+  /** 0: chosen by the system. */
   readonly port: number;
 }
 
 /**
- * Listens at an address for a moment. The server itself listens only when its database is ready, so that nobody waits
- * for an answer meanwhile; a wrong or taken address has to show earlier, before a password is made that is shown once.
+ * Checks that an address can be listened on. The server listens only when its database is ready, so that requests need
+ * not wait; but a wrong or used address must be reported before a generated password is shown, which happens only once.
  *
  * @throws StartError as {@link listenError}
  */
@@ -25,7 +25,7 @@ export async function tryAddress(address: Address): Promise<void> {
   await once(probe, 'close');
 }
 
-/** Says why nobody can listen at an address, by the names of the variables that it comes from. */
+/** Describes why an address cannot be listened on, with the names of the environment variables. */
 export function listenError({ host, port }: Address, error: unknown): StartError {
   return new StartError(
     hasCode(error, 'EADDRINUSE')

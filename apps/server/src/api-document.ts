@@ -7,7 +7,7 @@ import { systemClock as clock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 
-/** `npm run api-document`: prints the OpenAPI document, for who makes a client of it. Needs no site and no port. */
+/** `npm run api-document`: prints the OpenAPI document, for generating clients. Needs neither a site nor a port. */
 const dataDir = mkdtempSync(join(tmpdir(), 'mutai-api-'));
 const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
 const database = openDatabase(config, () => undefined);

@@ -5,7 +5,7 @@ import { buildTestApp, type TestApp } from './testing/test-app.ts';
 
 const users = '/api/v1/users';
 
-describe('bad input is told, and breaks nothing', () => {
+describe('invalid input is rejected without damage', () => {
   const cases: readonly (readonly [name: string, body: string, status: number, code: number])[] = [
     ['malformed JSON', '{"username":', 400, Code.invalid],
     ['a body that is no object', '[1,2]', 400, Code.invalid],
@@ -40,7 +40,7 @@ describe('bad input is told, and breaks nothing', () => {
     expect(reply).toMatchObject({ status: 415, code: Code.unsupportedType });
   });
 
-  test('ids that are none', async () => {
+  test('invalid ids', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     for (const id of ['0', '-1', 'abc', '1.5', '1e3x', '9007199254740991', '99999999999999999999', '%00', "1'--"]) {
@@ -67,7 +67,7 @@ describe('addresses', () => {
     expect(await app.call('PUT', '/api/v1/auth/login')).toMatchObject({ status: 404, code: Code.notFound });
   });
 
-  test('every answer carries the security headers and a request id, and no hint of what runs', async () => {
+  test('every response has the security headers and a request id, and no server software', async () => {
     const app = await buildTestApp();
     for (const path of ['/healthz', '/api/v1/nothing']) {
       const { headers } = await app.call('GET', path);
@@ -80,7 +80,7 @@ describe('addresses', () => {
     }
   });
 
-  test('answers to those who are signed in are kept by no cache', async () => {
+  test('responses to signed-in users are not cached', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     expect((await admin.get(users)).headers['cache-control']).toBe('no-store');
@@ -88,7 +88,7 @@ describe('addresses', () => {
 });
 
 describe('compression', () => {
-  test('packs what is large for those who can read it, and unpacks nothing', async () => {
+  test('compresses large responses if the client accepts it, and accepts no compressed bodies', async () => {
     const app = await buildTestApp();
     const { token } = await app.signIn();
     const packed = await app.call('GET', '/api/docs/json', { token, headers: { 'accept-encoding': 'br, gzip' } });
@@ -104,8 +104,8 @@ describe('compression', () => {
   });
 });
 
-describe('every route says who may call it', () => {
-  /** The API's routes, from its own description. */
+describe('access of routes', () => {
+  /** Routes of the API by its OpenAPI document. */
   async function routesOf(app: TestApp): Promise<readonly (readonly [method: string, path: string])[]> {
     const admin = await app.signIn();
     const { text } = await admin.get('/api/docs/json');
@@ -115,7 +115,7 @@ describe('every route says who may call it', () => {
     );
   }
 
-  test('and only signing in, with the name of the site, is open to strangers', async () => {
+  test('only signing in and the name of the site are public', async () => {
     const app = await buildTestApp();
     const open: string[] = [];
     for (const [method, path] of await routesOf(app)) {
@@ -126,7 +126,7 @@ describe('every route says who may call it', () => {
     expect(open.toSorted()).toEqual(['GET /api/v1/site', 'POST /api/v1/auth/login']);
   });
 
-  test('and a route that does not stops the start', async () => {
+  test('a route without declared access prevents the start', async () => {
     const app = await buildTestApp();
     const { createServer } = await import('./platform/http/server.ts');
     const { enforceAccess } = await import('./platform/http/access.ts');
@@ -139,7 +139,7 @@ describe('every route says who may call it', () => {
 });
 
 describe('the API documentation', () => {
-  test('is for signed-in users only, by token or by the cookie that signing in sets', async () => {
+  test('is only for signed-in users, by token or by the cookie of the sign-in', async () => {
     const app = await buildTestApp();
     for (const path of ['/api/docs', '/api/docs/', '/api/docs/json', '/api/docs/yaml', '/api/docs/static/index.css']) {
       expect(await app.call('GET', path)).toMatchObject({ status: 401, code: Code.sessionEnded });
@@ -154,7 +154,7 @@ describe('the API documentation', () => {
 });
 
 describe('health', () => {
-  test('answers while all is well; not ready without its database', async () => {
+  test('is ok in normal operation, and not ready without the database', async () => {
     const app = await buildTestApp();
     expect((await app.call('GET', '/healthz')).status).toBe(200);
     expect((await app.call('GET', '/readyz')).status).toBe(200);
@@ -163,7 +163,7 @@ describe('health', () => {
     expect((await app.call('GET', '/readyz')).status).toBe(503);
   });
 
-  test('is not ready without its storage either, and the log says why', async () => {
+  test('is not ready without the storage either, with the reason in the log', async () => {
     const nobody = 's3://contents?endpoint=http://127.0.0.1:1';
     const app = await buildTestApp({
       STORAGE_URL: nobody,
@@ -177,8 +177,8 @@ describe('health', () => {
   });
 });
 
-describe('what is not HTTP', () => {
-  /** Sends bytes and reads all that comes back. */
+describe('input that is not HTTP', () => {
+  /** Sends bytes and returns everything that the server answers. */
   async function exchange(port: number, bytes: string): Promise<string> {
     return new Promise((resolve, reject) => {
       let answer = '';
@@ -191,7 +191,7 @@ describe('what is not HTTP', () => {
     });
   }
 
-  test('is answered as an envelope and closed', async () => {
+  test('is answered with an envelope, and the connection is closed', async () => {
     const app = await buildTestApp();
     await app.server.listen({ host: '127.0.0.1', port: 0 });
     const address = app.server.server.address();
@@ -205,7 +205,7 @@ describe('what is not HTTP', () => {
 describe('preferences', () => {
   const path = '/api/v1/preferences';
 
-  test('are kept per user and come with the session', async () => {
+  test('are stored per user and sent with the session', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     await admin.put(`${path}/theme`, { value: 'dark' });
@@ -217,7 +217,7 @@ describe('preferences', () => {
     });
   });
 
-  test('are bounded', async () => {
+  test('are limited', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     expect(await admin.put(`${path}/theme`, { value: 'x'.repeat(20_000) })).toMatchObject({ status: 400 });

@@ -1,6 +1,6 @@
 /*
- * `npm run check-files [-- --hash]`: whether all files that the database knows are in the storage, whole, and nothing
- * else is. Changes nothing, and may run beside the server. Ends with 1 when something differs.
+ * `npm run check-files [-- --hash]`: checks that all files in the database are in the storage, undamaged, and that the
+ * storage contains nothing else. Changes nothing, and may run beside the server. Exits with 1 if something differs.
  */
 import { onExistingSite } from './existing-site.ts';
 import { checkContents, type Difference } from './features/files/content-check.ts';

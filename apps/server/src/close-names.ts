@@ -1,13 +1,13 @@
-/** Changes of one letter that make a name of up to this length another one; longer names take two. */
+/** Names up to this length may differ by one letter, longer ones by two. */
 const shortName = 5;
-/** A name that begins with all of another one is close to it from this length on. */
+/** Length from which a common beginning counts as similar. */
 const longBeginning = 6;
 
 /**
- * The name that somebody probably meant.
+ * Finds a similar name, for hints about typos.
  *
- * @param name that means nothing here
- * @param known names that do
+ * @param name unknown name
+ * @param known valid names
  */
 export function closeName(name: string, known: readonly string[]): string | undefined {
   const written = name.toUpperCase();
@@ -18,7 +18,7 @@ export function closeName(name: string, known: readonly string[]): string | unde
   });
 }
 
-/** Letters to add, take away, replace or swap with their neighbour until one text is the other. */
+/** Edit distance of two texts, with swaps of neighbouring letters. */
 function distance(a: string, b: string): number {
   const rows = [Array.from({ length: b.length + 1 }, (_, column) => column)];
   const at = (row: number, column: number) => rows[row]?.[column] ?? 0;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-test('sites whose media may be shown are named by scheme, host and port, and by nothing that could say more', () => {
+test('media sources consist of scheme, host and port, and nothing else', () => {
   const read = (named: string) => readConfig({ MEDIA_SOURCES: named }).console.mediaSources;
   const sites = ['https://live.example.org', 'http://10.0.0.5:8080', 'https://*.example.org', 'http://camera-1'];
   expect(read(sites.join(' , '))).toEqual(sites);

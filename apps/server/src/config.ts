@@ -9,23 +9,23 @@ import { StartError } from './platform/start-error.ts';
 
 export interface Config {
   readonly host: string;
-  /** 0 lets the system choose a free one. */
+  /** 0: chosen by the system. */
   readonly port: number;
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataDir: string;
   /** Empty: SQLite in `dataDir`. */
   readonly databaseUrl: string;
-  /** Connections to PostgreSQL that this process opens at most. */
+  /** Largest number of connections to PostgreSQL in this process. */
   readonly databasePoolSize: number;
-  /** Undefined: files are kept in `dataDir`. */
+  /** `undefined`: files are stored in `dataDir`. */
   readonly s3: S3Location | undefined;
-  readonly admin: { readonly username: string; /** Undefined: generated. */ readonly password: string | undefined };
+  readonly admin: { readonly username: string; /** `undefined`: generated. */ readonly password: string | undefined };
   readonly console: ConsoleConfig;
-  /** What secrets in the database are sealed with; empty: a key of the data directory's own. */
+  /** Key for encrypting secrets in the database; empty: a key file in the data directory. */
   readonly secretKey: string;
-  /** Addresses and networks inside that the server may send to, such as a webhook's; empty: none. */
+  /** Internal addresses and networks that the server may send to, such as those of webhooks. */
   readonly outboundAllow: readonly string[];
-  /** Addresses or networks whose `X-Forwarded-For` is believed; empty: nobody's. */
+  /** Addresses or networks of proxies whose `X-Forwarded-For` is trusted. */
   readonly trustProxy: readonly string[];
   readonly logLevel: LogLevel;
 }
@@ -41,10 +41,10 @@ const maxPoolSize = 1000;
 const minSecretKey = 32;
 
 /**
- * Reads the configuration. The only place that knows the names of environment variables.
+ * Reads the configuration. The only module that knows the names of environment variables.
  *
- * @param warn told of names that mean nothing here and are close to one that does
- * @throws StartError naming every variable whose value does not fit, with what would
+ * @param warn called for unknown names that are similar to a known one
+ * @throws StartError naming each variable with an invalid value, and valid values
  */
 export function readConfig(environment: Environment, warn: (text: string) => void = () => undefined): Config {
   const problems: string[] = [];
@@ -166,9 +166,9 @@ function s3(text: (name: string, fallback: string) => string, problems: string[]
 }
 
 /**
- * What is named one after the other; `off`: none.
+ * Parses a comma-separated list; `off`: empty.
  *
- * @param what is to be named, in the message about something that is not
+ * @param what description of valid items for the error message
  */
 function list(
   name: string,

@@ -5,7 +5,7 @@ import type { Delivery, Webhook } from '@mutai/contract/webhooks/schema';
 import { expect, test } from 'vitest';
 import { buildTestApp } from './testing/test-app.ts';
 
-test('webhooks are told of posts that are published, changed and withdrawn, and of nothing else', async () => {
+test('webhooks get events of published, changed and withdrawn posts, and of nothing else', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const body = { name: '通知', url: 'https://hooks.example.com', secret: 'a-secret-of-both', events: webhookEvents };

@@ -21,7 +21,7 @@ const demo = async () => {
   return { app, fill, admin: await app.signIn() };
 };
 
-test('a demonstration has people in departments, a month of sign-ins, materials of every type, and layouts that show them', async () => {
+test('a demo site has people in departments, a month of sign-ins, files of every type, and layouts that show them', async () => {
   const { admin } = await demo();
   const departments = (await admin.get('/api/v1/departments')).data as Department[];
   const news = departments.find(({ code }) => code === 'news');
@@ -48,7 +48,7 @@ test('a demonstration has people in departments, a month of sign-ins, materials 
   expect([...shown].filter((address) => !address.startsWith('/files/'))).toEqual([]);
 });
 
-test('a demonstration has posts in three languages and every state, with pictures, authors and comments', async () => {
+test('a demo site has posts in three languages and every state, with pictures, authors and comments', async () => {
   const { admin } = await demo();
   const posts = (await admin.get(`${postsPath}?size=100`)).data as ListedPost[];
   expect(posts).toHaveLength(30);
@@ -88,7 +88,7 @@ test('a demonstration has posts in three languages and every state, with picture
   expect(posts.reduce((sum, { commentCount }) => sum + commentCount, 0)).toBe(60);
 });
 
-test('starting a demonstration again adds nothing, and nobody of it can sign in', async () => {
+test('restarting a demo site adds nothing, and nobody of it can sign in', async () => {
   const { app, fill, admin } = await demo();
   await fill();
   expect(await admin.get('/api/v1/users')).toMatchObject({ total: 31 });

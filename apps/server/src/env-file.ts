@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { hasCode, reasonOf, StartError } from './platform/start-error.ts';
 
-/** Marks that editors put in front of a text, by what they say of it. */
+/** Encoding → byte order mark. */
 const utf16Marks = [
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ] as const;
 
-/** A value in quotes may have several lines. */
+/** A quoted value may have several lines. */
 const quotedValue = /=[ \t]*(["'`])[\s\S]*?\1/g;
 const readableLine = /^[ \t]*(?:#.*|(?:export[ \t]+)?[A-Za-z_]\w*[ \t]*=.*)?$/;
 
 /**
- * Variables of a file `.env`; none when there is no such file.
+ * Reads the variables of an `.env` file; empty if it does not exist.
  *
- * @throws StartError for what cannot be read, down to one line: a setting that is lost unseen starts another site
+ * @throws StartError for every unreadable line: silently ignoring a setting could start a different site
  */
 export function readEnvFile(file: string): Readonly<Record<string, string | undefined>> {
   const bytes = bytesOf(file);
@@ -44,7 +44,7 @@ function textOf(file: string, bytes: Buffer): string {
     const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
     if (!text.includes('\0')) return text;
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new StartError(`无法读取 ${file}：应为 UTF-8 编码的文本，请用编辑器另存为 UTF-8。`);
 }

@@ -7,7 +7,7 @@ import { appliedMigrations } from './platform/database/newer-database.ts';
 import { databaseFile, openDatabase, type Database } from './platform/database/open-database.ts';
 import { StartError } from './platform/start-error.ts';
 
-/** Somebody in the wrong folder is told so, and finds no new database there afterwards. */
+/** Error for a missing site. No database is created in a wrong folder. */
 function noSite({ databaseUrl, dataDir }: Config): StartError {
   const place = databaseUrl === '' ? `数据目录 ${dataDir} 中` : 'DATABASE_URL 所指的数据库中';
   return new StartError(`${place}没有站点，请在启动服务器的目录中、以相同的环境变量运行本命令。`);
@@ -29,8 +29,8 @@ async function withSite(work: (config: Config, database: Database) => Promise<vo
 }
 
 /**
- * Does something, as a command, with the site that the environment names, beside its server or without it. What fails is
- * told, and ends the process with 1.
+ * Runs a command on the site of the environment, with or without its running server. Errors are printed, and set the
+ * exit code to 1.
  */
 export async function onExistingSite(work: (config: Config, database: Database) => Promise<void>): Promise<void> {
   process.umask(0o077);

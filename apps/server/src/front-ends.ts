@@ -2,7 +2,7 @@ import { pageAddresses } from '@mutai/contract/pages';
 import type { FrontEnd } from './platform/http/front-end-files.ts';
 import { mediaOf, securityHeaders } from './platform/http/security-headers.ts';
 
-/** All that browsers open. What builds, develops, packs and serves them goes by this list. */
+/** All front ends. The tools that build, develop, package and serve them use this list. */
 export const frontEnds: readonly FrontEnd[] = [
   {
     name: 'console',

@@ -9,12 +9,12 @@ import { requestsTo, strangePaths, worstRequestsTo, type ApiDocument, type Hosti
 import { adminPassword, buildTestApp, type Client, type TestApp } from './testing/test-app.ts';
 
 const seed = 20_261_121;
-/** Requests of each kind of user to each operation. What depends on the database is a small part of what they try. */
+/** Requests per operation and kind of user. Few depend on the database. */
 const perOperation = { sqlite: 8, postgres: 4 }[testDialect()];
-/** Milliseconds. */
+/** Longest allowed response time in milliseconds. */
 const slowest = 2000;
 
-/** Somebody who sends requests, and signs in again when one of them ended the session. */
+/** Sender of requests that signs in again after its session ended. */
 interface Sender {
   readonly name: string;
   token(): string | undefined;
@@ -38,7 +38,7 @@ async function sender(app: TestApp, name: string, username: string, firstPasswor
 
 const operationsOf = ({ paths }: ApiDocument) => [
   ...Object.entries(paths)
-    // A stream is answered as long as it lives.
+    // Streams do not end by themselves.
     .filter(([path]) => path !== eventsPath)
     .flatMap(([path, operations]) =>
       Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),
@@ -46,7 +46,7 @@ const operationsOf = ({ paths }: ApiDocument) => [
   ...strangePaths.map(([method, path]) => ({ method, path, operation: {} })),
 ];
 
-/** What is wrong with an answer; undefined when it is as every answer has to be. */
+/** Problem of a response; `undefined` if it is valid. */
 function problemOf(request: HostileRequest, status: number, type: string, text: string): string | undefined {
   if (status >= 500) return 'a fault of ours';
   if (request.method === 'HEAD') return text === '' ? undefined : 'a body for HEAD';
@@ -59,11 +59,11 @@ function problemOf(request: HostileRequest, status: number, type: string, text: 
   return /[\u4E00-\u9FFF]/.test(message ?? '') ? undefined : 'no message in Chinese';
 }
 
-/** What may have ended the sender's session, or left it looking through the eyes of a role. */
+/** Requests that may have ended the sender's session, or switched its role. */
 const endsSessions = ({ method, url }: HostileRequest) =>
   method !== 'GET' && /^\/api\/v1\/(?:auth\/(?:logout|password|view-as|sessions)|sessions)/.test(url);
 
-/** The password that a request has set for its sender. */
+/** Password that a request has set for its sender. */
 const newPassword = ({ url, payload = '{}' }: HostileRequest): string | undefined =>
   url.startsWith(authPath.password) ? (JSON.parse(payload) as { newPassword?: string }).newPassword : undefined;
 
@@ -99,7 +99,7 @@ async function send(app: TestApp, who: Sender, request: HostileRequest): Promise
   };
 }
 
-/** Sends every operation its share of requests. */
+/** Sends a share of requests to every operation. */
 async function attack(app: TestApp, who: Sender, nth: number): Promise<readonly Outcome[]> {
   const document = app.server.swagger() as unknown as ApiDocument;
   const outcomes: Outcome[] = [];
@@ -113,7 +113,7 @@ async function attack(app: TestApp, who: Sender, nth: number): Promise<readonly 
   return outcomes;
 }
 
-/** Makes records that nothing protects, so that whoever is let through finds some. */
+/** Creates records that any permitted user may change. */
 async function fill(admin: Client): Promise<void> {
   for (let nth = 1; nth <= 20; nth += 1) {
     const record = { name: `样例${nth}`, code: `sample-${nth}` };
@@ -127,10 +127,10 @@ async function fill(admin: Client): Promise<void> {
   }
 }
 
-/** What everybody may leave behind: attempts to sign in, that a session of theirs ended, that their own record changed. */
+/** Tables that every sender may change: sign-in attempts, and events of ended sessions and of their own record. */
 const attempts = ['loginAttempts', 'loginLogs', 'events', 'contentVersion'];
 
-test('no request breaks the server, holds it up or changes what its sender may not change', async () => {
+test('no request breaks or blocks the server, or changes data without permission', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const own = 'Others#2026';

@@ -12,7 +12,7 @@ import { adminPassword, buildTestApp, type Client, type TestApp } from './testin
 const start = Date.UTC(2026, 0, 1);
 const going = () => new AbortController().signal;
 
-/** The server, and what it does every hour; `now` follows what `advance` adds. */
+/** Server with its hourly job; `now` follows `advance`. */
 async function siteWithHousekeeping() {
   const app = await buildTestApp();
   let now = start;
@@ -25,7 +25,7 @@ async function siteWithHousekeeping() {
   return { app, advance, keepHouse };
 }
 
-/** Bytes of the embedded database's file. */
+/** Size of the embedded database's file in bytes. */
 async function fileSize({ database: { maintenance } }: TestApp): Promise<number> {
   const { rows } = await sql<{ file: string }>`pragma database_list`.execute(maintenance);
   return statSync(rows[0]?.file ?? '').size;
@@ -56,7 +56,7 @@ async function addLogins({ database: { maintenance } }: TestApp, times: readonly
   }
 }
 
-test('exactly what is older than the settings keep goes, and it is told', async () => {
+test('only log lines older than the retention are deleted, and that is logged', async () => {
   const { app, advance, keepHouse } = await siteWithHousekeeping();
   const first = await app.signIn();
   await createUser(first, { nickname: '张三' });
@@ -88,7 +88,7 @@ test('exactly what is older than the settings keep goes, and it is told', async 
   ]);
 });
 
-test('0 days keep a log for ever, and where nothing is old nothing is told', async () => {
+test('0 days keep a log forever, and deleting nothing is not logged', async () => {
   const { app, advance, keepHouse } = await siteWithHousekeeping();
   const first = await app.signIn();
   await first.patch('/api/v1/settings/logs', { loginDays: 0, operationDays: 0 });
@@ -99,7 +99,7 @@ test('0 days keep a log for ever, and where nothing is old nothing is told', asy
   expect((await operations(admin)).map(({ action }) => action)).toEqual(['update']);
 });
 
-test('sessions that ended long ago and old failures are forgotten, others are not', async () => {
+test('only old ended sessions and old failures are deleted', async () => {
   const { app, advance, keepHouse } = await siteWithHousekeeping();
   const { db } = app.database;
   const gone = await app.signIn();
@@ -114,7 +114,7 @@ test('sessions that ended long ago and old failures are forgotten, others are no
   expect(await db.selectFrom('loginAttempts').select('key').execute()).toEqual([]);
 });
 
-test('creates are remembered by their keys for a day', async () => {
+test('idempotency keys are kept for a day', async () => {
   const { app, advance, keepHouse } = await siteWithHousekeeping();
   const { token } = await app.signIn();
   const create = (code: string) =>
@@ -132,7 +132,7 @@ test('creates are remembered by their keys for a day', async () => {
   expect(kept.map(({ result }) => JSON.parse(result) as unknown)).toMatchObject([{ code: 'newer' }]);
 });
 
-test('a server that stops leaves the rest for the next time', async () => {
+test('a stopping server leaves the rest for the next run', async () => {
   const { app, advance, keepHouse } = await siteWithHousekeeping();
   await addLogins(
     app,
@@ -144,7 +144,7 @@ test('a server that stops leaves the rest for the next time', async () => {
   expect([(data as LoginLog[]).length, total]).toEqual([10, 601]);
 });
 
-test.runIf(testDialect() === 'sqlite')('the file of an embedded database shrinks when much was deleted', async () => {
+test.runIf(testDialect() === 'sqlite')('the file of an embedded database shrinks after large deletions', async () => {
   const { app, advance, keepHouse } = await siteWithHousekeeping();
   const before = await fileSize(app);
   await addLogins(

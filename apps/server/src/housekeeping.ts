@@ -11,10 +11,10 @@ import { eventsTable } from './platform/events/events-table.ts';
 import { idempotencyKeys } from './platform/idempotency/once-for-key.ts';
 import { purgeRecordEditors } from './platform/resource/record-editors.ts';
 
-/** Milliseconds for which events are kept at least: as long as a client may be cut off without having to load anew. */
+/** Minimum retention of events in milliseconds: clients that reconnect within it need not reload. */
 const eventsKeptMs = 10 * minuteMs;
 
-/** Removes what nobody will ask for again, and what is older than it is to be kept, and gives their space back. */
+/** Deletes expired data and releases the disk space. */
 export function housekeeping(platform: Platform) {
   const { database, clock } = platform;
   const sessions = sessionsRepository(platform);
@@ -30,7 +30,7 @@ export function housekeeping(platform: Platform) {
       await database.write(async (trx) => {
         await sessions.expireAhead(trx, now);
         await sessions.purge(trx, now - limits.expiredSessionKeptMs);
-        // The longest that the settings can make of it.
+        // The longest window that the settings allow.
         await attemptsRepository.purge(trx, now - limits.lockMinutes.max * minuteMs);
       });
       await eventsTable(database).purge(now - eventsKeptMs, now);

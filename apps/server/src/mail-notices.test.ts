@@ -10,7 +10,7 @@ import { createRole, createUser, userBody } from './testing/builders.ts';
 import { publishPosts } from './testing/posts.ts';
 import { adminPassword, buildTestApp } from './testing/test-app.ts';
 
-/** A site on which mail is switched on. Nothing is sent: nobody does its jobs. */
+/** Site with mail enabled. Jobs do not run, so nothing is sent. */
 async function site() {
   const app = await buildTestApp();
   const admin = await app.signIn();
@@ -20,7 +20,7 @@ async function site() {
   return { app, admin, mails };
 }
 
-test('a user is mailed that their account was created and their password reset, and never a password', async () => {
+test('a user is mailed about account creation and password resets, without a password', async () => {
   const { admin, mails } = await site();
   const email = 'zhang@example.com';
   const user = await createUser(admin, { nickname: '张三', password: adminPassword, email });
@@ -41,7 +41,7 @@ test('a user is mailed that their account was created and their password reset, 
   });
 });
 
-test('those who look through comments are mailed that one waits, and nobody else', async () => {
+test('only moderators are mailed about pending comments', async () => {
   const { app, admin, mails } = await site();
   const moderator = await createRole(app, 'moderator', [commentPermissions.update]);
   const reader = await createRole(app, 'reader', [commentPermissions.read]);
@@ -61,7 +61,7 @@ test('those who look through comments are mailed that one waits, and nobody else
   expect(told[0]?.text).toContain('第一条');
 });
 
-test('too many failed sign-ins are mailed once, to whose account it is and to those who hold everything', async () => {
+test('repeated failed sign-ins are mailed once to the user and to super-administrators', async () => {
   const { app, admin, mails } = await site();
   const info = (await admin.post(authPath.info)).data as { readonly id: number };
   await admin.patch(`${usersPath}/${info.id}`, { email: 'admin@example.com' });
@@ -80,7 +80,7 @@ test('too many failed sign-ins are mailed once, to whose account it is and to th
     .select('payload')
     .where('kind', '=', 'mail-sign-in-failures')
     .execute();
-  // For an account that does not exist too: who tries learns nothing of it.
+  // Also enqueued for an unknown account, so that attackers learn nothing.
   expect(due).toHaveLength(2);
   for (const { payload } of due) await job?.run(JSON.parse(payload) as never, new AbortController().signal);
   const told = (await mails()).slice(before);

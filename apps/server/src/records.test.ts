@@ -9,7 +9,7 @@ import { adminPassword, buildTestApp, type TestApp } from './testing/test-app.ts
 const linesOf = async ({ database: { db } }: TestApp) =>
   (await db.selectFrom('operationLogs').select('id').execute()).length;
 
-/** A site with a second super-administrator, and a record that the first one has made. */
+/** Site with a second super-administrator, and a record created by the first one. */
 async function siteWithRecord({ name, create }: Resource) {
   const app = await buildTestApp();
   const admin = await app.signIn();
@@ -28,7 +28,7 @@ async function siteWithRecord({ name, create }: Resource) {
   return { app, admin, colleague, second, body, record, path: `/api/v1/${name}/${record.id}` };
 }
 
-test.each(resources)('a record of $name tells who created it and who changed it last', async (resource) => {
+test.each(resources)('a record of $name names its creator and its last editor', async (resource) => {
   const { admin, colleague, second, record, path } = await siteWithRecord(resource);
   expect(record).toMatchObject({ createdBy: '管理员', updatedBy: '管理员' });
   const changed = { createdBy: '管理员', updatedBy: '第二人', version: 2 };
@@ -36,7 +36,7 @@ test.each(resources)('a record of $name tells who created it and who changed it 
   expect(await admin.get(`/api/v1/${resource.name}?sort=id:desc`)).toMatchObject({
     data: expect.arrayContaining([expect.objectContaining({ id: record.id, ...changed })]) as unknown,
   });
-  // Whom nobody can name any more is not named; somebody who comes back is again.
+  // Deleted users are not named; restored ones are again.
   await admin.delete(`/api/v1/users/${second.id}`);
   expect(await admin.get(path)).toMatchObject({ data: { createdBy: '管理员', updatedBy: '' } });
   const { data } = await admin.get('/api/v1/users/trash');
@@ -44,11 +44,11 @@ test.each(resources)('a record of $name tells who created it and who changed it 
   expect(await admin.get(path)).toMatchObject({ data: changed });
 });
 
-test.each(resources)('a change of $name that changes nothing leaves version, time and log alone', async (resource) => {
+test.each(resources)('a change of $name without effect changes neither version, time nor log', async (resource) => {
   const { app, colleague, body, record, path } = await siteWithRecord(resource);
   const lines = await linesOf(app);
   const { version } = record;
-  // An account name is fixed, and so is no part of a change.
+  // A username cannot be changed and must be omitted.
   const { username: _, ...same } = { username: '', ...body };
   for (const unchanged of [record, { ...record, version: undefined }, { version }, {}, same]) {
     expect(await colleague.patch(path, unchanged)).toMatchObject({ code: 2000, message: '修改成功！', data: record });
@@ -61,7 +61,7 @@ test.each(resources)('a change of $name that changes nothing leaves version, tim
   });
 });
 
-test.each(resources)('the history of $name tells fields and values in words', async (resource) => {
+test.each(resources)('the history of $name describes fields and values in words', async (resource) => {
   const { admin, path } = await siteWithRecord(resource);
   await admin.patch(path, resource.change);
   const { data } = await admin.get(`${path}/history`);
@@ -83,14 +83,14 @@ test.each(resources)('the history of $name tells fields and values in words', as
   expect(created.filter(({ values }) => values[1] === '（空）')).toEqual([]);
 });
 
-test('a new password is a change, also when it is the old one', async () => {
+test('setting a password is a change, even to the same one', async () => {
   const { admin, path } = await siteWithRecord(resources[0] as Resource);
   for (const version of [2, 3]) {
     expect(await admin.patch(path, { password: adminPassword })).toMatchObject({ data: { version } });
   }
 });
 
-test('deleting who created a user leaves that user alone, and their name comes back with them', async () => {
+test('deleting the creator of a user does not affect the user; restoring restores the name', async () => {
   const { app, admin, colleague, second } = await siteWithRecord(resources[0] as Resource);
   const made = await createUser(colleague);
   expect(made.createdBy).toBe('第二人');

@@ -1,6 +1,6 @@
 /*
- * `npm run reset-password -- <account>`: for when nobody can sign in who could reset a password on the users page.
- * Whoever runs it already reads and writes the database.
+ * `npm run reset-password -- <account>`: for when nobody who could reset a password in the console can sign in.
+ * Requires access to the database.
  */
 import { onExistingSite } from './existing-site.ts';
 import { sessionsRepository } from './features/identity/sessions.repository.ts';

@@ -11,14 +11,14 @@ const consoleFiles = {
   'index.html': '<title>%MUTAI_TITLE%</title><meta name="mutai-config" content="%MUTAI_CONFIG%">',
 };
 
-test('what the configuration calls the site holds until the settings say otherwise, in pages at once', async () => {
+test('the configured name of the site applies until the settings are saved, and pages change immediately', async () => {
   const app = await buildTestApp({ APP_TITLE: '旧名', APP_SUBTITLE: '旧副题' }, consoleFiles);
   const admin = await app.signIn();
   const page = async () => (await app.call('GET', '/login', { headers: { accept: 'text/html' } })).text;
   expect(await page()).toContain('<title>旧名</title>');
   const values = { title: '城市融媒 <中心>', description: '一座城市的声音', url: 'https://www.example.com' };
   expect(await admin.get(siteSettingsPath)).toMatchObject({ data: { title: '旧名', subtitle: '旧副题', version: 0 } });
-  // An address without a scheme is completed.
+  // The scheme is added to an address without one.
   expect(await admin.patch(siteSettingsPath, { ...values, url: 'www.example.com', version: 0 })).toMatchObject({
     message: '保存成功！',
     data: { ...values, subtitle: '旧副题', logoUrl: '', version: 1 },
@@ -33,7 +33,7 @@ test('what the configuration calls the site holds until the settings say otherwi
   });
 });
 
-test('a logo is a png or jpg of the library, and is used as long as it is the logo', async () => {
+test('a logo is a png or jpg of the library, and counts as a use of the file', async () => {
   const app = await buildTestApp({}, consoleFiles);
   const admin = await app.signIn();
   const picture = sharp({ create: { width: 40, height: 40, channels: 3, background: 'teal' } });
@@ -63,7 +63,7 @@ test('a logo is a png or jpg of the library, and is used as long as it is the lo
   expect(await admin.get(fileUsesPath(png.id))).toMatchObject({ data: [] });
 });
 
-test('settings that do not fit are refused, and changed only by who may', async () => {
+test('invalid settings are rejected, and changes need permission', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const reader = await signInHolding(app, admin, 'sitereader', [siteSettingsPermissions.read]);

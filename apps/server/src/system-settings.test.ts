@@ -11,7 +11,7 @@ import { createUser, signInHolding, userBody } from './testing/builders.ts';
 import { listenOn, openStream } from './testing/event-stream.ts';
 import { adminPassword, buildTestApp, openTestSite, serveTestSite, type TestApp } from './testing/test-app.ts';
 
-/** A site that two processes serve; `other` calls the second one. */
+/** Site served by two processes; `other` calls the second one. */
 async function siteOfTwo() {
   const site = await openTestSite();
   const app = await serveTestSite(site);
@@ -22,7 +22,7 @@ async function siteOfTwo() {
 const tryToSignIn = (call: TestApp['call'], username: string, password: string) =>
   call('POST', authPath.login, { body: { username, password } });
 
-test('settings hold until they are changed, by who may, within bounds, and every change is logged by its fields', async () => {
+test('settings can be changed with permission and within limits, and changes are logged by field', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const reader = await signInHolding(app, admin, 'sysreader', Object.values(siteSettingsPermissions));
@@ -52,7 +52,7 @@ test('settings hold until they are changed, by who may, within bounds, and every
   expect(await admin.get(path)).toMatchObject({ data });
 });
 
-test('what a newer release has set is kept, and neither followed nor shown where this one cannot', async () => {
+test('settings of a newer release are kept, but neither applied nor shown if invalid', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const { db, maintenance } = app.database;
@@ -75,7 +75,7 @@ test('what a newer release has set is kept, and neither followed nor shown where
   expect(await kept()).toMatchObject({ sessionHours: 0, trashDays: '90 天', secondFactor: 'always', watermark: true });
 });
 
-test('a shorter life of sessions holds in every process from the next request on', async () => {
+test('a shorter session lifetime applies in every process from the next request on', async () => {
   const { app, admin, other } = await siteOfTwo();
   const idle = await app.signIn();
   const info = (token: string) => other('POST', authPath.info, { token });
@@ -94,7 +94,7 @@ test('a shorter life of sessions holds in every process from the next request on
   expect(await info(admin.token)).toMatchObject({ status: 200 });
 });
 
-test('failed sign-ins are locked as often and for as long as is set, in every process', async () => {
+test('failed sign-ins are blocked by the configured number and time, in every process', async () => {
   const { app, admin, other } = await siteOfTwo();
   await admin.patch(path, { accountFailures: 3, lockMinutes: 2 });
   for (let nth = 0; nth < 3; nth += 1) await tryToSignIn(app.call, 'admin', 'wrong');
@@ -105,7 +105,7 @@ test('failed sign-ins are locked as often and for as long as is set, in every pr
   expect(await tryToSignIn(other, 'admin', adminPassword)).toMatchObject({ status: 200 });
 });
 
-test('a new password is held to what is set, however it is set', async () => {
+test('a new password must satisfy the policy, however it is set', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   await admin.patch(path, { passwordLength: 12, passwordNotAccount: true });
@@ -125,7 +125,7 @@ test('a new password is held to what is set, however it is set', async () => {
   expect(await change('Other-one#2026')).toMatchObject({ status: 200 });
 });
 
-test('a password that is too old has to be changed before anything else', async () => {
+test('an expired password must be changed first', async () => {
   const { app, admin, other } = await siteOfTwo();
   const anna = await signInHolding(app, admin, 'anna2026', ['user']);
   const ask = () => other('GET', usersPath, { token: anna.token });
@@ -141,7 +141,7 @@ test('a password that is too old has to be changed before anything else', async 
   expect(await ask()).toMatchObject({ status: 200 });
 });
 
-test('every console is told that what it shows of the settings has changed', async () => {
+test('every console is notified of changed settings', async () => {
   const app = await buildTestApp({ APP_TITLE: '旧名' });
   const admin = await app.signIn();
   const stranger = await signInHolding(app, admin, 'stranger', []);

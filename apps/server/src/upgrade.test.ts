@@ -19,7 +19,7 @@ import { putReleasedSite, releasedSites, type ReleasedSite } from './testing/rel
 import { createUser } from './testing/builders.ts';
 import { openTestSite, serveTestSite, type Client, type TestApp, type TestSite } from './testing/test-app.ts';
 
-/** Resources of the first release, in an order in which nothing comes back before what it points at. */
+/** Resources of the first release, in order of their references for restoring. */
 const resources = [
   [departmentsPath, 'departments'],
   [menusPath, 'menus'],
@@ -29,7 +29,7 @@ const resources = [
   [dictsPath, 'dicts'],
 ] as const;
 
-/** A site as a release left it, an hour later. */
+/** Site of a release, an hour later. */
 async function openReleased(released: ReleasedSite) {
   const site = await openTestSite({}, 'empty');
   site.advance(released.capturedAt + hourMs - site.clock());
@@ -38,7 +38,7 @@ async function openReleased(released: ReleasedSite) {
   return { site, backups };
 }
 
-/** What a start does before it serves. */
+/** Steps of a start before the server listens. */
 async function start(site: TestSite, backups: string): Promise<TestApp> {
   await migrate(site.database, backups, site.clock());
   await seedSite(platformOf(site.database, site.clock), site.config.admin);
@@ -47,7 +47,7 @@ async function start(site: TestSite, backups: string): Promise<TestApp> {
 
 const rowOf = ({ tables }: ReleasedSite, table: string, column: string, value: string) => {
   const found = tables[table]?.find((row) => row[column] === value);
-  if (found === undefined) throw new Error(`There is no ${value} in ${table}.`);
+  if (found === undefined) throw new Error(`no ${value} in ${table}`);
   return found;
 };
 
@@ -144,7 +144,7 @@ const migrationsOf = async ({ db }: Database) =>
   );
 
 describe.for(releasedSites)('a site of the release with %s', ([, released]) => {
-  test('is all there in this one, and its trash comes back', async () => {
+  test('is complete after the upgrade, and its trash can be restored', async () => {
     const { site, backups } = await openReleased(released);
     const app = await start(site, backups);
     await expectAllKept(app, released);
@@ -156,7 +156,7 @@ describe.for(releasedSites)('a site of the release with %s', ([, released]) => {
     expect(waiting.rows).toMatchObject([{ kind: 'housekeeping' }]);
   });
 
-  test('is as it was when its upgrade breaks or is killed in the midst, and the next start finishes it', async () => {
+  test('is unchanged after its upgrade fails or is killed, and the next start completes it', async () => {
     const { site, backups } = await openReleased(released);
     const broken = {
       up: () => Promise.reject(new Error('broken migration')),
@@ -174,7 +174,7 @@ describe.for(releasedSites)('a site of the release with %s', ([, released]) => {
     upgrading.kill('SIGKILL');
     await once(upgrading, 'exit');
 
-    // A copy of its own for each upgrade.
+    // Separate backup for each upgrade.
     site.advance(1);
     const database = openDatabase(site.config, () => undefined);
     expect(await migrationsOf(database)).toEqual(released.migrations);

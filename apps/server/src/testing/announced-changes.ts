@@ -3,10 +3,10 @@ import type { Database } from '../platform/database/open-database.ts';
 import type { WriteTransaction } from '../platform/database/transaction.ts';
 import { connectTo } from './postgres.ts';
 
-/** Schema with what the guard notes, beside the product's own tables. */
+/** Schema of the guard's tables. */
 export const guardSchema = 'guard';
 
-/** Columns that public answers are made of, by table. A change of any of them makes kept answers stale. */
+/** Table → columns that public answers contain. Changing any of them makes cached answers stale. */
 const shown: Readonly<Record<string, readonly string[]>> = {
   posts: [
     'title',
@@ -29,7 +29,7 @@ const shown: Readonly<Record<string, readonly string[]>> = {
 
 const settings = "('site', 'functions')";
 
-/** Both triggers note the id of the transaction. Statements outside of `watchedTransactions` are preparations of tests. */
+/** Both triggers record the transaction id. Statements outside of `watchedTransactions` are test setup. */
 const guard = `
   create schema guard;
   create table guard.changed ("xid" xid8, "table" text);
@@ -59,14 +59,17 @@ const guard = `
   create trigger changed after update on "settings" for each row
     when (old."value" is distinct from new."value" and new."key" in ${settings}) execute function guard.note_change();`;
 
-/** Notes, in a database of tests, which transactions change what readers see, and which of them announce it. */
+/**
+ * Installs the guard in a test database: it records transactions that change public content, and those that announce
+ * it.
+ */
 export async function guardAnnouncements(databaseUrl: string): Promise<void> {
   const client = await connectTo(databaseUrl);
   await client.query(guard);
   await client.end();
 }
 
-/** Tables that were changed in transactions which did not announce it; none in a database without the guard. */
+/** Tables that were changed in transactions without an announcement; empty if the guard is not installed. */
 async function unannouncedIn(database: Database): Promise<readonly string[]> {
   const known = await sql<{ name: string | null }>`select to_regclass('guard.changed') as "name"`.execute(database.db);
   if (known.rows[0]?.name === null) return [];
@@ -76,10 +79,9 @@ async function unannouncedIn(database: Database): Promise<readonly string[]> {
 }
 
 /**
- * Makes the guard look at the transactions of a PostgreSQL database.
+ * Lets the guard watch the transactions of a PostgreSQL database.
  *
- * @returns the database, and what the guard found once that is closed: tables that readers see, changed in transactions
- *   which did not announce it
+ * @returns the database, and tables that were changed without an announcement, filled when it is closed
  */
 export function watchAnnouncements(database: Database) {
   const unannounced: string[] = [];

@@ -3,7 +3,7 @@ import { enforceAccess, type Authenticators } from '../platform/http/access.ts';
 import { createServer } from '../platform/http/server.ts';
 import { openTestSite, reach } from './test-app.ts';
 
-/** Who calls a bare server, unless a test says otherwise. */
+/** Default caller of a bare server. */
 export const administrator = {
   userId: 1,
   nickname: '管理员',
@@ -14,10 +14,10 @@ export const administrator = {
 } as const;
 
 /**
- * A server without the product's features, on a copy of the prepared site: for resources that a test declares itself.
- * It is closed when the test has finished.
+ * Builds a server without features on a copy of the prepared site, for resources that a test declares. It is closed
+ * after the test.
  *
- * @param authenticators whose requests they are; all the administrator's unless given
+ * @param authenticators default: every request is the administrator's
  */
 export async function buildBareServer(authenticators: Authenticators = { user: () => Promise.resolve(administrator) }) {
   const site = await openTestSite();

@@ -6,7 +6,7 @@ import { adminPassword, type Client, type TestApp } from './test-app.ts';
 
 let serial = 0;
 
-/** A body that creates a user, valid as it is. */
+/** Returns a valid body for creating a user. */
 export function userBody(overrides: Partial<CreateUser> = {}): CreateUser {
   serial += 1;
   return { username: `user${serial}x`.slice(0, 10), nickname: `用户${serial}`, ...overrides };
@@ -19,11 +19,11 @@ export async function createUser(client: Client, overrides: Partial<CreateUser> 
   return reply.data as User;
 }
 
-/** Lets users be found who were written straight into the database. */
+/** Indexes users that were inserted directly into the database. */
 export const indexUsers = ({ database: { maintenance, dialect } }: Pick<TestApp, 'database'>): Promise<void> =>
   fillTextIndex(maintenance, dialect, 'users');
 
-/** Creates a role that gives some permissions, straight in the database. @returns its id */
+/** Inserts a role with some permissions directly into the database. @returns its id */
 export async function createRole(
   { database: { db, maintenance } }: TestApp,
   code: string,
@@ -50,7 +50,7 @@ export async function createRole(
   return roleId;
 }
 
-/** Creates a menu record through the API: a directory at the top unless said otherwise. */
+/** Creates a menu record through the API; by default a top-level directory. */
 export async function createMenu(client: Client, overrides: Partial<CreateMenu> = {}): Promise<Menu> {
   serial += 1;
   const body = {
@@ -76,7 +76,7 @@ export async function roleIdOf({ database: { db } }: TestApp, code: string): Pro
   return (await db.selectFrom('roles').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id;
 }
 
-/** Signs in a new user who holds just these permissions. */
+/** Creates a user with exactly these permissions and signs in. */
 export async function signInHolding(app: TestApp, admin: Client, username: string, permissions: readonly string[]) {
   const roleId = await createRole(app, `role-${username}`, permissions);
   const user = await createUser(admin, { username, password: adminPassword, roleIds: [roleId] });

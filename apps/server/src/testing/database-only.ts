@@ -2,13 +2,13 @@ import { AsyncLocalStorage, createHook } from 'node:async_hooks';
 
 interface OpenTransaction {
   isOpen: boolean;
-  /** The first thing that was begun in it and is not the database. */
+  /** First async resource in the transaction that is not the database. */
   foreign: Error | undefined;
 }
 
 const transactions = new AsyncLocalStorage<OpenTransaction>();
 
-/** Letting other requests have their turn is bounded, and long transactions do so. Random bytes are made at once. */
+/** Yielding to other requests is bounded, and long transactions do so. Random bytes are generated immediately. */
 const allowed = new Set(['PROMISE', 'Immediate', 'TickObject', 'Microtask', 'RANDOMBYTESREQUEST']);
 
 createHook({
@@ -21,10 +21,10 @@ createHook({
 }).enable();
 
 /**
- * Runs the work of a SQLite transaction of few records. SQLite is synchronous there, so files, sockets, timers, threads and
- * modules that are loaded are what it must not wait for.
+ * Runs the work of a short SQLite transaction, and checks that it awaits nothing except the database. SQLite is
+ * synchronous there, so files, sockets, timers, threads and dynamic imports are violations.
  *
- * @throws Error with the stack of the first of them
+ * @throws Error with the stack of the first violation
  */
 export function databaseOnly<T>(work: () => Promise<T>): Promise<T> {
   const transaction: OpenTransaction = { isOpen: true, foreign: undefined };

@@ -1,6 +1,6 @@
 import { inject } from 'vitest';
 
-/** A database that the server runs on. The whole server suite runs once on each. */
+/** Database of a test run. The server suite runs once on each. */
 export type TestDialect = 'sqlite' | 'postgres';
 
 declare module 'vitest' {
@@ -10,7 +10,7 @@ declare module 'vitest' {
   }
 }
 
-/** The database of this run of the suite. */
+/** Returns the database of this test run. */
 export function testDialect(): TestDialect {
   return inject('dialect');
 }

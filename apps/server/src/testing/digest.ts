@@ -6,18 +6,18 @@ import { guardSchema } from './announced-changes.ts';
 import { indexOf } from '../platform/search/text-index.ts';
 
 export interface DigestOptions {
-  /** Tables that are looked at; all unless it is given. */
+  /** Tables to include; default: all. */
   readonly only?: readonly string[];
-  /** Tables that may change. */
+  /** Tables to exclude. */
   readonly without?: readonly string[];
-  /** Id of the user whose own rows may change, and whose profile. */
+  /** Id of a user whose own rows and profile are excluded. */
   readonly notOf?: number;
 }
 
-/** What a change of one's own profile writes. */
-const profileOfNobody = { nickname: '', avatar: '', description: '', version: 0, updatedAt: 0, updatedById: 0 };
+/** Replaces the columns that a change of one's own profile writes. */
+const neutralProfile = { nickname: '', avatar: '', description: '', version: 0, updatedAt: 0, updatedById: 0 };
 
-/** Tables of the index of texts: what is indexed stands elsewhere, and the ids of SQLite's are beyond numbers. */
+/** Tables of the text index. They are derived, and ids in SQLite's exceed the range of numbers. */
 async function indexTables({ db, dialect }: Database): Promise<ReadonlySet<string>> {
   if (dialect === 'postgres') return new Set(searchedTables.map((table) => indexOf(table)));
   const { rows } = await sql<{ name: string }>`select "name" from pragma_table_list where "type" = 'shadow'`.execute(
@@ -26,7 +26,7 @@ async function indexTables({ db, dialect }: Database): Promise<ReadonlySet<strin
   return new Set(rows.map(({ name }) => name));
 }
 
-/** All that a database holds, by table, in a form that differs when a row does. */
+/** Table → digest of its rows. */
 export async function digestOf(
   database: Database,
   { only, without = [], notOf }: DigestOptions = {},
@@ -40,7 +40,7 @@ export async function digestOf(
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db);
     const texts = rows
       .filter((row) => notOf === undefined || row['userId'] !== notOf)
-      .map((row) => JSON.stringify(name === 'users' && row['id'] === notOf ? { ...row, ...profileOfNobody } : row));
+      .map((row) => JSON.stringify(name === 'users' && row['id'] === notOf ? { ...row, ...neutralProfile } : row));
     digests[name] = createHash('sha256').update(texts.toSorted().join('\n')).digest('hex');
   }
   return digests;

@@ -3,31 +3,31 @@ import { eventsPath } from '@mutai/contract/paths';
 import { expect, onTestFinished } from 'vitest';
 import type { Server } from '../platform/http/server.ts';
 
-/** Milliseconds: a limit against hanging. */
+/** Guard against hanging, in milliseconds. */
 const timeout = 20_000;
 
-/** What a client has of a stream so far. */
+/** Events received from a stream so far. */
 export interface EventStream {
   readonly headers: Headers;
   readonly events: readonly ServerEvent[];
-  /** Id of each event that had one. */
+  /** Ids of events that have one. */
   readonly ids: readonly number[];
-  /** Last id that the server named, in an event or without one. */
+  /** Last id sent by the server, with or without an event. */
   lastId(): string;
-  /** Waits until there are so many events. @returns all of them */
+  /** Waits for a number of events. @returns all received events */
   until(count: number): Promise<readonly ServerEvent[]>;
   /** Resolves when the server ends the stream, or the connection breaks. */
   readonly ended: Promise<void>;
-  /** Cuts it. */
+  /** Closes the connection. */
   close(): void;
 }
 
-/** Has a server listen on a port of the loopback interface. @returns its address */
+/** Starts listening on a port of the loopback interface. @returns its address */
 export async function listenOn(server: Pick<Server, 'listen'>): Promise<string> {
   return server.listen({ host: '127.0.0.1', port: 0 });
 }
 
-/** Asks for a stream, as clients do. @param lastId of the last event seen on an earlier one */
+/** Requests a stream like a client. @param lastId of the last event of an earlier stream */
 export function askForStream(origin: string, token: string, lastId?: string, signal?: AbortSignal): Promise<Response> {
   return fetch(origin + eventsPath, {
     headers: {
@@ -39,7 +39,7 @@ export function askForStream(origin: string, token: string, lastId?: string, sig
   });
 }
 
-/** Opens a stream and reads what comes. */
+/** Opens a stream and collects its events. */
 export async function openStream(origin: string, token: string, lastId?: string): Promise<EventStream> {
   const cut = new AbortController();
   onTestFinished(() => cut.abort());

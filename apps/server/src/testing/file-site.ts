@@ -2,7 +2,7 @@ import { workOn } from './jobs.ts';
 import { expect } from 'vitest';
 import { openTestSite, serveTestSite } from './test-app.ts';
 
-/** A site with its server, its storage, and who may do everything. */
+/** Site with its server and storage, and a client of the administrator. */
 export async function openFileSite() {
   const site = await openTestSite();
   const app = await serveTestSite(site);
@@ -12,7 +12,7 @@ export async function openFileSite() {
 
 export type FileSite = Awaited<ReturnType<typeof openFileSite>>;
 
-/** Does the jobs that features have enqueued until something is so. None of them may fail. */
+/** Runs enqueued jobs until a condition is met. None may fail. */
 export async function whileJobsRun({ site, app }: FileSite, done: () => Promise<void>): Promise<void> {
   const failures: unknown[] = [];
   const note = (error: unknown) => failures.push(error);
@@ -27,7 +27,7 @@ export async function whileJobsRun({ site, app }: FileSite, done: () => Promise<
   expect(failures).toEqual([]);
 }
 
-/** Does all jobs that features have enqueued. */
+/** Runs all enqueued jobs. */
 export const doJobs = (site: FileSite): Promise<void> =>
   whileJobsRun(site, async () => {
     const left = () => site.app.database.db.selectFrom('jobs').selectAll().where('key', 'is', null).execute();

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** A part of a JSON schema, as the OpenAPI document has it. */
+/** JSON schema in the OpenAPI document. */
 interface Schema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly unknown[];
@@ -26,7 +26,7 @@ interface Operation {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
 }
 
-/** An OpenAPI document, as far as requests are made from it. */
+/** The part of an OpenAPI document from which requests are generated. */
 export interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
@@ -43,8 +43,8 @@ const json = 'application/json';
 
 const words = (text: string) => text.split(' ');
 
-/** Texts that programs stumble over. */
-const wickedTexts = [
+/** Texts that often break programs. */
+const hostileTexts = [
   words('% _ \\ * ? # __proto__ constructor prototype null undefined NaN true false [] {} $ne'),
   words('Infinity -Infinity 1e309 1e3 -1 0 -0 +1 0x1 01 1.5 1_000 １ 2147483647 2147483648 9007199254740993'),
   words('99999999999999999999 -9223372036854775809 2026-13-45 0000-00-00T00:00:00Z 9999-12-31T23:59:60Z'),
@@ -52,10 +52,10 @@ const wickedTexts = [
   ['', ' ', ' 1', '\u0000', 'a\u0000b', "' or 1=1 --", '"; drop table users; --', '\r\nSet-Cookie: a=b'],
   ['\uD800', '\uFFFF', '\u202Eabc', '💥'.repeat(20), '<script>alert(1)</script>', 'x'.repeat(3000), '字'.repeat(300)],
 ].flat();
-const wickedText = fc.oneof(fc.constantFrom(...wickedTexts), fc.string({ unit: 'binary', maxLength: 30 }));
+const hostileText = fc.oneof(fc.constantFrom(...hostileTexts), fc.string({ unit: 'binary', maxLength: 30 }));
 
-/** Texts that fit somewhere: what a generator makes up by itself fits no pattern. */
-const fittingTexts = [
+/** Texts that match common patterns, which generated ones never do. */
+const matchingTexts = [
   '',
   ...words('abcde user1 admin a x1 folder home user theme blue 张三 /some/path https://example.com'),
   ...words('Mutai#2026 Mutai#2027 a@b.cn 15912345678 2026-01-01T00:00:00.000Z'),
@@ -63,14 +63,14 @@ const fittingTexts = [
 
 const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
 
-const wickedNumber = fc.oneof(
+const hostileNumber = fc.oneof(
   fc.constantFrom(0, -0, -1, 1.5, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, 5e-324, 501, 1_000_001),
   fc.double({ noNaN: true, noDefaultInfinity: true }),
 );
 
-const wickedValue: Arbitrary<unknown> = fc.oneof(
-  { weight: 4, arbitrary: wickedText },
-  { weight: 3, arbitrary: wickedNumber },
+const hostileValue: Arbitrary<unknown> = fc.oneof(
+  { weight: 4, arbitrary: hostileText },
+  { weight: 3, arbitrary: hostileNumber },
   { weight: 3, arbitrary: fc.constantFrom<unknown[]>(null, true, false, [], {}, [null], [[]], { ids: [1] }) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
   { weight: 1, arbitrary: fc.constantFrom(...[60, 100, 2000].map((levels) => JSON.parse(deep(levels)) as unknown)) },
@@ -86,14 +86,14 @@ const wickedValue: Arbitrary<unknown> = fc.oneof(
 function fittingText({ pattern = '', minLength = 0, maxLength = 100 }: Schema): Arbitrary<string> {
   const fits = (text: string) =>
     text.length >= minLength && text.length <= maxLength && new RegExp(pattern, 'u').test(text);
-  return fc.constantFrom('', ...fittingTexts.filter(fits));
+  return fc.constantFrom('', ...matchingTexts.filter(fits));
 }
 
-/** A value that a schema lets through, more often than not. */
-function fitting(schema: Schema): Arbitrary<unknown> {
+/** Generates values that mostly match a schema. */
+function matching(schema: Schema): Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
-  if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map(fitting));
+  if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map(matching));
   switch (schema.type) {
     case 'string':
       return fittingText(schema);
@@ -107,27 +107,27 @@ function fitting(schema: Schema): Arbitrary<unknown> {
     case 'null':
       return fc.constant(null);
     case 'array':
-      return fc.array(fitting(schema.items ?? {}), { maxLength: 3 });
+      return fc.array(matching(schema.items ?? {}), { maxLength: 3 });
     case 'object':
       return bodyOf(schema, 0);
     case undefined:
     default:
-      return wickedValue;
+      return hostileValue;
   }
 }
 
-/** An object of a schema's fields, of which some are missing and so many of ten are wicked. */
+/** Generates objects with the fields of a schema. Some are missing; `wicked` of ten are hostile. */
 function bodyOf({ properties = {} }: Schema, wicked: number): Arbitrary<object> {
   const fields = Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [
       name,
-      fc.oneof({ weight: wicked, arbitrary: wickedValue }, { weight: 10 - wicked, arbitrary: fitting(schema) }),
+      fc.oneof({ weight: wicked, arbitrary: hostileValue }, { weight: 10 - wicked, arbitrary: matching(schema) }),
     ]),
   );
   return fc.record(fields, { requiredKeys: [] });
 }
 
-/** Text in place of a body: broken, or not what it says that it is. */
+/** Malformed or mislabeled bodies. */
 const brokenBodies = [
   words('{ [ "text" null 0 NaN {"a":1,} \uFEFF{} {"a":"\\u0000"} {"a":1e309} {"ids":[1],"ids":[2]}'),
   words('{"__proto__":{"admin":true}} {"constructor":{"prototype":{"x":1}}}'),
@@ -162,9 +162,9 @@ function payloadOf({
   }
   const object = schema.anyOf?.find((one) => one.properties !== undefined) ?? schema;
   const value = fc.oneof(
-    { weight: 5, arbitrary: fitting(schema) },
+    { weight: 5, arbitrary: matching(schema) },
     { weight: 4, arbitrary: bodyOf(object, 3) },
-    { weight: 1, arbitrary: wickedValue },
+    { weight: 1, arbitrary: hostileValue },
   );
   const text = fc.oneof(
     { weight: 6, arbitrary: value.map((one) => JSON.stringify(one) ?? '') },
@@ -173,7 +173,7 @@ function payloadOf({
   return fc.record({ type: contentType, text });
 }
 
-/** How a value stands in an address: mostly escaped as it has to be. */
+/** Encodes a value for an address, mostly correctly. */
 const inAddress = (value: unknown): Arbitrary<string> => {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   const escaped = encodeURIComponent(text.toWellFormed().slice(0, 3000));
@@ -183,19 +183,19 @@ const inAddress = (value: unknown): Arbitrary<string> => {
   );
 };
 
-/** Part of a path: mostly the id of something that is there. */
+/** Path segment, mostly an existing id. */
 const pathPart = fc
   .oneof(
     { weight: 5, arbitrary: fc.integer({ min: 1, max: 40 }) },
     { weight: 1, arbitrary: fc.constantFrom('theme', 'status', '2147483647') },
-    { weight: 2, arbitrary: wickedText },
+    { weight: 2, arbitrary: hostileText },
   )
   .chain(inAddress);
 
 function queryOf(parameters: readonly Parameter[]): Arbitrary<string> {
   const pairs = parameters.map(({ name, schema }) =>
     fc
-      .oneof({ weight: 6, arbitrary: fitting(schema) }, { weight: 2, arbitrary: wickedText })
+      .oneof({ weight: 6, arbitrary: matching(schema) }, { weight: 2, arbitrary: hostileText })
       .chain(inAddress)
       .map((value) => `${name}=${value}`),
   );
@@ -217,7 +217,7 @@ function queryOf(parameters: readonly Parameter[]): Arbitrary<string> {
     .map(([known, more]) => [...known, more].filter((part) => part !== '').join('&'));
 }
 
-const strangeHeaders = fc.oneof(
+const unusualHeaders = fc.oneof(
   { weight: 8, arbitrary: fc.constant({}) },
   fc.constantFrom<Record<string, string>[]>(
     { 'accept-encoding': 'br' },
@@ -231,7 +231,7 @@ const strangeHeaders = fc.oneof(
   ),
 );
 
-/** Requests to one operation, from what could be right to what cannot. */
+/** Generates requests to an operation, from valid to hostile. */
 export function requestsTo(method: string, path: string, operation: Operation): Arbitrary<HostileRequest> {
   const parts = path.split(/\{\w+\}/);
   const queries = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query');
@@ -240,8 +240,8 @@ export function requestsTo(method: string, path: string, operation: Operation): 
       values: fc.tuple(...parts.slice(1).map(() => pathPart)),
       query: queryOf(queries),
       body: payloadOf(operation),
-      headers: strangeHeaders,
-      // Attempts to sign in are counted by address: one that waits would hide what comes behind it.
+      headers: unusualHeaders,
+      // Failed sign-ins are limited by address, which would block later requests.
       from: fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)),
     })
     .map(({ values, query, body, headers, from }) => ({
@@ -256,7 +256,7 @@ export function requestsTo(method: string, path: string, operation: Operation): 
 const takesNumber = ({ schema }: Parameter) =>
   [schema, ...(schema.anyOf ?? [])].some(({ type }) => type === 'integer' || type === 'number');
 
-/** What has broken servers before, sent to every operation: numbers without end, and bodies without bottom. */
+/** Known worst cases for every operation: huge numbers and deeply nested bodies. */
 export function worstRequestsTo(method: string, path: string, operation: Operation): readonly HostileRequest[] {
   const known = operation.parameters ?? [];
   const valueOf = (name: string) => (known.some((one) => one.name === name && takesNumber(one)) ? '1' : 'theme');
@@ -272,7 +272,7 @@ export function worstRequestsTo(method: string, path: string, operation: Operati
   ];
 }
 
-/** Addresses and methods that the document does not have. */
+/** Addresses and methods that the document does not contain. */
 export const strangePaths: readonly (readonly [method: string, path: string])[] = [
   ...['/api', '/api/', '/api/v1/{x}', '/API/v1/users', '/api/v1/users/', '/api/v1/users/{x}/{x}', '/.env'].map(
     (path) => ['get', path] as const,

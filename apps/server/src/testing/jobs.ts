@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/open-database.ts';
 import { jobQueue } from '../platform/jobs/jobs.ts';
 import type { JobKind, JobsObserver, RunningJobs } from '../platform/jobs/run-jobs.ts';
 
-/** Works on jobs of some kinds as another process on the same database does, until it is stopped. */
+/** Runs jobs like another process on the same database, until stopped. */
 export function workOn(
   database: Database,
   clock: Clock,

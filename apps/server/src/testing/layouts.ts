@@ -5,16 +5,16 @@ import { type Canvas, emptyLayout, type Layout, withBlocks } from '@mutai/layout
 import { expect } from 'vitest';
 import type { Client } from './test-app.ts';
 
-/** A document with these blocks, the first at the back. */
+/** Document with these blocks in stacking order, bottom first. */
 export const layoutOf = (canvas: Partial<Canvas>, ...blocks: readonly Block[]): Layout => ({
   ...withBlocks(emptyLayout(canvas), blocks),
   order: blocks.map(({ id }) => id),
 });
 
-/** A text. */
+/** Text block. */
 export const textBlock = (id: number, title: string, x = 0): Block => ({ ...newBlock('text', id), title, x });
 
-/** A picture of the library. */
+/** Block with a picture of the library. */
 export const pictureBlock = (id: number, url: string, name: string): Block => {
   const block = newBlock('image', id);
   return { ...block, params: { ...block.params, images: [{ url, title: name }] } } as Block;

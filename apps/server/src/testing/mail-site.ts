@@ -12,14 +12,14 @@ import { secretsOf } from '../platform/secrets.ts';
 import { startSmtpServer, type SmtpServerBehaviour, type TestSmtpServer } from './smtp-server.ts';
 import { openTestSite, serveTestSite } from './test-app.ts';
 
-/** A mail server for one test. */
+/** Starts a mail server for one test. */
 export async function smtpServer(behaviour: SmtpServerBehaviour = {}): Promise<TestSmtpServer> {
   const server = await startSmtpServer(behaviour);
   onTestFinished(server.close);
   return server;
 }
 
-/** A site that may send to this machine. */
+/** Site that may send to this machine. */
 export async function mailSite(allow = '127.0.0.1') {
   const opened = await openTestSite({ OUTBOUND_ALLOW: allow });
   const { config, database, clock, advance } = opened;
@@ -29,7 +29,7 @@ export async function mailSite(allow = '127.0.0.1') {
   const kinds = app.platform.jobs.kinds;
   const job = kinds.find(({ kind }) => kind === 'send-mail');
   const never = new AbortController().signal;
-  /** Does the jobs that are due. @param most how many */
+  /** Runs the jobs that are due. @param most limit of their number */
   const work = async (most = 100) => {
     const waiting = db.selectFrom('jobs').selectAll().where('kind', '=', 'send-mail').orderBy('id').limit(most);
     const due = await waiting.execute();
@@ -48,8 +48,8 @@ export async function mailSite(allow = '127.0.0.1') {
     });
   const { queue } = queueOf(database);
   /**
-   * Sends what waits as a process of its own does, until the test has finished. An embedded database is one process's:
-   * there it is another one at work in the same.
+   * Sends pending mails like another process, until the end of the test. An embedded database allows only one process,
+   * so a second worker runs in this one.
    */
   const startProcess = () => {
     const own = config.databaseUrl === '' ? database : openDatabase(config, (error) => expect.fail(String(error)));

@@ -1,4 +1,4 @@
-/** Media files made by code, as small as they can be. */
+/** Minimal media files. */
 import { crc32, deflateSync } from 'node:zlib';
 
 export const u8 = (value: number) => Buffer.from([value]);
@@ -16,18 +16,18 @@ export const u32 = (value: number) => {
 const le32 = (value: number) => Buffer.from(u32(value).toReversed());
 export const zeros = (count: number) => Buffer.alloc(count);
 
-/** A box of an MP4 file. */
+/** Box of an MP4 file. */
 export function box(type: string, ...content: readonly Uint8Array[]): Buffer {
   const inside = Buffer.concat(content);
   return Buffer.concat([u32(8 + inside.length), Buffer.from(type, 'latin1'), inside]);
 }
-/** The same with version and flags. */
+/** Box with version and flags. */
 export const fullBox = (type: string, ...content: readonly Uint8Array[]) => box(type, zeros(4), ...content);
 
 const fixedPoint = 0x10000;
 const lastFixedPoint = 0x40000000;
 
-/** How a picture is turned, by degrees clockwise: the first two rows and columns of the matrix. */
+/** Clockwise rotation in degrees → first two rows and columns of the matrix. */
 const turns: Readonly<Record<number, readonly [number, number, number, number]>> = {
   0: [fixedPoint, 0, 0, fixedPoint],
   90: [0, fixedPoint, -fixedPoint, 0],
@@ -40,12 +40,12 @@ export const matrixOf = (rotation: number) => {
 };
 
 /**
- * The `mdia` box of a track whose sample tables are empty.
+ * The `mdia` box of a track with empty sample tables.
  *
- * @param times creation, modification, time scale and duration, as `mdhd` holds them
+ * @param times creation, modification, time scale and duration, as in `mdhd`
  * @param handler four characters: `vide` or `soun`
- * @param header box of the media's own header
- * @param sample box of its sample description
+ * @param header media header box
+ * @param sample sample description box
  */
 export function mediaBox(times: readonly Buffer[], handler: string, header: Buffer, sample: Buffer): Buffer {
   const tables = box(
@@ -63,10 +63,10 @@ export function mediaBox(times: readonly Buffer[], handler: string, header: Buff
 }
 
 /**
- * A video of no frames, with its index at the end as cameras write it.
+ * Video without frames, with the index at the end as cameras write it.
  *
- * @param brand `isom` for MP4, `qt  ` for QuickTime
- * @param before bytes that stand before the index
+ * @param brand `isom` for MP4, `qt ` for QuickTime
+ * @param before bytes before the index
  */
 export function videoOf(
   { width, height, rotation = 0, durationMs }: { width: number; height: number; rotation?: number; durationMs: number },
@@ -90,7 +90,7 @@ export function videoOf(
   ]);
 }
 
-/** A sound of silence. @param seconds of it, at 8,000 bytes each */
+/** Silent WAV. @param seconds duration, at 8,000 bytes per second */
 export function soundOf(seconds: number): Buffer {
   const rate = 8000;
   const format = [le32(16), le16(1), le16(1), le32(rate), le32(rate), le16(1), le16(8)];
@@ -99,7 +99,7 @@ export function soundOf(seconds: number): Buffer {
   return Buffer.concat([Buffer.from('RIFF'), le32(inside.length), inside]);
 }
 
-/** A moving picture of one pixel, which is black and red in turn. */
+/** Animated GIF of one pixel that alternates between black and red. */
 export function movingPictureOf(frames: number): Buffer {
   const head = Buffer.from('47494638396101000100800000ff0000000000', 'hex');
   const loop = Buffer.from('21ff0b4e45545343415045322e300301000000', 'hex');
@@ -108,7 +108,7 @@ export function movingPictureOf(frames: number): Buffer {
   return Buffer.concat([head, loop, ...shown, Buffer.from('3b', 'hex')]);
 }
 
-/** A black picture in PNG, a bit for each pixel: a few kilobytes whatever its size. */
+/** Black PNG with one bit per pixel: a few kilobytes for any size. */
 export function blackPictureOf(width: number, height: number): Buffer {
   const chunk = (type: string, content: Uint8Array) => {
     const named = Buffer.concat([Buffer.from(type, 'latin1'), content]);

@@ -1,7 +1,7 @@
-/** Media that are easily taken for something else, as small as they can be. */
+/** Minimal media files that are easily misdetected. */
 import { box, fullBox, matrixOf, mediaBox, u16, u32, u8, zeros } from './media.ts';
 
-/** A HEIC picture of 48 × 32 pixels: red at the top, blue at the bottom. */
+/** HEIC picture of 48 × 32 pixels: red at the top, blue at the bottom. */
 export const heicPicture = Buffer.from(
   'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAaptZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAA' +
     'AA5waXRtAAAAAAACAAAAEGlkYXQAAAAAADAAIAAAADhpbG9jAQAAAERAAAIAAQAAAAAAAAHOAAEAAAAAAAAAMwACAAEAAAAAAAAA' +
@@ -17,10 +17,10 @@ export const heicPicture = Buffer.from(
 const mp3Frame = Buffer.concat([Buffer.from('fffb9000', 'hex'), zeros(413)]);
 const mp3FramesPerSecond = 44_100 / 1152;
 
-/** A length in ID3: 7 bits in each byte. */
+/** ID3 length: 7 bits per byte. */
 const id3Length = (length: number) => Buffer.from([21, 14, 7, 0].map((shift) => (length >> shift) & 0x7f));
 
-/** An MP3 of silence with a cover. @param cover a JPEG */
+/** Silent MP3 with a cover. @param cover a JPEG */
 export function attachedCoverSound(seconds: number, cover: Uint8Array): Buffer {
   const picture = Buffer.concat([u8(0), Buffer.from('image/jpeg\0', 'latin1'), u8(3), u8(0), cover]);
   const frame = Buffer.concat([Buffer.from('APIC'), u32(picture.length), zeros(2), picture]);
@@ -29,7 +29,7 @@ export function attachedCoverSound(seconds: number, cover: Uint8Array): Buffer {
   return Buffer.concat([head, frame, ...frames]);
 }
 
-/** An MP4 that holds a sound and no video, in a container that looks like a video's. */
+/** MP4 with an audio track and no video. */
 export function soundTrackOf(durationMs: number): Buffer {
   const times = [u32(0), u32(0), u32(1000), u32(durationMs)];
   const header = fullBox('mvhd', ...times, u32(0x10000), u16(0x100), zeros(10), matrixOf(0), zeros(24), u32(2));
@@ -47,12 +47,12 @@ export function soundTrackOf(durationMs: number): Buffer {
   ]);
 }
 
-/** A small vector graphic whose filters take minutes. */
+/** Small vector graphic whose filters take minutes to render. */
 export const heavyDrawing = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000"><filter id="f">${'<feTurbulence baseFrequency="0.9" numOctaves="90"/><feGaussianBlur stdDeviation="90"/>'.repeat(
   20,
 )}</filter>${'<rect width="4000" height="4000" filter="url(#f)"/>'.repeat(20)}</svg>`;
 
-/** The head of a Photoshop picture of 400 × 200 pixels, with a row of its pixels. */
+/** Header of a Photoshop picture of 400 × 200 pixels, with one row of pixels. */
 export const photoshopPicture = Buffer.concat([
   Buffer.from('8BPS'),
   Buffer.from('0001000000000000', 'hex'),

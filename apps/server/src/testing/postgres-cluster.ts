@@ -14,7 +14,7 @@ const run = promisify(execFile);
 const user = 'mutai';
 const password = 'mutai-test';
 
-/** Of PostgreSQL, by name. */
+/** Server settings by name. */
 type Settings = Readonly<Record<string, string>>;
 
 const defaults: Settings = {
@@ -26,30 +26,33 @@ const defaults: Settings = {
   full_page_writes: 'off',
 };
 
-/** A PostgreSQL server that lives as long as a test run. */
+/** PostgreSQL server for a test run. */
 export interface PostgresCluster {
-  /** Address of its maintenance database; replace the path to reach another one. */
+  /** Address of its maintenance database; replace the path for another one. */
   readonly url: string;
-  /** Ends all connections (`fast`) or everything at once (`immediate`), and starts again with the same data. */
+  /**
+   * Stops the server, ending all connections (`fast`) or killing it (`immediate`), and starts it again with the same
+   * data.
+   */
   restart(how: 'fast' | 'immediate'): Promise<void>;
-  /** Stops every process where it is. @returns lets them go on */
+  /** Suspends all its processes. @returns resumes them */
   freeze(): Promise<() => void>;
   stop(): Promise<void>;
 }
 
-/** Whom the server runs as. Empty where the tests are not run by root. */
+/** Account that the server runs as. Empty if the tests do not run as root. */
 interface Identity {
   readonly uid?: number;
   readonly gid?: number;
 }
 
 /**
- * Starts a real PostgreSQL in a new temporary directory, on a free port of the loopback interface.
+ * Starts PostgreSQL in a new temporary directory, on a free port of the loopback interface.
  *
- * It keeps nothing safe on disk (`fsync=off`): its data is thrown away when it stops.
+ * The data is not durable (`fsync=off`) and is deleted when it stops.
  *
- * @param settings beyond those of this file, such as that what it acknowledged outlives its processes
- * @param place folder in which its data is, a temporary one unless given: `keptIn` for a later run, or new `within` another
+ * @param settings overrides, such as for durable commits
+ * @param place data directory: `keptIn` for reuse by a later run, or a new one `within` a folder; default: temporary
  */
 export async function startPostgresCluster(
   settings: Settings = {},
@@ -107,7 +110,7 @@ async function freeze({ pid = -1 }: ChildProcess): Promise<() => void> {
   return () => all.forEach((one) => process.kill(one, 'SIGCONT'));
 }
 
-/** PostgreSQL refuses to run as root, so that root (in containers) hands it to an account that every system has. */
+/** PostgreSQL refuses to run as root, so root (in containers) runs it as an existing system account. */
 async function serverIdentity(): Promise<Identity> {
   if (process.getuid?.() !== 0) return {};
   for (const name of ['postgres', 'nobody']) {
@@ -115,13 +118,13 @@ async function serverIdentity(): Promise<Identity> {
       const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
       return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
     } catch {
-      // No such account: try the next one.
+      // The account does not exist: try the next one.
     }
   }
-  throw new Error('PostgreSQL cannot run as root, and there is no account "postgres" or "nobody" to run it as.');
+  throw new Error('PostgreSQL cannot run as root, and no account "postgres" or "nobody" exists.');
 }
 
-/** The binaries themselves, or a copy where the project's folder is closed to the server's account (under /root). */
+/** Returns the installed binaries, or a copy if the account cannot access the project's folder (under /root). */
 async function reachableBinaries(home: string, identity: Identity): Promise<PostgresBinaries> {
   const installed = await postgresBinaries();
   try {
@@ -170,13 +173,13 @@ async function serve(binaries: PostgresBinaries, dataDir: string, settings: Sett
   return server;
 }
 
-/** Waits for the line by which PostgreSQL says that it answers. */
+/** Waits for the log line that PostgreSQL is ready. */
 async function ready(server: ChildProcess): Promise<void> {
-  if (server.stderr === null) throw new Error('The standard error of PostgreSQL is not read.');
+  if (server.stderr === null) throw new Error('standard error of PostgreSQL is not piped');
   const said: string[] = [];
   for await (const line of createInterface({ input: server.stderr })) {
     if (line.includes('database system is ready to accept connections')) {
-      // Keep reading, or a full pipe would stop the server.
+      // Keep draining the pipe: a full one would block the server.
       server.stderr.resume();
       return;
     }

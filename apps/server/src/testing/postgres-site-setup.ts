@@ -4,7 +4,7 @@ import { createDatabase, databaseUrl, preparedDatabase } from './postgres.ts';
 import { prepareSite } from './prepared-site.ts';
 import startPostgres from './postgres-setup.ts';
 
-/** Starts PostgreSQL and prepares the site that the project's tests start from. */
+/** Starts PostgreSQL and prepares the site that tests copy. */
 export default async function setup(project: TestProject) {
   const stop = await startPostgres(project);
   const { postgresUrl } = project.getProvidedContext();

@@ -4,7 +4,7 @@ import { testDialect } from './dialect.ts';
 import { createPostgresDatabase } from './postgres.ts';
 
 test.runIf(testDialect() === 'postgres')(
-  'each database is empty, speaks UTF-8 and can be dropped while in use',
+  'each database is empty, uses UTF-8 and can be dropped while in use',
   async () => {
     const [first, second] = await Promise.all([createPostgresDatabase(), createPostgresDatabase()]);
     const client = new pg.Client({ connectionString: first.url });

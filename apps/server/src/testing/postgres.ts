@@ -4,17 +4,17 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the test run's PostgreSQL, where the project starts one (postgres-setup.ts). */
+    /** Address of the test run's PostgreSQL, if the project starts one (postgres-setup.ts). */
     postgresUrl: string;
   }
 }
 
-/** A database of its own on the test run's PostgreSQL. */
+/** Separate database on the test run's PostgreSQL. */
 export interface PostgresDatabase {
   readonly url: string;
-  /** Asks the database on a connection of its own, as its administrator does. */
+  /** Opens a connection as administrator of the database. */
   connect(): Promise<pg.Client>;
-  /** Ends what is still connected and removes the database. */
+  /** Ends all connections and drops the database. */
   drop(): Promise<void>;
 }
 
@@ -28,10 +28,10 @@ export function databaseUrl(postgresUrl: string, name: string): string {
   return url.href;
 }
 
-/** Copies files, in place of writing each page to the log as well: a third of the work. */
+/** Copies files instead of logging every page: a third of the work. */
 const creation = (name: string, template: string) => `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`;
 
-/** @param template database to copy; nobody may be connected to it */
+/** @param template database to copy, without connections */
 export async function createDatabase(postgresUrl: string, name: string, template = 'template0'): Promise<void> {
   const client = await connectTo(postgresUrl);
   try {
@@ -41,21 +41,21 @@ export async function createDatabase(postgresUrl: string, name: string, template
   }
 }
 
-/** Connections of this process to the server as a whole. To open two for each test takes longer than what they ask. */
-let kept: pg.Pool | undefined;
+/** Connection pool for administration. Opening two connections per test takes longer than their statements. */
+let adminPool: pg.Pool | undefined;
 
 function administration(): pg.Pool {
-  if (kept === undefined) {
-    kept = new pg.Pool({ connectionString: inject('postgresUrl'), allowExitOnIdle: true });
-    kept.on('error', () => undefined);
+  if (adminPool === undefined) {
+    adminPool = new pg.Pool({ connectionString: inject('postgresUrl'), allowExitOnIdle: true });
+    adminPool.on('error', () => undefined);
   }
-  return kept;
+  return adminPool;
 }
 
 /**
- * Creates a database, so that no test sees what another one wrote.
+ * Creates a database, so that tests do not share data.
  *
- * @param template what it starts with: nothing, unless it is `preparedDatabase`
+ * @param template initial content: empty, or `preparedDatabase`
  */
 export async function createPostgresDatabase(template?: typeof preparedDatabase): Promise<PostgresDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -68,7 +68,7 @@ export async function createPostgresDatabase(template?: typeof preparedDatabase)
   };
 }
 
-/** A connection of the test's own, to be ended by it. */
+/** Opens a connection that the test must end. */
 export async function connectTo(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -11,7 +11,7 @@ import type { Client, TestApp } from './test-app.ts';
 
 let serial = 0;
 
-/** A body of paragraphs. */
+/** Document of paragraphs. */
 export const documentOf = (...texts: readonly string[]) => ({
   ...emptyRichText,
   content: texts.map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
@@ -33,13 +33,13 @@ export async function createCategory(client: Client, title: string, more: Partia
   return reply.data as Category;
 }
 
-/** Titles that a list of posts has. */
+/** Titles in a list of posts. */
 export async function titlesOf(client: Client, query: Readonly<Record<string, string>> = {}): Promise<string[]> {
   const { data } = await client.get(`${postsPath}?${new URLSearchParams(query).toString()}`);
   return (data as readonly ListedPost[]).map(({ title }) => title);
 }
 
-/** Creates posts that were published one after the other, a day apart. @returns them in that order */
+/** Creates posts with publication times one day apart, in order. @returns them in that order */
 export async function publishPosts(
   { database: { maintenance } }: Pick<TestApp, 'database'>,
   client: Client,

@@ -5,10 +5,10 @@ import { type DatabaseLocation, openDatabase } from '../platform/database/open-d
 
 export const administrator = { username: 'admin', password: 'Mutai#2026' } as const;
 
-/** Where the clock of each test starts, in milliseconds. */
+/** Initial time of the test clock, in milliseconds since 1970. */
 export const firstMoment = Date.UTC(2026, 0, 1);
 
-/** Migrates an empty database and gives it what a new site has. Once in a test run: each test gets a copy. */
+/** Migrates and seeds an empty database. Runs once per test run; each test gets a copy. */
 export async function prepareSite(location: DatabaseLocation): Promise<void> {
   const database = openDatabase(location, () => undefined);
   await migrate(database, join(location.dataDir, 'backups'), firstMoment);

@@ -8,24 +8,24 @@ import type { Database, Executor } from '../platform/database/open-database.ts';
 
 type Row = Readonly<Record<string, string | number | null>>;
 
-/** What a release left in the tables of a site that was filled through its API (scripts/capture-site.ts). */
+/** Tables of a site created by a release and filled through its API (scripts/capture-site.ts). */
 export interface ReleasedSite {
   /** Milliseconds since 1970. */
   readonly capturedAt: number;
-  /** Of everybody. */
+  /** Password of all users. */
   readonly password: string;
-  /** Of the administrator, who asked to be remembered. */
+  /** Token of the administrator's remembered session. */
   readonly token: string;
-  /** Those that the release knew. */
+  /** Names of the release's migrations. */
   readonly migrations: readonly string[];
-  /** Table → the last id that it handed out, which may be gone. */
+  /** Table → last assigned id, whose row may be deleted. */
   readonly lastIds: Readonly<Record<string, number>>;
   readonly tables: Readonly<Record<string, readonly Row[]>>;
 }
 
 const folder = join(import.meta.dirname, 'released-sites');
 
-/** Sites of every release that had migrations of its own, by the last of them. */
+/** Last migration → site, for every release with new migrations. */
 export const releasedSites: readonly (readonly [release: string, ReleasedSite])[] = readdirSync(folder)
   .toSorted()
   .map((file) => [file.replace('.json', ''), JSON.parse(readFileSync(join(folder, file), 'utf8')) as ReleasedSite]);
@@ -39,18 +39,18 @@ async function goOnAfter(executor: Executor, dialect: Database['dialect'], table
   await sql`insert into sqlite_sequence (name, seq) values (${table}, ${id})`.execute(executor);
 }
 
-/** Gives an empty database the tables of a release and what it left in them. */
+/** Creates the tables of a release in an empty database and inserts its rows. */
 export async function putReleasedSite(database: Database, backupDir: string, site: ReleasedSite): Promise<void> {
   const { dialect } = database;
   const known = Object.entries(migrations(dialect)).filter(([name]) => site.migrations.includes(name));
   await migrate(database, backupDir, site.capturedAt, Object.fromEntries(known));
   await database.write(async (trx) => {
-    // Tables come in any order: what they point at is there in the end.
+    // Tables are inserted in any order; references are complete at the end.
     await (
       dialect === 'postgres' ? sql`set local session_replication_role = replica` : sql`pragma defer_foreign_keys = on`
     ).execute(trx);
     for (const [table, rows] of Object.entries(site.tables)) {
-      // Migrations leave rows, too.
+      // Migrations insert rows too.
       await sql`delete from ${sql.table(table)}`.execute(trx);
       if (rows.length > 0) await insertRows(dialect, trx, table, rows);
     }

@@ -2,8 +2,8 @@ import type { argon2 as Argon2 } from 'node:crypto';
 import { vi } from 'vitest';
 
 /*
- * Runs before each file of the server's tests: what argon2 derived once is remembered. The administrator signs in again
- * and again, and each time the same comes from the same password, salt and cost.
+ * Setup of each server test file: caches argon2 results. The administrator signs in repeatedly with the same password,
+ * salt and cost.
  */
 vi.mock(import('node:crypto'), async (importOriginal) => {
   const crypto = await importOriginal();

@@ -1,18 +1,18 @@
 import { layoutOf, textBlock } from './layouts.ts';
 import type { Client } from './test-app.ts';
 
-/** A resource of editable records: what creates one, and what changes it. */
+/** Resource with editable records: how to create and change one. */
 export interface Resource {
   readonly name: string;
   create(admin: Client): Promise<object>;
   readonly change: object;
-  /** Nothing of it has to be unique. */
+  /** No field must be unique. */
   readonly repeatable?: true;
 }
 
 const type = { name: '频道', code: 'channel' };
 
-/** All resources whose records people create and change. */
+/** All resources whose records users create and change. */
 export const resources: readonly Resource[] = [
   {
     name: 'users',

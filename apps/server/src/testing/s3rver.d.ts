@@ -1,7 +1,7 @@
 declare module '@20minutes/s3rver' {
   import type { AddressInfo } from 'node:net';
 
-  /** The options that tests use. */
+  /** Options used by tests. */
   export interface S3rverOptions {
     readonly address: string;
     readonly port: number;

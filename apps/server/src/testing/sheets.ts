@@ -3,24 +3,24 @@ import { workbookOf } from '../platform/sheets/write-sheet.ts';
 import { reach, type Reply, type TestApp } from './test-app.ts';
 import type { Part } from './zip.ts';
 
-/** What stands in the cells of a workbook's sheet. @param nth from 0 */
+/** Cells of a sheet. @param nth index of the sheet, from 0 */
 export async function cellsOf(bytes: Uint8Array, nth = 0): Promise<readonly (readonly unknown[])[]> {
   const { sheets } = await readXlsx(bytes);
   return sheets[nth]?.rows ?? [];
 }
 
-/** A workbook of one sheet. */
+/** Workbook with one sheet. */
 export const workbook = (rows: readonly (readonly (string | number)[])[]): Promise<Buffer> =>
   workbookOf([{ name: '用户', widths: [], rows }]);
 
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-/** A relationship between parts of a workbook. */
+/** Relationship between parts of a workbook. */
 export const relation = (id: string, kind: string, target: string) =>
   `<Relationship Id="${id}" Type="${relations}/${kind}" Target="${target}"/>`;
-/** A part of a workbook, as text. */
+/** Text part of a workbook. */
 export const workbookXml = (name: string, text: string): Part => ({ name, content: Buffer.from(text) });
 
-/** A workbook whose sheet and shared texts are what a test wants. */
+/** Parts of a workbook with a given sheet and shared strings. */
 export const workbookParts = (sheet: string, shared = '<sst/>'): readonly Part[] => [
   workbookXml('[Content_Types].xml', '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
   workbookXml('_rels/.rels', `<Relationships>${relation('rId1', 'officeDocument', 'xl/workbook.xml')}</Relationships>`),
@@ -33,7 +33,7 @@ export const workbookParts = (sheet: string, shared = '<sst/>'): readonly Part[]
   workbookXml('xl/worksheets/sheet1.xml', sheet),
 ];
 
-/** Downloads a file: the answer's own bytes. */
+/** Downloads a file as raw bytes. */
 export async function download({ server }: TestApp, token: string, path: string) {
   const response = await server.inject({ method: 'GET', url: path, headers: { authorization: `Bearer ${token}` } });
   return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload };
@@ -41,7 +41,7 @@ export async function download({ server }: TestApp, token: string, path: string)
 
 const boundary = 'form-boundary';
 
-/** Sends a file as a form does. */
+/** Uploads a file as a form. */
 export function upload(
   { server }: TestApp,
   token: string,

@@ -2,40 +2,40 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A mail that the server took. */
+/** Received mail. */
 export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
   readonly messageId: string;
   readonly subject: string;
-  /** The plain part, its lines parted by `\n`. */
+  /** Plain text part with `\n` as line break. */
   readonly text: string;
   readonly html: string;
-  /** As it came over the line. */
+  /** Raw message. */
   readonly raw: string;
 }
 
 export interface SmtpServerBehaviour {
-  /** Who may send; without it anybody. */
+  /** Accepted account; default: no authentication. */
   readonly account?: { readonly user: string; readonly pass: string };
-  /** How it speaks TLS, with a certificate that it signed itself; not at all when left out. */
+  /** TLS mode with a self-signed certificate; default: no TLS. */
   readonly tls?: 'starttls' | 'implicit';
-  /** Answers a recipient: an error refuses it, with its `responseCode`. */
+  /** Answers RCPT TO; an error rejects it with its `responseCode`. */
   recipient?(address: string): Error | undefined;
-  /** Takes part in what is done with a mail: who never calls `done` is silent. */
+  /** Answers DATA; never calling `done` simulates a silent server. */
   mail?(mail: ReceivedMail, done: (error?: Error) => void): void;
-  /** Where it listens: one that the system chooses unless given. */
+  /** Port; default: chosen by the system. */
   readonly port?: number;
 }
 
 export interface TestSmtpServer {
   readonly port: number;
-  /** What it took, oldest first. */
+  /** Received mails, oldest first. */
   readonly mails: readonly ReceivedMail[];
   close(): Promise<void>;
 }
 
-/** What an answer with a code of the protocol looks like to the library. */
+/** Error that the library answers with an SMTP code. */
 export const smtpError = (responseCode: number, message: string): Error =>
   Object.assign(new Error(message), { responseCode });
 
@@ -47,7 +47,7 @@ const quotedPrintable = (text: string) =>
     'latin1',
   ).toString();
 
-/** A header with the words in it that are encoded. */
+/** Decodes encoded words of a header. */
 const headerText = (header: string) =>
   header
     .replaceAll(/\?=\s+=\?/g, '?==?')
@@ -61,7 +61,7 @@ function headerOf(raw: string, name: string): string {
   return headerText(line?.slice(name.length + 1).trim() ?? '');
 }
 
-/** The content of the part of a type, without its encoding. */
+/** Decoded content of the part with a type. */
 function partOf(raw: string, type: string): string {
   const boundary = /boundary="?([^"\r\n;]+)/.exec(raw)?.[1] ?? '';
   const part = raw.split(`--${boundary}`).find((one) => headerOf(one.trimStart(), 'content-type').startsWith(type));
@@ -86,7 +86,7 @@ const optionsOf = ({ account, tls }: SmtpServerBehaviour): SMTPServerOptions => 
   closeTimeout: 100,
 });
 
-/** A mail server on this machine that keeps what it is sent, and is as ill as a test wants it. */
+/** Starts a mail server on this machine that stores mails and can simulate failures. */
 export async function startSmtpServer(behaviour: SmtpServerBehaviour = {}): Promise<TestSmtpServer> {
   const { account, recipient, mail, port = 0 } = behaviour;
   const mails: ReceivedMail[] = [];
@@ -121,7 +121,7 @@ export async function startSmtpServer(behaviour: SmtpServerBehaviour = {}): Prom
       });
     },
   });
-  // A client that ends a connection early is what some tests are about.
+  // Some tests end connections early.
   server.on('error', () => undefined);
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');

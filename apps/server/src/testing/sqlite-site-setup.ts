@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** Prepares the site that the project's tests start from. */
+/** Prepares the site that tests copy. */
 export default async function setup(project: TestProject) {
   const dataDir = await mkdtemp(path.join(scratchFolder(), 'mutai-prepared-'));
   await prepareSite({ databaseUrl: '', databasePoolSize: 1, dataDir });

@@ -11,10 +11,10 @@ import type { S3Location } from '../platform/storage/s3-location.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 
 const bucket = 'contents';
-/** The only account that s3rver knows; the other one takes any. */
+/** The only account of s3rver; fauxqs accepts any. */
 const keys = { accessKey: 'S3RVER', secretKey: 'S3RVER' };
 
-/** An object storage that listens on this machine. */
+/** Object storage on this machine. */
 export interface ObjectStorage {
   readonly url: string;
   stop(): Promise<void>;
@@ -26,7 +26,7 @@ export async function startFauxqs(): Promise<ObjectStorage> {
   return { url: `http://127.0.0.1:${server.port}`, stop: () => server.stop() };
 }
 
-/** @param checksSignatures it does so, but not for queries with a slash in them: it takes some of ours for wrong */
+/** @param checksSignatures s3rver rejects correct signatures of queries with a slash, so only some tests enable it */
 export async function startS3rver(checksSignatures = false): Promise<ObjectStorage> {
   const directory = mkdtempSync(join(tmpdir(), 'mutai-s3rver-'));
   const server = new S3rver({
@@ -45,7 +45,7 @@ export async function startS3rver(checksSignatures = false): Promise<ObjectStora
   return { url: `http://127.0.0.1:${port}`, stop };
 }
 
-/** Where an object storage is, in a place of its own for one test. */
+/** Location with a unique prefix for one test. */
 export const placeIn = ({ url }: ObjectStorage): S3Location => ({
   bucket,
   prefix: `${randomUUID()}/`,
@@ -55,20 +55,20 @@ export const placeIn = ({ url }: ObjectStorage): S3Location => ({
   keys,
 });
 
-/** A place for contents, for one test. */
+/** Storage location for one test. */
 export interface TestStorage {
   readonly dataDir: string;
   /**
-   * Opens it: as the only process, or as one of several.
+   * Opens the storage.
    *
-   * @param laterMs milliseconds by which its clock is ahead
+   * @param laterMs offset of its clock in milliseconds
    */
   open(options?: { alone?: boolean; laterMs?: number }): Promise<Storage>;
-  /** Files that are still arriving. */
+  /** Names of staged files. */
   arriving(): Promise<readonly string[]>;
 }
 
-/** @param s3 undefined: contents are kept in a folder */
+/** @param s3 `undefined`: a local folder */
 export function testStorage(s3: S3Location | undefined): TestStorage {
   const dataDir = mkdtempSync(join(tmpdir(), 'mutai-storage-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));

@@ -22,7 +22,7 @@ import { scratchFolder } from './scratch-folder.ts';
 
 export const adminPassword = administrator.password;
 
-/** An answer, read as the envelope that every answer is. */
+/** Response, parsed as an envelope. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -33,11 +33,11 @@ export interface Reply {
   readonly total: number;
 }
 
-/** The whole server on a database of its own, reached over HTTP as clients reach it, with a clock that tests move. */
+/** The whole server with its own database, called over HTTP, with a clock that tests control. */
 export interface TestApp extends App {
   readonly database: Database;
   readonly logs: readonly string[];
-  /** Moves the server's clock forward. @param ms milliseconds */
+  /** Advances the clock. @param ms milliseconds */
   advance(ms: number): void;
   call(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, options?: CallOptions): Promise<Reply>;
   /** Signs in and returns a client whose calls carry the token. */
@@ -61,10 +61,10 @@ export interface Client {
 }
 
 /**
- * A database for one test, and a clock that tests move.
+ * Opens a database for one test, with a clock that tests control.
  *
- * @param environment configuration beyond the test's own
- * @param start a copy of the prepared site's database, where the first administrator is there already; or an empty one
+ * @param environment configuration overrides
+ * @param start a copy of the prepared site with an administrator, or an empty database
  */
 export async function openTestSite(
   environment: Readonly<Record<string, string>> = {},
@@ -106,7 +106,7 @@ export async function openTestSite(
 
 export type TestSite = Awaited<ReturnType<typeof openTestSite>>;
 
-/** What another start does with a database that is in use. */
+/** Seeds a database that is in use, like a restart. */
 export async function startAgain({ database }: TestApp): Promise<void> {
   await seedSite(
     platformOf(database, () => 0),
@@ -114,7 +114,7 @@ export async function startAgain({ database }: TestApp): Promise<void> {
   );
 }
 
-/** Calls a server as clients do and reads what it answers. */
+/** Creates the function that calls a server and parses its responses. */
 export function reach(server: Server): TestApp['call'] {
   return async (method, path, { token, body, headers = {}, remoteAddress } = {}) => {
     const options: InjectOptions = {
@@ -133,7 +133,7 @@ export function reach(server: Server): TestApp['call'] {
   };
 }
 
-/** Writes files into a folder. @param files their text, by path */
+/** Writes files into a folder. @param files path → text */
 export function writeFiles(folder: string, files: Readonly<Record<string, string>>): void {
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -142,9 +142,9 @@ export function writeFiles(folder: string, files: Readonly<Record<string, string
 }
 
 /**
- * Starts a server for one test and closes it when the test has finished.
+ * Starts a server for one test and closes it afterwards.
  *
- * @param consoleFiles files of a built console, by path; none serves the API alone
+ * @param consoleFiles path → text of a built console; default: API only
  */
 export async function buildTestApp(
   environment: Readonly<Record<string, string>> = {},
@@ -153,7 +153,7 @@ export async function buildTestApp(
   return serveTestSite(await openTestSite(environment), consoleFiles);
 }
 
-/** Starts a server on a site that a test has opened, and closes both when the test has finished. */
+/** Starts a server on an open site, and closes both after the test. */
 export async function serveTestSite(
   { config, database, storage, clock, advance, dispose }: TestSite,
   consoleFiles: Readonly<Record<string, string>> = {},
@@ -165,7 +165,7 @@ export async function serveTestSite(
       next();
     },
   });
-  // An answer of 500 says nothing: the reason is in the log.
+  // A response with status 500 contains no details: print the log.
   onTestFailed(() => void process.stderr.write(logs.filter((line) => line.startsWith('{"level":50')).join('')));
   const built = frontEnds.map((frontEnd) => ({ ...frontEnd, directory: join(config.dataDir, frontEnd.name) }));
   writeFiles(join(config.dataDir, 'console'), consoleFiles);

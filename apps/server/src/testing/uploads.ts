@@ -3,13 +3,13 @@ import { filesPath } from '@mutai/contract/files/resource';
 import type { FileRecord } from '@mutai/contract/files/schema';
 import type { Client, Reply, TestApp } from './test-app.ts';
 
-/** Parts of a form: texts, and files with their names. */
+/** Form fields: texts, and files with their names. */
 export type FormParts = readonly (readonly [
   field: string,
   value: string | readonly [name: string, content: Uint8Array],
 ])[];
 
-/** A form as browsers send it. */
+/** Encodes a form like a browser. */
 export async function formOf(
   parts: FormParts,
 ): Promise<{ readonly body: Buffer; readonly headers: Record<string, string> }> {
@@ -23,7 +23,7 @@ export async function formOf(
   return { body, headers: { 'content-type': encoded.headers.get('content-type') ?? '' } };
 }
 
-/** Sends a form to the upload. */
+/** Sends an upload form. */
 export async function sendForm(
   { call }: Pick<TestApp, 'call'>,
   { token }: Pick<Client, 'token'>,
@@ -34,7 +34,7 @@ export async function sendForm(
   return call('POST', filesPath, { token, body, headers: { ...headers, ...more } });
 }
 
-/** Uploads a file. @param content bytes, or a text in UTF-8 */
+/** Uploads a file. @param content bytes, or UTF-8 text */
 export async function uploadFile(
   app: Pick<TestApp, 'call'>,
   client: Pick<Client, 'token'>,

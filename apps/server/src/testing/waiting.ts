@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { TestApp } from './test-app.ts';
 
-/** Waits until some transaction waits for a row that another one holds. With SQLite, transactions wait for the connection. */
+/** Waits until a transaction is blocked by another. No-op for SQLite, where transactions wait for the connection. */
 export async function untilSomebodyWaits({ database: { db, dialect } }: TestApp): Promise<void> {
   if (dialect === 'sqlite') return;
   const waiting = sql<{ pid: number }>`

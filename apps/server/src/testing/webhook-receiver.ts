@@ -9,7 +9,7 @@ interface Received {
   readonly body: string;
 }
 
-/** A receiver on this machine, which answers as a test says. */
+/** Starts a receiver on this machine with a custom answer. */
 export async function receiver(answer: (response: ServerResponse) => void) {
   const received: Received[] = [];
   const server = createServer((request, response) => {

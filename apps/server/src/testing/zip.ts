@@ -3,13 +3,13 @@ import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
 export interface Part {
   readonly name: string;
   readonly content: Buffer;
-  /** What the directory says that it has when unpacked. */
+  /** Unpacked size stated in the directory. */
   readonly stated?: number;
-  /** Sizes as the directory has them: none, and behind the content. */
+  /** True to write no sizes in the local header, but after the data. */
   readonly sizesBehind?: boolean;
 }
 
-/** A zip file with whatever its directory is to say. */
+/** Creates a zip file with an arbitrary directory. */
 export function zip(parts: readonly Part[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -46,7 +46,7 @@ export function zip(parts: readonly Part[]): Buffer {
   return Buffer.concat([...locals, list, end]);
 }
 
-/** The first part of that name, unpacked. */
+/** Unpacks the first part with a name. */
 export function partOf(bytes: Buffer, name: string): string {
   const at = bytes.indexOf(name);
   const start = at + name.length + bytes.readUInt16LE(at - 2);

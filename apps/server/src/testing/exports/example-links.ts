@@ -1,4 +1,4 @@
-/** A table with every kind of column, of which people see only their own unless they hold everything. */
+/** Table with every kind of column. Users without all permissions see only their own rows. */
 export const exampleLinks = {
   table: 'exampleLinks',
   columns: {

@@ -2,8 +2,8 @@ import { workOn } from '../jobs.ts';
 import { openDatabase, type DatabaseLocation } from '../../platform/database/open-database.ts';
 
 /*
- * A process that takes jobs of the kind `note`, says so, and never comes to their end: jobs.test.ts kills it.
- * Arguments: where the database is, as JSON, and what its clock shows.
+ * Process that takes jobs of the kind `note`, reports each, and never finishes it. jobs.test.ts kills it. Arguments:
+ * location of the database as JSON, and the time of its clock.
  */
 const [, , location = '', now = ''] = process.argv;
 const hang = (payload: unknown) =>

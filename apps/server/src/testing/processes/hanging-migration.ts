@@ -3,8 +3,8 @@ import { migrations } from '../../platform/database/migrations/list.ts';
 import { openDatabase, type DatabaseLocation } from '../../platform/database/open-database.ts';
 
 /*
- * A process that upgrades a database, and says so when it has done all but the last step, to which it never comes:
- * upgrade.test.ts kills it. Arguments: where the database is, as JSON, and the folder for copies.
+ * Process that upgrades a database up to the last step, reports that, and hangs. upgrade.test.ts kills it. Arguments:
+ * location of the database as JSON, and the folder for backups.
  */
 const [, , location = '', backups = ''] = process.argv;
 const database = openDatabase(JSON.parse(location) as DatabaseLocation, () => undefined);

@@ -4,8 +4,8 @@ import { postLibrary } from '../../features/posts/post-library.ts';
 import { openDatabase, type DatabaseLocation } from '../../platform/database/open-database.ts';
 
 /*
- * A process that publishes posts, and is in the midst of it for ever: publication.test.ts kills it. Arguments: where the
- * database is, as JSON, and what its clock shows.
+ * Process that publishes posts and hangs during the transaction. publication.test.ts kills it. Arguments: location of
+ * the database as JSON, and the time of its clock.
  */
 const [, , location = '', now = ''] = process.argv;
 const fail = (error: unknown) => {

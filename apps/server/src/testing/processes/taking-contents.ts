@@ -3,8 +3,8 @@ import { openStorage } from '../../platform/storage/open-storage.ts';
 import { bytes, streamOf } from '../contents.ts';
 
 /*
- * A process that keeps one content, takes the first part of an upload, says so, and then is in the midst of another
- * content and another part for ever: storage.test.ts kills it. Argument: the data directory.
+ * Process that stores content and the first part of an upload, reports that, and hangs while receiving further content
+ * and a further part. storage.test.ts kills it. Argument: the data directory.
  */
 const [, , dataDir = ''] = process.argv;
 const maxBytes = 1_000_000;
