@@ -6,9 +6,9 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { compilable, prepared, preparedByShape } from '../../platform/database/prepared.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
-import { countedPage, countedTo } from '../../platform/resource/pages.ts';
+import { countedPage, countedTo } from '../../platform/resource/list/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
-import { windowOf } from '../../platform/resource/search.ts';
+import { windowOf } from '../../platform/resource/list/search.ts';
 import { isOnFor } from './audience.ts';
 
 interface Row {

@@ -1,9 +1,9 @@
 import { ReaderQuery, type AnnouncementReader } from '@mutai/contract/announcements/schema';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
-import { countedPage, countedTo } from '../../platform/resource/pages.ts';
+import { countedPage, countedTo } from '../../platform/resource/list/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
-import { given, hasWords, windowOf } from '../../platform/resource/search.ts';
+import { given, hasWords, windowOf } from '../../platform/resource/list/search.ts';
 import { isAmongAudience } from './audience.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
 

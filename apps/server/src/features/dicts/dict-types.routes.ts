@@ -10,7 +10,7 @@ import { CreateDictType, DictType, DictTypeQuery, UpdateDictType } from '@mutai/
 import { errors } from '../../platform/errors.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { resource } from '../../platform/resource/resource.ts';
-import { wholePage } from '../../platform/resource/pages.ts';
+import { wholePage } from '../../platform/resource/list/pages.ts';
 import { listed } from '../../platform/resource/routes.ts';
 import { choicesOf } from './choices.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -3,9 +3,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { countedPage, countedTo } from '../../platform/resource/pages.ts';
+import { countedPage, countedTo } from '../../platform/resource/list/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
-import { orderOf, windowOf } from '../../platform/resource/search.ts';
+import { orderOf, windowOf } from '../../platform/resource/list/search.ts';
 
 /** 1 if records use the content. @param alias of the row of `files` */
 const usedFlag = (alias: string) => sql<number>`case when exists (select 1 from "contentUses" as u

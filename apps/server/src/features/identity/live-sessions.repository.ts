@@ -4,8 +4,8 @@ import { clockTolerance } from '../../platform/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { whileWanted } from '../../platform/database/sql.ts';
 import type { Requester } from '../../platform/fair-queue.ts';
-import { given, hasWords, orderOf, windowOf } from '../../platform/resource/search.ts';
-import { countedPage, countedTo } from '../../platform/resource/pages.ts';
+import { given, hasWords, orderOf, windowOf } from '../../platform/resource/list/search.ts';
+import { countedPage, countedTo } from '../../platform/resource/list/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import { sessionLifetime, type SignInRules, type SignInSettings } from './sign-in-rules.ts';
 

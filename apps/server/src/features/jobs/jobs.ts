@@ -10,7 +10,7 @@ import type { Act } from '../../platform/principal.ts';
 import { done, listed } from '../../platform/resource/routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
-import { orderOf, windowOf } from '../../platform/resource/search.ts';
+import { orderOf, windowOf } from '../../platform/resource/list/search.ts';
 
 const what = '任务';
 

@@ -4,8 +4,8 @@ import type { LoginLogQuery, OperationLogQuery } from '@mutai/contract/logs/sche
 import type { Selectable } from 'kysely';
 import type { LoginLogsTable, OperationLogsTable } from '../../platform/database/schema.ts';
 import { errors } from '../../platform/errors.ts';
-import { given, orderOf, windowOf, wordPatterns } from '../../platform/resource/search.ts';
-import { timeRangeOf } from '../../platform/resource/time-range.ts';
+import { given, orderOf, windowOf, wordPatterns } from '../../platform/resource/list/search.ts';
+import { timeRangeOf } from '../../platform/resource/list/time-range.ts';
 import type { Asked, Window } from './logs.repository.ts';
 
 export type LoginLogRow = Selectable<LoginLogsTable>;

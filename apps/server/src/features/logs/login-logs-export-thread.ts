@@ -1,7 +1,7 @@
 import { builtInChoices, builtInDictTypes } from '@mutai/contract/dicts/dictionary';
 import { loginLogLabels as text } from '@mutai/contract/logs/resource';
 import type { LoginLogQuery } from '@mutai/contract/logs/schema';
-import { exportInThread } from '../../platform/resource/export-thread.ts';
+import { exportInThread } from '../../platform/resource/export/export-thread.ts';
 import type { SheetColumn } from '../../platform/sheets/sheet-writer.ts';
 import { logList } from './log-list.ts';
 import { askedOfLogins, type LoginLogRow } from './log-request.ts';

@@ -4,7 +4,7 @@ import { operationLogLabels as text } from '@mutai/contract/logs/resource';
 import type { OperationLog, OperationLogQuery } from '@mutai/contract/logs/schema';
 import { isEmptyValue } from '@mutai/contract/logs/values';
 import { toOperationLog } from '../../platform/audit/history.ts';
-import { exportInThread } from '../../platform/resource/export-thread.ts';
+import { exportInThread } from '../../platform/resource/export/export-thread.ts';
 import type { SheetColumn } from '../../platform/sheets/sheet-writer.ts';
 import { logList } from './log-list.ts';
 import { askedOfOperations, type OperationLogRow } from './log-request.ts';

@@ -12,7 +12,7 @@ import {
 import { toOperationLog } from '../../platform/audit/history.ts';
 import { actOf, principalOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
-import { exportRoute } from '../../platform/resource/export-route.ts';
+import { exportRoute } from '../../platform/resource/export/export-route.ts';
 import { done, idsOf, listed } from '../../platform/resource/routes.ts';
 import { logLines } from './log-lines.ts';
 import { logList } from './log-list.ts';

@@ -8,7 +8,7 @@ import type { MailsTable } from '../../platform/database/tables/mails.ts';
 import { logPage, purgeLog } from '../../platform/resource/log-table.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
-import { given, hasWords } from '../../platform/resource/search.ts';
+import { given, hasWords } from '../../platform/resource/list/search.ts';
 
 export type MailRow = Selectable<MailsTable>;
 export type Unsent = Omit<MailRow, 'id'>;

@@ -7,7 +7,7 @@ import type { RichText } from '@mutai/rich-text/document';
 import { markdownOf } from '@mutai/rich-text/markdown/write';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { background } from '../../platform/fair-queue.ts';
-import { exportInThread } from '../../platform/resource/export-thread.ts';
+import { exportInThread } from '../../platform/resource/export/export-thread.ts';
 import { cellMax } from '../../platform/sheets/cells.ts';
 import type { SheetColumn } from '../../platform/sheets/sheet-writer.ts';
 import { postRows } from './posts.repository.ts';

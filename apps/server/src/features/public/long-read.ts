@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { compilable, prepared } from '../../platform/database/prepared.ts';
 import { background } from '../../platform/fair-queue.ts';
-import { fewRows } from '../../platform/resource/paged-list.ts';
+import { fewRows } from '../../platform/resource/list/paged-list.ts';
 
 /**
  * Lane for reads that may scan many posts: all readers together queue as one user. Few posts are not worth a thread.

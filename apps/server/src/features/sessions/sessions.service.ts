@@ -4,7 +4,7 @@ import { writeLane, type Database, type Executor } from '../../platform/database
 import { errors } from '../../platform/errors.ts';
 import type { Requester } from '../../platform/fair-queue.ts';
 import type { Act, Principal } from '../../platform/principal.ts';
-import { wholePage } from '../../platform/resource/pages.ts';
+import { wholePage } from '../../platform/resource/list/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';

@@ -1,7 +1,7 @@
 import { userPermissions, usersPath } from '@mutai/contract/users/resource';
 import { UserQuery } from '@mutai/contract/users/schema';
 import type { Server } from '../../platform/http/server.ts';
-import { exportRoute } from '../../platform/resource/export-route.ts';
+import { exportRoute } from '../../platform/resource/export/export-route.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { UsersRepository } from './users.repository.ts';
 

@@ -7,7 +7,7 @@ import type { WebhookDeliveriesTable } from '../../platform/database/tables/webh
 import { logPage, purgeLog } from '../../platform/resource/log-table.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
-import { given } from '../../platform/resource/search.ts';
+import { given } from '../../platform/resource/list/search.ts';
 
 type Row = Selectable<WebhookDeliveriesTable>;
 export type NewDelivery = Pick<Row, 'webhookId' | 'event' | 'key' | 'body'>;

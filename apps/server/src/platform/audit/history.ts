@@ -4,7 +4,7 @@ import type { Database, Executor } from '../database/open-database.ts';
 import { prepared, preparedByShape } from '../database/prepared.ts';
 import { rowCount } from '../database/sql.ts';
 import type { OperationLogsTable } from '../database/schema.ts';
-import { countedPage, countedTo } from '../resource/pages.ts';
+import { countedPage, countedTo } from '../resource/list/pages.ts';
 
 /** Converts a row of the operation log to the wire format. */
 export function toOperationLog(row: Selectable<OperationLogsTable>): OperationLog {

@@ -6,7 +6,7 @@ import { indexUsers } from '../../testing/builders.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { background, type Requester } from '../fair-queue.ts';
 import { readLane } from './read-lane.ts';
-import { fewRows } from '../resource/paged-list.ts';
+import { fewRows } from '../resource/list/paged-list.ts';
 
 const users = '/api/v1/users';
 

@@ -6,7 +6,7 @@ import { sql, type Kysely } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { testDialect } from '../../testing/dialect.ts';
 import { openTestSite } from '../../testing/test-app.ts';
-import { listQueries } from '../resource/paged-list.ts';
+import { listQueries } from '../resource/list/paged-list.ts';
 import { StartError } from '../start-error.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './open-database.ts';

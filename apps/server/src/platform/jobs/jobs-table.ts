@@ -4,7 +4,7 @@ import type { Database, Executor } from '../database/open-database.ts';
 import type { WriteTransaction } from '../database/transaction.ts';
 import { compilable, prepared } from '../database/prepared.ts';
 import { among, listParameter } from '../database/sql.ts';
-import { countedPage, countedTo } from '../resource/pages.ts';
+import { countedPage, countedTo } from '../resource/list/pages.ts';
 import type { Page } from '../resource/repository.ts';
 
 /** Job claimed by a process. */

@@ -2,9 +2,9 @@ import type { ListQueryBase } from '@mutai/contract/list';
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Executor, Database } from '../database/open-database.ts';
 import type { Schema } from '../database/schema.ts';
-import { countedPage, countedTo } from './pages.ts';
+import { countedPage, countedTo } from './list/pages.ts';
 import type { Page } from './repository.ts';
-import { orderOf, windowOf } from './search.ts';
+import { orderOf, windowOf } from './list/search.ts';
 
 /** Tables that grow by a row for each thing that happened, and lose what is old. */
 type LogTable = 'mails' | 'webhookDeliveries';

@@ -2,7 +2,7 @@ import type { Server } from '../http/server.ts';
 import type { Platform } from '../platform.ts';
 import { actionRoutes } from './action-routes.ts';
 import type { Resource } from './declaration.ts';
-import { exportRoute } from './export-route.ts';
+import { exportRoute } from './export/export-route.ts';
 import { loggedReferences } from './references.ts';
 import { resourceRoutes } from './routes.ts';
 import { resourceService, type ResourceService } from './service.ts';

@@ -23,7 +23,7 @@ import { fileUses } from './file-uses.ts';
 import { recordLog } from './record-log.ts';
 import { checkReferences } from './references.ts';
 import type { Page, ResourceRepository, Stamp } from './repository.ts';
-import { orderOf, windowOf } from './search.ts';
+import { orderOf, windowOf } from './list/search.ts';
 import { tableRepository } from './table-repository.ts';
 import type { ResourceTypes } from './types.ts';
 

@@ -5,7 +5,7 @@ import type { User } from '@mutai/contract/users/schema';
 import { createUser, indexUsers, userBody } from '../../testing/builders.ts';
 import { buildTestApp, openTestSite, type Client } from '../../testing/test-app.ts';
 import { sounds } from '../database/migrations/0039-sounds.ts';
-import { listQueries } from '../resource/paged-list.ts';
+import { listQueries } from '../resource/list/paged-list.ts';
 import { withPinyin } from './pinyin.ts';
 import { normalised, normalisedWords } from './terms.ts';
 

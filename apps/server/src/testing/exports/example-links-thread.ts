@@ -1,6 +1,6 @@
 import type { ListQueryBase } from '@mutai/contract/list';
 import type { BaseRecord } from '@mutai/contract/record';
-import { exportRecords } from '../../platform/resource/export-thread.ts';
+import { exportRecords } from '../../platform/resource/export/export-thread.ts';
 import type { TypesOf } from '../../platform/resource/types.ts';
 import { tableRepository } from '../../platform/resource/table-repository.ts';
 import { exampleLinks } from './example-links.ts';

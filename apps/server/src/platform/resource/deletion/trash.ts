@@ -8,7 +8,7 @@ import { errors } from '../../errors.ts';
 import type { Requester } from '../../fair-queue.ts';
 import type { Act, Principal } from '../../principal.ts';
 import { textIndex } from '../../search/text-index.ts';
-import { pagedList } from '../paged-list.ts';
+import { pagedList } from '../list/paged-list.ts';
 import type { Page } from '../repository.ts';
 import { scopeFilter, scopeValues, type Scope } from '../scope.ts';
 import { purgedRecord, snapshotsOf, type NamedRecord, type PurgedRecord, type StoredRecord } from './snapshots.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Executor } from '../database/open-database.ts';
-import type { SheetColumn } from '../sheets/sheet-writer.ts';
-import { itemsOf } from './choices.ts';
-import type { Relations } from './relations.ts';
+import type { Executor } from '../../database/open-database.ts';
+import type { SheetColumn } from '../../sheets/sheet-writer.ts';
+import { itemsOf } from '../choices.ts';
+import type { Relations } from '../relations.ts';
 
 /** A column of an export that has names in place of a code, an id or ids. */
 export interface NamesColumn {

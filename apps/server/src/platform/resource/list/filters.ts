@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { type ListQueryBase, maxId, rangeFieldsOf } from '@mutai/contract/list';
-import type { Dialect } from '../database/schema.ts';
-import type { Place } from '../database/prepared.ts';
-import { among, containsAll, listParameter } from '../database/sql.ts';
+import type { Dialect } from '../../database/schema.ts';
+import type { Place } from '../../database/prepared.ts';
+import { among, containsAll, listParameter } from '../../database/sql.ts';
 import { givenIn, wordPatterns } from './search.ts';
 import { givenRangeOf } from './time-range.ts';
 

@@ -1,11 +1,11 @@
 import Type, { type Static } from 'typebox';
 import { expect, test } from 'vitest';
-import { buildBareServer } from '../../testing/bare-server.ts';
+import { buildBareServer } from '../../../testing/bare-server.ts';
 import { FilterChoices, FilterFlag, FilterIds, ListQuery, timeRange } from '@mutai/contract/list';
 import { recordFields, versionField, WriteBody } from '@mutai/contract/record';
-import { withRecord } from '../database/migrations/columns.ts';
-import { resource } from './resource.ts';
-import type { TypesOf } from './types.ts';
+import { withRecord } from '../../database/migrations/columns.ts';
+import { resource } from '../resource.ts';
+import type { TypesOf } from '../types.ts';
 
 const fields = {
   name: Type.String({ title: '名称' }),

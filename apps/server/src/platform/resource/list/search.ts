@@ -1,8 +1,8 @@
 import { limits } from '@mutai/contract/limits';
 import type { ListQueryBase } from '@mutai/contract/list';
 import type { RawBuilder } from 'kysely';
-import type { Dialect } from '../database/schema.ts';
-import { containsAll, listParameter } from '../database/sql.ts';
+import type { Dialect } from '../../database/schema.ts';
+import { containsAll, listParameter } from '../../database/sql.ts';
 
 /** A pattern for LIKE that finds the text anywhere; its own wildcards stand for themselves. Escape: `\`. */
 function containsPattern(text: string): string {

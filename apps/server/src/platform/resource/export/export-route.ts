@@ -2,20 +2,20 @@ import type { Static, TSchema } from 'typebox';
 import { limits } from '@mutai/contract/limits';
 import type { ListQueryBase } from '@mutai/contract/list';
 import { exportPath } from '@mutai/contract/paths';
-import type { Changes } from '../audit/changes.ts';
-import { errors } from '../errors.ts';
-import type { Requester } from '../fair-queue.ts';
-import type { Platform } from '../platform.ts';
-import type { Principal } from '../principal.ts';
-import { actOf, requesterOf } from '../http/access.ts';
-import type { Server } from '../http/server.ts';
-import { exportInTurn } from '../sheets/export-queue.ts';
-import { sendSheet, sheetAnswer, sheetDownload } from '../sheets/send-sheet.ts';
-import { sheetOnThread } from '../sheets/write-sheet.ts';
+import type { Changes } from '../../audit/changes.ts';
+import { errors } from '../../errors.ts';
+import type { Requester } from '../../fair-queue.ts';
+import type { Platform } from '../../platform.ts';
+import type { Principal } from '../../principal.ts';
+import { actOf, requesterOf } from '../../http/access.ts';
+import type { Server } from '../../http/server.ts';
+import { exportInTurn } from '../../sheets/export-queue.ts';
+import { sendSheet, sheetAnswer, sheetDownload } from '../../sheets/send-sheet.ts';
+import { sheetOnThread } from '../../sheets/write-sheet.ts';
 import type { ExportStart } from './export-thread.ts';
-import { namingReferences, type LoggedReferences } from './references.ts';
-import type { Scope } from './scope.ts';
-import { given } from './search.ts';
+import { namingReferences, type LoggedReferences } from '../references.ts';
+import type { Scope } from '../scope.ts';
+import { given } from '../list/search.ts';
 
 export interface ExportDefinition<Query extends TSchema> {
   /** Of the collection. */

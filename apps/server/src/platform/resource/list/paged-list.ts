@@ -1,8 +1,8 @@
 import { limits } from '@mutai/contract/limits';
 import { type ListQueryBase, maxId } from '@mutai/contract/list';
-import type { Executor, ReadDatabase } from '../database/open-database.ts';
-import { background, type Requester } from '../fair-queue.ts';
-import { textSearch } from '../search/text-search.ts';
+import type { Executor, ReadDatabase } from '../../database/open-database.ts';
+import { background, type Requester } from '../../fair-queue.ts';
+import { textSearch } from '../../search/text-search.ts';
 import { listFilters, textColumnOf } from './filters.ts';
 import {
   listStatements,
@@ -12,7 +12,7 @@ import {
   type Values,
 } from './list-statements.ts';
 import { countedPage, countedTo } from './pages.ts';
-import type { Page } from './repository.ts';
+import type { Page } from '../repository.ts';
 import { givenIn, orderOf, windowOf } from './search.ts';
 
 /** Rows that may be skipped without thinking of others: a fifth of a millisecond. */

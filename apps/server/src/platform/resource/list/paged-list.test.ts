@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { limits } from '@mutai/contract/limits';
-import { openTestSite } from '../../testing/test-app.ts';
+import { openTestSite } from '../../../testing/test-app.ts';
 import { pagedList } from './paged-list.ts';
 
 test('empty values come first, and last when descending', async () => {

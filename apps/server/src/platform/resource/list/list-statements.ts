@@ -1,9 +1,9 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { limits } from '@mutai/contract/limits';
-import type { Executor, ReadDatabase } from '../database/open-database.ts';
-import { compilable, prepared, preparedByShape, type Place } from '../database/prepared.ts';
-import { pageWindow, rowCount, whileWanted } from '../database/sql.ts';
-import type { SearchedText, TextSearch } from '../search/text-search.ts';
+import type { Executor, ReadDatabase } from '../../database/open-database.ts';
+import { compilable, prepared, preparedByShape, type Place } from '../../database/prepared.ts';
+import { pageWindow, rowCount, whileWanted } from '../../database/sql.ts';
+import type { SearchedText, TextSearch } from '../../search/text-search.ts';
 import type { AskedFilter, Filter, ListFilters } from './filters.ts';
 
 export interface PagedListDefinition<DB, TB extends keyof DB, Row> {

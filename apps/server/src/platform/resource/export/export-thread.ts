@@ -1,14 +1,14 @@
 import { workerData } from 'node:worker_threads';
 import type { ListQueryBase } from '@mutai/contract/list';
-import type { ReadDatabase } from '../database/open-database.ts';
-import { openReads } from '../database/open-reads.ts';
-import type { ThreadReads } from '../database/thread-reads.ts';
-import { background, type Requester } from '../fair-queue.ts';
-import { writeSheet, type SheetColumn, type SheetDefinition } from '../sheets/sheet-writer.ts';
-import { yieldToOthers } from '../thread-priority.ts';
+import type { ReadDatabase } from '../../database/open-database.ts';
+import { openReads } from '../../database/open-reads.ts';
+import type { ThreadReads } from '../../database/thread-reads.ts';
+import { background, type Requester } from '../../fair-queue.ts';
+import { writeSheet, type SheetColumn, type SheetDefinition } from '../../sheets/sheet-writer.ts';
+import { yieldToOthers } from '../../thread-priority.ts';
 import { exportColumns, type NamesColumn } from './export-names.ts';
-import type { Relations } from './relations.ts';
-import type { Scope } from './scope.ts';
+import type { Relations } from '../relations.ts';
+import type { Scope } from '../scope.ts';
 
 /** What is asked of an export: what the request asks for, within the scope of whoever asks. */
 interface Exported<Query> {

@@ -1,5 +1,5 @@
 import { limits } from '@mutai/contract/limits';
-import type { Page } from './repository.ts';
+import type { Page } from '../repository.ts';
 
 /** To what number the matches of a list are counted: the last stands for all that are more than is told. */
 export const countedTo = limits.exactTotal + 1;
