@@ -1,4 +1,5 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useVisibleRows } from '../kit/use-visible-rows.ts';
 import styles from './pick-list.module.css';
 
 /** One of many things of which one is shown beside the list. */
@@ -21,8 +22,6 @@ export interface PickListProps {
 
 /** Height of an item, in pixels; the style sheet has the same. */
 const itemHeight = 52;
-/** Items that are drawn beyond each edge of what is in view. */
-const margin = 6;
 
 const targets: Readonly<Record<string, (from: number, last: number) => number>> = {
   ArrowUp: (from) => Math.max(0, from - 1),
@@ -37,24 +36,12 @@ const targets: Readonly<Record<string, (from: number, last: number) => number>> 
  */
 export function PickList({ label, items, current, onPick, renderActions }: PickListProps) {
   const frame = useRef<HTMLUListElement>(null);
-  const [view, setView] = useState({ top: 0, height: 0 });
   /** What the keyboard moved to: the focus goes with it once that is picked and drawn. */
   const following = useRef<number | null>(null);
   const at = items.findIndex(({ id }) => id === current);
 
-  useLayoutEffect(() => {
-    const { current: element } = frame;
-    if (element === null) return () => {};
-    const measure = () => setView({ top: element.scrollTop, height: element.clientHeight });
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    element.addEventListener('scroll', measure, { passive: true });
-    return () => {
-      observer.disconnect();
-      element.removeEventListener('scroll', measure);
-    };
-  }, []);
+  // The picked one is always there, out of view too: the keyboard comes in by it.
+  const { rows } = useVisibleRows({ scroller: frame, count: items.length, rowHeight: itemHeight, kept: at });
 
   // What is picked is in view: after a key, after a link named it, after the list became another.
   useLayoutEffect(() => {
@@ -79,13 +66,11 @@ export function PickList({ label, items, current, onPick, renderActions }: PickL
     onPick(item.id);
   };
 
-  const first = Math.max(0, Math.floor(view.top / itemHeight) - margin);
-  const end = Math.ceil((view.top + view.height) / itemHeight) + margin;
-  // The picked one is always there, out of view too: the keyboard comes in by it.
-  const drawn = items
-    .map((item, index) => ({ item, index }))
-    .filter(({ index }) => (index >= first && index < end) || index === at);
-  const entrance = at === -1 ? first : at;
+  const drawn = rows.flatMap((index) => {
+    const item = items[index];
+    return item === undefined ? [] : [{ item, index }];
+  });
+  const entrance = at === -1 ? rows[0] : at;
 
   return (
     <ul ref={frame} className={styles['list']} aria-label={label}>

@@ -1,9 +1,10 @@
-import { memo, useMemo, useState, type ReactNode } from 'react';
+import { memo, useMemo, useRef, type ReactNode } from 'react';
+import { useVisibleRows } from '../kit/use-visible-rows.ts';
 import type { Density } from '../table/column-preference.ts';
 import { rowHeight } from '../table/data-table.tsx';
 import { ResizableHeader } from '../table/resizable-header.tsx';
 import type { Nested, TreeKey } from '../tree/model/tree-model.ts';
-import { flatRows, rowsInView, type FlatRow } from '../tree/model/flat-rows.ts';
+import { flatRows, type FlatRow } from '../tree/model/flat-rows.ts';
 import type { TreeRow } from '../tree/model/drop.ts';
 import type { GridColumn } from './tree-columns.tsx';
 import styles from './tree-table.module.css';
@@ -32,23 +33,16 @@ const skeletonRows = Array.from({ length: 10 }, (_, index) => index);
  */
 function RowsOf<R extends TreeRow>(props: TreeRowsProps<R>) {
   const { label, rows, columns, density, expanded, onToggle, empty, height } = props;
-  const [scrolled, setScrolled] = useState(0);
+  const scroller = useRef<HTMLDivElement>(null);
   const open = useMemo(() => new Set(expanded), [expanded]);
   const flat = useMemo(() => flatRows(rows ?? [], open), [rows, open]);
   const each = rowHeight[density];
-  const [from, to] = rowsInView(scrolled, height, each, flat.length);
+  const { rows: drawn } = useVisibleRows({ scroller, count: flat.length, rowHeight: each, height });
   const sizes = columns.map(({ width, flexible }) => (flexible ? `minmax(${width}px, 1fr)` : `${width}px`)).join(' ');
   const minWidth = columns.reduce((sum, { width }) => sum + width, 0);
 
   return (
-    <div
-      className={styles['scroller']}
-      onScroll={({ currentTarget: { scrollTop } }) => {
-        const [next] = rowsInView(scrollTop, height, each, flat.length);
-        // Drawn anew only when other rows come into view.
-        if (next !== from) setScrolled(scrollTop);
-      }}
-    >
+    <div ref={scroller} className={styles['scroller']}>
       <table
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- rows unfold: a treegrid.
         role="treegrid"
@@ -68,21 +62,24 @@ function RowsOf<R extends TreeRow>(props: TreeRowsProps<R>) {
                   ))}
                 </tr>
               ))
-            : flat
-                .slice(from, to)
-                .map((row, index) => (
-                  <Row<R>
-                    key={row.node.id}
-                    row={row.node}
-                    level={row.level}
-                    open={row.open}
-                    index={from + index}
-                    height={each}
-                    columns={columns}
-                    sizes={sizes}
-                    onToggle={onToggle}
-                  />
-                ))}
+            : drawn.map((index) => {
+                const row = flat[index];
+                return (
+                  row !== undefined && (
+                    <Row<R>
+                      key={row.node.id}
+                      row={row.node}
+                      level={row.level}
+                      open={row.open}
+                      index={index}
+                      height={each}
+                      columns={columns}
+                      sizes={sizes}
+                      onToggle={onToggle}
+                    />
+                  )
+                );
+              })}
         </tbody>
       </table>
       {rows !== null && flat.length === 0 && <div className={styles['empty']}>{empty}</div>}

@@ -1,13 +1,13 @@
 import { Empty } from 'antd';
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
-import { useHeight } from '../../../ui/kit/hooks.ts';
+import { useVisibleRows } from '../../../ui/kit/use-visible-rows.ts';
 import { VisuallyHidden } from '../../../ui/kit/visually-hidden.tsx';
 import { useEditor, useEditorState } from '../editor/use-editor.ts';
 import styles from './common/panels.module.css';
 import { panelMessages as text } from './common/panels.messages.ts';
 import { useListDrag } from './common/use-list-drag.ts';
 import { type LayerActions, LayerRow } from './layers/layer-row.tsx';
-import { type Held, rowHeight, rowsInSight, scrolledTo, selectedAfter } from './layers/layer-rows.ts';
+import { type Held, rowHeight, selectedAfter } from './layers/layer-rows.ts';
 import { useLayerCommands } from './layers/use-layer-commands.ts';
 
 /** Pixels that are drawn before the height of the list is known. */
@@ -33,9 +33,7 @@ export function Layers() {
   const { order, blocks } = layout;
   const ids = useMemo(() => order.toReversed(), [order]);
 
-  const [list, measured] = useHeight<HTMLDivElement>();
-  const height = measured === null || measured === 0 ? heightAtFirst : measured;
-  const [scrolled, setScrolled] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
   /** Where Tab stops, until something else is selected. */
   const [at, setAt] = useState<{ readonly id: number; readonly among: string } | null>(null);
   const [renaming, setRenaming] = useState<number | null>(null);
@@ -50,10 +48,13 @@ export function Layers() {
   const isThere = at !== null && blocks[at.id] !== undefined && (at.among === among || firstSelected === undefined);
   const stop = isThere ? at.id : (firstSelected ?? ids[0]);
 
+  // The row with the focus stays, however far it is out of sight.
+  const kept = stop === undefined ? -1 : ids.indexOf(stop);
+  const { rows, show } = useVisibleRows({ scroller: list, count: ids.length, rowHeight, kept, height: heightAtFirst });
+
   const bringIntoView = (id: number) => {
-    const { current } = list;
     const index = ids.indexOf(id);
-    if (index !== -1) current?.scrollTo({ top: scrolledTo(index, current.scrollTop, heightOf(current)) });
+    if (index !== -1) show(index);
   };
   const stopAtRow = (id: number) => setAt({ id, among: [...editor.state().selected].join() });
   const focus = (id: number) => {
@@ -75,8 +76,9 @@ export function Layers() {
     const [first] = selected;
     if (first === undefined) return;
     anchor.current = first;
-    const seenHeight = list.current === null ? height : heightOf(list.current);
-    const seen = ids.slice(Math.ceil(scrolled / rowHeight), Math.floor((scrolled + seenHeight) / rowHeight));
+    const { current } = list;
+    const [from, height] = current === null ? [0, heightAtFirst] : [current.scrollTop, heightOf(current)];
+    const seen = ids.slice(Math.ceil(from / rowHeight), Math.floor((from + height) / rowHeight));
     if (!seen.some((id) => selected.has(id))) bringIntoView(first);
   });
   useEffect(() => follow(among), [among]);
@@ -114,6 +116,7 @@ export function Layers() {
   const pressed = (event: KeyboardEvent<HTMLElement>, id: number): boolean => {
     const { key, altKey } = event;
     const index = ids.indexOf(id);
+    const height = list.current === null ? heightAtFirst : heightOf(list.current);
     const page = Math.max(1, Math.floor(height / rowHeight) - 1);
     const steps: Readonly<Record<string, number>> = {
       ArrowUp: index - 1,
@@ -173,15 +176,6 @@ export function Layers() {
     selectGroup: commands.selectGroup,
   };
 
-  const [from, to] = rowsInSight(scrolled, height, ids.length);
-  const shown = ids.slice(from, to).map((id, index) => [id, from + index] as const);
-  const stopAt = stop === undefined ? -1 : ids.indexOf(stop);
-  // The row with the focus stays, however far it is out of sight.
-  const drawn =
-    stop === undefined || (stopAt >= from && stopAt < to) || stopAt === -1
-      ? shown
-      : [...shown, [stop, stopAt] as const];
-
   return (
     <div className={styles['layers']}>
       <VisuallyHidden>
@@ -197,12 +191,13 @@ export function Layers() {
         aria-rowcount={ids.length}
         className={styles['layerList']}
         hidden={ids.length === 0}
-        onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollTop)}
       >
         <div style={{ height: ids.length * rowHeight }} className={styles['layerRoom']}>
-          {drawn.map(([id, index]) => {
-            const block = blocks[id];
+          {rows.map((index) => {
+            const id = ids[index];
+            const block = id === undefined ? undefined : blocks[id];
             return (
+              id !== undefined &&
               block !== undefined && (
                 <LayerRow
                   key={id}

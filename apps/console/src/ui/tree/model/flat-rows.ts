@@ -1,4 +1,4 @@
-/** The unfolded rows of a tree one below the other, and which of them are in view. Pure. */
+/** The unfolded rows of a tree one below the other. Pure. */
 import type { Nested, TreeKey } from './tree-model.ts';
 import type { TreeRow } from './drop.ts';
 
@@ -27,22 +27,4 @@ export function flatRows<R extends TreeRow>(
     }
   }
   return flat;
-}
-
-/** Rows above and below the view that are drawn already, so that scrolling shows no gap. */
-const beyond = 12;
-/** The range moves by so many rows at once, so that not every pixel draws anew. */
-const stride = 4;
-
-/**
- * First and last (exclusive) of the rows to draw.
- *
- * @param scrolled pixels above the view
- * @param height of the view, in pixels
- * @param each height of a row, in pixels
- */
-export function rowsInView(scrolled: number, height: number, each: number, count: number): readonly [number, number] {
-  const first = Math.floor(scrolled / each / stride) * stride;
-  const visible = Math.ceil(height / each) + stride;
-  return [Math.max(0, Math.min(first, count) - beyond), Math.min(count, first + visible + beyond)];
 }

@@ -1,7 +1,7 @@
 import { emptyLayout } from '@mutai/layout/model/layout';
 import { addBlock } from '@mutai/layout/commands/blocks';
 import { expect, it } from 'vitest';
-import { droppedAt, rowHeight, rowsInSight, scrolledTo, selectedAfter } from './layer-rows.ts';
+import { droppedAt, selectedAfter } from './layer-rows.ts';
 
 const layout = [1, 2, 3, 4].reduce((before) => addBlock(before, 'text'), emptyLayout());
 /** From the front, as the list has them. */
@@ -26,12 +26,4 @@ it('selects rows as lists do', () => {
   expect(after(1, false, true)).toBe('4');
   expect(after(1, true, false)).toBe('321');
   expect(after(2, true, true)).toBe('4132');
-});
-
-it('draws the rows in sight and scrolls no further than it has to', () => {
-  expect(rowsInSight(100 * rowHeight, 10 * rowHeight, 10_000)).toEqual([94, 116]);
-  expect(rowsInSight(0, 10 * rowHeight, 3)).toEqual([0, 3]);
-  expect(scrolledTo(5, 0, 10 * rowHeight)).toBe(0);
-  expect(scrolledTo(10, 0, 10 * rowHeight)).toBe(rowHeight);
-  expect(scrolledTo(2, 5 * rowHeight, 10 * rowHeight)).toBe(2 * rowHeight);
 });

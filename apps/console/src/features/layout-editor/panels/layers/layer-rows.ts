@@ -4,22 +4,6 @@ import { moveLayersAbove } from '@mutai/layout/commands/order';
 
 /** Pixels of a row; the style sheet takes it from here. */
 export const rowHeight = 32;
-/** Rows drawn beyond what is seen, so that nothing is missing while it scrolls. */
-const spare = 6;
-
-/** Which rows are drawn: from one to before another. */
-export function rowsInSight(scrolled: number, height: number, count: number): readonly [from: number, to: number] {
-  const from = Math.max(0, Math.floor(scrolled / rowHeight) - spare);
-  return [Math.min(from, count), Math.min(count, Math.ceil((scrolled + height) / rowHeight) + spare)];
-}
-
-/** How far the list has to be scrolled so that a row is seen; as far as it is where it is seen already. */
-export function scrolledTo(index: number, scrolled: number, height: number): number {
-  const top = index * rowHeight;
-  if (top < scrolled) return top;
-  return top + rowHeight > scrolled + height ? top + rowHeight - height : scrolled;
-}
-
 /** Keys that are held while a row is chosen. */
 export interface Held {
   /** As far as there from where one was before. */

@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { act, renderHook } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { useVisibleRows } from './use-visible-rows.ts';
+
+const drawn = (scrollTop: number, count: number, kept = -1): readonly number[] => {
+  const element = document.createElement('div');
+  const options = { scroller: { current: element }, count, rowHeight: 44, height: 600, kept };
+  const { result } = renderHook(() => useVisibleRows(options));
+  act(() => {
+    element.scrollTop = scrollTop;
+    element.dispatchEvent(new Event('scroll'));
+  });
+  return result.current.rows;
+};
+
+it.each([0, 17, 44, 4400, 400_000])('draws the rows that are in sight after %i pixels, and not many more', (top) => {
+  const rows = drawn(top, 10_000);
+  expect(rows).toContain(Math.floor(top / 44));
+  expect(rows).toContain(Math.floor((top + 599) / 44));
+  expect(rows.length).toBeLessThan(30);
+});
+
+it('draws nothing beyond the ends', () => {
+  expect(drawn(0, 3)).toEqual([0, 1, 2]);
+  expect(drawn(0, 0)).toEqual([]);
+});
+
+it('draws a row out of sight that is kept, in its order, while there is one', () => {
+  expect(drawn(0, 10_000, 500).at(-1)).toBe(500);
+  expect(drawn(400_000, 10_000, 5)[0]).toBe(5);
+  expect(drawn(0, 3, 5)).toEqual([0, 1, 2]);
+});
