@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
-import { chunkGroups, libraryFixes, treeshake, withoutUnusedParts } from './chunk-groups.ts';
+import { chunkGroups, libraryFixes, treeshake } from './chunk-groups.ts';
 import { assetFileNames, fontFiles } from './font-files.ts';
 import { manualChapters } from './manual-chapters.ts';
 
@@ -58,15 +58,7 @@ const stylesBehindContent: Plugin = {
 };
 
 export default defineConfig(async ({ command }): Promise<UserConfig> => ({
-  plugins: [
-    react(),
-    manualChapters,
-    withoutUnusedParts,
-    libraryFixes,
-    fontFiles,
-    stylesBehindContent,
-    fetchBeforeImport,
-  ],
+  plugins: [react(), manualChapters, libraryFixes, fontFiles, stylesBehindContent, fetchBeforeImport],
   build: {
     outDir: 'dist',
     assetsDir: 'assets',
