@@ -5,7 +5,7 @@ import { useEffect, useMemo, type ReactNode } from 'react';
 import { keepFocus } from '../ui/kit/focus-keeper.ts';
 import { useMedia } from '../ui/kit/hooks.ts';
 import { BusyMask } from './notify/busy-mask.tsx';
-import { NotifyOutlet } from './notify/notify-outlet.tsx';
+import { NotifySurface } from './notify/notify-surface.tsx';
 import { useAppearance } from './theme/appearance.ts';
 import { themeClass, themeFor } from './theme/theme.ts';
 
@@ -57,7 +57,7 @@ export function Providers({ children }: { readonly children: ReactNode }) {
     >
       <ThemeRoot>
         {children}
-        <NotifyOutlet />
+        <NotifySurface />
         <BusyMask />
       </ThemeRoot>
     </ConfigProvider>

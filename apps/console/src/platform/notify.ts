@@ -55,36 +55,27 @@ export const useDialogs = create<{ readonly dialogs: readonly OpenDialog[] }>(()
 /** How many blocking toasts are open; while there is one, the page takes no input. */
 export const useBusy = create<{ readonly count: number }>(() => ({ count: 0 }));
 
-/** Whether anything asked for messages or dialogs yet: they are loaded no sooner. */
-export const useNotifyDemand = create<{ readonly wanted: boolean }>(() => ({ wanted: false }));
-
 let messages: Toasts | undefined;
 let waiting: ((bound: Toasts) => void)[] = [];
 
 /**
  * Hands over where toasts are shown.
  *
- * @returns takes it back; those that are shown there still are shown by whoever comes next
+ * @returns takes it back
  */
-export function bindMessages(bound: Toasts): (shown?: readonly Toast[]) => void {
+export function bindMessages(bound: Toasts): () => void {
   messages = bound;
   const early = waiting;
   waiting = [];
   for (const show of early) {
     show(bound);
   }
-  return (shown = []) => {
+  return () => {
     messages = undefined;
-    waiting.push(...shown.map((left) => (next: Toasts) => void next.open(left)));
   };
 }
 
-function demand(): void {
-  useNotifyDemand.setState({ wanted: true });
-}
-
 function withMessages(show: (bound: Toasts) => void): void {
-  demand();
   if (messages === undefined) {
     waiting.push(show);
   } else {
@@ -142,7 +133,6 @@ function openDialog(level: Level, options: DialogOptions | QuestionOptions): () 
     useDialogs.setState({
       dialogs: [...dialogs.filter((dialog) => dialog.key !== key), { ...options, key, level, open: true }],
     });
-    demand();
   }
   return () => closeDialog(key);
 }

@@ -1,18 +1,24 @@
 import { message } from 'antd';
 import { useLayoutEffect } from 'react';
 import { bindMessages, useDialogs } from '../../platform/notify.ts';
+import { useTransfers } from '../../platform/transfer/transfer-store.ts';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { NotifyDialog } from './notify-dialog.tsx';
-import { TransferToasts } from './transfer-toasts.tsx';
+
+const TransferToasts = lazyPart(async () => (await import('./transfer-toasts.tsx')).TransferToasts, {
+  meanwhile: () => null,
+});
 
 /** Where code outside of React shows messages and dialogs, in the theme of the console. */
 export function NotifySurface() {
   const [api, holder] = message.useMessage({ maxCount: 4 });
   const dialogs = useDialogs((state) => state.dialogs);
+  const transfers = useTransfers((state) => state.transfers.length > 0);
   useLayoutEffect(() => bindMessages(api), [api]);
   return (
     <>
       {holder}
-      <TransferToasts />
+      <TransferToasts open={transfers} />
       {dialogs.map((dialog) => (
         <NotifyDialog key={dialog.key} dialog={dialog} />
       ))}

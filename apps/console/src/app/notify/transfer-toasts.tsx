@@ -5,9 +5,9 @@ import { useTransfers } from '../../platform/transfer/transfer-store.ts';
 import styles from './transfer-toasts.module.css';
 
 /** Files on their way, at the foot of the window: how far each is, and a button that stops it. */
-export function TransferToasts() {
+export function TransferToasts({ open }: { readonly open: boolean }) {
   const transfers = useTransfers((state) => state.transfers);
-  if (transfers.length === 0) return null;
+  if (!open) return null;
   return (
     <div className={styles['toasts']} role="status">
       {transfers.map(({ key, label, fraction, cancel }) => (

@@ -1,16 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { startWhenIdle } from '../../platform/clock.ts';
-import { useNotifyDemand } from '../../platform/notify.ts';
 import { loadPartsAhead } from '../../ui/feedback/lazy-part.tsx';
 
 /** What opens something when it is pressed. */
 const openers = 'button, [role=menuitem]';
-
-function loadAhead(): void {
-  useNotifyDemand.setState({ wanted: true });
-  void loadPartsAhead();
-}
 
 /**
  * Loads what pages may open, so that it opens without a gap: when a page has all that it asked for, or as soon as the
@@ -26,13 +20,13 @@ export function useLoadAhead(queries: QueryClient): void {
       } else {
         stop ??= startWhenIdle(() => {
           stop = undefined;
-          loadAhead();
+          void loadPartsAhead();
         });
       }
     };
     const onOpener = ({ target }: Event): void => {
       if (target instanceof Element && target.closest(openers) !== null) {
-        loadAhead();
+        void loadPartsAhead();
       }
     };
     const unsubscribe = queries.getQueryCache().subscribe(onceQuiet);

@@ -1,5 +1,4 @@
 import { create } from 'zustand';
-import { useNotifyDemand } from '../notify.ts';
 
 /** A file on its way, which the user sees and may stop. The application shows them (app/notify/transfer-toasts.tsx). */
 export interface Transfer {
@@ -23,7 +22,6 @@ let lastKey = 0;
 export function showTransfer(label: string, cancel: () => void) {
   lastKey += 1;
   const key = lastKey;
-  useNotifyDemand.setState({ wanted: true });
   useTransfers.setState(({ transfers }) => ({ transfers: [...transfers, { key, label, fraction: null, cancel }] }));
   return {
     progress: (fraction: number): void => {
