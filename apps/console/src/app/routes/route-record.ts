@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { IconName } from '../../ui/icons/icon-names.ts';
+import type { IconName } from '../../ui/icons/icons.tsx';
 
 /** `menu`: not in the menu; `prod`: for development, with a tag; true: nowhere. Section 2. */
 export type Hide = true | 'menu' | 'prod';

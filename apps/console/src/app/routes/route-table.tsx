@@ -3,7 +3,7 @@ import { everything, notSignedIn } from '@mutai/contract/permissions';
 import type { PageDefinition } from '@mutai/contract/resource-definition';
 import { pageGroups } from '@mutai/contract/resources';
 import type { ComponentType } from 'react';
-import type { IconName } from '../../ui/icons/icon-names.ts';
+import type { IconName } from '../../ui/icons/icons.tsx';
 import type { RouteRecord } from './route-record.ts';
 import { routeMessages } from './route.messages.ts';
 

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { iconNames } from '../../ui/icons/icon-names.ts';
-import { iconOf } from '../../ui/icons/icons.tsx';
+import { iconNames, iconOf } from '../../ui/icons/icons.tsx';
 import { foundIcons, iconLabel } from './icon-search.ts';
 
 it('finds icons by what they show and by name', () => {

@@ -1,5 +1,5 @@
 /** Finding icons by what they show. Pure. */
-import type { IconName } from '../../ui/icons/icon-names.ts';
+import type { IconName } from '../../ui/icons/icons.tsx';
 import { iconWords } from './icon-words.messages.ts';
 
 /** What an icon is called: the first of its words. */

@@ -1,4 +1,4 @@
-import type { IconName } from '../../ui/icons/icon-names.ts';
+import type { IconName } from '../../ui/icons/icons.tsx';
 
 /** What each icon is found by, and called to screen readers. */
 export const iconWords: Readonly<Record<IconName, string>> = {

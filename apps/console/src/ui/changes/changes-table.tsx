@@ -1,8 +1,7 @@
 import { fieldLabel, type LoggedChanges, toldChanges } from '@mutai/contract/logs/logged-changes';
 import { EllipsisText } from '../cells/ellipsis-text.tsx';
 import { isBlank } from '../form/values.ts';
-import { isIconName } from '../icons/icon-names.ts';
-import { iconOf } from '../icons/icons.tsx';
+import { iconOf, isIconName } from '../icons/icons.tsx';
 import { PictureValue } from '../inputs/picture-field.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import styles from './changes.module.css';
