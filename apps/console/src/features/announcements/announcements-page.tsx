@@ -9,7 +9,6 @@ import type { RowAction } from '../../ui/cells/row-actions.tsx';
 import { StatusDot } from '../../ui/cells/status-dot.tsx';
 import { useChoices } from '../../ui/choices/choices.ts';
 import { fixedChoices } from '../../ui/choices/choices.ts';
-import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { useNow } from '../../ui/kit/kit.tsx';
 import { epoch, fullTime } from '../../ui/kit/time.ts';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
@@ -17,8 +16,7 @@ import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
 import { announcementForm, type AnnouncementValues } from './announcement-form.tsx';
 import { announcementsMessages as text } from './announcements.messages.ts';
 import styles from './announcements.module.css';
-
-const ReadersDrawer = lazyPart(async () => (await import('./readers-drawer.tsx')).ReadersDrawer);
+import { ReadersDrawer } from './readers-drawer.tsx';
 
 function StateCell({ announcement }: { readonly announcement: Announcement }) {
   const { startsAt, endsAt, updatedAt } = announcement;

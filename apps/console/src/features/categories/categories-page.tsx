@@ -11,7 +11,6 @@ import { categoryChoices } from '../../platform/resource/common-choices.ts';
 import { treeClient } from '../../platform/resource/resource-client.ts';
 import { suggestSlug } from '../../platform/resource/suggest-slug.ts';
 import { usePermission } from '../../platform/session/session-store.ts';
-import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { slugField } from '../../ui/form/slug-field.tsx';
 import { sortNumber } from '../../ui/form/sort-number.ts';
 import { valuesLike } from '../../ui/form/values.ts';
@@ -19,10 +18,7 @@ import { parentField } from '../../ui/tree-table/parent-select.tsx';
 import { TreeTablePage } from '../../ui/tree-table/tree-table-page.tsx';
 import type { TreeTableDeclaration } from '../../ui/tree-table/tree-table.ts';
 import { categoriesMessages as text } from './categories.messages.ts';
-
-const MoveAndRemove = lazyPart(
-  async () => (await import('../../ui/resource/move-and-remove.tsx')).MoveAndRemove<Category>,
-);
+import { MoveAndRemove } from '../../ui/resource/move-and-remove.tsx';
 
 /** A row of the tree: a category is called by its title. */
 type CategoryRow = Category & { readonly name: string };

@@ -9,16 +9,13 @@ import { showFailure } from '../../platform/http/api-client.ts';
 import { usePermission } from '../../platform/session/session-store.ts';
 import type { RowAction } from '../../ui/cells/row-actions.tsx';
 import { fixedChoices } from '../../ui/choices/choices.ts';
-import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
 import type { SearchField } from '../../ui/toolbar/search-fields.ts';
 import { commentColumns } from './comment-columns.tsx';
-import type { OpenedDialog } from './comment-dialogs.tsx';
+import { CommentDialog, type OpenedDialog } from './comment-dialogs.tsx';
 import { commentsClient, commentsName, setStatus } from './comments.queries.ts';
 import { commentsMessages as text } from './comments.messages.ts';
-
-const CommentDialog = lazyPart(async () => (await import('./comment-dialogs.tsx')).CommentDialog);
 
 const approveIcon = <CheckOutlined aria-hidden />;
 const spamIcon = <StopOutlined aria-hidden />;

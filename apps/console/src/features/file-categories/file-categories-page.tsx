@@ -8,16 +8,12 @@ import { useState } from 'react';
 import { fileCategoryChoices } from '../../platform/resource/common-choices.ts';
 import { resourceClient } from '../../platform/resource/resource-client.ts';
 import { NameWithCode } from '../../ui/cells/name-with-code.tsx';
-import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { namesOf, type InUse } from '../../ui/feedback/use-confirm.tsx';
 import { valuesLike } from '../../ui/form/values.ts';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
 import { fileCategoriesMessages as text } from './file-categories.messages.ts';
-
-const MoveAndRemove = lazyPart(
-  async () => (await import('../../ui/resource/move-and-remove.tsx')).MoveAndRemove<FileCategory>,
-);
+import { MoveAndRemove } from '../../ui/resource/move-and-remove.tsx';
 
 /** What the dialog of a category holds. The code of the default one is fixed; that has no field. */
 type FileCategoryValues = Pick<FileCategory, 'name' | 'code' | 'description' | 'builtIn'>;

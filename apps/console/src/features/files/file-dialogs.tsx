@@ -2,11 +2,10 @@ import type { FileRecord } from '@mutai/contract/files/schema';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import type { ListController } from '../../ui/list/use-list.ts';
 import { useLateFacts } from './use-late-facts.ts';
+import { MoveDialog } from './move-dialog.tsx';
+import { UsedFilesDialog, UsesDrawer } from './file-uses.tsx';
 
 const FilePreview = lazyPart(async () => (await import('./file-preview.tsx')).FilePreview);
-const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog);
-const UsesDrawer = lazyPart(async () => (await import('./file-uses.tsx')).UsesDrawer);
-const UsedFilesDialog = lazyPart(async () => (await import('./file-uses.tsx')).UsedFilesDialog);
 
 /** What is open over the list of files. */
 export type OpenedDialog =

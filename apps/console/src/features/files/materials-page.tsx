@@ -2,14 +2,10 @@ import { fileCategoryPermissions } from '@mutai/contract/file-categories/resourc
 import { filePermissions } from '@mutai/contract/files/resource';
 import type { ReactNode } from 'react';
 import { usePermission } from '../../platform/session/session-store.ts';
-import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { PageTabs } from '../../ui/layout/page-tabs.tsx';
 import { FileList } from './file-list.tsx';
 import { filesMessages as text } from './files.messages.ts';
-
-const FileSettingsForm = lazyPart(async () => (await import('./file-settings.tsx')).FileSettingsForm, {
-  meanwhile: () => null,
-});
+import { FileSettingsForm } from './file-settings.tsx';
 
 /** 素材管理: what was uploaded. Section 2. @param props.categories the page of their categories */
 export function MaterialsPage({ categories }: { readonly categories: ReactNode }) {

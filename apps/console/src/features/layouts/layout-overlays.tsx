@@ -1,10 +1,8 @@
 import type { ListedLayout } from '@mutai/contract/layouts/schema';
-import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { publications, savedVersions } from './kept-states.ts';
-
-const SavedPreview = lazyPart(async () => (await import('./saved-preview.tsx')).SavedPreview);
-const StatesDrawer = lazyPart(async () => (await import('./states-drawer.tsx')).StatesDrawer);
-const ImportLayoutDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportLayoutDialog);
+import { SavedPreview } from './saved-preview.tsx';
+import { StatesDrawer } from './states-drawer.tsx';
+import { ImportLayoutDialog } from './import-dialog.tsx';
 
 /** What is open over the list of layouts, beside its forms. */
 export type OpenedOverlay =

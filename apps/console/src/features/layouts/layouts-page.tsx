@@ -4,7 +4,6 @@ import type { ListedLayout } from '@mutai/contract/layouts/schema';
 import { useState } from 'react';
 import { usePermission } from '../../platform/session/session-store.ts';
 import type { RowAction } from '../../ui/cells/row-actions.tsx';
-import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { useOpening } from '../../ui/form/draft.ts';
 import { useOpenLayout } from '../../ui/kit/layout-address.ts';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
@@ -18,9 +17,8 @@ import { layoutsMessages as text } from './layouts.messages.ts';
 import { layoutsClient, layoutsName } from './layouts.queries.ts';
 import type { NewLayoutValues } from './new-layout.ts';
 import { useLayoutActs } from './use-layout-acts.ts';
-
-const NewLayoutDialog = lazyPart(async () => (await import('./new-layout-dialog.tsx')).NewLayoutDialog);
-const ConfigDialog = lazyPart(async () => (await import('./config-dialog.tsx')).ConfigDialog);
+import { NewLayoutDialog } from './new-layout-dialog.tsx';
+import { ConfigDialog, configForm } from './config-dialog.tsx';
 
 const createIcon = <PlusOutlined aria-hidden />;
 const importIcon = <ImportOutlined aria-hidden />;
@@ -32,7 +30,7 @@ export function LayoutsPage() {
   const mayPublish = usePermission(layoutPermissions.publish);
   const [overlay, setOverlay] = useState<OpenedOverlay | null>(null);
   const creation = useOpening<NewLayoutValues>('layout-new', () => mayCreate);
-  const config = useOpening<ConfigValues>('layout-config', () => mayUpdate);
+  const config = useOpening<ConfigValues>(configForm, () => mayUpdate);
   const openLayout = useOpenLayout();
   const acts = useLayoutActs();
 

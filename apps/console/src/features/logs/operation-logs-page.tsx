@@ -8,7 +8,6 @@ import { downloadFile } from '../../platform/transfer/transfer.ts';
 import { actionName } from '../../ui/changes/changes.ts';
 import { usePermission } from '../../platform/session/session-store.ts';
 import type { RowAction } from '../../ui/cells/row-actions.tsx';
-import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { SearchField } from '../../ui/toolbar/search-fields.ts';
 import type { ToolbarAction } from '../../ui/toolbar/toolbar-actions.tsx';
@@ -17,9 +16,8 @@ import { logsMessages as text } from './logs.messages.ts';
 import { operationLogsClient } from './logs.queries.ts';
 import { operationLogColumns, type ShownOperation } from './operation-log-columns.tsx';
 import { RemarkDialog } from './remark-dialog.tsx';
-
-const OperationLogDetails = lazyPart(async () => (await import('./operation-log-details.tsx')).OperationLogDetails);
-const RetentionDialog = lazyPart(async () => (await import('./retention-dialog.tsx')).RetentionDialog);
+import { OperationLogDetails } from './operation-log-details.tsx';
+import { RetentionDialog } from './retention-dialog.tsx';
 
 const name = 'operation-log';
 

@@ -1,14 +1,12 @@
 import { useMemo, useState } from 'react';
 import { actionName } from '../../ui/changes/changes.ts';
-import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { SearchField } from '../../ui/toolbar/search-fields.ts';
 import { actSearch, timeSearch } from './log-search.ts';
 import { logsMessages as text } from './logs.messages.ts';
 import { ownOperationLogsClient } from './logs.queries.ts';
 import { ownOperationColumns, type ShownOperation } from './operation-log-columns.tsx';
-
-const OperationLogDetails = lazyPart(async () => (await import('./operation-log-details.tsx')).OperationLogDetails);
+import { OperationLogDetails } from './operation-log-details.tsx';
 
 const search: readonly SearchField[] = [timeSearch, ...actSearch];
 

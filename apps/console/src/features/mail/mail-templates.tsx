@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { DictTag } from '../../ui/cells/tags.tsx';
-import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useHolds } from '../../ui/kit/kit.tsx';
@@ -12,8 +11,7 @@ import { PageCard } from '../../ui/layout/page-layout.tsx';
 import { mailMessages as text } from './mail.messages.ts';
 import styles from './mail.module.css';
 import { loadTemplates } from './mail.queries.ts';
-
-const TemplateForm = lazyPart(async () => (await import('./template-form.tsx')).TemplateForm);
+import { TemplateForm } from './template-form.tsx';
 
 /** 邮件模板: what is mailed, and to whom. */
 export function MailTemplates() {

@@ -1,10 +1,10 @@
 import type { Post } from '@mutai/contract/posts/schema';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { RevisionsDrawer } from './revisions-drawer.tsx';
+import { ImportPosts } from './import-posts.tsx';
+import { MoveDialog } from './move-dialog.tsx';
 
 const SavedPreview = lazyPart(async () => (await import('./preview-dialog.tsx')).SavedPreview);
-const RevisionsDrawer = lazyPart(async () => (await import('./revisions-drawer.tsx')).RevisionsDrawer);
-const ImportPosts = lazyPart(async () => (await import('./import-posts.tsx')).ImportPosts);
-const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog);
 
 /** What is open over the list of posts, beside the form. */
 export type OpenedOverlay =

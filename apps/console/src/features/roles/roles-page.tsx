@@ -5,7 +5,6 @@ import { userPermissions } from '@mutai/contract/users/resource';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { usePermission } from '../../platform/session/session-store.ts';
-import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { useOpening } from '../../ui/form/draft.ts';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
@@ -15,8 +14,7 @@ import { roleColumns } from './role-columns.tsx';
 import { bodyOf, copyOf, emptyRole, roleFields, valuesOf, type RoleValues } from './role-form.tsx';
 import { rolesMessages as text } from './roles.messages.ts';
 import { assignName, rolesClient, rolesName } from './roles.queries.ts';
-
-const AssignDialog = lazyPart(async () => (await import('./assign-dialog.tsx')).AssignDialog);
+import { AssignDialog } from './assign-dialog.tsx';
 
 const search: readonly SearchField[] = [{ name: 'name', label: text.roleName }];
 

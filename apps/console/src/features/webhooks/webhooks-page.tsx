@@ -6,15 +6,13 @@ import { notify } from '../../platform/notify.ts';
 import { commonStatus } from '../../platform/resource/common-choices.ts';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
 import type { RowAction } from '../../ui/cells/row-actions.tsx';
-import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { useHolds } from '../../ui/kit/kit.tsx';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
 import { eventNames, webhookForm, type WebhookValues } from './webhook-form.tsx';
 import { webhooksMessages as text } from './webhooks.messages.ts';
 import { testWebhook, webhooksClient } from './webhooks.queries.ts';
-
-const DeliveriesDrawer = lazyPart(async () => (await import('./deliveries.tsx')).DeliveriesDrawer);
+import { DeliveriesDrawer } from './deliveries.tsx';
 
 const webhooks: ResourceDeclaration<Webhook, WebhookValues> = {
   name: webhookPage.code,
