@@ -9,7 +9,7 @@ import { ChangePassword } from './change-password.tsx';
 import { OwnDevices } from './own-devices.tsx';
 import { Profile } from './profile.tsx';
 
-/** Views of the page that are other features'. */
+/** Tabs that other features provide. */
 export interface AccountPageProps {
   readonly signIns: ReactNode;
   readonly operations: ReactNode;
@@ -18,7 +18,7 @@ export interface AccountPageProps {
 
 const own = (content: ReactNode) => <Own>{content}</Own>;
 
-/** 账号信息: everything about oneself. */
+/** 账号信息: everything about the user's own account. */
 export function AccountPage({ signIns, operations, preferences }: AccountPageProps) {
   return (
     <PageTabs
@@ -42,7 +42,7 @@ function Preferences({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** What can be changed here, but not through the eyes of a role. */
+/** Wraps a tab that cannot be changed while viewing as a role. */
 function Own({ children }: { readonly children: ReactNode }) {
   const viewAs = useSession((session) => session.viewAs);
   return (

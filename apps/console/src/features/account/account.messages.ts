@@ -2,7 +2,7 @@ import { roleLabels } from '@mutai/contract/roles/resource';
 import { rules } from '@mutai/contract/rules';
 import { accountLabels, userLabels } from '@mutai/contract/users/resource';
 
-/** Texts of the user's own account. Sections 2 and 5. */
+/** Texts of the user's own account. */
 export const accountMessages = {
   profile: '个人资料',
   signIns: '登录记录',

@@ -8,7 +8,7 @@ import { accountMessages as text } from './account.messages.ts';
 import styles from './account.module.css';
 import { PasswordFields, useChangePassword } from './change-password-form.tsx';
 
-/** 修改密码 (section 2): old, new and confirmed password; the user's other sessions end. */
+/** 修改密码: asks for old, new and confirmed password. The server ends the user's other sessions. */
 export function ChangePasswordDialog({ open, close }: { readonly open: boolean; readonly close: () => void }) {
   const { form, busy, typed, submit } = useChangePassword(close);
   const confirm = useConfirm();
@@ -29,7 +29,7 @@ export function ChangePasswordDialog({ open, close }: { readonly open: boolean; 
       destroyOnHidden
       mask={{ closable: false }}
     >
-      {/* Passwords are kept nowhere, not even for who signs in again. */}
+      {/* Passwords are never stored as drafts, not even for the next sign-in. */}
       {open && <UnsavedGuard isDirty={typed} keep={() => undefined} discard={close} />}
       <p className={styles['hint']}>{text.hint}</p>
       <PasswordFields form={form} submit={submit} />
@@ -39,11 +39,11 @@ export function ChangePasswordDialog({ open, close }: { readonly open: boolean; 
 
 interface ForcedChangeDialogProps {
   readonly done: () => void;
-  /** The only other way out: a button that signs out. */
+  /** Alternative to changing the password: a button that signs out. */
   readonly otherAction: ReactNode;
 }
 
-/** The same form, which cannot be left while the generated password is still in use. */
+/** Same form, without a way to close it while the generated password is in use. */
 export function ForcedChangeDialog({ done, otherAction }: ForcedChangeDialogProps) {
   const { form, busy, typed, submit } = useChangePassword(done);
   useWarnBeforeUnload(typed);

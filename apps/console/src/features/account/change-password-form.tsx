@@ -23,7 +23,7 @@ interface FieldsProps {
   readonly disabled?: boolean;
 }
 
-/** Old, new and confirmed password. Several may be on the screen: a dialog may stand over the page of the account. */
+/** Old, new and confirmed password. The form has a unique name, since a dialog may be open above the account page. */
 export function PasswordFields({ form, submit, disabled = false }: FieldsProps) {
   const first = useFocusOnMount<InputRef>();
   return (
@@ -72,7 +72,7 @@ export function PasswordFields({ form, submit, disabled = false }: FieldsProps) 
   );
 }
 
-/** The server's field errors in place; anything else in a dialog. Section 8. */
+/** Shows field errors of the server at the fields, and other errors in a dialog. */
 function showInPlace(form: FormInstance<Values>, error: unknown): void {
   const { fieldErrors } = error instanceof ApiError ? error : {};
   const known = (['oldPassword', 'newPassword'] as const).filter((name) => fieldErrors?.[name] !== undefined);
@@ -83,7 +83,7 @@ function showInPlace(form: FormInstance<Values>, error: unknown): void {
   }
 }
 
-/** The form's behaviour: validate, send, and only once that is done, empty the form and run `done`. */
+/** Validates and sends the form. After success, clears it and calls `done`. */
 export function useChangePassword(done?: () => void) {
   const [form] = Form.useForm<Values>();
   const [busy, setBusy] = useState(false);

@@ -5,13 +5,13 @@ import { accountMessages as text } from './account.messages.ts';
 import styles from './account.module.css';
 import { PasswordFields, useChangePassword } from './change-password-form.tsx';
 
-/** 修改密码, as a view of the account's page. */
+/** Tab 修改密码 of the account page. */
 export function ChangePassword() {
   const { form, busy, typed, submit } = useChangePassword();
   const viewing = useSession(({ viewAs }) => viewAs !== null);
   return (
     <div className={styles['narrow']}>
-      {/* Passwords are kept nowhere, not even for who signs in again. */}
+      {/* Passwords are never stored as drafts, not even for the next sign-in. */}
       <UnsavedGuard isDirty={typed} keep={() => undefined} discard={() => form.resetFields()} />
       <p className={styles['hint']}>{text.hint}</p>
       <PasswordFields form={form} submit={submit} disabled={viewing} />

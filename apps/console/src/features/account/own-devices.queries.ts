@@ -5,7 +5,7 @@ import { api } from '../../platform/http/api-client.ts';
 
 const key = ['account', 'devices'];
 
-/** The devices on which the signed-in user is signed in, and what signs them out. */
+/** Devices on which the current user is signed in, and actions to sign them out. */
 export function useOwnDevices() {
   const queries = useQueryClient();
   const query = useQuery({

@@ -11,7 +11,7 @@ import { accountMessages as text } from './account.messages.ts';
 import styles from './account.module.css';
 import { useOwnDevices } from './own-devices.queries.ts';
 
-/** 登录设备: where one is signed in, and the means to sign out there. */
+/** 登录设备: signed-in devices of the user, which can be signed out. */
 export function OwnDevices() {
   const confirm = useConfirm();
   const viewing = useSession(({ viewAs }) => viewAs !== null);
@@ -53,7 +53,7 @@ export function OwnDevices() {
 
 interface DeviceProps {
   readonly device: Session;
-  /** null: it cannot be signed out from here. */
+  /** `null` if the device cannot be signed out here. */
   readonly onEnd: (() => void) | null;
 }
 

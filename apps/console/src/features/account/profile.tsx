@@ -15,7 +15,7 @@ import styles from './account.module.css';
 
 type ProfileValues = Omit<OwnProfile, 'id' | 'version'>;
 
-/** What the form shows before the profile has loaded: nothing. */
+/** Values before the profile has loaded. */
 const unloaded: ProfileValues = { avatar: '', nickname: '', description: '' };
 
 const valuesOf = valuesLike(unloaded);
@@ -31,7 +31,7 @@ async function load(signal: AbortSignal): Promise<OwnProfile> {
   return data;
 }
 
-/** What an administrator decides about the account. */
+/** Account facts that only administrators can change. */
 function Facts() {
   const { username, roles, auth, viewAs } = useSession();
   return (
@@ -41,7 +41,7 @@ function Facts() {
       items={[
         { key: 'username', label: text.username, children: username },
         { key: 'roles', label: text.roles, children: roles.map(({ name }) => name).join('、') || text.noRole },
-        // Meanwhile they are those of the role.
+        // While viewing as a role, `auth` has the permissions of the role.
         ...(viewAs === null
           ? [
               {
@@ -56,14 +56,14 @@ function Facts() {
   );
 }
 
-/** 个人资料: how others see oneself, and what one may do. */
+/** 个人资料: editable profile and permissions of the user. */
 export function Profile() {
   const queries = useQueryClient();
   const viewing = useSession(({ viewAs }) => viewAs !== null);
   const save = async (values: object, version: number | null): Promise<OwnProfile> => {
     const body = version === null ? values : { ...values, version };
     const { data } = await api.patch<OwnProfile>(authPath.profile, { body, busy: true, success: true });
-    // The header shows it, and so do lists of pages that are kept; what is saved is so before they have loaded.
+    // Header and cached lists show the profile. Not awaited: saving is done before they have reloaded.
     void reloadSession();
     void queries.invalidateQueries();
     return data;

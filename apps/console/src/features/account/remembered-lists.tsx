@@ -6,10 +6,10 @@ import { useKit } from '../../ui/kit/kit.tsx';
 import { accountMessages as text } from './account.messages.ts';
 import styles from './account.module.css';
 
-/** Preferences that tables, trees and lists are remembered under. */
+/** Preference keys of tables, trees and lists. */
 const ofLists = /^(?:table|tree|view)\./;
 
-/** What tables and lists remember of how they were arranged, and how to forget it. */
+/** Resets the stored arrangement of tables and lists. */
 export function RememberedLists() {
   const { say } = useKit();
   const confirm = useConfirm();

@@ -9,14 +9,14 @@ import { epoch } from '../../ui/kit/time.ts';
 import type { ResourceFormDeclaration } from '../../ui/resource/resource.ts';
 import { announcementsMessages as text } from './announcements.messages.ts';
 
-/** What the dialog of an announcement holds. */
+/** Values of the announcement form. */
 export type AnnouncementValues = {
   title: string;
   body: string;
   pinned: boolean;
-  /** Null: at once. */
+  /** `null`: publish at once. */
   startsAt: string | null;
-  /** Null: it stays. */
+  /** `null`: no end. */
   endsAt: string | null;
   audience: Announcement['audience'];
   roleIds: readonly number[];
@@ -98,7 +98,7 @@ const fields: readonly FormField<AnnouncementValues>[] = [
   },
 ];
 
-/** 发布公告 and 修改公告. */
+/** Forms 发布公告 and 修改公告. */
 export const announcementForm: ResourceFormDeclaration<Announcement, AnnouncementValues> = {
   createTitle: text.createTitle,
   modifyTitle: text.modifyTitle,
@@ -107,6 +107,6 @@ export const announcementForm: ResourceFormDeclaration<Announcement, Announcemen
   fields,
   emptyValues: emptyAnnouncement,
   valuesOf: valuesLike(emptyAnnouncement),
-  // Without a time it is published at once; who empties that of one that is on leaves it as it is.
+  // An empty start publishes at once; clearing it on a published announcement changes nothing.
   bodyOf: ({ startsAt, ...rest }) => (typeof startsAt === 'string' ? { ...rest, startsAt } : rest),
 };

@@ -1,7 +1,7 @@
 import { linksIn } from '@mutai/rich-text/links/text-links';
 import type { ReactNode } from 'react';
 
-/** Plain text in which addresses can be followed. Nothing else in it means anything. */
+/** Plain text with links. Interprets no other markup. */
 export function LinkedText({ text }: { readonly text: string }) {
   const parts: ReactNode[] = [];
   let from = 0;

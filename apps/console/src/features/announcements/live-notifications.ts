@@ -6,9 +6,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { startTimer } from '../../platform/clock.ts';
 import { newestKey, renewNotifications, type NewestNotifications } from './notifications.queries.ts';
 
-/** Puts what arrived where it belongs: after the pinned ones, unless it is pinned itself. */
+/** Inserts an arrived notification: pinned ones first, others after the pinned ones. */
 function withArrived({ rows, unread }: NewestNotifications, arrived: ArrivedNotification): NewestNotifications {
-  // After a cut an event may come twice.
+  // After a reconnect an event may arrive twice.
   if (rows.some(({ id }) => id === arrived.id)) return { rows, unread };
   const pinned = arrived.pinned ? 0 : rows.filter((row) => row.pinned).length;
   return {
@@ -20,7 +20,7 @@ function withArrived({ rows, unread }: NewestNotifications, arrived: ArrivedNoti
 function arrive(queries: QueryClient, arrived: ArrivedNotification): void {
   const source = arrived.kind === announcementKind ? 'announcement' : 'notice';
   for (const { queryKey, state } of queries.getQueryCache().findAll({ queryKey: newestKey })) {
-    // An answer that is under way may be from before.
+    // A running request may return older data.
     if (state.fetchStatus === 'fetching' || state.data === undefined) void queries.invalidateQueries({ queryKey });
     else if (queryKey.includes('') || queryKey.includes(source)) {
       queries.setQueryData<NewestNotifications>(queryKey, (known) => known && withArrived(known, arrived));
@@ -29,8 +29,8 @@ function arrive(queries: QueryClient, arrived: ArrivedNotification): void {
 }
 
 /**
- * Keeps the notifications of this tab up to date, by what the server tells. What arrives comes with the event; what
- * everybody has to ask for again is asked for at a time of this tab's own.
+ * Keeps the notifications of this tab up to date by server events. Events either contain the notification or make this
+ * tab refetch after a random delay, which spreads the load.
  */
 export function followNotifications(queries: QueryClient): (event: ServerEvent) => void {
   let cancel: (() => void) | undefined;
@@ -41,7 +41,7 @@ export function followNotifications(queries: QueryClient): (event: ServerEvent) 
   return (event) => {
     if (event.type === 'notified') arrive(queries, event.notification);
     else if (event.type === 'notifications-changed') renewWithin(event.spreadMs);
-    // A role that came or went may be one that announcements are for.
+    // A granted or revoked role may be the audience of announcements.
     else if (event.type === 'permissions-changed' || event.type === 'reset') renewWithin(0);
   };
 }

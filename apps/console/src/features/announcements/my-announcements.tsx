@@ -8,14 +8,14 @@ import { NotificationRows } from './notification-rows.tsx';
 import { newestQuery } from './notifications.queries.ts';
 import { useNotificationViews } from './use-notification-views.tsx';
 
-/** Announcements that the home page shows unless it has room for another number. */
+/** Default number of announcements on the home page. */
 const shownMost = 5;
 
 /**
- * Announcements that are on for the user, pinned ones first, and 更多 for all of them: a list without a frame or heading,
- * for a card of the home page. It follows what is published and read elsewhere.
+ * Current announcements of the user, pinned ones first, with a 更多 button. A list without frame or heading, for a card
+ * of the home page. Updates when announcements are published or read elsewhere.
  *
- * @param props.size how many it shows at the most
+ * @param props.size largest number of rows
  */
 export function MyAnnouncements({ size = shownMost }: { readonly size?: number }) {
   const { data, error, isFetching, refetch } = useQuery(newestQuery('announcement', size));

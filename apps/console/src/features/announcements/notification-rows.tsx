@@ -29,7 +29,7 @@ const icons: Readonly<Record<NotificationKind, ComponentType<{ readonly 'aria-hi
   'webhook-disabled': LinkOutlined,
 };
 
-/** Whose icon says that something has to be done. */
+/** Kinds with a warning icon: the user has to act. */
 const alarming: ReadonlySet<NotificationKind> = new Set([
   'scheduled-post-failed',
   'mail-failed',
@@ -44,7 +44,7 @@ export interface NotificationRowsProps {
   readonly onOpen: (notification: Notification) => void;
 }
 
-/** Notifications, one below the other; each opens what it tells of. */
+/** List of notifications; a click opens the subject. */
 export function NotificationRows({ label, rows, onOpen }: NotificationRowsProps) {
   return (
     <ul className={styles['rows']} aria-label={label}>

@@ -50,11 +50,11 @@ function AllNotifications({ source, onOpen }: AllNotificationsProps) {
 }
 
 interface NotificationsDrawerProps extends AllNotificationsProps {
-  /** The drawer is gone from the screen. */
+  /** Called after the drawer has disappeared. */
   readonly onClosed: () => void;
 }
 
-/** 全部通知: what concerns the user, page by page. Mount it to open it, and unmount it on `onClosed`. */
+/** 全部通知: paged list of the user's notifications. Mount it to open it, and unmount it on `onClosed`. */
 export function NotificationsDrawer({ source: first, onOpen, onClosed }: NotificationsDrawerProps) {
   const queries = useQueryClient();
   const [source, setSource] = useState(first);

@@ -9,9 +9,9 @@ import { NotificationRows } from './notification-rows.tsx';
 import { markAllRead, type NewestNotifications } from './notifications.queries.ts';
 
 interface NotificationsPanelProps {
-  /** Undefined: not loaded. */
+  /** `undefined` until loaded. */
   readonly newest: NewestNotifications | undefined;
-  /** Why they are not; null: they are, or will be. */
+  /** Error of the last request; `null` without one. */
   readonly error: unknown;
   readonly loading: boolean;
   readonly onRetry: () => void;
@@ -19,7 +19,7 @@ interface NotificationsPanelProps {
   readonly onShowAll: () => void;
 }
 
-/** What the bell opens: the newest notifications, and the ways to all of them. */
+/** Popup of the bell: newest notifications and links to all of them. */
 export function NotificationsPanel(props: NotificationsPanelProps) {
   const { newest, error, loading, onRetry, onOpen, onShowAll } = props;
   const queries = useQueryClient();

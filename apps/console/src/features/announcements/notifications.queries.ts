@@ -5,24 +5,24 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { api, inBackground, showFailure } from '../../platform/http/api-client.ts';
 import type { ListRequest } from '../../ui/list/list-address.ts';
 
-/** Names notifications in the cache of answers. */
+/** Query key of notifications. */
 export const notificationsName = 'notifications';
 
 type Source = NonNullable<NotificationQuery['source']>;
 
-/** The newest of them, and how many are unread in all. */
+/** Newest notifications and the total number of unread ones. */
 export interface NewestNotifications {
   readonly rows: readonly Notification[];
   readonly unread: number;
 }
 
-/** The answer of this list says more than those of others. */
+/** Response of this list, which also has the unread count. */
 type CountedAnswer = Awaited<ReturnType<typeof api.get<readonly Notification[]>>> & { readonly unread?: number };
 
-/** Under which the newest are kept, for whoever shows some of them. */
+/** Query key prefix of all lists of newest notifications. */
 export const newestKey = [notificationsName, 'newest'] as const;
 
-/** The newest ones of a source, pinned announcements first. @param size how many at the most */
+/** Newest notifications of a source, pinned announcements first. @param size largest number */
 export const newestQuery = (source: Source, size: number) =>
   queryOptions({
     queryKey: [...newestKey, source, size],
@@ -31,15 +31,15 @@ export const newestQuery = (source: Source, size: number) =>
       const answer: CountedAnswer = await api.get<readonly Notification[]>(notificationsPath, options);
       return { rows: answer.data, unread: answer.unread ?? 0 };
     },
-    // Events say when it is out of date.
+    // Server events invalidate it.
     staleTime: Infinity,
     networkMode: 'always',
   });
 
-/** A row of the list of all of them. */
+/** Row of the list of all notifications. */
 export type NotificationRow = Omit<Notification, 'id'> & { readonly id: number; readonly key: string };
 
-/** Loads a page of all of them. */
+/** Loads a page of all notifications. */
 export async function loadNotifications(request: ListRequest, signal: AbortSignal): Promise<ListPage<NotificationRow>> {
   const { data, total, atLeast } = await api.get<readonly Notification[]>(notificationsPath, {
     query: request,
@@ -49,7 +49,7 @@ export async function loadNotifications(request: ListRequest, signal: AbortSigna
   return { data: rows, total: total ?? rows.length, atLeast: atLeast === true };
 }
 
-/** One of them with its text. */
+/** Loads a notification with its text. */
 export const openedQuery = (id: string) =>
   queryOptions({
     queryKey: [notificationsName, 'opened', id],
@@ -61,14 +61,14 @@ export const openedQuery = (id: string) =>
     networkMode: 'always',
   });
 
-/** Asks again for what is shown of them, and forgets the rest. */
+/** Refetches visible notifications and invalidates the others. */
 export function renewNotifications(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: [notificationsName] });
 }
 
 /**
- * Marks one as read, here at once. When that fails, it is shown as it is on the server again: who reads something is not
- * held up.
+ * Marks a notification as read, in the cache at once. If the request fails, the refetch restores the server's state
+ * without an error: reading must not be interrupted.
  */
 export function markRead(queries: QueryClient, id: string): void {
   queries.setQueriesData<NewestNotifications>({ queryKey: newestKey }, (known) => {
@@ -80,7 +80,7 @@ export function markRead(queries: QueryClient, id: string): void {
   inBackground(marking.finally(() => renewNotifications(queries)));
 }
 
-/** Marks all as read. A failure is shown in the error dialog. */
+/** Marks all notifications as read. Failures appear in the error dialog. */
 export async function markAllRead(queries: QueryClient): Promise<void> {
   await api.post(readNotificationsPath, { body: { all: true }, busy: true, success: true }).catch(showFailure);
   renewNotifications(queries);

@@ -30,11 +30,11 @@ function Text({ id }: { readonly id: string }) {
 interface OpenedAnnouncementProps {
   readonly id: string;
   readonly title: string;
-  /** The dialog is gone from the screen. */
+  /** Called after the dialog has disappeared. */
   readonly onClosed: () => void;
 }
 
-/** An announcement to be read. Mount it to open it, and unmount it on `onClosed`. */
+/** Dialog with an announcement. Mount it to open it, and unmount it on `onClosed`. */
 export function OpenedAnnouncement({ id, title, onClosed }: OpenedAnnouncementProps) {
   const [open, setOpen] = useState(true);
   const close = () => setOpen(false);

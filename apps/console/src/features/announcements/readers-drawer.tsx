@@ -17,7 +17,7 @@ import { announcementsMessages as text } from './announcements.messages.ts';
 import styles from './announcements.module.css';
 
 const none: readonly never[] = [];
-/** Diameter, in pixels, of an avatar in a row. */
+/** Diameter of an avatar in a row, in pixels. */
 const avatarSize = 28;
 
 const tabs = [
@@ -70,11 +70,11 @@ function Readers({ id, read }: { readonly id: number; readonly read: string }) {
 
 interface ReadersDrawerProps {
   readonly announcement: Announcement;
-  /** The drawer is gone from the screen. */
+  /** Called after the drawer has disappeared. */
   readonly onClosed: () => void;
 }
 
-/** 阅读情况: who has read an announcement, and who has not. Mount it to open it, unmount it on `onClosed`. */
+/** 阅读情况: users who have and have not read an announcement. Mount it to open it, and unmount it on `onClosed`. */
 export function ReadersDrawer({ announcement: { id, title }, onClosed }: ReadersDrawerProps) {
   const [read, setRead] = useState('true');
   return (

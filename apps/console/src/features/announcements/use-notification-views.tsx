@@ -10,15 +10,15 @@ const OpenedAnnouncement = lazyPart(async () => (await import('./opened-announce
 const NotificationsDrawer = lazyPart(async () => (await import('./notifications-drawer.tsx')).NotificationsDrawer);
 
 export interface NotificationViews {
-  /** Opens what a notification tells of, which is read by that. */
+  /** Opens the subject of a notification and marks it as read. */
   readonly open: (notification: Notification) => void;
-  /** Opens the list of all. @param source which of them, at first; empty: all */
+  /** Opens the list of all notifications. @param source initial filter; empty: all */
   readonly showAll: (source: string) => void;
-  /** What is open, to be put anywhere. */
+  /** Open dialogs, to be rendered anywhere. */
   readonly views: ReactNode;
 }
 
-/** What opens from a list of notifications. */
+/** Opens notifications and the list of all. */
 export function useNotificationViews(): NotificationViews {
   const queries = useQueryClient();
   const navigate = useNavigate();

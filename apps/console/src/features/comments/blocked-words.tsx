@@ -6,7 +6,7 @@ import { kitMessages } from '../../ui/kit/kit.messages.ts';
 import { commentsMessages as text } from './comments.messages.ts';
 
 export interface BlockedWordsProps extends AriaAttributes {
-  /** Given by the form, like `value` and `onChange`. */
+  /** Passed by the form, like `value` and `onChange`. */
   readonly id?: string;
   readonly value?: readonly string[];
   readonly onChange?: (value: readonly string[]) => void;
@@ -21,9 +21,9 @@ const wordsIn = (lines: string): readonly string[] => [
   ),
 ];
 
-/** Words, one in a line. A form control. */
+/** List of words, one per line. A form control. */
 export function BlockedWords({ value, onChange, ...rest }: BlockedWordsProps) {
-  /** As it was typed: an empty last line is where the next word begins. */
+  /** Text as typed, since the parsed words drop an empty last line. */
   const [lines, setLines] = useState(() => value?.join('\n') ?? '');
   const same = wordsIn(lines).join('\n') === (value?.join('\n') ?? '');
   return (
@@ -40,7 +40,7 @@ export function BlockedWords({ value, onChange, ...rest }: BlockedWordsProps) {
   );
 }
 
-/** How many words, and how long each. */
+/** Validates number and length of words. */
 export const blockedWordsRule = {
   validator: async (_: unknown, value: unknown) => {
     if (!Array.isArray(value)) return;

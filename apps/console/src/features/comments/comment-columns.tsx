@@ -17,7 +17,7 @@ const tones: Readonly<Record<CommentStatus, StatusTone>> = {
   spam: 'error',
 };
 
-/** A comment's text: what of it fits a list, and the whole on demand. Section 2. */
+/** Text of a comment, truncated with a button to expand it. */
 function ContentCell({ content }: { readonly content: string }) {
   const [unfolded, setUnfolded] = useState(false);
   if (charactersIn(content) <= limits.commentPreview) return <span className={styles['content']}>{content}</span>;
@@ -50,7 +50,7 @@ function PostCell({ post, postId, opens }: Pick<Comment, 'post' | 'postId'> & { 
   );
 }
 
-/** Columns of the list of comments. Section 2. @param opensPosts whether the user may open the posts */
+/** Columns of the list of comments. @param opensPosts true if the user may open posts */
 export const commentColumns = (opensPosts: boolean): readonly ListColumn<Comment>[] => [
   {
     key: 'content',

@@ -7,7 +7,7 @@ import { BlockedWords, blockedWordsRule } from './blocked-words.tsx';
 import { loadSettings, replyTo, saveSettings, type SettingsRecord } from './comments.queries.ts';
 import { commentsMessages as text } from './comments.messages.ts';
 
-/** Which dialog of the page is open. */
+/** Open dialog of the page. */
 export type OpenedDialog = { readonly what: 'reply'; readonly comment: Comment } | { readonly what: 'settings' };
 
 type ReplyValues = { content: string };
@@ -16,7 +16,7 @@ type SettingsValues = { blockedWords: readonly string[]; perAddressLimit: number
 const noReply: ReplyValues = { content: '' };
 const noSettings: SettingsValues = { blockedWords: [], perAddressLimit: null };
 
-/** Characters of a comment that the reply shows above what is written. */
+/** Characters of the quoted comment in the reply dialog. */
 const quotedMax = 120;
 
 const quoted = (content: string): string =>
@@ -24,13 +24,13 @@ const quoted = (content: string): string =>
 
 interface CommentDialogProps {
   readonly opened: OpenedDialog;
-  /** Something was written or changed, or may have been. */
+  /** Called after a change, also a possible one without a response. */
   readonly onChanged: () => void;
-  /** The dialog is gone from the screen. */
+  /** Called after the dialog has disappeared. */
   readonly onClosed: () => void;
 }
 
-/** What opens over the list of comments: 回复评论 and 评论设置. */
+/** Dialogs 回复评论 and 评论设置. */
 export function CommentDialog({ opened, onChanged, onClosed }: CommentDialogProps) {
   if (opened.what === 'settings') {
     return (

@@ -10,12 +10,12 @@ import type { Comment, CommentSettings } from '@mutai/contract/comments/schema';
 import { api } from '../../platform/http/api-client.ts';
 import { pageOf, resourceClient } from '../../platform/resource/resource-client.ts';
 
-/** Names the resource in caches, drafts and preferences. */
+/** Resource name in query keys, drafts and preferences. */
 export const commentsName = commentPage.code;
 
 export const commentsClient = resourceClient<Comment>(commentsPath);
 
-/** Gives comments a state. A failure is shown in the error dialog. */
+/** Sets the status of comments. Failures appear in the error dialog. */
 export async function setStatus(ids: readonly number[], status: CommentStatus): Promise<void> {
   await api.post(commentStatusPath, { body: { ids, status }, busy: true, success: true });
 }
@@ -25,7 +25,7 @@ export async function replyTo(id: number, content: unknown, idempotencyKey: stri
   await api.post(commentRepliesPath(id), options);
 }
 
-/** How many comments wait to be looked at. */
+/** Number of comments to approve. */
 export const pendingQuery = {
   queryKey: [commentsName, 'pending'],
   queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
@@ -34,7 +34,7 @@ export const pendingQuery = {
   },
 };
 
-/** The settings, as a form takes them: there is one such record. */
+/** Settings as a record for the form. */
 export type SettingsRecord = CommentSettings & { readonly id: number };
 
 export async function loadSettings(signal: AbortSignal): Promise<SettingsRecord> {

@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { pendingQuery } from './comments.queries.ts';
 import { commentsMessages as text } from './comments.messages.ts';
 
-/** Milliseconds for which a count that nobody said has changed is good. */
+/** Maximum age of the count without change events, in milliseconds. */
 const freshMs = 60_000;
 
-/** Counts above this say no more than that there are many. */
+/** Largest count shown as a number. */
 const shownMost = 99;
 
-/** How many comments wait to be looked at, in short and in words; null: none, or not known. */
+/**
+ * Returns the number of comments to approve, as short and long text; `null` if there are none or the number is unknown.
+ */
 export function usePendingComments(wanted: boolean) {
   const { data } = useQuery({ ...pendingQuery, enabled: wanted, staleTime: freshMs, networkMode: 'always' });
   if (!wanted || data === undefined || data.total === 0) return null;

@@ -12,7 +12,7 @@ import { TreeTablePage } from '../../ui/tree-table/tree-table-page.tsx';
 import { valuesLike } from '../../ui/form/values.ts';
 import { departmentsMessages as text } from './departments.messages.ts';
 
-/** What the dialog of a department holds. */
+/** Values of the department form. */
 type DepartmentValues = {
   parentId: number;
   name: string;
@@ -60,7 +60,6 @@ const departments: TreeTableDeclaration<Department, DepartmentValues> = {
     modifyTitle: text.modifyTitle,
     width: limits.dialogWidth.large,
     columns: 2,
-    // Section 5 has the rules of phone and mail.
     fields: [
       { ...parentField(text.parent, text.top), wide: true },
       { kind: 'text', name: 'name', label: text.name, required: true, max: limits.nameMax },
@@ -76,7 +75,7 @@ const departments: TreeTableDeclaration<Department, DepartmentValues> = {
   },
 };
 
-/** 部门管理: the tree of departments that users belong to. Sections 2 and 5. */
+/** 部门管理: tree of the departments of users. */
 export function DepartmentsPage() {
   return <TreeTablePage resource={departments} />;
 }

@@ -6,18 +6,18 @@ import type { ChoiceNames } from '../../ui/choices/choices.ts';
 import type { ListColumn } from '../../ui/table/columns.tsx';
 import { dictsMessages as text } from './dicts.messages.ts';
 
-/** What the switch in a row does. */
+/** Switch in a row. */
 export interface EnableSwitch {
-  /** Id of the item that is being changed. */
+  /** Id of the item with a running request. */
   readonly pending: number | null;
   readonly onToggle: (item: Dict) => void;
 }
 
 /**
- * Columns of the items. Section 2: name, code, description.
+ * Columns of the dictionary items.
  *
- * @param names words for enabled and disabled
- * @param toggle null when the signed-in user may not change items
+ * @param names labels of enabled and disabled
+ * @param toggle `null` if the user may not change items
  */
 export function dictColumns(names: ChoiceNames, toggle: EnableSwitch | null): readonly ListColumn<Dict>[] {
   return [

@@ -8,7 +8,7 @@ import type { FormField } from '../../ui/form/field-kinds.tsx';
 import { sortNumber } from '../../ui/form/sort-number.ts';
 import { dictsMessages as text } from './dicts.messages.ts';
 
-/** What the dialog of an item holds. Codes of a built-in type are fixed; that has no field. */
+/** Values of the item form. Built-in types have fixed codes; `builtIn` has no field. */
 export type DictValues = {
   name: string;
   code: string;
@@ -19,22 +19,22 @@ export type DictValues = {
   builtIn: boolean;
 };
 
-/** A new item stands behind the others: sort numbers go up in tens, so that there is room between. */
+/** Creates the values of a new item, sorted last. Sort numbers increase by 10 to leave gaps. */
 export function newDict(itemCount: number): DictValues {
   return { name: '', code: '', sort: (itemCount + 1) * 10, color: '', enabled: true, description: '', builtIn: false };
 }
 
-/** @param builtIn whether the item's type is */
+/** @param builtIn true if the item's type is built in */
 export function valuesOf({ name, code, sort, color, enabled, description }: Dict, builtIn: boolean): DictValues {
   return { name, code, sort, color, enabled, description, builtIn };
 }
 
-/** The body of a create or change. Section 7: both send the type. */
+/** Request body of a create or change; both require the type. */
 export const bodyOf = ({ builtIn: _, ...rest }: Partial<DictValues>, typeId: number): object => ({ ...rest, typeId });
 
 const isColor = (value: unknown): value is DictColor => dictColors.some((color) => color === value);
 
-/** Fields of 新增字典 and 修改字典. Sections 2 and 5. */
+/** Fields of 新增字典 and 修改字典. */
 export const dictFields: readonly FormField<DictValues>[] = [
   { kind: 'text', name: 'name', label: text.itemName, required: true, max: limits.nameMax },
   {

@@ -20,16 +20,16 @@ const search: readonly SearchField[] = [{ name: 'name', label: text.itemName }];
 
 const statusSources = [commonStatus];
 
-/** A built-in type gets no further items. */
+/** Items cannot be added to built-in types. */
 const { create: _, ...builtInPermissions } = dictPermissions;
 
 export interface DictItemsProps {
   readonly type: DictType;
-  /** Above the table: what the items belong to. */
+  /** Type of the items, shown above the table. */
   readonly header: ReactNode;
 }
 
-/** The items of one dictionary type. Give it the type's id as `key`: page and search are those of one type. */
+/** Items of a dictionary type. Pass the type's id as `key` to reset page and search when the type changes. */
 export function DictItems({ type, header }: DictItemsProps) {
   const { pending, set } = useSetEnabled(dictsName, dictsPath);
   const mayModify = usePermission(dictPermissions.update);

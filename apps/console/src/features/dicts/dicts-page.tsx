@@ -17,10 +17,10 @@ import { TypeHeader } from './type-header.tsx';
 import { Types, TypesButtons } from './types.tsx';
 import { useCurrentType } from './use-current-type.ts';
 
-/** Preference: whether the types at the left are hidden. */
+/** Preference: true if the pane of types is hidden. */
 const hiddenPreference = 'dict.types-hidden';
 
-/** 字典管理: types at the left, the items of one of them at the right. Sections 2, 3 and 5. */
+/** 字典管理: types on the left, items of the selected type on the right. */
 export function DictsPage() {
   const allowed = useAllowed(dictPermissions);
   const list = useDictTypes();
@@ -99,7 +99,7 @@ export function DictsPage() {
   );
 }
 
-/** At the right while there is no type to show. */
+/** Right side without a selected type. */
 function NoType({ ready, onCreate }: { readonly ready: boolean; readonly onCreate: (() => void) | null }) {
   return (
     <PageCard>

@@ -7,7 +7,7 @@ import { api } from '../../platform/http/api-client.ts';
 import { dictsName } from '../../platform/resource/choices.ts';
 import { resourceClient } from '../../platform/resource/resource-client.ts';
 
-/** Names the types in drafts and caches of their own. */
+/** Name of the types in drafts and query keys. */
 export const dictTypesName = 'dict-type';
 
 export const dictsClient = resourceClient<Dict>(dictsPath);
@@ -16,17 +16,17 @@ const typesClient = resourceClient<DictType>(dictTypesPath);
 
 const noTypes: readonly DictType[] = [];
 
-/** All dictionary types, as the left side lists them. */
+/** Dictionary types for the left side. */
 export interface DictTypes {
   readonly types: readonly DictType[];
-  /** `first`: nothing to show yet; `failed`: nothing to show because the request failed. */
+  /** `first`: not loaded yet; `failed`: nothing loaded because the request failed. */
   readonly status: 'first' | 'ready' | 'failed';
   readonly error: unknown;
   readonly loading: boolean;
   readonly retry: () => void;
 }
 
-/** Section 7: size 0 fetches all. Under the items' name, because each type tells how many it has. */
+/** Loads all types (size 0). The query key begins with the name of the items, because each type has an item count. */
 export function useDictTypes(): DictTypes {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [dictsName, 'types'],
@@ -52,12 +52,12 @@ export function useDictTypes(): DictTypes {
 
 export type DictTypesClient = typeof typesClient;
 
-/** The calls of the types; each change makes the console read types, items and choices anew. */
+/** API client of the types. Each change invalidates types, items and choices. */
 export function useDictTypesClient(): DictTypesClient {
   const queries = useQueryClient();
   const renew = useCallback(() => queries.invalidateQueries({ queryKey: [dictsName] }), [queries]);
   return useMemo(() => {
-    /** The change, and then, whatever came of it, what is there now. */
+    /** Runs a change and then refetches, even after a failure. */
     const renewing =
       <A extends readonly unknown[], T>(change: (...args: A) => Promise<T>) =>
       async (...args: A) => {

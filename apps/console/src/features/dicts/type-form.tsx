@@ -7,7 +7,7 @@ import { valuesLike } from '../../ui/form/values.ts';
 import { dictsMessages as text } from './dicts.messages.ts';
 import { dictTypesName, type DictTypesClient } from './dicts.queries.ts';
 
-/** What the dialog of a type holds. The code of a built-in type is fixed; that has no field. */
+/** Values of the type form. The code of a built-in type is fixed; `builtIn` has no field. */
 type TypeValues = { name: string; code: string; description: string; builtIn: boolean };
 
 const emptyType: TypeValues = { name: '', code: '', description: '', builtIn: false };
@@ -31,12 +31,12 @@ export const typeFields: readonly FormField<TypeValues>[] = [
 export interface TypeFormProps {
   readonly opening: Opening<TypeValues>;
   readonly client: DictTypesClient;
-  /** A type with this code is there now. */
+  /** Called after a type with this code was created. */
   readonly onCreated: (code: string) => void;
   readonly onClosed: () => void;
 }
 
-/** The dialogs 新建字典类型 and 修改字典类型. Section 2. */
+/** Dialogs 新建字典类型 and 修改字典类型. */
 export function TypeForm({ opening, client, onCreated, onClosed }: TypeFormProps) {
   const { target } = opening;
   return (

@@ -10,7 +10,7 @@ export interface TypeHeaderProps {
   readonly actions: readonly RowAction[];
 }
 
-/** Above the items: which type they belong to, and what can be done to it. Section 2. */
+/** Header above the items: their type and its actions. */
 export function TypeHeader({ type: { name, code, description, builtIn }, actions }: TypeHeaderProps) {
   return (
     <header className={styles['head']}>

@@ -22,7 +22,7 @@ export interface TypesProps {
   readonly actionsOf: (type: DictType) => readonly RowAction[];
 }
 
-/** The left side: dictionary types with a search box and a menu for each. A select on tablets and phones. */
+/** Left side: searchable list of dictionary types with a menu each. A select on tablets and phones. */
 export function Types(props: TypesProps) {
   const { list } = props;
   const compact = useCompact();
@@ -34,13 +34,13 @@ export function Types(props: TypesProps) {
 }
 
 export interface TypesButtonsProps {
-  /** What opens 新建字典类型; none: it is not allowed. */
+  /** Opens 新建字典类型; `null` without permission. */
   readonly onCreate: (() => void) | null;
-  /** What opens the trash; none: it is not allowed. */
+  /** Opens the trash; `null` without permission. */
   readonly onTrash: (() => void) | null;
 }
 
-/** Beside the heading of the left side: an add button, and the trash of the types. */
+/** Buttons of the left side: add a type, and the trash of types. */
 export function TypesButtons({ onCreate, onTrash }: TypesButtonsProps) {
   return (
     <>

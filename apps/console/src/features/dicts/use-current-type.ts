@@ -2,12 +2,12 @@ import type { DictType } from '@mutai/contract/dicts/type-schema';
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** Parameter of the address that names the type by its code. */
+/** URL parameter with the code of the type. */
 const parameter = 'type';
 
 /**
- * The type that is shown: the one that the address names, so that F5 or a link shows it again; the first one otherwise.
- * A type that gets another code stays, and the address follows.
+ * Returns the selected type: the one in the address, which survives reloads and can be linked, or the first one. If the
+ * type's code changes, the type stays selected and the address follows.
  */
 export function useCurrentType(types: readonly DictType[]) {
   const [params, setParams] = useSearchParams();
@@ -25,7 +25,7 @@ export function useCurrentType(types: readonly DictType[]) {
     if (outdated) setParams({ [parameter]: right }, { replace: true });
   }, [outdated, right, setParams]);
 
-  /** Shows another type, from its first page and without a search. */
+  /** Selects another type, on the first page and without a search. */
   const show = useCallback((next: string) => setParams({ [parameter]: next }), [setParams]);
   return { current, show };
 }

@@ -8,13 +8,13 @@ import { filesMessages as text } from './files.messages.ts';
 import styles from './files.module.css';
 
 interface FileColumnActions {
-  /** Shows what a file holds. */
+  /** Opens the preview of a file. */
   readonly preview: (file: FileRecord) => void;
-  /** Shows what uses a file. */
+  /** Shows the uses of a file. */
   readonly showUses: (file: FileRecord) => void;
 }
 
-/** Columns of the list of materials. Section 2. */
+/** Columns of the list of materials. */
 export const fileColumns = ({ preview, showUses }: FileColumnActions): readonly ListColumn<FileRecord>[] => [
   {
     key: 'name',

@@ -1,10 +1,10 @@
-/** What a file is, in words. Pure. */
+/** Formats properties of files. Pure functions. */
 
 const msPerSecond = 1000;
 const sixty = 60;
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** A length of time for people: `0:07`, `1:02:03`. @param ms milliseconds */
+/** Formats a duration: `0:07`, `1:02:03`. @param ms milliseconds */
 export function lengthText(ms: number): string {
   const seconds = Math.round(ms / msPerSecond);
   const minutes = Math.floor(seconds / sixty);
@@ -13,7 +13,7 @@ export function lengthText(ms: number): string {
   return hours === 0 ? `${minutes}:${rest}` : `${hours}:${twoDigits(minutes % sixty)}:${rest}`;
 }
 
-/** What is known of a file's extent; null: not known, or it has none. */
+/** Size and duration of a file; `null`: unknown or not applicable. */
 interface Extent {
   readonly width: number | null;
   readonly height: number | null;
@@ -21,7 +21,7 @@ interface Extent {
   readonly durationMs: number | null;
 }
 
-/** Size of a picture in pixels and length of time, those that are known: `1920 × 1080 · 0:07`. */
+/** Formats known values of size and duration: `1920 × 1080 · 0:07`. */
 export function extentText({ width, height, durationMs }: Extent): string {
   const parts = [
     ...(width === null || height === null ? [] : [`${width} × ${height}`]),

@@ -5,15 +5,15 @@ import type { FormField } from '../../ui/form/field-kinds.tsx';
 import { valuesLike } from '../../ui/form/values.ts';
 import { filesMessages as text } from './files.messages.ts';
 
-/** What the dialog of a file holds. */
+/** Values of the file form. */
 export type FileValues = Pick<FileRecord, 'name' | 'categoryId' | 'description'>;
 
-/** No file is made by a form: these are never sent. */
+/** Files are not created by a form, so these defaults are never sent. */
 export const emptyFile: FileValues = { name: '', categoryId: 0, description: '' };
 
 export const valuesOf = valuesLike(emptyFile);
 
-/** Fields of 修改素材. Sections 2 and 5. */
+/** Fields of 修改素材. */
 export const fileFields: readonly FormField<FileValues>[] = [
   { kind: 'text', name: 'name', label: text.fileName, required: true, max: limits.fileNameMax },
   { kind: 'choice', name: 'categoryId', label: text.categoryId, required: true, from: fileCategoryChoices },

@@ -21,7 +21,7 @@ import { useFileActions } from './use-file-actions.ts';
 const uploadIcon = <UploadOutlined aria-hidden />;
 const moveIcon = <FolderOutlined aria-hidden />;
 
-/** 全部素材: every file, as a table or as tiles, with what can be done to it. */
+/** 全部素材: all files as table or tiles, with actions. */
 export function FileList() {
   const mayUpload = usePermission(filePermissions.create);
   const mayUpdate = usePermission(filePermissions.update);

@@ -4,10 +4,10 @@ import type { FileRecord } from '@mutai/contract/files/schema';
 import { useState } from 'react';
 import styles from './files.module.css';
 
-/** Bytes of an image that may stand in for its own smaller picture, where it has none. */
+/** Largest image without thumbnails that is shown itself, in bytes. */
 const smallImageBytes = 200 * 1024;
 
-/** Address of a picture of a file in about that size; null: there is none. */
+/** Returns the address of a picture of about the given size; `null` if there is none. */
 function pictureOf({ hasThumbnails, sha256, isPicture, size, path }: FileRecord, of: ThumbnailSize): string | null {
   if (hasThumbnails) return thumbnailPath(sha256, of);
   return isPicture && size <= smallImageBytes ? path : null;
@@ -26,7 +26,7 @@ interface FilePictureProps {
   readonly size: ThumbnailSize;
 }
 
-/** A small picture of a file, or the icon of its type. What it shows stands beside it in words. */
+/** Thumbnail of a file, or the icon of its type. Decorative: the name is shown beside it. */
 export function FilePicture({ file, size }: FilePictureProps) {
   const address = pictureOf(file, size);
   const [broken, setBroken] = useState<string | null>(null);

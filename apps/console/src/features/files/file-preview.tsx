@@ -16,23 +16,23 @@ const kinds: Readonly<Record<FileRecord['type'], PreviewKind>> = {
   [fileType.other]: 'other',
 };
 
-/** Bytes of an image that is shown as it is at once. */
+/** Largest image that is previewed without a thumbnail first, in bytes. */
 const smallImageBytes = 200 * 1024;
 
-/** Preview of a file. A picture in a format that browsers cannot show has the preview of any other file. */
+/** Returns the preview kind. Pictures that browsers cannot show get the generic preview. */
 function kindOf({ type, mimetype, isPicture }: FileRecord): PreviewKind {
   if (mimetype === 'application/pdf') return 'pdf';
   return type === fileType.image && !isPicture ? 'other' : kinds[type];
 }
 
-/** Why browsers may not show a file, for people; null: nothing speaks against it. */
+/** Reason why browsers may not show a file; `null` if none is known. */
 function obstacleOf({ type, mimetype, isPicture, codec }: FileRecord): string | null {
   if (type === fileType.image && !isPicture) return text.unshownPicture(mimetype);
   const rare = rareCodec(codec);
   return rare === null ? null : text.undecodedVideo(rare);
 }
 
-/** A file as it is looked at. */
+/** Converts a file to a preview item. */
 function previewOf(file: FileRecord): PreviewItem {
   const { id, name, size, path: address, hasThumbnails, sha256, width, height } = file;
   const kind = kindOf(file);
@@ -60,16 +60,16 @@ const readText: PreviewSource['readText'] = async ({ address }, signal, chosen) 
 };
 
 interface FilePreviewProps {
-  /** What the page shows. */
+  /** Files on the page. */
   readonly files: readonly FileRecord[];
-  /** The one that is looked at first. */
+  /** First file to show. */
   readonly start: FileRecord;
   readonly download: (file: FileRecord) => void;
-  /** The dialog is gone from the screen. */
+  /** Called after the dialog has disappeared. */
   readonly onClosed: () => void;
 }
 
-/** Shows what a file holds. Section 2. */
+/** Previews the content of files. */
 export function FilePreview({ files, start, download, onClosed }: FilePreviewProps) {
   const source = useMemo<PreviewSource>(
     () => ({

@@ -4,7 +4,7 @@ import { fixedChoices } from '../../ui/choices/choices.ts';
 import type { SearchField } from '../../ui/toolbar/search-fields.ts';
 import { filesMessages as text } from './files.messages.ts';
 
-/** What materials are searched by. Section 2. */
+/** Search fields of materials. */
 export const fileSearch: readonly SearchField[] = [
   {
     kind: 'choice',

@@ -11,7 +11,7 @@ import { loadFileSettings, saveFileSettings } from './files.queries.ts';
 
 type SettingsValues = Omit<FileSettings, 'version'>;
 
-/** What the form shows before the settings have loaded: nothing. */
+/** Values before the settings have loaded. */
 const unloaded: SettingsValues = {
   allowedTypes: [],
   videoMaxMb: 0,
@@ -55,12 +55,12 @@ const pixels = [thumbnailPixels.min, thumbnailPixels.max] as const;
 const typeOptions = fileTypes.map((value) => ({ value, label: fileTypeNames[value] }));
 
 interface TypeBoxesProps {
-  /** Given by the form. */
+  /** Passed by the form. */
   readonly value?: FileSettings['allowedTypes'];
   readonly onChange?: (value: FileSettings['allowedTypes']) => void;
 }
 
-/** A box for each type. Takes no more of what the form gives: a group of boxes cannot be required. */
+/** Checkbox for each type. Ignores other props of the form: a checkbox group has no `required`. */
 function TypeBoxes({ value, onChange }: TypeBoxesProps) {
   return (
     <Checkbox.Group
@@ -93,7 +93,7 @@ const fields: readonly FormField<SettingsValues>[] = [
   { kind: 'switch', name: 'hidePrivateData', label: labels.hidePrivateData, hint: text.privateHint, wide: true },
 ];
 
-/** 素材设置: what may be uploaded, and what is made of it. */
+/** 素材设置: allowed uploads and their processing. */
 export function FileSettingsForm() {
   return (
     <PageCard>

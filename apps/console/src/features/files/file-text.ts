@@ -1,30 +1,30 @@
-/** Reads a text as the one who wrote it meant it. Pure. */
+/** Decodes text files. Pure functions. */
 
-/** The encoding that a media type names. */
+/** Returns the charset of a media type. */
 const encodingIn = (type: string): string | undefined => /charset=([\w-]+)/i.exec(type)?.[1];
 
-/** Texts without a named encoding, such as pages: they are in the first of these in which they make sense. */
+/** Encodings to try in order if none is named, as for HTML files, or if the named one does not fit. */
 const otherwise = ['utf-8', 'gb18030'];
 
 function decoded(content: ArrayBuffer, encoding: string, whole: boolean): string | undefined {
   try {
-    // The last character of a beginning may be cut.
+    // Tolerate an incomplete last character in a truncated text.
     return new TextDecoder(encoding, { fatal: true }).decode(content, { stream: !whole });
   } catch {
-    // It is not in this encoding.
+    // The text is not in this encoding.
     return undefined;
   }
 }
 
-/** A text, and the encoding that it was read in. */
+/** Decoded text and its encoding. */
 export interface ReadText {
   readonly text: string;
   readonly encoding: string;
 }
 
 /**
- * @param type media type of the content, with its encoding where that is known
- * @param whole false: it is only the beginning of one
+ * @param type media type of the content, with its charset if known
+ * @param whole false if the content is truncated
  */
 export function textIn(content: ArrayBuffer, type: string, whole: boolean): ReadText {
   const named = encodingIn(type);
@@ -35,13 +35,13 @@ export function textIn(content: ArrayBuffer, type: string, whole: boolean): Read
   return { text: new TextDecoder().decode(content), encoding: 'utf-8' };
 }
 
-/** A text in an encoding that somebody chose; what is not in it shows as replacement characters. */
+/** Decodes a text in a chosen encoding; invalid bytes become replacement characters. */
 export const textInEncoding = (content: ArrayBuffer, encoding: string): ReadText => ({
   text: new TextDecoder(encoding).decode(content),
   encoding,
 });
 
-/** The lines of a text. The end of the last one begins no other. */
+/** Splits a text into lines. A final line end does not start another line. */
 export function linesOf(text: string): readonly string[] {
   const lines = text.split(/\r\n|\n|\r/);
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines;

@@ -5,7 +5,7 @@ import { extentText } from './file-facts.ts';
 import { FilePicture } from './file-picture.tsx';
 import styles from './files.module.css';
 
-/** A file as a tile. @param open shows what it holds */
+/** Tile of a file. @param open opens the preview */
 export function fileTile(file: FileRecord, open: (file: FileRecord) => void): Tile {
   return {
     picture: (

@@ -17,7 +17,7 @@ import { filesClient, filesName, loadUses, type ListedUse } from './files.querie
 
 const none: readonly never[] = [];
 
-/** The records that use a file. */
+/** Records that use a file. */
 function Uses({ id }: { readonly id: number }) {
   const list = useInnerList<ListedUse>({
     name: `${filesName}.uses.${String(id)}`,
@@ -48,11 +48,11 @@ function Uses({ id }: { readonly id: number }) {
 
 interface UsesDrawerProps {
   readonly file: FileRecord;
-  /** The drawer is gone from the screen. */
+  /** Called after the drawer has disappeared. */
   readonly onClosed: () => void;
 }
 
-/** 被引用: where a file is used. Mount it to open it, unmount it on `onClosed`. */
+/** 被引用: uses of a file. Mount it to open it, and unmount it on `onClosed`. */
 export function UsesDrawer({ file, onClosed }: UsesDrawerProps) {
   return (
     <PageDrawer title={text.usesTitleOf(file.name)} width={limits.dialogWidth.medium} onClosed={onClosed}>
@@ -61,7 +61,7 @@ export function UsesDrawer({ file, onClosed }: UsesDrawerProps) {
   );
 }
 
-/** Those of several files that are used. */
+/** Lists the used files among several. */
 function UsedFiles({ files }: { readonly files: readonly FileRecord[] }) {
   return (
     <ul className={`${styles['whereUsed']} ${styles['usedFiles']}`} aria-label={text.usesTitle}>
@@ -76,16 +76,16 @@ function UsedFiles({ files }: { readonly files: readonly FileRecord[] }) {
 }
 
 interface UsedFilesDialogProps {
-  /** That were to be deleted. */
+  /** Files to delete. */
   readonly files: readonly FileRecord[];
-  /** How much they are used, in the server's words. */
+  /** Usage message of the server. */
   readonly message: string;
   readonly onRemoved: () => void;
-  /** The dialog is gone from the screen. */
+  /** Called after the dialog has disappeared. */
   readonly onClosed: () => void;
 }
 
-/** Asks whether files are to be deleted although they are used, and tells which of them, or where the only one is. */
+/** Asks before deleting used files. Lists the used files, or the uses if only one file is used. */
 export function UsedFilesDialog({ files, message, onRemoved, onClosed }: UsedFilesDialogProps) {
   const kit = useKit();
   const [open, setOpen] = useState(true);

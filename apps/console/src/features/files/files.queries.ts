@@ -5,30 +5,30 @@ import { api } from '../../platform/http/api-client.ts';
 import { pageOf, resourceClient } from '../../platform/resource/resource-client.ts';
 import type { ListRequest } from '../../ui/list/list-address.ts';
 
-/** Names the resource in caches, drafts and preferences. */
+/** Resource name in query keys, drafts and preferences. */
 export const filesName = filePage.code;
 
 export const filesClient = resourceClient<FileRecord>(filesPath);
 
-/** A use as a line of a list. */
+/** Use of a file, as a row of a list. */
 export interface ListedUse extends FileUse {
-  /** Its place in the list: records of two modules may have one number. */
+  /** Index in the list: records of different modules may share an id. */
   readonly id: number;
 }
 
-/** Loads one page of the records that use a file. */
+/** Loads a page of the records that use a file. */
 export async function loadUses(id: number, request: ListRequest, signal: AbortSignal): Promise<ListPage<ListedUse>> {
   const { page, size } = request;
   const answer = await pageOf<FileUse>(fileUsesPath(id), { page, size }, signal);
   return { ...answer, data: answer.data.map((use, index) => ({ ...use, id: (page - 1) * size + index + 1 })) };
 }
 
-/** Puts files into another category. */
+/** Moves files to another category. */
 export async function moveFiles(ids: readonly number[], categoryId: unknown): Promise<void> {
   await api.post(movedFilesPath, { body: { ids, categoryId }, busy: true, success: true });
 }
 
-/** The settings, as a form takes them: there is one such record. */
+/** Settings as a record for the form. */
 type SettingsRecord = FileSettings & { readonly id: number };
 
 const asRecord = (settings: FileSettings): SettingsRecord => ({ ...settings, id: 0 });

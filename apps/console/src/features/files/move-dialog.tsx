@@ -14,11 +14,11 @@ const unchosen: MoveValues = { categoryId: null };
 interface MoveDialogProps {
   readonly files: readonly FileRecord[];
   readonly onMoved: () => void;
-  /** The dialog is gone from the screen. */
+  /** Called after the dialog has disappeared. */
   readonly onClosed: () => void;
 }
 
-/** 移动: puts files into another category. */
+/** 移动: moves files to another category. */
 export function MoveDialog({ files, onMoved, onClosed }: MoveDialogProps) {
   const fields: readonly FormField<MoveValues>[] = [
     {

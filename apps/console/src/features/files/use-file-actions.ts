@@ -7,18 +7,18 @@ import { copyText } from '../../ui/kit/copy-text.ts';
 import { useKit } from '../../ui/kit/kit.tsx';
 import { filesMessages as text } from './files.messages.ts';
 
-/** What can be done with a file without changing it. */
+/** Actions on a file that do not change it. */
 export function useFileActions() {
   const { say } = useKit();
   return useMemo(
     () => ({
-      /** Has the browser save it under its own name. */
+      /** Downloads a file under its own name. */
       download: ({ path, name }: FileRecord) => saveFile(`${path}?${new URLSearchParams({ download: name })}`, name),
-      /** Has the browser save what was uploaded, with the place and camera data that others do not get. */
+      /** Downloads the unmodified upload, including location and camera metadata. */
       downloadOriginal: async ({ id }: FileRecord): Promise<void> => {
         await downloadFile(originalFilePath(id));
       },
-      /** Puts its absolute address on the clipboard. */
+      /** Copies the absolute address to the clipboard. */
       copyAddress: async ({ path }: FileRecord): Promise<void> => {
         const address = new URL(path, window.location.origin).href;
         if (await copyText(address)) say.success(text.addressCopied);

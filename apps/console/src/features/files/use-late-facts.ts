@@ -5,18 +5,21 @@ import { now, startInterval } from '../../platform/clock.ts';
 import { epoch } from '../../ui/kit/time.ts';
 import type { ListController } from '../../ui/list/use-list.ts';
 
-/** Milliseconds between two looks at a list. */
+/** Polling interval, in milliseconds. */
 const lookMs = 2000;
-/** Milliseconds after an upload in which the server has usually looked at the file; of some there is nothing to know. */
+/**
+ * Time after an upload in which the server usually examines the file, in milliseconds. Limits polling, since some files
+ * have no facts.
+ */
 const expectedMs = 60_000;
 
 const looked: ReadonlySet<number> = new Set([fileType.image, fileType.video, fileType.audio]);
 
-/** Whether what a file is may still become known: its size, its length, its smaller pictures. */
+/** Returns true if size, duration or thumbnails of a file may still become known. */
 const isLate = ({ type, width, durationMs, createdAt }: FileRecord): boolean =>
   looked.has(type) && width === null && durationMs === null && now() - epoch(createdAt) < expectedMs;
 
-/** Looks at a list again while the server still looks at files that were uploaded a moment ago. */
+/** Refreshes a list while the server examines recently uploaded files. */
 export function useLateFacts(list: ListController<FileRecord>): void {
   const { rows } = list;
   const look = useEffectEvent(() => {

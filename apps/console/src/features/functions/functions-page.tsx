@@ -80,7 +80,7 @@ function Functions({ mayChange }: { readonly mayChange: boolean }) {
             settings={data}
             mayChange={mayChange}
             pending={pending === name}
-            // What failed has been told by then.
+            // Failures have been reported by then.
             onSwitch={(on) => void switchTo(name, on)}
           />
         ),
@@ -89,7 +89,7 @@ function Functions({ mayChange }: { readonly mayChange: boolean }) {
   );
 }
 
-/** 功能列表: what is switched on and off as a whole. Section 2. */
+/** 功能列表: switches for site functions. */
 export function FunctionsPage() {
   const holds = useHolds();
   const mayChange = holds(functionPermissions.update);

@@ -4,14 +4,14 @@ import type { FunctionSettings, FunctionSettingsBody } from '@mutai/contract/fun
 import { useState } from 'react';
 import { api, showFailure } from '../../platform/http/api-client.ts';
 
-/** A list: it follows what others switch. */
+/** Contains `list`, so that changes by others refetch it. */
 const settingsKey = [functionPage.code, 'list'] as const;
 
 async function load(signal: AbortSignal): Promise<FunctionSettings> {
   return (await api.get<FunctionSettings>(functionSettingsPath, { signal })).data;
 }
 
-/** What is on, as the server has it. */
+/** State of the functions on the server. */
 export function useFunctionSettings() {
   return useQuery({
     queryKey: settingsKey,
@@ -22,7 +22,7 @@ export function useFunctionSettings() {
   });
 }
 
-/** Switches one function at a time; `pending` is the one that is being switched. */
+/** Switches one function at a time. `pending` is the one with a running request. */
 export function useSwitchFunction() {
   const queries = useQueryClient();
   const [pending, setPending] = useState<SiteFunction | null>(null);
@@ -30,19 +30,19 @@ export function useSwitchFunction() {
     setPending(name);
     const body: FunctionSettingsBody = { [name]: on };
     await api.patch(functionSettingsPath, { body, success: true }).catch(showFailure);
-    // After a refusal too: the list shows what is on now.
+    // Refetch after failures too, to show the current state.
     await queries.invalidateQueries({ queryKey: settingsKey });
     setPending(null);
   };
   return { pending, switchTo };
 }
 
-/** The settings as a form takes them: there is one such record. */
+/** Settings as a record for the form. */
 const asRecord = (settings: FunctionSettings) => ({ ...settings, id: 0 });
 
 export const loadInterfaceSettings = async (signal: AbortSignal) => asRecord(await load(signal));
 
-/** Saves without the version, which the switches above the form have moved on. */
+/** Saves without a version: the switches above the form may have increased it. */
 export async function saveInterfaceSettings(values: FunctionSettingsBody) {
   const options = { body: values, busy: true, success: true };
   return asRecord((await api.patch<FunctionSettings>(functionSettingsPath, options)).data);

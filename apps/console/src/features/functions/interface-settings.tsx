@@ -50,7 +50,7 @@ const fields: readonly FormField<InterfaceValues>[] = [
   { kind: 'switch', name: 'feedFullText', label: text.labels.feedFullText, hint: text.feedFullTextHint },
 ];
 
-/** How sites reach the public interface, and where its posts are read. */
+/** Access of sites to the public interface, and the address of its posts. */
 export function InterfaceSettings() {
   return (
     <Panel title={text.interfaceTitle}>

@@ -3,7 +3,7 @@ import { arrangementOf } from './arrangement.ts';
 
 const pages = ['post', 'category', 'comment', 'material', 'user'];
 
-test('who has not chosen has the first pages; who has removed all has none', () => {
+test('the default is the first pages; an empty choice stays empty', () => {
   const many = Array.from({ length: 20 }, (_, index) => `page-${index}`);
   expect(arrangementOf(undefined, many)).toMatchObject({ shown: many.slice(0, 9), untouched: true });
   expect(arrangementOf([], pages)).toMatchObject({ shown: [], untouched: false });
@@ -11,13 +11,13 @@ test('who has not chosen has the first pages; who has removed all has none', () 
   expect(arrangementOf(['user', 7, 'user', 'post'], pages).shown).toEqual(['user', 'post']);
 });
 
-test('a page comes and goes', () => {
+test('a page can be added and removed', () => {
   const chosen = arrangementOf(undefined, pages).toggled('comment');
   expect(chosen).toEqual(['post', 'category', 'material', 'user']);
   expect(arrangementOf(chosen, pages).toggled('comment')).toEqual([...chosen, 'comment']);
 });
 
-test('what the user may not open just now keeps its place', () => {
+test('pages without permission keep their place', () => {
   const stored = ['role', 'post', 'log', 'user'];
   const { shown, reordered, toggled } = arrangementOf(stored, pages);
   expect(shown).toEqual(['post', 'user']);

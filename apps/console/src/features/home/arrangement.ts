@@ -1,18 +1,18 @@
-/** Which services stand on the home page, and in which order. Pure. */
+/** Choice and order of services on the home page. Pure functions. */
 
-/** Services of who has not chosen any. */
+/** Number of services shown by default. */
 const defaultCount = 9;
 
-/** Reads what was stored; null: nothing was chosen yet. */
+/** Parses the stored choice; `null` if nothing was chosen. */
 function chosenIn(stored: unknown): readonly string[] | null {
   return Array.isArray(stored) ? [...new Set(stored.filter((key) => typeof key === 'string'))] : null;
 }
 
 /**
- * A user's services. What was chosen stays chosen while the user may not open it, and is shown again as soon as they may.
+ * Returns a user's services. Chosen services stay stored without permission, and appear again once it is granted.
  *
- * @param stored as it was remembered, by this or another release
- * @param available keys of what the user may open, in the order in which they come when nothing was chosen
+ * @param stored stored preference, possibly of another release
+ * @param available keys of services that the user may open, in default order
  */
 export function arrangementOf(stored: unknown, available: readonly string[]) {
   const chosen = chosenIn(stored) ?? available.slice(0, defaultCount);
@@ -20,10 +20,10 @@ export function arrangementOf(stored: unknown, available: readonly string[]) {
   return {
     shown,
     untouched: chosenIn(stored) === null,
-    /** All that is chosen with another one, or without one. */
+    /** Returns the choice with a key added or removed. */
     toggled: (key: string): readonly string[] =>
       chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key],
-    /** All that is chosen with those that are shown in another order. @param order the same keys as `shown` */
+    /** Returns the choice with the shown keys in a new order. @param order permutation of `shown` */
     reordered(order: readonly string[]): readonly string[] {
       const next = order.values();
       return chosen.map((key) => (shown.includes(key) ? (next.next().value ?? key) : key));

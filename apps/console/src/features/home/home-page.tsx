@@ -11,11 +11,11 @@ import { Welcome } from './welcome.tsx';
 export interface HomePageProps {
   /** Pages that the user may open. */
   readonly services: readonly Service[];
-  /** What the card 公告 shows; there is none without it. */
+  /** Content of the card 公告; the card is absent without it. */
   readonly announcements?: ReactNode;
 }
 
-/** 概览: numbers, pages and what was done at the left; who is signed in, and what concerns them, at the right. Section 2. */
+/** 概览: statistics, services and operations on the left; the user, waiting items and announcements on the right. */
 export function HomePage({ services, announcements }: HomePageProps) {
   return (
     <div className={styles['home']}>

@@ -11,7 +11,7 @@ const kinds: Readonly<Record<CountedKind, string>> = {
   category: '分类',
 };
 
-/** Texts of the home page. Section 2. */
+/** Texts of the home page. */
 export const homeMessages = {
   welcome: (nickname: string) => `欢迎，${nickname}`,
   administrator: '管理员',

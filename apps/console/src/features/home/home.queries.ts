@@ -4,12 +4,12 @@ import type { OperationLog } from '@mutai/contract/logs/schema';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/http/api-client.ts';
 
-/** Asks for something that follows whatever changes on the server: `summary` in its key says so (app/shell/live-lists). */
+/** Query that refetches after every change on the server, because its key contains `summary` (app/shell/live-lists). */
 function useSummary<T>(path: string) {
   return useQuery({
     queryKey: ['home', 'summary', path],
     queryFn: async ({ signal }) => (await api.get<T>(path, { signal })).data,
-    // What one did a moment ago on another page is counted.
+    // Include own changes made on another page a moment ago.
     staleTime: 0,
     networkMode: 'always',
   });

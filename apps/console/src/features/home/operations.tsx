@@ -37,7 +37,7 @@ function Operation({ log, own }: { readonly log: OperationLog; readonly own: boo
   );
 }
 
-/** 最近操作: of everybody for who may read the log, else one's own. */
+/** 最近操作: operations of all users; only one's own without permission to read the log. */
 export function OperationsPanel() {
   const holds = useHolds();
   const all = holds(operationLogPermissions.read);

@@ -16,9 +16,9 @@ import { homeMessages as text } from './home.messages.ts';
 import styles from './services.module.css';
 import { useTileDrag } from './use-tile-drag.ts';
 
-/** A page that the user may open. */
+/** Page that the user may open. */
 export interface Service {
-  /** Names it, whatever it is called and wherever it stands. */
+  /** Stable key, independent of title and path. */
   readonly key: string;
   readonly path: string;
   readonly title: string;
@@ -77,7 +77,7 @@ interface ChoiceProps {
   readonly onRestore: () => void;
 }
 
-/** The tile 添加服务, with the list of all pages that can be there. */
+/** Tile 添加服务 with the list of all available pages. */
 function AddTile({ services, shown, untouched, onToggle, onRestore }: ChoiceProps) {
   const [open, setOpen] = useOpenOnVisit();
   const list = (
@@ -110,7 +110,7 @@ function AddTile({ services, shown, untouched, onToggle, onRestore }: ChoiceProp
 }
 
 /**
- * 常用服务: pages that the user chose, in the order that they gave them, by dragging or by the menu of each.
+ * 常用服务: pages in the user's order, changed by dragging or by the menu of each tile.
  *
  * @param props.services all pages that the user may open
  */
@@ -129,7 +129,7 @@ export function ServicesPanel({ services }: { readonly services: readonly Servic
   const focusOn = (selector: string) => list.current?.querySelector<HTMLElement>(selector)?.focus();
   const move = (key: string, to: number) => {
     flushSync(() => place(moveItem(order, order.indexOf(key), to), key));
-    // The browser takes the focus from what is put elsewhere.
+    // Moving an element in the DOM drops its focus.
     focusOn(`[data-tile="${CSS.escape(key)}"] button`);
   };
   const remove = (key: string, title: string) => {

@@ -60,7 +60,7 @@ function Tile({ count: { kind, total, created } }: { readonly count: RecordCount
   );
 }
 
-/** 统计概览: how many records there are of what the user may read. Nothing for who may read none of it. */
+/** 统计概览: record counts of the resources that the user may read. Empty without any. */
 export function StatisticsPanel() {
   const holds = useHolds();
   const readable = countedKinds.filter(holds);

@@ -7,7 +7,7 @@ interface SummaryFailureProps {
   readonly query: { readonly error: unknown; readonly isFetching: boolean; refetch(): Promise<unknown> };
 }
 
-/** In place of what one card of the page could not load: why, and another try. The others stay. */
+/** Error of a single card with a retry button. Other cards stay. */
 export function SummaryFailure({ query: { error, isFetching, refetch } }: SummaryFailureProps) {
   const { failureOf } = useKit();
   return (

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { trendPath, trendSize } from './trend.ts';
 
-test('the line goes from edge to edge, the highest at the top, none at the bottom', () => {
+test('the line spans the full width, with the maximum at the top and zero at the bottom', () => {
   expect(trendPath([0, 4, 2])).toBe('M0 27L60 1L120 14');
   expect(trendPath([0, 0])).toBe('M0 27L120 27');
   expect(trendPath([])).toBe('');
 });
 
-test('whatever the numbers, every point lies in the room', () => {
+test('every point is inside of the drawing for all values', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(), { minLength: 1, maxLength: 40 }), (values) => {
       const points = trendPath(values).match(/[\d.]+ [\d.]+/g) ?? [];

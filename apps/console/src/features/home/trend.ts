@@ -1,16 +1,16 @@
-/** Room of the drawing, in units of its own. */
+/** Size of the drawing, in its own units. */
 export const trendSize = { width: 120, height: 28 } as const;
 
-/** Room above the highest and below the lowest point: half of the line's width. */
+/** Vertical padding, half of the stroke width. */
 const edge = 1;
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
 /**
- * A line through numbers that follow one another, from the left to the right edge; the highest at the top, none at the
- * bottom. An SVG path.
+ * Returns the SVG path of a line through consecutive values, over the full width; the maximum is at the top, 0 at the
+ * bottom.
  *
- * @param values none of them less than 0
+ * @param values none below 0
  */
 export function trendPath(values: readonly number[]): string {
   const highest = Math.max(1, ...values);

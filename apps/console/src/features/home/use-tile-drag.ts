@@ -6,12 +6,12 @@ const tileOf = (element: Element | null): string | undefined =>
   element?.closest<HTMLElement>('[data-tile]')?.dataset['tile'];
 
 /**
- * Dragging tiles that stand in lines, with mouse or pen: the others make room as the pointer comes to them. A finger
- * scrolls the page; it has the menu of each tile.
+ * Reorders tiles by dragging with mouse or pen; the other tiles make room. Touch scrolls the page instead, and uses the
+ * menu of each tile.
  *
- * @param list around the tiles, each of which has its key in `data-tile`
- * @param keys in their order
- * @param onDrop told the order in which one was let go elsewhere
+ * @param list element around the tiles, each with its key in `data-tile`
+ * @param keys keys in their order
+ * @param onDrop called with the new order if a tile was moved
  */
 export function useTileDrag(
   list: RefObject<HTMLElement | null>,
@@ -30,11 +30,11 @@ export function useTileDrag(
     },
   });
   return {
-    /** As they stand while one is being dragged. */
+    /** Order to show, also during a drag. */
     order: drag?.place ?? keys,
-    /** The one that is. */
+    /** Key of the dragged tile. */
     dragged: drag?.item ?? null,
-    /** For the element around the tiles: `onPointerDown`. */
+    /** `onPointerDown` handler of the element around the tiles. */
     grab: (event: PointerEvent<HTMLElement>) => {
       const target = event.target instanceof Element ? event.target : null;
       const key = tileOf(target);

@@ -19,24 +19,24 @@ import { useStatistics, useWaiting } from './home.queries.ts';
 import { SummaryFailure } from './summary-failure.tsx';
 import styles from './waiting.module.css';
 
-/** Lines that hold the place of what is being loaded. */
+/** Placeholder rows. */
 const places = [0, 1, 2];
 
 interface Item {
   readonly title: string;
   readonly count: string;
   readonly path: string;
-  /** What comes first of it. */
+  /** Most urgent item. */
   readonly first?: string | undefined;
 }
 
-/** Month, day and minute of a moment: `11-24 08:00`. */
+/** Formats month, day and minute: `11-24 08:00`. */
 const shortTime = (at: string) => fullTime(at).slice('2026-'.length, -':00'.length);
 
-/** Address of the list of posts. @param query what it is narrowed by, or which form is open */
+/** Returns the address of the posts page. @param query filter, or the form to open */
 const posts = (query: Readonly<Record<string, string>>) => `${postPage.path}?${new URLSearchParams(query).toString()}`;
 
-/** What waits, without what there is none of. @param userId of who is signed in */
+/** Returns the non-empty waiting items. @param userId id of the current user */
 function itemsOf({ comments, drafts, unsaved, scheduled }: Waiting, userId: number): readonly Item[] {
   const items: Item[] = [];
   const add = (what: { readonly count: number; readonly atLeast: boolean } | null, item: Omit<Item, 'count'>) => {
@@ -80,7 +80,7 @@ interface Step {
   readonly title: string;
   readonly path: string;
   readonly permission: string;
-  /** What shows that it is done, and how many of it a new site has. */
+  /** Record kind whose count shows that the step is done, and its count on a new site. */
   readonly shownBy?: readonly [kind: CountedKind, atFirst: number];
 }
 
@@ -122,7 +122,7 @@ function FirstSteps({ counts }: Pick<Statistics, 'counts'>) {
   );
 }
 
-/** 待我处理: comments to approve, drafts, posts that have a time. Where there is no post yet, what to do first. */
+/** 待我处理: comments to approve, drafts and scheduled posts. On a new site, the first steps. */
 export function WaitingPanel() {
   const holds = useHolds();
   const userId = useSession(({ id }) => id);

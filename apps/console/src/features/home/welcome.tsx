@@ -5,10 +5,10 @@ import { Panel } from '../../ui/layout/page-layout.tsx';
 import styles from './home-page.module.css';
 import { homeMessages as text } from './home.messages.ts';
 
-/** Pixels. */
+/** In pixels. */
 const avatarSize = 48;
 
-/** Who is signed in, with their roles. */
+/** Current user with roles. */
 export function Welcome() {
   const { avatar, nickname, username, roles } = useSession();
   return (

@@ -51,7 +51,7 @@ const search: readonly SearchField[] = [
   { kind: 'choice', name: 'state', label: text.state, from: fixedChoices(text.state, text.states) },
 ];
 
-/** 任务管理: what the server does apart from any request. */
+/** 任务管理: background jobs of the server. */
 export function JobsPage() {
   const holds = useHolds();
   const confirm = useConfirm();

@@ -6,15 +6,15 @@ import { startInterval } from '../../platform/clock.ts';
 import { api } from '../../platform/http/api-client.ts';
 import { resourceClient } from '../../platform/resource/resource-client.ts';
 
-/** Names the resource in caches and preferences. */
+/** Resource name in query keys and preferences. */
 export const jobsName = jobPage.code;
 
 export const jobsClient = resourceClient<Job>(jobsPath);
 
-/** Milliseconds between two looks at the jobs: they come and go too often to be told of one by one. */
+/** Polling interval, in milliseconds. Jobs change too often for events. */
 const lookEveryMs = 3000;
 
-/** Looks at the jobs again and again, while the page is shown in a tab that is in sight. */
+/** Polls the jobs while the page is shown in a visible tab. */
 export function useLiveJobs(): void {
   const queries = useQueryClient();
   useEffect(
@@ -27,7 +27,7 @@ export function useLiveJobs(): void {
   );
 }
 
-/** Acts on jobs; the list then shows what became of them, after a refusal too. */
+/** Actions on jobs. Each refetches the list, after failures too. */
 export function useJobActs() {
   const queries = useQueryClient();
   const renewed = async (act: Promise<unknown>): Promise<void> => {

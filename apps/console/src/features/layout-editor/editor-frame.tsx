@@ -35,9 +35,9 @@ import { useSaving } from './saving/use-saving.ts';
 
 const LayoutPreview = lazyPart(async () => (await import('../../ui/layout-picture/layout-preview.tsx')).LayoutPreview);
 
-/** A layout as it was when the editor was opened. */
+/** Layout at the time the editor opened. */
 export interface OpenedDocument {
-  /** Null: it was not saved yet. */
+  /** `null` for a new layout. */
   readonly id: number | null;
   readonly version: number | null;
   readonly layout: Layout;
@@ -49,12 +49,12 @@ interface EditorFrameProps {
   readonly close: () => void;
 }
 
-/** The types of blocks, to be dragged to the canvas. */
+/** List of block types with drag to the canvas. */
 function Palette() {
   return <ComponentList {...usePaletteDrag()} />;
 }
 
-/** Lets canvas and panels know where texts have too little room, and which pictures cannot be shown. */
+/** Provides overflowing texts and broken pictures to canvas and panels. */
 function Checked({ children }: { readonly children: ReactNode }) {
   const layout = useEditorState((state) => state.layout);
   return (
@@ -76,7 +76,7 @@ const question = {
   danger: true,
 } as const;
 
-/** The editor of a layout that is there: header, panels and the canvas between them. */
+/** Editor of an open layout: header, canvas and side panels. */
 export function EditorFrame({ opened, onMade, close }: EditorFrameProps) {
   const [editor] = useState(() => createEditor(opened.layout));
   const frame = useRef<HTMLDivElement>(null);
@@ -102,7 +102,7 @@ export function EditorFrame({ opened, onMade, close }: EditorFrameProps) {
     <EditorContext value={editor}>
       <EditorActions value={actions}>
         <div ref={frame} className={styles['frame']}>
-          {/* Where one goes is another address, which shows no editor, or another one; a copy of what was done is kept. */}
+          {/* Leaving changes the address, which shows no editor or another one. A local copy of the changes is kept. */}
           <UnsavedGuard isDirty={editor.isChanged} keep={saving.keep} discard={() => undefined} question={question} />
           <EditorHeader saving={saving} leave={leave} />
           <Checked>
@@ -139,13 +139,13 @@ type Side = keyof typeof sides;
 
 interface SidePanelProps {
   readonly side: Side;
-  /** Where there is room for one panel only, over the canvas: which one is open. */
+  /** Open panel on small screens, where panels cover the canvas. */
   readonly openSide: Side | null;
   readonly onOpenSide: (side: Side | null) => void;
   readonly children: ReactNode;
 }
 
-/** A panel beside the canvas, which can be folded; remembered for the user, unless it lies over the canvas. */
+/** Collapsible side panel. The state is remembered per user, except on small screens. */
 function SidePanel({ side, openSide, onOpenSide, children }: SidePanelProps) {
   const [folded, setFolded] = useRemembered(`layout-editor.${side}-folded`);
   const isOver = useCompact();

@@ -13,17 +13,17 @@ import styles from './layout-editor.module.css';
 import { loadLayout } from './saving/layouts.queries.ts';
 
 interface LayoutEditorDialogProps {
-  /** As the address had it when the editor was opened: one that was new may have been saved since. */
+  /** Target of the address when the editor opened. A new layout may have been saved since. */
   readonly opened: OpenedLayout;
   readonly open: boolean;
-  /** A new layout was saved for the first time. */
+  /** Called after the first save of a new layout. */
   readonly onMade: (id: number) => void;
   readonly close: () => void;
-  /** The dialog is gone from the screen. */
+  /** Called after the closing dialog has disappeared. */
   readonly onClosed: () => void;
 }
 
-/** Over the whole window, without a frame of its own. Antd's style sheet would win over classes. */
+/** Full window without a frame. Inline, since antd's styles would override classes. */
 const modalStyle = { top: 0, maxWidth: 'none', height: '100dvh', margin: 0, padding: 0 } as const;
 const partStyles = {
   wrapper: { overflow: 'hidden' },
@@ -32,7 +32,7 @@ const partStyles = {
 } as const;
 const classNames = { header: visuallyHidden };
 
-/** The editor of one layout, over the whole window. Section 2. */
+/** Full-screen dialog with the editor of one layout. */
 export function LayoutEditorDialog({ opened, open, onMade, close, onClosed }: LayoutEditorDialogProps) {
   return (
     <PageModal
@@ -44,10 +44,10 @@ export function LayoutEditorDialog({ opened, open, onMade, close, onClosed }: La
       width="100vw"
       footer={null}
       closable={false}
-      // Escape ends a gesture, and a selection.
+      // Escape cancels a gesture or clears the selection.
       keyboard={false}
       mask={{ closable: false }}
-      // It comes and goes at once: what is in it would be drawn for every frame of a motion.
+      // No transition: it would repaint the whole editor in every frame.
       transitionName=""
       maskTransitionName=""
       destroyOnHidden
@@ -71,7 +71,7 @@ function NewLayout({ onMade, close }: Opened) {
 
 function SavedLayout({ id, onMade, close }: Opened & { readonly id: number }) {
   const { data, error, isFetching, refetch } = useQuery({
-    // Not among the answers about layouts, which are asked for again whenever one changes.
+    // Own key, so that changes of layouts do not refetch it.
     queryKey: ['layout-editor', id],
     queryFn: ({ signal }) => loadLayout(id, signal),
     staleTime: Infinity,
@@ -112,7 +112,7 @@ function SavedLayout({ id, onMade, close }: Opened & { readonly id: number }) {
   return <EditorFrame opened={{ id, version: data.version, layout: read.layout }} onMade={onMade} close={close} />;
 }
 
-/** In place of the editor: what is shown, and the way back. */
+/** Replaces the editor while there is none: a message and the back button. */
 function Unopened({ close, children }: { readonly close: () => void; readonly children: ReactNode }) {
   return (
     <div className={styles['frame']}>

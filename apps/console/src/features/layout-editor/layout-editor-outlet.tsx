@@ -4,11 +4,11 @@ import { useOpenedLayout } from '../../ui/kit/layout-address.ts';
 
 const LayoutEditorDialog = lazyPart(async () => (await import('./layout-editor-dialog.tsx')).LayoutEditorDialog);
 
-/** Where the shell shows the editor of layouts, over whatever page: the address says which one is open. */
+/** Shows the layout editor over any page, controlled by the address. */
 export function LayoutEditorOutlet() {
   const { opened, key, goOnWith, close } = useOpenedLayout();
   const [shown, setShown] = useState({ opened, key });
-  // What closes is shown until it is gone.
+  // Keep showing the closing editor until it is gone.
   if (opened !== null && (shown.key !== key || shown.opened !== opened)) setShown({ opened, key });
   if (shown.opened === null) return null;
   return (

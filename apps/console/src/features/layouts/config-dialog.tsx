@@ -10,21 +10,21 @@ import { loadLayout, saveLayout } from './layouts.queries.ts';
 import { layoutsMessages as text } from './layouts.messages.ts';
 import { saveConfig } from './save-config.ts';
 
-/** Names the form and its draft. */
+/** Name of the form and its draft. */
 export const configForm = 'layout-config';
 
 interface ConfigDialogProps {
   readonly id: number;
   readonly draft: Opening<ConfigValues>['draft'];
   readonly onSaved: () => void;
-  /** The dialog is gone from the screen. */
+  /** Called after the dialog has disappeared. */
   readonly onClosed: () => void;
 }
 
 /** 配置: title, size, background and languages of a layout, without opening it. Mount it to open it. */
 export function ConfigDialog({ id, draft, onSaved, onClosed }: ConfigDialogProps) {
   const { failureOf } = useKit();
-  /** The documents that the form has seen, by version. */
+  /** Loaded documents by version. */
   const seen = useRef(new Map<number, Layout>());
   const load = async (signal?: AbortSignal): Promise<LayoutRecord> => {
     const record = await loadLayout(id, signal);

@@ -8,7 +8,7 @@ import { valuesLike } from '../../ui/form/values.ts';
 import { ColourField } from '../../ui/inputs/colour-field.tsx';
 import { layoutsMessages as text } from './layouts.messages.ts';
 
-/** What the dialog 配置 holds: the canvas, without what is placed on it. */
+/** Values of the form 配置: the canvas without guides. */
 export type ConfigValues = Omit<Canvas, 'guides'>;
 
 export const emptyConfig: ConfigValues = {
@@ -28,7 +28,7 @@ export const configOf = ({ document }: Pick<LayoutRecord, 'document'>): ConfigVa
 
 const side = { kind: 'number', required: true, max: layoutLimits.canvasSideMax } as const;
 
-/** Fields of 配置. Sections 3 and 5. */
+/** Fields of 配置. */
 export const configFields: readonly FormField<ConfigValues>[] = [
   { kind: 'text', name: 'title', label: text.title, required: true, wide: true, max: layoutLimits.titleMax },
   { kind: 'longText', name: 'description', label: text.description, wide: true, max: layoutLimits.descriptionMax },

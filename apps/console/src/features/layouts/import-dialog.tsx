@@ -15,20 +15,20 @@ import styles from './layouts.module.css';
 const gigabyte = 1024 ** 3;
 const types = { '.zip': limits.layoutPackageBytes, '.json': limits.layoutBytes };
 
-/** What was found in a file with one layout, as imports tell it. */
+/** Converts the result of a layout import to an import report. */
 function reportOf(found: LayoutImport): ImportReport<LayoutImport> {
   const valid = found.problems.length === 0 ? 1 : 0;
   return { total: 1, valid, created: found.createdId === null ? 0 : 1, errors: [], errorCount: 0, sample: [found] };
 }
 
 interface ImportLayoutProps {
-  /** There is a new layout. */
+  /** Called after a layout was created. */
   readonly onImported: () => void;
-  /** The dialog is gone from the screen. @param id of the layout that is to be opened; null: none */
+  /** Called after the dialog has disappeared. @param id layout to open; `null`: none */
   readonly onClosed: (id: number | null) => void;
 }
 
-/** 导入布局: a file with a layout and its contents; what was found in it, and only then the import. Mount it to open it. */
+/** 导入布局: imports a file with a layout and its materials, after showing what was found in it. Mount it to open it. */
 export function ImportLayoutDialog({ onImported, onClosed }: ImportLayoutProps) {
   const [opened, setOpened] = useState<number | null>(null);
   return (
@@ -53,7 +53,7 @@ export function ImportLayoutDialog({ onImported, onClosed }: ImportLayoutProps) 
   );
 }
 
-/** What an import would bring, or why it brings nothing. */
+/** Preview of an import, or the problems that prevent it. */
 function Found({ found }: { readonly found: LayoutImport }) {
   const { problems, notes, title, width, height, languages, blockCount, assetCount, newAssetCount } = found;
   const lines = (list: readonly string[]) => (

@@ -10,7 +10,7 @@ import {
 import { layoutsMessages as text } from './layouts.messages.ts';
 import type { KeptStates } from './states-drawer.tsx';
 
-/** 版本: every state that was saved. */
+/** 版本: all saved states. */
 export const savedVersions: KeptStates = {
   kind: 'versions',
   title: text.versionsOf,
@@ -18,7 +18,7 @@ export const savedVersions: KeptStates = {
   none: text.noVersions,
   load: async (id, signal) =>
     (await loadVersions(id, signal)).map(({ number, savedAt, savedBy, blockCount, published }, index) => {
-      // Whatever is saved is a version: the newest is how the layout is now.
+      // Every save creates a version, so the newest is the current state.
       const present = index === 0;
       return {
         number,
@@ -38,7 +38,7 @@ export const savedVersions: KeptStates = {
   act: { label: text.restore, question: text.confirmRestore, run: restoreVersion },
 };
 
-/** 发布记录: everything that screens ever showed of it. */
+/** 发布记录: all published states. */
 export const publications: KeptStates = {
   kind: 'publications',
   title: text.publicationsOf,

@@ -13,7 +13,7 @@ const tones: Readonly<Record<LayoutStatus, StatusTone>> = {
   changed: 'warning',
 };
 
-/** Whether screens show a layout, and whether they show it as it is saved. */
+/** Publication status of a layout, including unpublished changes. */
 export const LayoutStatusDot = ({ status }: { readonly status: LayoutStatus }) => (
   <StatusDot tone={tones[status]} text={text.statuses[status]} />
 );

@@ -2,7 +2,7 @@ import { fixedChoices } from '../../ui/choices/choices.ts';
 import type { SearchField } from '../../ui/toolbar/search-fields.ts';
 import { layoutsMessages as text } from './layouts.messages.ts';
 
-/** What layouts are searched by. */
+/** Search fields of layouts. */
 export const layoutSearch: readonly SearchField[] = [
   { name: 'text', label: text.text },
   {

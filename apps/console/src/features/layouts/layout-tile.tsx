@@ -14,16 +14,16 @@ const LayoutPicture = lazyPart(async () => (await import('../../ui/layout-pictur
   missing: () => <LayoutOutlined aria-hidden />,
 });
 
-/** Blocks of a layout that is drawn as a thumbnail: of larger ones a page of the list would take seconds. */
+/** Largest layout with a thumbnail, in blocks: larger ones would delay the list by seconds. */
 const drawnMost = 1000;
 
-/** A layout as it looks, once it is in view. What it is stands below it in words. */
+/** Thumbnail of a layout, loaded when visible. Decorative: the title is shown below. */
 function LayoutThumbnail({ layout }: { readonly layout: ListedLayout }) {
   const [box, seen] = useSeen<HTMLSpanElement>();
   const { data } = useQuery({
     ...documentQuery(layout),
     enabled: seen && layout.blockCount <= drawnMost,
-    // What it was stays until what it is now is there.
+    // Show the old picture until the new one has loaded.
     placeholderData: keepPreviousData,
   });
   return (
@@ -33,7 +33,7 @@ function LayoutThumbnail({ layout }: { readonly layout: ListedLayout }) {
   );
 }
 
-/** A layout as a tile. @param open does what a click on the picture does */
+/** Tile of a layout. @param open called on a click on the picture */
 export function layoutTile(layout: ListedLayout, open: (layout: ListedLayout) => void): Tile {
   const { title, width, height, blockCount, status } = layout;
   return {

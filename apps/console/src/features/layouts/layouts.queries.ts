@@ -24,17 +24,17 @@ import { readLayout } from '@mutai/layout/reading/read-layout';
 import { api } from '../../platform/http/api-client.ts';
 import { resourceClient } from '../../platform/resource/resource-client.ts';
 
-/** Names the resource in caches, drafts and preferences. */
+/** Resource name in query keys, drafts and preferences. */
 export const layoutsName = layoutPage.code;
 
 export const layoutsClient = resourceClient<ListedLayout>(layoutsPath);
 
-/** Milliseconds for a request that carries a document: it may have megabytes, and a slow line. */
+/** Timeout of requests with a document, in milliseconds: megabytes on a slow connection. */
 const documentTimeoutMs = 60_000;
 
 const change = { busy: true, success: true, timeoutMs: documentTimeoutMs } as const;
 
-/** A document as this console knows it. A newer server may send one that it does not: that is told. */
+/** Validates a document. Throws if a newer server sends an unknown format. */
 function knownDocument(document: unknown): Layout {
   const read = readLayout(document);
   if ('problems' in read) throw new Error(read.problems[0]);
@@ -47,9 +47,9 @@ export async function loadLayout(id: number, signal?: AbortSignal): Promise<Layo
   return { ...data, document: knownDocument(data.document) };
 }
 
-/** The document of a layout, kept for as long as the list tells of the same version. */
+/** Document of a layout, cached while the list has the same version. */
 export const documentQuery = ({ id, version }: Pick<ListedLayout, 'id' | 'version'>) => ({
-  // Not under the name of the list, with which it would be asked for again.
+  // Own key, so that invalidating the list does not refetch documents.
   queryKey: [`${layoutsName}-document`, id, version],
   queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<Layout> =>
     (await loadLayout(id, signal)).document,
@@ -68,7 +68,7 @@ export async function createLayout(
   return data;
 }
 
-/** @param version of the layout that the document was made of */
+/** @param version version that the document is based on */
 export async function saveLayout(id: number, document: Layout, version: number): Promise<void> {
   await api.patch(`${layoutsPath}/${String(id)}`, { body: { document, version }, ...change });
 }
@@ -99,12 +99,12 @@ export async function loadVersion(id: number, number: number, signal: AbortSigna
   return knownDocument(data.document);
 }
 
-/** @param layout as the user saw it */
+/** @param layout layout as the user saw it */
 export async function restoreVersion({ id, version }: Versioned, number: number): Promise<void> {
   await api.post(restoreLayoutVersionPath(id, number), { body: { version }, ...change });
 }
 
-/** Everything that was published of a layout, newest first. */
+/** Published states of a layout, newest first. */
 export async function loadPublications(id: number, signal: AbortSignal): Promise<readonly LayoutPublication[]> {
   const { data } = await api.get<readonly LayoutPublication[]>(layoutPublicationsPath(id), { ...allOfThem, signal });
   return data;
@@ -118,7 +118,7 @@ export async function loadPublication(id: number, number: number, signal: AbortS
   return knownDocument(data.document);
 }
 
-/** @param layout as the user saw it */
+/** @param layout layout as the user saw it */
 export async function republish({ id, version }: Versioned, number: number): Promise<void> {
   await api.post(republishLayoutPath(id, number), { body: { version }, ...change });
 }

@@ -49,11 +49,11 @@ interface NewLayoutDialogProps {
   readonly opening: Opening<NewLayoutValues>;
   readonly onCreated: () => void;
   readonly onUnanswered: () => void;
-  /** The dialog is gone from the screen. @param id of the layout that was made; null: none */
+  /** Called after the dialog has disappeared. @param id created layout; `null`: none */
   readonly onClosed: (id: number | null) => void;
 }
 
-/** 新建布局: blank, or from a template. Mount it to open it. */
+/** 新建布局: blank or from a template. Mount it to open it. */
 export function NewLayoutDialog({ opening, onCreated, onUnanswered, onClosed }: NewLayoutDialogProps) {
   const [made, setMade] = useState<number | null>(null);
   return (

@@ -4,7 +4,7 @@ import { readLayout } from '@mutai/layout/reading/read-layout';
 import { expect, test } from 'vitest';
 import { copiedLayout, emptyNewLayout, newLayout, ownSize, templates } from './new-layout.ts';
 
-test('a new layout has the size that was chosen or typed, or is its template under another title', () => {
+test('a new layout has the chosen or typed size, or copies its template under a new title', () => {
   const made = (values: Partial<typeof emptyNewLayout>) => newLayout({ ...emptyNewLayout, title: ' 大厅 ', ...values });
   expect(made({ size: '1080x1920' }).canvas).toMatchObject({ title: '大厅', width: 1080, height: 1920 });
   expect(made({ size: ownSize, width: 300, height: 200 }).canvas).toMatchObject({ width: 300, height: 200 });
@@ -13,7 +13,7 @@ test('a new layout has the size that was chosen or typed, or is its template und
   expect(begun).toEqual({ ...template?.layout, canvas: { ...template?.layout.canvas, title: '大厅' } });
 });
 
-test('the title of a copy is no longer than titles can be, and no character of it is cut in two', () => {
+test('the title of a copy is limited in length, without splitting characters', () => {
   const copied = (title: string) => copiedLayout(emptyLayout({ title }));
   expect(copied('大厅').canvas.title).toBe('大厅 副本');
   const long = copied(`${'长'.repeat(46)}🚇🚇🚇`);

@@ -5,10 +5,10 @@ import { emptyLayout, type Layout } from '@mutai/layout/model/layout';
 import { layoutTemplates } from '@mutai/layout/templates/templates';
 import { layoutsMessages as text } from './layouts.messages.ts';
 
-/** What a new layout can begin with. */
+/** Templates for new layouts. */
 export const templates = layoutTemplates();
 
-/** Pixels of usual screens. */
+/** Common screen sizes, in pixels. */
 const presets = [
   [1920, 1080],
   [1080, 1920],
@@ -17,7 +17,7 @@ const presets = [
 
 const sizeKey = (width: number, height: number) => `${String(width)}x${String(height)}`;
 
-/** Stands for a size that is typed. */
+/** Option for a typed size. */
 export const ownSize = 'own';
 
 export const sizeOptions = [
@@ -25,13 +25,13 @@ export const sizeOptions = [
   { value: ownSize, label: text.ownSize },
 ];
 
-/** What the form of a new layout holds. */
+/** Values of the form for a new layout. */
 export type NewLayoutValues = {
-  /** Id of a template; empty: none. */
+  /** Template id; empty: none. */
   template: string;
   title: string;
   description: string;
-  /** One of {@link sizeOptions}. */
+  /** Value of one of {@link sizeOptions}. */
   size: string;
   width: number;
   height: number;
@@ -46,18 +46,18 @@ export const emptyNewLayout: NewLayoutValues = {
   height: layoutLimits.canvasHeight,
 };
 
-/** The layout that a form describes. */
+/** Creates the layout of the form's values. */
 export function newLayout({ template, title, description, size, width, height }: NewLayoutValues): Layout {
   const named = { title: title.trim(), description };
   const begun = templates.find(({ id }) => id === template);
-  // Unless somebody described it, it is what its template is.
+  // Keep the template's description unless one was typed.
   if (begun !== undefined) return setCanvas(begun.layout, description === '' ? { title: named.title } : named);
   const preset = presets.find(([across, down]) => sizeKey(across, down) === size);
   const [across, down] = preset ?? [width, height];
   return emptyLayout({ ...named, width: across, height: down });
 }
 
-/** A copy of a layout under a title of its own, no longer than titles can be. */
+/** Copies a layout under a new title, limited to the largest length. */
 export function copiedLayout(layout: Layout): Layout {
   const { title } = layout.canvas;
   const room = layoutLimits.titleMax - text.copyOf('').length;

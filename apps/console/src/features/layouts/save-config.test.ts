@@ -8,7 +8,7 @@ import { saveConfig } from './save-config.ts';
 const base = layoutOf([textAt(1, 1700, 0)]);
 const stale = new Error('stale');
 
-/** A server on which somebody else has made another version of the layout. */
+/** Creates a server on which somebody else has saved a newer version. */
 function serverWith(document: Layout) {
   const state = { version: 2, document };
   return {
@@ -24,7 +24,7 @@ function serverWith(document: Layout) {
   };
 }
 
-test('what others did to a layout stays when its settings are saved over it', async () => {
+test('saving settings keeps changes by others', async () => {
   const server = serverWith(moveBlocks(setBlocks(base, [1], { title: '别人的' }), [1], { x: -900, y: 100 }));
   await saveConfig(base, 1, { width: 1080, langSwitch: 5 }, server);
   const { canvas, blocks } = server.state.document;
@@ -32,14 +32,14 @@ test('what others did to a layout stays when its settings are saved over it', as
   expect(blocks[1]).toMatchObject({ title: '别人的', x: 800, y: 100 });
 });
 
-test('who changed the same setting is not written over unasked', async () => {
+test('a conflicting change of the same setting is not overwritten without asking', async () => {
   const theirs = setCanvas(base, { title: '甲' });
   const server = serverWith(theirs);
   await expect(saveConfig(base, 1, { title: '乙' }, server)).rejects.toBe(stale);
   expect(server.state.document).toBe(theirs);
 });
 
-test('where nobody knows any more what the settings were changed from, nothing is merged', async () => {
+test('nothing is merged without a base', async () => {
   const theirs = setCanvas(base, { description: '甲' });
   const server = serverWith(theirs);
   await expect(saveConfig(undefined, 1, { title: '乙' }, server)).rejects.toBe(stale);

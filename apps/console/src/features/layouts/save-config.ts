@@ -2,26 +2,26 @@ import { setCanvas } from '@mutai/layout/commands/blocks';
 import { mergeLayouts } from '@mutai/layout/difference/merge';
 import type { Canvas, Layout } from '@mutai/layout/model/layout';
 
-/** A layout as it is, or was, on the server. */
+/** State of a layout on the server. */
 export interface SavedState {
   readonly version: number;
   readonly document: Layout;
 }
 
 interface Places {
-  /** The newest state. */
+  /** Loads the newest state. */
   readonly load: () => Promise<SavedState>;
-  /** Rejects when the version is not the newest. */
+  /** Rejects if the version is not the newest. */
   readonly save: (document: Layout, version: number) => Promise<void>;
   readonly isStale: (error: unknown) => boolean;
 }
 
 /**
- * Saves settings of a canvas. What others changed meanwhile stays, block by block and field by field; where they changed
- * one of these settings to something else, the refusal is thrown on, for somebody to be asked.
+ * Saves settings of a canvas. Merges changes by others per block and field; if others changed one of the same settings,
+ * rethrows the conflict so that the caller can ask.
  *
- * @param base what the settings were changed from; undefined: nobody knows any more
- * @param version of it
+ * @param base document that the settings were changed from; `undefined` if unknown
+ * @param version version of `base`
  */
 export async function saveConfig(
   base: Layout | undefined,
@@ -35,7 +35,7 @@ export async function saveConfig(
   } catch (error) {
     if (base === undefined || !isStale(error)) throw error;
     const latest = await load();
-    // Blocks that the new size moves are where the others put them, as far as there is room.
+    // Blocks moved by the new size take the others' position, as far as it fits.
     const { layout, clashes } = mergeLayouts(base, changed(base), latest.document, ({ block }) =>
       block === null ? 'mine' : 'theirs',
     );

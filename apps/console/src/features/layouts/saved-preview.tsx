@@ -13,7 +13,7 @@ interface SavedPreviewProps {
   readonly onClosed: () => void;
 }
 
-/** 预览: a layout as it is saved, played over the whole screen. */
+/** 预览: plays the saved layout in full screen. */
 export function SavedPreview({ layout, onClosed }: SavedPreviewProps) {
   const saved = useQuery(documentQuery(layout));
   if (saved.data !== undefined) return <LayoutPreview layout={saved.data} onClose={onClosed} />;

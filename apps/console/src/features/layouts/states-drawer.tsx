@@ -19,20 +19,20 @@ import { layoutsName, loadLayout } from './layouts.queries.ts';
 import { layoutsMessages as text } from './layouts.messages.ts';
 import styles from './states-drawer.module.css';
 
-/** A state of a layout that is kept: a version, or something that was published. */
+/** Stored state of a layout: a version or a publication. */
 export interface KeptState extends Omit<Version, 'key'> {
   readonly number: number;
-  /** It is how the layout is now: there is nothing to go back to. */
+  /** True for the current state, which cannot be restored. */
   readonly present: boolean;
 }
 
-/** Which states a drawer shows, and what can be done with one. */
+/** Kind of states in a drawer, and the action on one. */
 export interface KeptStates {
-  /** Names them in the cache of answers. */
+  /** Part of the query key. */
   readonly kind: 'versions' | 'publications';
   readonly title: (layout: string) => string;
   readonly list: string;
-  /** Said where there are none. */
+  /** Text of an empty list. */
   readonly none: string;
   /** Newest first. */
   readonly load: (id: number, signal: AbortSignal) => Promise<readonly KeptState[]>;
@@ -47,14 +47,14 @@ export interface KeptStates {
 export interface StatesDrawerProps {
   readonly layout: Pick<ListedLayout, 'id' | 'title'>;
   readonly states: KeptStates;
-  /** Whether the user may go back to one. */
+  /** True if the user may restore a state. */
   readonly mayAct: boolean;
   readonly onDone: () => void;
-  /** The drawer is gone from the screen. */
+  /** Called after the drawer has disappeared. */
   readonly onClosed: () => void;
 }
 
-/** Kept states of a layout, two of them side by side, and the way back to one. Mount it to open it. */
+/** Stored states of a layout, with a side-by-side comparison and the way to restore one. Mount it to open it. */
 export function StatesDrawer({ layout, states, mayAct, onDone, onClosed }: StatesDrawerProps) {
   return (
     <PageDrawer title={states.title(layout.title)} width={limits.dialogWidth.post} onClosed={onClosed}>
@@ -112,7 +112,7 @@ interface ComparedProps extends Omit<StatesProps, 'id'> {
   readonly current: LayoutRecord;
 }
 
-/** Stands for the layout as it is saved. */
+/** Number of the layout as currently saved. */
 const saved = 0;
 
 function Compared({ states, chosen, kept, current, mayAct, onDone }: ComparedProps) {

@@ -8,23 +8,23 @@ import styles from './layouts.module.css';
 import { templates } from './new-layout.ts';
 
 export interface TemplateFieldProps {
-  /** Given by the form, like `value` and `onChange`. */
+  /** Passed by the form, like `value` and `onChange`. */
   readonly id?: string;
-  /** Id of the template; empty: none. */
+  /** Template id; empty: none. */
   readonly value?: string;
   readonly onChange?: (value: string) => void;
 }
 
-/** Titles that nobody typed. */
+/** Titles that were not typed by the user. */
 const given: ReadonlySet<unknown> = new Set(['', undefined, ...templates.map(({ title }) => title)]);
 
-/** What a new layout begins with: nothing, or a template, each with its picture. A form control. */
+/** Start of a new layout: blank, or a template with its picture. A form control. */
 export function TemplateField({ id, value = '', onChange }: TemplateFieldProps) {
   const name = useId();
   const form = Form.useFormInstance();
   const choose = (template: string, title: string) => {
     onChange?.(template);
-    // What somebody typed stays.
+    // Do not overwrite a typed title.
     if (given.has(form.getFieldValue('title'))) form.setFieldValue('title', title);
   };
   const choices = [{ id: '', title: text.blank, description: '', layout: null }, ...templates];

@@ -9,14 +9,14 @@ import { layoutsMessages as text } from './layouts.messages.ts';
 import { createLayout, layoutsName, loadLayout, publishLayout, unpublishLayout } from './layouts.queries.ts';
 import { copiedLayout } from './new-layout.ts';
 
-/** What is done to a layout from its row, without a form. */
+/** Actions on a layout from its row, without a form. */
 export function useLayoutActs() {
   const { say, showFailure, submissionKeys } = useKit();
   const confirm = useConfirm();
   const queries = useQueryClient();
-  /** Layouts of which a copy is being made: a second click makes no second one. */
+  /** Layouts that are being copied, to ignore further clicks. */
   const copying = useRef(new Set<number>());
-  /** Shows what is there now: somebody else may have been quicker. */
+  /** Refetches, also after a failure: somebody else may have changed the list. */
   const renew = () => void queries.invalidateQueries({ queryKey: [layoutsName] });
   const asked = (content: string, okText: string, run: () => Promise<void>) =>
     confirm({ content, okText, run: () => run().finally(renew) });

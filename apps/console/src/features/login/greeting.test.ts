@@ -14,6 +14,6 @@ test.each([
   [17, '下午好'],
   [18, '晚上好'],
   [23, '晚上好'],
-])('at %i it is %s', (hour, greeting) => {
+])('at %i the greeting is %s', (hour, greeting) => {
   expect(greetingAt(hour)).toBe(greeting);
 });

@@ -1,7 +1,7 @@
 import { greetings } from './login.messages.ts';
 
 /**
- * Greeting for a time of day. Section 2.
+ * Greeting for a time of day.
  *
  * @param hour 0 to 23, local
  */

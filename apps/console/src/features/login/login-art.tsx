@@ -1,4 +1,4 @@
-/** One half of the curtain, as drawn at the left: folds that are gathered by a cord and fall open below it. */
+/** Left half of the curtain: folds gathered by a cord. */
 const folds = [
   'M0 0H104C102 128 78 236 26 322C46 388 58 458 62 560H0Z',
   'M0 0H80C79 124 60 232 22 320C38 388 46 462 48 560H0Z',
@@ -58,7 +58,7 @@ function Beams() {
   );
 }
 
-/** Screens behind the one that is being composed. */
+/** Screens in the background. */
 function FarScreens() {
   return (
     <g>
@@ -79,7 +79,7 @@ function FarScreens() {
   );
 }
 
-/** Blocks of the layout on the front screen; the text block is selected, with its handles. */
+/** Blocks of the layout on the front screen. The text block is selected, with handles. */
 function Blocks() {
   return (
     <g>
@@ -109,7 +109,7 @@ function Blocks() {
   );
 }
 
-/** The screen that is being composed, with guide lines through it as the editor draws them. */
+/** Front screen with the edited layout and guides. */
 function FrontScreen() {
   return (
     <g transform="translate(120 196)">
@@ -128,8 +128,8 @@ function FrontScreen() {
 }
 
 /**
- * The picture of the login page: a stage (幕台) whose curtain is drawn aside, with screens on it and a layout being
- * composed on the front one. Light is the text's colour; the ground is whatever lies behind.
+ * Picture of the login page: a stage (幕台) with a drawn curtain, screens, and a layout being edited on the front one.
+ * Light parts use the text color; the background is transparent.
  */
 export function LoginArt() {
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './login-page.module.css';
 
-/** What a field hands to its input. */
+/** Props that a field passes to its input. */
 interface FieldProps {
   readonly id: string;
   readonly status: '' | 'error';
@@ -13,12 +13,12 @@ interface FieldProps {
 interface LoginFieldProps {
   readonly id: string;
   readonly label: string;
-  /** What is wrong, or false. */
+  /** Error message, or false. */
   readonly error: string | false;
   readonly children: (field: FieldProps) => ReactNode;
 }
 
-/** A label, its input and what is wrong with it; the space for the latter is reserved. */
+/** Label, input and error. The space of the error is reserved. */
 export function LoginField({ id, label, error, children }: LoginFieldProps) {
   const errorId = `${id}-error`;
   const field: FieldProps = {

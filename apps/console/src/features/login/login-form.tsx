@@ -1,7 +1,7 @@
 import { LockOutlined, UserOutlined } from '@ant-design/icons';
 import type { LoginBody } from '@mutai/contract/auth';
 import { Button, Checkbox, type InputRef } from 'antd';
-// Not from 'antd': there `Input` brings the text area and everything else of its family into the login page.
+// Deep import: the one from 'antd' adds the text area and other inputs to the login page.
 import Input from 'antd/es/input/Input';
 import Password from 'antd/es/input/Password';
 import { useRef, useState, type SyntheticEvent } from 'react';
@@ -17,12 +17,12 @@ function explainForgotten(): void {
 }
 
 interface LoginFormProps {
-  /** Greeting of the moment. */
+  /** Returns the greeting for the current time. */
   readonly greeting: () => string;
   readonly onSignedIn: () => void;
 }
 
-/** What was typed, and whether it was submitted with something missing. Section 5: nothing else is checked here. */
+/** Typed values, and missing ones after a submit. There is no other validation. */
 function useCredentials() {
   const [values, setValues] = useState<Required<LoginBody>>({ username: '', password: '', remember: false });
   const [submitted, setSubmitted] = useState(false);
@@ -34,7 +34,7 @@ function useCredentials() {
   };
 }
 
-/** Account and password; Enter signs in. Written without antd's Form, which would double the login page. */
+/** Form for account and password. Written without antd's Form, which would double the size of the login page. */
 export function LoginForm({ greeting, onSignedIn }: LoginFormProps) {
   const { busy, signIn } = useSignIn(greeting, onSignedIn);
   const { values, change, submitted, missing } = useCredentials();

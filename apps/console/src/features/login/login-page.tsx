@@ -10,7 +10,7 @@ import { LoginForm } from './login-form.tsx';
 import styles from './login-page.module.css';
 import { loginMessages as text } from './login.messages.ts';
 
-/** Comes after what people type into; without it the page lacks nothing. Who is signed in already does not load it. */
+/** Loaded after the inputs, and optional. Signed-in users do not load it. */
 const LoginArt = lazy<() => ReactNode>(() =>
   import('./login-art.tsx').then(
     (art) => ({ default: art.LoginArt }),
@@ -32,7 +32,7 @@ function Picture() {
   );
 }
 
-/** Whoever comes back to a login page that has been open for long sees what the site is called by now. */
+/** Refreshes the site's name and logo when the user returns to the tab. */
 function useRenewedSite(): void {
   useEffect(() => {
     const left = new AbortController();
@@ -46,10 +46,10 @@ function useRenewedSite(): void {
 }
 
 /**
- * The login page (section 2): greeting, form, and on wide windows a drawn picture beside it.
+ * Login page: greeting, form, and a picture on wide windows.
  *
- * @param props.expired the session has ended by itself: says so, because the dialog that did is gone by now
- * @param props.onSignedIn leads on after the token was received
+ * @param props.expired true if the session has expired; shows a message, because the dialog about it is closed by now
+ * @param props.onSignedIn continues after the token was received
  */
 export function LoginPage({ expired, onSignedIn }: { readonly expired: boolean; readonly onSignedIn: () => void }) {
   const [opened] = useState(() => new Date(now()));

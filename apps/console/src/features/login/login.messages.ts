@@ -1,6 +1,6 @@
 import { accountLabels } from '@mutai/contract/users/resource';
 
-/** Texts of the login page. Section 2. */
+/** Texts of the login page. */
 export const loginMessages = {
   title: '用户登录',
   welcome: (greeting: string, title: string) => `${greeting}，欢迎访问 ${title} 系统！`,
@@ -22,7 +22,7 @@ export const loginMessages = {
   sloganDetail: '内容管理 · 系统管理 · 大屏布局',
 } as const;
 
-/** Greetings by the hour at which each begins. */
+/** Greetings with the hour at which each starts. */
 export const greetings = [
   { from: 0, text: '凌晨好' },
   { from: 6, text: '早上好' },

@@ -8,8 +8,8 @@ import { useSession } from '../../platform/session/session-store.ts';
 import { loginMessages as text } from './login.messages.ts';
 
 /**
- * Section 8: a failed login warns with the server's message when the response has one, otherwise with nothing of
- * its own; a request that got no response at all is told the way it is everywhere.
+ * Reports a failed login: the server's message as a warning if the response has one, otherwise nothing. Requests
+ * without a response are reported as elsewhere.
  */
 function explainFailure(error: unknown): void {
   if (!(error instanceof ApiError) || !error.answered) {
@@ -20,10 +20,10 @@ function explainFailure(error: unknown): void {
 }
 
 /**
- * Signs in, once at a time, however often it is asked to.
+ * Signs in. Ignores calls during a running request.
  *
- * @param greeting greeting of the moment
- * @param onSignedIn leads on
+ * @param greeting greeting for the current time
+ * @param onSignedIn continues after success
  */
 export function useSignIn(greeting: () => string, onSignedIn: () => void) {
   const [busy, setBusy] = useState(false);

@@ -5,7 +5,7 @@ import { PageCard } from '../../ui/layout/page-layout.tsx';
 import styles from './logo-page.module.css';
 import { logoMessages } from './logo.messages.ts';
 
-/** The mark of site and product, and the version. Decisions, section 1. */
+/** Logo of site and product, with the version. */
 export function LogoPage() {
   const { title, logoUrl } = useSite();
   return (

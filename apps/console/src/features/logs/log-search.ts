@@ -4,7 +4,7 @@ import { fixedChoices } from '../../ui/choices/choices.ts';
 import type { SearchField } from '../../ui/toolbar/search-fields.ts';
 import { logsMessages as text } from './logs.messages.ts';
 
-/** What the logs are searched by. Section 2: both by a range of date and time, and a nickname. */
+/** Search fields of the logs: range of date and time, and nickname. */
 export const timeSearch: SearchField = {
   kind: 'timeRange',
   name: 'startDate',
@@ -14,7 +14,7 @@ export const timeSearch: SearchField = {
 export const nicknameSearch: SearchField = { name: 'nickname', label: text.nickname };
 export const outcomeSearch: SearchField = { kind: 'flag', name: 'status', label: text.status, words: loginResult };
 
-/** What was done, and to which kind of record. */
+/** Search by module and action. */
 export const actSearch: readonly SearchField[] = [
   { kind: 'choice', name: 'module', label: text.module, from: fixedChoices(text.module, moduleTitles) },
   { kind: 'choice', name: 'action', label: text.action, from: fixedChoices(text.action, actionNames) },

@@ -9,7 +9,7 @@ import type { ListColumn } from '../../ui/table/columns.tsx';
 import { logsMessages as text } from './logs.messages.ts';
 import styles from './logs.module.css';
 
-/** Who it was, or tried to be: an account that does not exist has no nickname. */
+/** Returns the name of the person; unknown accounts have no nickname. */
 export const personOf = ({ nickname, username }: LoginLog): string => nickname || username;
 
 function Outcome({ success }: { readonly success: boolean }) {
@@ -18,7 +18,7 @@ function Outcome({ success }: { readonly success: boolean }) {
   return <Icon className={success ? styles['success'] : styles['failure']} aria-label={labelOf(success)} />;
 }
 
-/** Columns of sign-ins. @param everybodys each line names who it was */
+/** Columns of sign-ins. @param everybodys true to show the user of each row */
 export const loginLogColumns = (everybodys: boolean): readonly ListColumn<LoginLog>[] => [
   {
     key: 'description',

@@ -32,7 +32,7 @@ const loginLogs: ResourceDeclaration<LoginLog> = {
 
 const addIcon = <PlusOutlined aria-hidden />;
 
-/** 登录日志: who signed in, or tried to. Its 添加 opens the editor of layouts. Section 2. */
+/** 登录日志: sign-ins and failed attempts. The button 添加 opens the layout editor. */
 export function LoginLogsPage() {
   const mayAdd = usePermission(layoutPermissions.create);
   const openLayout = useOpenLayout();

@@ -8,7 +8,7 @@ import {
 import { actNames, pageTitles } from '@mutai/contract/pages';
 import { kitMessages } from '../../ui/kit/kit.messages.ts';
 
-/** Texts of the two logs. */
+/** Texts of the logs. */
 export const logsMessages = {
   loginTitle: pageTitles['login-log'],
   add: '添加',

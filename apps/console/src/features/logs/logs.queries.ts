@@ -6,7 +6,7 @@ import type { ShownOperation } from './operation-log-columns.tsx';
 
 const loginLogs = resourceClient<LoginLog>(loginLogsPath);
 
-/** A line of the login log has no address of its own: one is deleted as several are. */
+/** The login log has no route for a single row, so delete it as a list. */
 export const loginLogsClient: typeof loginLogs = {
   ...loginLogs,
   remove: (id, force) => loginLogs.removeMany([id], force),
@@ -16,7 +16,7 @@ export const operationLogsClient = resourceClient<OperationLog>(logsPath);
 export const ownLoginLogsClient = resourceClient<LoginLog>(ownLoginLogsPath);
 export const ownOperationLogsClient = resourceClient<ShownOperation>(ownLogsPath);
 
-/** How long the logs are kept, as a form takes it: there is only one such record. */
+/** Loads the retention settings, as a record for the form. */
 export async function loadRetention(_id: number, signal: AbortSignal): Promise<LogSettings & { readonly id: number }> {
   const { data } = await api.get<LogSettings>(logSettingsPath, { signal });
   return { ...data, id: 0 };

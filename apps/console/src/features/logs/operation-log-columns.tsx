@@ -9,15 +9,15 @@ import styles from './logs.module.css';
 
 const msPerSecond = 1000;
 
-/** A duration for people. @param ms milliseconds */
+/** Formats a duration. @param ms milliseconds */
 export function durationText(ms: number): string {
   return ms < msPerSecond ? text.milliseconds(ms) : text.seconds((ms / msPerSecond).toFixed(1));
 }
 
-/** A line of the operation log; of one's own, who did it and the remark of others are not told. */
+/** Row of the operation log. One's own operations have no user and no remark. */
 export type ShownOperation = OwnOperationLog & Partial<Pick<OperationLog, 'remark'>>;
 
-/** Columns of everybody's operations. `open` shows the details of a line. */
+/** Columns of all users' operations. `open` shows the details of a row. */
 export const operationLogColumns = (open: (log: ShownOperation) => void): readonly ListColumn<OperationLog>[] => [
   {
     key: 'nickname',

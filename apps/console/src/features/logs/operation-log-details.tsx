@@ -29,11 +29,11 @@ const itemsOf = (log: ShownOperation) => [
 
 interface OperationLogDetailsProps {
   readonly log: ShownOperation;
-  /** The drawer is gone from the screen. */
+  /** Called after the drawer has disappeared. */
   readonly onClosed: () => void;
 }
 
-/** 操作详情: a line of the operation log in full. Mount it to open it, unmount it on `onClosed`. */
+/** 操作详情: full row of the operation log. Mount it to open it, and unmount it on `onClosed`. */
 export function OperationLogDetails({ log, onClosed }: OperationLogDetailsProps) {
   const narrow = useNarrow();
   return (

@@ -17,7 +17,7 @@ const ownLoginLogs: ResourceDeclaration<LoginLog> = {
   labelOf: (log) => text.loginOf(log.description, log.nickname, fullTime(log.createdAt)),
 };
 
-/** 登录记录: where and when oneself signed in, or somebody tried to. */
+/** 登录记录: the user's own sign-ins and failed attempts. */
 export function OwnLoginLogs() {
   return <ResourcePage resource={ownLoginLogs} />;
 }

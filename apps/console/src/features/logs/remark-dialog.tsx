@@ -18,7 +18,7 @@ interface RemarkDialogProps {
   readonly onClosed: () => void;
 }
 
-/** 修改备注: the only part of a log line that can be changed. */
+/** 修改备注: edits the remark, the only editable field of a log row. */
 export function RemarkDialog({ id, onSaved, onClosed }: RemarkDialogProps) {
   return (
     <FormDialog<OperationLog, RemarkValues>

@@ -24,7 +24,7 @@ const field = (name: keyof RetentionValues, label: string, hint?: string): FormF
 
 const fields = [field('loginDays', text.loginDays), field('operationDays', text.operationDays, text.retentionHint)];
 
-/** 日志保留: for how many days the logs are kept; the server clears what is older. */
+/** 日志保留: retention of the logs in days. The server deletes older rows. */
 export function RetentionDialog({ onClosed }: { readonly onClosed: () => void }) {
   return (
     <FormDialog<LogSettings & { readonly id: number }, RetentionValues>

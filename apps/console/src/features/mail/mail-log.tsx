@@ -95,7 +95,7 @@ function MailDialog({ mail, onClosed }: { readonly mail: Mail; readonly onClosed
 
 const canResend = ({ status, template }: Mail) => status !== 'sent' && status !== 'sending' && template !== 'test';
 
-/** 发送记录: what was mailed, and what was not. */
+/** 发送记录: sent and failed mails. */
 export function MailLog() {
   const mayResend = useHolds()(mailPermissions.test);
   const [shown, setShown] = useState<Mail | null>(null);

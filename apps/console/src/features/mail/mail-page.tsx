@@ -4,7 +4,7 @@ import { MailSettingsForm } from './mail-settings.tsx';
 import { MailTemplates } from './mail-templates.tsx';
 import { mailMessages as text } from './mail.messages.ts';
 
-/** 邮件设置: how mail is sent, what is sent, and what was. Section 2. */
+/** 邮件设置: mail server, templates and log. */
 export function MailPage() {
   return (
     <PageTabs

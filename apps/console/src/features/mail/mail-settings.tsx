@@ -22,7 +22,7 @@ type MailValues = Omit<MailSettings, 'version'>;
 
 type SettingsRecord = Awaited<ReturnType<typeof loadMailSettings>>;
 
-/** What the form shows before the settings have loaded: nothing. */
+/** Values before the settings have loaded. */
 const unloaded: MailValues = {
   enable: false,
   smtpHost: '',
@@ -37,17 +37,17 @@ const unloaded: MailValues = {
 
 const readValues = valuesLike(unloaded);
 
-/** The password is not shown, not even masked: what is typed is a new one. Must be the same function on every render. */
+/** The password is never shown, so a typed one is always new. Must be the same function on every render. */
 const valuesOf = (settings: MailValues): MailValues => ({ ...readValues(settings), smtpPass: '' });
 
 interface EnableFieldProps {
-  /** Given by the form. */
+  /** Passed by the form. */
   readonly id?: string;
   readonly value?: boolean;
   readonly onChange?: (value: boolean) => void;
 }
 
-/** Whether mail is on: a switch, and its state in words. */
+/** Switch for mail, with its state as text. */
 function EnableField({ id, value = false, onChange }: EnableFieldProps) {
   return (
     <span className={styles['enable']}>
@@ -130,11 +130,11 @@ const fields: readonly FormField<MailValues>[] = [
 
 interface TestButtonProps {
   readonly panel: PanelForm<MailValues>;
-  /** @param settings what stands in the form and is not saved */
+  /** @param settings unsaved values of the form */
   readonly onTest: (settings: Partial<MailValues>) => void;
 }
 
-/** Opens the test, while mail is on. */
+/** Opens the test dialog; disabled while mail is off. */
 function TestButton({ panel: { form, changes }, onTest }: TestButtonProps) {
   const on = Form.useWatch<boolean | undefined>('enable', form) === true;
   return (
@@ -144,12 +144,12 @@ function TestButton({ panel: { form, changes }, onTest }: TestButtonProps) {
   );
 }
 
-/** 设置: how mail is sent. Sections 2 and 5. */
+/** Tab 设置: mail server settings. */
 export function MailSettingsForm() {
   const holds = useHolds();
   const mayChange = holds(mailPermissions.update);
   const mayTest = holds(mailPermissions.test);
-  /** What is tested in place of what is saved; null: no test is open. */
+  /** Unsaved settings to test; `null` while the dialog is closed. */
   const [tested, setTested] = useState<Partial<MailValues> | null>(null);
   const testButton = (panel: PanelForm<MailValues>) => <TestButton panel={panel} onTest={setTested} />;
   return (

@@ -21,21 +21,21 @@ const fields: readonly FormField<TestValues>[] = [
   },
 ];
 
-/** To whom the last test went: the next one mostly goes there, too. */
+/** Recipient of the last test, as default of the next one. */
 let lastRecipient = '';
 
 interface MailTestDialogProps {
-  /** What stands in the form and is not saved. */
+  /** Unsaved values of the form. */
   readonly settings: Partial<Omit<MailSettings, 'version'>>;
-  /** The dialog is gone from the screen. */
+  /** Called after the dialog has disappeared. */
   readonly onClosed: () => void;
 }
 
-/** 邮件测试: sends a mail with what stands in the form, and shows what the mail server said. Mount it to open it. */
+/** 邮件测试: sends a mail with the values of the form and shows the mail server's response. Mount it to open it. */
 export function MailTestDialog({ settings, onClosed }: MailTestDialogProps) {
   const send = async ({ to = '' }: Partial<TestValues>) => {
     lastRecipient = to;
-    // Whether mail is on does not matter to a test.
+    // A test also works while mail is off.
     const { enable: _, ...tested } = settings;
     const { sent, error, answer } = await testMailSettings({ ...tested, to });
     if (sent) notify.success(text.sent(to));
@@ -59,7 +59,7 @@ export function MailTestDialog({ settings, onClosed }: MailTestDialogProps) {
   );
 }
 
-/** A test has no record. Must be the same function on every render. */
+/** Values of a test, which has no record. Must be the same function on every render. */
 function readValues(): TestValues {
   return { to: lastRecipient };
 }

@@ -25,10 +25,10 @@ import { mailMessages as text } from './mail.messages.ts';
 
 export const mailsClient = resourceClient<Mail>(mailsPath);
 
-/** Settings, and templates, as a form takes them: there is one such record. */
+/** Settings and templates as records for the form. */
 const asRecord = <T extends object>(settings: T) => ({ ...settings, id: 0 });
 
-/** What a form sends, with the version that it started from. */
+/** Request body of a form, with the version that it is based on. */
 const bodyOf = (values: object, version: number | null) => (version === null ? values : { ...values, version });
 
 const saving = { busy: true, success: true } as const;
@@ -42,10 +42,10 @@ export async function saveMailSettings(values: MailSettingsBody, version: number
   return asRecord(data);
 }
 
-/** Milliseconds that the answer may take on its way, beside the time that the server gives the mail server. */
+/** Time for the response in addition to the server's timeout for the mail server, in milliseconds. */
 const answerMs = 5000;
 
-/** Sends a mail, and waits for what the mail server says. */
+/** Sends a test mail and waits for the mail server's response. */
 export async function testMailSettings(body: MailTestBody): Promise<MailTest> {
   const options = { body, busy: text.testing, timeoutMs: limits.mailTestMs + answerMs };
   return (await api.post<MailTest>(mailTestPath, options)).data;
@@ -63,12 +63,12 @@ export async function saveTemplate(template: MailTemplate, values: object, versi
   await api.patch(mailTemplatePath(template), { body: bodyOf(values, version), ...saving });
 }
 
-/** What a template that is being edited would make. */
+/** Renders an edited template. */
 export async function previewTemplate(template: MailTemplate, body: MailText): Promise<MailPreview> {
   return (await api.post<MailPreview>(mailPreviewPath(template), { body, busy: true })).data;
 }
 
-/** Sends once more what was not sent. */
+/** Sends a failed mail again. */
 export async function resendMail(id: number): Promise<void> {
   await api.post(mailResendPath(id), { busy: true, success: true });
 }

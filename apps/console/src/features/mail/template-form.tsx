@@ -20,7 +20,7 @@ type TemplateValues = Pick<EditableMailTemplate, 'enabled' | 'subject' | 'text'>
 const unloaded: TemplateValues = { enabled: false, subject: '', text: '' };
 const valuesOf = valuesLike(unloaded);
 
-/** Refuses what looks like a placeholder and is none. */
+/** Rejects unknown placeholders. */
 const knownPlaceholders = (template: MailTemplate): FormRule => ({
   validator: (_rule, value: unknown) => {
     const problem = placeholderProblem(template, typeof value === 'string' ? value : '');
@@ -38,13 +38,13 @@ function PreviewDialog({ preview, onClosed }: { readonly preview: MailPreview; r
   );
 }
 
-/** Below the text: what can stand in it, and what is done with it. */
+/** Tools below the text: placeholders and preview. */
 function TextTools({ template }: { readonly template: MailTemplate }) {
   const form = Form.useFormInstance<TemplateValues>();
   const [preview, setPreview] = useState<MailPreview | null>(null);
   const show = async () => {
     const values = await form.validateFields(['subject', 'text']).catch(() => undefined);
-    // The fields say what is missing.
+    // The fields show their errors.
     if (values === undefined) return;
     const { subject, text: body } = values;
     const shown = await previewTemplate(template, { subject, text: body }).catch(showFailure);
@@ -75,13 +75,13 @@ function TextTools({ template }: { readonly template: MailTemplate }) {
 
 interface TemplateTextProps {
   readonly template: MailTemplate;
-  /** Given by the form. */
+  /** Passed by the form. */
   readonly id?: string;
   readonly value?: string;
   readonly onChange?: LongTextProps['onChange'];
 }
 
-/** The text, with what can stand in it. */
+/** Text of a template, with its placeholders. */
 function TemplateText({ template, id = '', value = '', onChange }: TemplateTextProps) {
   return (
     <>
@@ -121,7 +121,7 @@ const fieldsOf = (template: MailTemplate): readonly FormField<TemplateValues>[] 
 interface TemplateFormProps {
   readonly template: MailTemplate;
   readonly onSaved: () => void;
-  /** The dialog is gone from the screen. */
+  /** Called after the dialog has disappeared. */
   readonly onClosed: () => void;
 }
 

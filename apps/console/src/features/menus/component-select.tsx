@@ -4,18 +4,18 @@ import { menusMessages as text } from './menus.messages.ts';
 import { pageOf, pageOptions } from './page-components.ts';
 
 export interface ComponentSelectProps {
-  /** Given by the form, like `value` and `onChange`. */
+  /** Passed by the form, like `value` and `onChange`. */
   readonly id?: string;
-  /** Code of a page; empty for none. */
+  /** Page code; empty for none. */
   readonly value?: string;
   readonly onChange?: (value: string) => void;
 }
 
-/** What a component is called. */
+/** Returns the title of a component. */
 export const componentName = (key: string): string =>
   pageOf(key)?.title ?? (key === '' ? '' : text.noSuchComponent(key));
 
-/** Chooses one of the pages that exist, and fills in its path and icon where there are none yet. A form control. */
+/** Select of a page. Fills in path and icon if they are empty. A form control. */
 export function ComponentSelect({ id, value = '', onChange }: ComponentSelectProps) {
   const form = Form.useFormInstance();
   const unknown = value !== '' && pageOf(value) === undefined;

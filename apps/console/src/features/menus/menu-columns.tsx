@@ -13,7 +13,7 @@ import { isExternal, pageOf } from './page-components.ts';
 
 const typeColours = { 1: 'accent', 2: 'success', 3: '' } as const;
 
-/** Columns of the menus table. Section 2. */
+/** Columns of the menus table. */
 export const menuColumns: readonly TreeColumn<Menu>[] = [
   {
     key: 'name',
@@ -35,7 +35,7 @@ export const menuColumns: readonly TreeColumn<Menu>[] = [
   { key: 'updatedAt', title: text.updatedAt, width: 140, initiallyHidden: true, kind: 'time' },
 ];
 
-/** What stands below a name: the path of a page, the code of a button. */
+/** Returns the second line of a name: path of a page, code of a button. */
 function subtitleOf({ type, path, code }: Menu): string {
   if (type === menuType.page) return path;
   return type === menuType.button ? code : '';

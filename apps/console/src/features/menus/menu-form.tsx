@@ -15,7 +15,7 @@ import { takes } from './menu-places.ts';
 import { menusMessages as text } from './menus.messages.ts';
 import { isExternal } from './page-components.ts';
 
-/** What the dialog of a menu record holds. */
+/** Values of the menu form. */
 export type MenuValues = {
   parentId: number;
   type: MenuType;
@@ -29,7 +29,7 @@ export type MenuValues = {
   description: string;
 };
 
-/** Section 5: parent 0 and type 1 to begin with. */
+/** Defaults: parent 0 (root) and type 1 (directory). */
 export const emptyMenu: MenuValues = {
   parentId: rootId,
   type: menuType.directory,
@@ -45,10 +45,10 @@ export const emptyMenu: MenuValues = {
 
 const isNavigation = ({ type }: MenuValues): boolean => type !== menuType.button;
 
-/** Section 4: the component shows for pages; a link elsewhere has none. */
+/** Only pages of the console have a component; external links do not. */
 const hasComponent = ({ type, path }: MenuValues): boolean => type === menuType.page && !isExternal(path);
 
-/** Fields of 新建菜单 and 修改菜单. Sections 2, 4 and 5. */
+/** Fields of 新建菜单 and 修改菜单. */
 export const menuFields: readonly FormField<MenuValues>[] = [
   parentField(text.parent, text.top, <MenuParent top={text.top} />),
   {
@@ -103,10 +103,10 @@ export const menuFields: readonly FormField<MenuValues>[] = [
   { kind: 'longText', name: 'description', label: text.description, wide: true, max: limits.descriptionMax },
 ];
 
-/** Chooses what a record stands below, among those that take one of its type. */
+/** Select of the parent, among records that accept the chosen type. */
 function MenuParent(props: ParentSelectProps) {
   const type = Form.useWatch<MenuType | undefined>('type') ?? menuType.directory;
-  // The rows of this page's tree are menu records.
+  // The tree of this page consists of menu records.
   const offers = useCallback((row: object, level: number) => takes(type, row as Menu, level), [type]);
   return <ParentSelect {...props} offers={offers} />;
 }

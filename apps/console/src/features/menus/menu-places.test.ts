@@ -30,14 +30,14 @@ it('counts levels of directories and pages, not of buttons', () => {
   expect(navigationLevels(menu(directory, [menu(page, [menu(button)]), menu(directory, [menu(page)])]))).toBe(3);
 });
 
-it('lets directories and pages take up three levels, and buttons stand below the third', () => {
+it('allows three levels of directories and pages, and buttons below the third', () => {
   const branch = menu(directory, [menu(page)]);
   expect(menuPlacement({ row: branch, parent: menu(directory), level: 2 })).toBeNull();
   expect(menuPlacement({ row: branch, parent: menu(directory), level: 3 })).toBe('目录和页面最多 3 级');
   expect(menuPlacement({ row: menu(button), parent: menu(page), level: 4 })).toBeNull();
 });
 
-it('puts nothing below a button, and below a page only buttons', () => {
+it('allows nothing below a button, and only buttons below a page', () => {
   expect(menuPlacement({ row: menu(button), parent: menu(button), level: 2 })).not.toBeNull();
   expect(menuPlacement({ row: menu(page), parent: menu(page), level: 2 })).not.toBeNull();
   expect(menuPlacement({ row: menu(page), parent: null, level: 1 })).toBeNull();
@@ -45,7 +45,7 @@ it('puts nothing below a button, and below a page only buttons', () => {
   expect(childRefusal({ type: page })).toBeNull();
 });
 
-it('offers parents that take the type', () => {
+it('offers parents that accept the type', () => {
   expect(childType({ type: directory })).toBe(page);
   expect(childType({ type: page })).toBe(button);
   expect(takes(page, { type: directory }, 2)).toBe(true);

@@ -25,7 +25,7 @@ const menus: TreeTableDeclaration<Menu, MenuValues> = {
   placement: menuPlacement,
   trash: true,
   history: true,
-  // The navigation of this very console is made of these records.
+  // The console's own navigation is built from menu records.
   onChanged: () => void reloadSession(),
   form: {
     createTitle: text.createTitle,
@@ -38,7 +38,7 @@ const menus: TreeTableDeclaration<Menu, MenuValues> = {
   },
 };
 
-/** 菜单管理: what the navigation shows and which permissions there are. Sections 2, 3, 4 and 5. */
+/** 菜单管理: navigation and permissions. */
 export function MenusPage() {
   return <TreeTablePage resource={menus} />;
 }

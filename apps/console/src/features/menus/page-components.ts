@@ -1,22 +1,22 @@
-/** The pages that menu records can lead to: what the route table has components for. */
+/** Pages that menu records can open, each with a component in the route table. */
 import type { PageDefinition, PageGroupDefinition } from '@mutai/contract/resource-definition';
 import { pageGroups } from '@mutai/contract/resources';
 
 const groups: readonly PageGroupDefinition[] = pageGroups;
 
-/** A record's component is the code of a page. */
+/** Pages by code, which menu records store as component. */
 const pages: ReadonlyMap<string, PageDefinition> = new Map(
   groups.flatMap((group) => group.pages.map((page) => [page.code, page] as const)),
 );
 
-/** The page of a component; undefined when there is none. */
+/** Returns the page of a component; `undefined` if there is none. */
 export const pageOf = (component: string): PageDefinition | undefined => pages.get(component);
 
-/** All pages for a select, by group. */
+/** Select options of all pages, by group. */
 export const pageOptions = groups.map((group) => ({
   label: group.title,
   options: group.pages.map(({ code, title }) => ({ value: code, label: title })),
 }));
 
-/** Whether a path leads to another site. Section 2: such an entry opens in a new tab and has no component. */
+/** Returns true if a path leads to another site. Such entries open a new tab and have no component. */
 export const isExternal = (path: string): boolean => /^https?:/i.test(path.trim());

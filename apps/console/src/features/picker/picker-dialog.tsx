@@ -27,7 +27,7 @@ export interface PickerDialogProps {
   readonly request: PickRequest;
   readonly open: boolean;
   readonly close: () => void;
-  /** The dialog is gone from the screen. */
+  /** Called after the dialog has disappeared. */
   readonly onClosed: () => void;
 }
 
@@ -39,7 +39,7 @@ const searchFields: readonly BarField[] = [
 const fields = addressFieldsOf(searchFields);
 const none: readonly never[] = [];
 
-/** What an input of files accepts so that files of a type come; undefined: whatever there is. */
+/** `accept` attribute by file type; `undefined` accepts all files. */
 const accepted: Readonly<Record<FileType, string | undefined>> = {
   [fileType.video]: 'video/*',
   [fileType.audio]: 'audio/*',
@@ -60,7 +60,7 @@ export function PickerDialog({ request, open, close, onClosed }: PickerDialogPro
   const narrow = useNarrow();
   const mayUpload = useHolds()(filePermissions.create);
   const [chosen, setChosen] = useState<readonly FileRecord[]>(none);
-  // Whoever asks for images shows them as pictures.
+  // Callers that pick images show them as pictures.
   const onlyPictures = types.every((type) => type === fileType.image);
   const list = useInnerList<FileRecord>(
     {
@@ -83,7 +83,7 @@ export function PickerDialog({ request, open, close, onClosed }: PickerDialogPro
   };
   const toggle = (file: FileRecord) => setChosen((before) => afterClick(before, file, multiple));
   const takeUploaded = (files: readonly FileRecord[]) => {
-    // An upload may go on in the background for longer than the picker is open.
+    // A background upload may outlast the picker.
     if (usePicker.getState().request !== request) return;
     const ofType = files.filter(({ type }) => types.includes(type));
     if (ofType.length < files.length) kit.say.warning(text.unfit(types));
@@ -91,7 +91,7 @@ export function PickerDialog({ request, open, close, onClosed }: PickerDialogPro
     const unshown = ofType.find(({ isPicture }) => onlyPictures && !isPicture);
     if (unshown !== undefined) kit.say.warning(text.unshown(unshown.name));
     if (fitting.length === 0) return;
-    // It is the newest, and stands first.
+    // The uploaded file is the newest, and therefore first.
     list.reset();
     setChosen((before) => afterUpload(before, fitting, multiple));
   };

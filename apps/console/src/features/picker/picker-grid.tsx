@@ -16,19 +16,19 @@ export interface PickerGridProps {
   /** Accessible name. */
   readonly label: string;
   readonly list: ListController<FileRecord>;
-  /** In the order of choosing, those of other pages too. */
+  /** In selection order, including files of other pages. */
   readonly chosen: readonly FileRecord[];
   readonly multiple: boolean;
   readonly onToggle: (file: FileRecord) => void;
-  /** The one file that is wanted. */
+  /** Confirms a file if only one can be picked. */
   readonly onConfirm: (file: FileRecord) => void;
 }
 
 const pageSteps: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
 
 /**
- * Files as equal tiles. Tab stops at one of them, arrow keys lead to the others and page keys to other pages; Space
- * chooses, and so does Enter, which is all that it takes where one file is wanted.
+ * Grid of file tiles. Tab stops at one tile; arrow keys move between tiles, page keys between pages. Space and Enter
+ * select. For a single file, Enter also confirms.
  */
 export function PickerGrid({ label, list, chosen, multiple, onToggle, onConfirm }: PickerGridProps) {
   const { rows, state, reach, outdated } = list;
@@ -37,7 +37,8 @@ export function PickerGrid({ label, list, chosen, multiple, onToggle, onConfirm 
   const entrance = Math.min(at, rows.length - 1);
 
   useEffect(() => {
-    // After the dialog's own effects, which note where the focus has to return to. Not while somebody types, or uploads.
+    // Run after the dialog's own effects, which store the element to restore the focus to. Do not take the focus from
+    // the search or another dialog.
     queueMicrotask(() => {
       const { activeElement } = document;
       const dialog = grid.current?.closest('[role=dialog]');
@@ -120,7 +121,7 @@ export function PickerGrid({ label, list, chosen, multiple, onToggle, onConfirm 
   );
 }
 
-/** Addresses of what a file looks like, the smallest first. */
+/** Returns picture addresses of a file, smallest first. */
 const picturesOf = ({ hasThumbnails, sha256, isPicture, path }: FileRecord): readonly string[] => [
   ...(hasThumbnails ? [thumbnailPath(sha256, 'small')] : []),
   ...(isPicture ? [path] : []),
@@ -135,7 +136,7 @@ function Thumbnail({ file }: { readonly file: FileRecord }) {
 
 const placeholders = Array.from({ length: limits.pickerPageSize }, (_, index) => index);
 
-/** Holds the place of the tiles while they are being loaded. */
+/** Placeholder tiles while loading. */
 export function PickerSkeleton() {
   return (
     <div className={styles['grid']} aria-busy>

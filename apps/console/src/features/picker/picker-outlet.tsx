@@ -6,15 +6,15 @@ import { pickerClosed, usePicker } from './picker-store.ts';
 
 const PickerDialog = lazyPart(async () => (await import('./picker-dialog.tsx')).PickerDialog);
 
-/** Where the shell shows the picker of files, whoever opens it. */
+/** Outlet of the file picker in the shell. */
 export function PickerOutlet() {
   const { request, openings } = usePicker();
-  // Nothing of one session is open in the next.
+  // Close the picker when the session ends.
   useEffect(() => pickerClosed, []);
   return request !== null && <OpenedPicker key={openings} request={request} />;
 }
 
-/** Whether another page was opened since, or one went back to what this one showed before. */
+/** Returns true after navigation to another page, or back in history. */
 function useLeft(): boolean {
   const { key, pathname } = useLocation();
   const moved = useNavigationType();

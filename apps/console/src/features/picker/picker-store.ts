@@ -2,9 +2,9 @@ import { create } from 'zustand';
 import type { PickRequest } from '../../ui/kit/kit.tsx';
 
 interface PickerState {
-  /** What the one picker of the shell is open for; null: it is closed. */
+  /** Request of the open picker; `null` if closed. */
   readonly request: PickRequest | null;
-  /** How often it was opened. */
+  /** Number of openings, used as key. */
   readonly openings: number;
 }
 

@@ -2,13 +2,13 @@ import { fileLabels, fileType, fileTypeNames, filePermissions, type FileType } f
 import { actNames } from '@mutai/contract/pages';
 import { kitMessages } from '../../ui/kit/kit.messages.ts';
 
-/** What the files of these types are called together. */
+/** Returns the common name of file types. */
 function kindOf(types: readonly FileType[]): string {
   const [only, ...others] = types;
   return only === undefined || others.length > 0 || only === fileType.other ? '素材' : fileTypeNames[only];
 }
 
-/** Texts of the picker of files. */
+/** Texts of the file picker. */
 export const pickerMessages = {
   title: (types: readonly FileType[]) => `选择${kindOf(types)}`,
   list: (types: readonly FileType[]) => `${kindOf(types)}列表`,

@@ -1,16 +1,16 @@
-/** What is chosen in the picker, in the order of choosing. Pure. */
+/** Selection of the picker, in selection order. Pure functions. */
 import type { FileRecord } from '@mutai/contract/files/schema';
 
 type Chosen = readonly FileRecord[];
 
-/** After a file was clicked: one takes the place of another; of several it comes last, or goes when it was chosen. */
+/** Selection after a click: replaces a single file; for several, adds it at the end or removes it. */
 export function afterClick(chosen: Chosen, file: FileRecord, multiple: boolean): Chosen {
   if (!multiple) return [file];
   const others = chosen.filter(({ id }) => id !== file.id);
   return others.length < chosen.length ? others : [...chosen, file];
 }
 
-/** After files were uploaded in place: they are chosen, as many as may be. */
+/** Selection after an upload: adds the files, or the first one for a single pick. */
 export function afterUpload(chosen: Chosen, files: Chosen, multiple: boolean): Chosen {
   if (!multiple) return files.length > 0 ? files.slice(0, 1) : chosen;
   const known = new Set(chosen.map(({ id }) => id));

@@ -10,14 +10,14 @@ import { kitMessages } from '../../ui/kit/kit.messages.ts';
 import { useHolds } from '../../ui/kit/kit.tsx';
 import { postsMessages as text } from './posts.messages.ts';
 
-/** Milliseconds that what is typed stands still before it is searched for. */
+/** Search debounce, in milliseconds. */
 const settledMs = 300;
-/** Users that are offered at a time: who looks for another one types more of the name. */
+/** Number of offered users; typing narrows the search. */
 const offered = 20;
 
 const users = resourceClient<User>(usersPath);
 
-/** The name of a user, wherever there is none beside the number. */
+/** Name of a user, loaded by id. */
 export function AuthorName({ id }: { readonly id: number }) {
   const { data } = useQuery({
     queryKey: ['user', 'name', id],
@@ -27,20 +27,20 @@ export function AuthorName({ id }: { readonly id: number }) {
   return data ?? String(id);
 }
 
-/** Whether the user may choose authors: sees all posts, and may look for users. */
+/** Returns true if the user may choose authors: sees all posts and may read users. */
 export function useChoosesAuthors(): boolean {
   const holds = useHolds();
   return holds(postPermissions.all) && holds(userPermissions.read);
 }
 
 export interface AuthorSelectProps extends AriaAttributes {
-  /** Given by the form, like `value` and `onChange`. */
+  /** Passed by the form, like `value` and `onChange`. */
   readonly id?: string;
   readonly value?: number | null;
   readonly onChange?: (value: number | null) => void;
 }
 
-/** Looks for a user by nickname. A form control. */
+/** User search by nickname. A form control. */
 export function AuthorSelect({ value = null, onChange, ...rest }: AuthorSelectProps) {
   const [typed, setTyped] = useState('');
   const nickname = useDebounced(typed.trim(), settledMs);

@@ -9,20 +9,20 @@ import { postsMessages as text } from './posts.messages.ts';
 import styles from './posts.module.css';
 
 interface DraftOfferProps {
-  /** Of the post; 0: a new one. */
+  /** Post id; 0: new post. */
   readonly id: number;
   /** Returns true for the draft that this form writes itself. */
   readonly isOwn: (sitting: string) => boolean;
-  /** Puts a draft into the form. What is typed there by now is kept as a draft of its own first. */
+  /** Restores a draft into the form, after storing the current input as another draft. */
   readonly onRestore: (sitting: string, draft: PostDraft) => Promise<void>;
 }
 
-/** Offers everything that the user typed before and has not saved, on this device and others. */
+/** Offers all unsaved drafts of the user, from all devices. */
 export function DraftOffer({ id, isOwn, onRestore }: DraftOfferProps) {
   const kit = useKit();
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
-  // Not among the answers about posts, which are asked for again whenever one changes.
+  // Own key, so that changes of posts do not refetch drafts.
   const queryKey = [`${postsName}-drafts`, id];
   const { data: drafts = [] } = useQuery({
     queryKey,
@@ -32,7 +32,7 @@ export function DraftOffer({ id, isOwn, onRestore }: DraftOfferProps) {
   });
   const offered = drafts.filter(({ sitting }) => !isOwn(sitting));
   if (offered.length === 0) return null;
-  /** Answers an offer, and shows what is there then. */
+  /** Handles an offer and refetches the rest. */
   const answer = async (run: () => Promise<void>) => {
     setBusy(true);
     try {

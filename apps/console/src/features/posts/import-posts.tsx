@@ -43,7 +43,7 @@ const sampleColumns: TableColumnsType<ImportedPost> = [
   { title: text.wordCount, dataIndex: 'wordCount', width: 72, align: 'right' },
 ];
 
-/** Tells what becomes public, if anything does. */
+/** Returns a notice if posts become public. */
 const noticeOf = ({ published = 0, scheduled = 0 }: ImportReport<ImportedPost>): string | undefined =>
   published + scheduled > 0 ? text.importPublic(published, scheduled) : undefined;
 
@@ -56,13 +56,13 @@ const types = {
 const megabyte = 1024 * 1024;
 
 interface ImportPostsProps {
-  /** There are new posts. */
+  /** Called after posts were created. */
   readonly onImported: () => void;
-  /** The dialog is gone from the screen. */
+  /** Called after the dialog has disappeared. */
   readonly onClosed: () => void;
 }
 
-/** 导入文章: from a sheet, or from files of Markdown. Mount it to open it. */
+/** 导入文章: imports posts from a sheet or Markdown files. Mount it to open it. */
 export function ImportPosts({ onImported, onClosed }: ImportPostsProps) {
   return (
     <ImportDialog<ImportedPost>

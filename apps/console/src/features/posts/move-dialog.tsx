@@ -10,11 +10,11 @@ type MoveValues = { categoryId: number | null };
 interface MoveDialogProps {
   readonly posts: readonly Post[];
   readonly move: (categoryId: number) => Promise<void>;
-  /** The dialog is gone from the screen. */
+  /** Called after the dialog has disappeared. */
   readonly onClosed: () => void;
 }
 
-/** 移动: puts posts into another category. */
+/** 移动: moves posts to another category. */
 export function MoveDialog({ posts, move, onClosed }: MoveDialogProps) {
   return (
     <FormDialog<Post, MoveValues>

@@ -6,7 +6,7 @@ import { postsMessages as text } from './posts.messages.ts';
 import styles from './posts.module.css';
 import type { AutosaveState } from './use-autosave.ts';
 
-/** How the keeping of what is typed goes, beside the buttons. */
+/** Autosave state, shown beside the buttons. */
 export function AutosaveNote({ state }: { readonly state: AutosaveState }) {
   const said =
     state.kind === 'saved'
@@ -23,17 +23,17 @@ export function AutosaveNote({ state }: { readonly state: AutosaveState }) {
 
 interface PostButtonsProps {
   readonly form: FormInstance;
-  /** Status that the post has by now; undefined while it is being loaded. */
+  /** Saved status of the post; `undefined` while loading. */
   readonly saved: PostStatus | undefined;
   readonly busy: boolean;
   readonly onLeave: () => void;
-  /** @param status that the post gets, where it is not what the form says */
+  /** @param status overrides the status in the form */
   readonly onSend: (close: boolean, status?: PostStatus) => void;
 }
 
 /**
- * Buttons of the form, one word each: 关闭, 保存, which keeps the form open, and 发布, which saves and closes. A post
- * that is public already is only saved.
+ * Buttons of the form: 关闭, 保存 (saves and keeps the form open) and 发布 (saves and closes). A public post can only be
+ * saved.
  */
 export function PostButtons({ form, saved, busy, onLeave, onSend }: PostButtonsProps) {
   const status = Form.useWatch<PostStatus | undefined>('status', form) ?? saved;

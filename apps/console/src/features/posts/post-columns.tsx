@@ -10,20 +10,20 @@ import type { ListColumn } from '../../ui/table/columns.tsx';
 import { postsMessages as text } from './posts.messages.ts';
 import styles from './posts.module.css';
 
-/** Dot of each status. */
+/** Dot color by status. */
 export const statusTones: Readonly<Record<PostStatus, StatusTone>> = {
   draft: 'default',
   published: 'success',
   scheduled: 'processing',
 };
 
-/** The cover, the title, and below it in which state the post is. */
+/** Cover, title and state of a post. */
 function TitleCell({ post }: { readonly post: ListedPost }) {
   const { title, cover, pinned, status, publishAt } = post;
   return (
     <span className={styles['titleCell']}>
       <span className={styles['cover']}>
-        {/* Nothing is fetched from elsewhere. */}
+        {/* Covers are loaded only from this site. */}
         {isPicture(cover) ? (
           <img src={cover} alt="" loading="lazy" draggable={false} />
         ) : (
@@ -44,7 +44,7 @@ function TitleCell({ post }: { readonly post: ListedPost }) {
   );
 }
 
-/** Columns of the list of posts. Section 2. */
+/** Columns of the list of posts. */
 export const postColumns: readonly ListColumn<ListedPost>[] = [
   {
     key: 'title',

@@ -29,18 +29,18 @@ import { formMessages } from '../../ui/form/form.messages.ts';
 
 export interface PostDialogProps {
   readonly target: FormTarget;
-  /** @param stays whether the form goes on with the new post */
+  /** @param stays true if the form stays open with the new post */
   readonly onCreated: (post: Post, stays: boolean) => void;
   readonly onModified: () => void;
-  /** A post may have been created or changed. */
+  /** Called without a response: a post may have been created or changed. */
   readonly onUnanswered: () => void;
-  /** The dialog is gone from the screen. */
+  /** Called after the dialog has disappeared. */
   readonly onClosed: () => void;
 }
 
 const PreviewDialog = lazyPart(async () => (await import('./preview-dialog.tsx')).PreviewDialog);
 
-/** 0: it does not exist yet. */
+/** Returns the post id; 0 for a new post. */
 const idOf = (target: FormTarget): number => (target.mode === 'modify' ? target.id : 0);
 
 /** Unsaved values of the form that this tab stored, and their sitting. */
@@ -52,20 +52,20 @@ function readKept(stored: unknown): { readonly draft: Draft | null; readonly sit
 const isSaveKey = (event: KeyboardEvent): boolean =>
   (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 's';
 
-/** 添加文章 and 修改文章: mount it to open it. What is typed is kept, wherever one goes. Section 2. */
+/** 添加文章 and 修改文章: mount it to open it. Unsaved input is stored as a draft. */
 export function PostDialog({ target: opened, onCreated, onModified, onUnanswered, onClosed }: PostDialogProps) {
   const kit = useKit();
   const confirm = useConfirm();
   const formId = useId();
   const [open, setOpen] = useState(true);
   const body = useRef<HTMLDivElement>(null);
-  /** A new post is an old one once it is saved for the first time. */
+  /** After the first save, a new post becomes an existing one. */
   const [target, setTarget] = useState(opened);
   const id = idOf(target);
   const [windowKey] = useState(uniqueName);
   const key = draftKey(`${postsName}.${String(id)}`);
   const [{ draft, sitting: began }] = useState(() => readKept(kit.drafts.read(key)));
-  /** Whether the form goes once it is sent: by what publishes, not by what saves. */
+  /** True if the form closes after sending: on publish, not on save. */
   const closing = useRef(false);
   const choosesAuthor = useChoosesAuthors();
   const fields = useMemo(() => postFields(id, choosesAuthor), [id, choosesAuthor]);
@@ -100,7 +100,7 @@ export function PostDialog({ target: opened, onCreated, onModified, onUnanswered
           onCreated(post, !closing.current);
           if (!closing.current) setTarget({ mode: 'modify', id: post.id });
         }
-        // The server may write the same document in another way.
+        // The server may normalize the document; keep the form's.
         return values.content === undefined ? post : { ...post, content: values.content as Post['content'] };
       },
       onUnanswered,
@@ -117,11 +117,11 @@ export function PostDialog({ target: opened, onCreated, onModified, onUnanswered
     () => {
       if (!busy) kept.keep(record.isDirty() ? record.draftOf() : null);
     },
-    // What only this tab has goes with it.
+    // Warn only if the draft exists nowhere but in this tab.
     () => open && kept.state.kind === 'failed' && record.isDirty(),
   );
 
-  /** @param status that the post gets, where it is not what the form says */
+  /** @param status overrides the status in the form */
   const send = (close: boolean, status?: PostValues['status']) => {
     if (busy || base === null) return;
     closing.current = close;

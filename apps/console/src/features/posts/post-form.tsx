@@ -20,7 +20,7 @@ import { postsMessages as text } from './posts.messages.ts';
 import { TagsField, tagsRule } from './tags-field.tsx';
 import { formMessages } from '../../ui/form/form.messages.ts';
 
-/** What the dialog of a post holds. */
+/** Values of the post form. */
 export type PostValues = {
   title: string;
   slug: string;
@@ -32,7 +32,7 @@ export type PostValues = {
   pinned: boolean;
   categoryId: number | null;
   tags: readonly string[];
-  /** Null: who saves it first. */
+  /** `null`: the user who saves it first. */
   authorId: number | null;
 };
 
@@ -52,7 +52,7 @@ export const emptyPost: PostValues = {
 
 export const valuesOf: (post: Post) => PostValues = valuesLike(emptyPost);
 
-/** The values in a kept draft that the form can hold; what an earlier release kept in another way is left out. */
+/** Returns the values of a stored draft that fit the form; skips formats of earlier releases. */
 export function draftedValues(kept: Readonly<Record<string, unknown>>): Partial<PostValues> {
   const fitting = Object.entries(emptyPost).flatMap(([name, empty]) => {
     const value = kept[name];
@@ -70,10 +70,10 @@ const inFuture = {
 };
 
 /**
- * Fields of 添加文章 and 修改文章. Sections 3 and 5.
+ * Fields of 添加文章 and 修改文章.
  *
- * @param id of the post; 0: a new one
- * @param choosesAuthor whether the user may say whose it is
+ * @param id post id; 0: new post
+ * @param choosesAuthor true if the user may set the author
  */
 export const postFields = (id: number, choosesAuthor: boolean): readonly FormField<PostValues>[] => [
   { kind: 'text', name: 'title', label: text.title, required: true, max: limits.postTitleMax },

@@ -4,7 +4,7 @@ import type { SearchControl, SearchField } from '../../ui/toolbar/search-fields.
 import { AuthorSelect } from './author-select.tsx';
 import { postsMessages as text } from './posts.messages.ts';
 
-/** What posts are searched by. Section 2. @param byAuthor whether the user sees those of others, too */
+/** Search fields of posts. @param byAuthor true if the user sees posts of others */
 export const postSearch = (byAuthor: boolean): readonly SearchField[] => [
   { name: 'title', label: text.postTitle },
   {

@@ -40,7 +40,7 @@ const importIcon = <UploadOutlined aria-hidden />;
 const moveIcon = <FolderOutlined aria-hidden />;
 const markdownIcon = <FileMarkdownOutlined aria-hidden />;
 
-/** 文章管理: the articles of the site. Section 2. */
+/** 文章管理: posts of the site. */
 export function PostsPage() {
   const mayCreate = usePermission(postPermissions.create);
   const mayUpdate = usePermission(postPermissions.update);

@@ -21,7 +21,7 @@ import type { PostPreview } from '@mutai/contract/public/schema';
 import { api } from '../../platform/http/api-client.ts';
 import { resourceClient } from '../../platform/resource/resource-client.ts';
 
-/** Names the resource in caches, drafts and preferences. */
+/** Resource name in query keys, drafts and preferences. */
 export const postsName = postPage.code;
 
 export const postsClient = resourceClient<Post>(postsPath);
@@ -38,12 +38,12 @@ export async function updatePost(id: number, body: object): Promise<Post> {
   return data;
 }
 
-/** Changes a post without a word: of several, the outcome is told once. */
+/** Changes a post without a message: a bulk change reports once. */
 export async function changeQuietly({ id, version }: Pick<Post, 'id' | 'version'>, body: object): Promise<void> {
   await api.patch(`${postsPath}/${String(id)}`, { body: { ...body, version } });
 }
 
-/** Earlier states of a post, newest first, and the present one. */
+/** Revisions of a post, newest first, including the current one. */
 export async function loadRevisions(id: number, signal: AbortSignal): Promise<readonly Revision[]> {
   const { data } = await api.get<readonly Revision[]>(revisionsPath(id), { signal });
   return data;
@@ -54,12 +54,12 @@ export async function loadRevision(id: number, revision: number, signal: AbortSi
   return data;
 }
 
-/** @param version of the post, as the user saw it */
+/** @param version version of the post that the user saw */
 export async function restoreRevision(id: number, revision: number, version: number): Promise<void> {
   await api.post(restoreRevisionPath(id, revision), { body: { version }, busy: true, success: true });
 }
 
-/** A link under which a post can be read for a while, whatever its state is. */
+/** Creates a temporary link to read a post in any state. */
 export async function makePreviewLink(id: number): Promise<string> {
   const { data } = await api.post<PostPreview>(postPreviewPath(id), { busy: true });
   return new URL(data.path, window.location.origin).href;
@@ -74,14 +74,13 @@ export const tagsQuery = {
   },
 };
 
-/** What the user typed into the form of a post and has not saved; null: nothing. @param id of the post; 0: a new one */
-/** Drafts of a post that the user has not answered, of every device, the newest first. @param id 0: of a new post */
+/** Loads unanswered drafts of a post from all devices, newest first. @param id 0: new post */
 export async function loadDrafts(id: number, signal: AbortSignal): Promise<readonly ListedPostDraft[]> {
   const { data } = await api.get<readonly ListedPostDraft[]>(postDraftsPath(id), { signal });
   return data;
 }
 
-/** Null: it was answered elsewhere meanwhile. */
+/** Returns `null` if the draft was answered elsewhere meanwhile. */
 export async function loadDraft(id: number, sitting: string): Promise<PostDraft | null> {
   const { data } = await api.get<PostDraft | null>(postDraftPath(id, sitting), {});
   return data;

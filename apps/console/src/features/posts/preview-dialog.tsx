@@ -20,7 +20,7 @@ const widths = [
   { value: 'phone', label: text.previewPhone },
 ] as const;
 
-/** A post as readers will see it, in light and dark, wide and on a phone. */
+/** Post as readers see it: light or dark, wide or phone. */
 function Preview({ post }: { readonly post: PreviewedPost }) {
   const [appearance, setAppearance] = useState<'light' | 'dark'>('light');
   const [width, setWidth] = useState<'wide' | 'phone'>('wide');
@@ -46,7 +46,7 @@ function Preview({ post }: { readonly post: PreviewedPost }) {
           onChange={({ target }) => setWidth(target.value as typeof width)}
         />
       </div>
-      {/* Its own site, so that it may show pictures of it; nothing in it may run. */}
+      {/* Same origin, to load pictures of this site; scripts are blocked. */}
       <iframe
         className={styles['previewFrame']}
         data-width={width}
@@ -59,11 +59,11 @@ function Preview({ post }: { readonly post: PreviewedPost }) {
 }
 
 interface OpenedPreviewProps {
-  /** The dialog is gone from the screen. */
+  /** Called after the dialog has disappeared. */
   readonly onClosed: () => void;
 }
 
-/** 预览 of a post that is being written. Mount it to open it. */
+/** 预览 of a post in the editor. Mount it to open it. */
 export function PreviewDialog({ post, onClosed }: OpenedPreviewProps & { readonly post: PreviewedPost }) {
   return (
     <PageDialog title={text.preview} width={limits.dialogWidth.post} onClosed={onClosed}>
@@ -72,7 +72,7 @@ export function PreviewDialog({ post, onClosed }: OpenedPreviewProps & { readonl
   );
 }
 
-/** 预览 of a post as it is saved. Mount it to open it. */
+/** 预览 of a saved post. Mount it to open it. */
 export function SavedPreview({ id, onClosed }: OpenedPreviewProps & { readonly id: number }) {
   const saved = useQuery({
     queryKey: [`${postsName}-preview`, id],
@@ -91,7 +91,7 @@ export function SavedPreview({ id, onClosed }: OpenedPreviewProps & { readonly i
     ) : (
       <LoadFailure error={saved.error} busy={saved.isFetching} onRetry={() => void saved.refetch()} />
     );
-  // One dialog, whatever is in it by now: another would open anew, and lose the focus.
+  // One dialog for both states: a second one would open again and lose the focus.
   return (
     <PageDialog title={text.preview} width={limits.dialogWidth.post} onClosed={onClosed}>
       {saved.data === undefined ? waiting() : <Preview post={saved.data} />}

@@ -5,7 +5,7 @@ import pageStyles from '@mutai/rich-text/preview.css?inline';
 import { previewPage } from '@mutai/rich-text/preview-page';
 import readerStyles from '@mutai/rich-text/styles.css?inline';
 
-/** Nothing but this site's own pictures, videos and the styles below is loaded, and nothing runs. */
+/** Allows only this site's pictures and videos and inline styles. Scripts are blocked. */
 const policy = "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'";
 
 export interface PreviewedPost {
@@ -14,7 +14,7 @@ export interface PreviewedPost {
   readonly content: RichText;
 }
 
-/** A page with a post as readers see it, for a frame in which nothing may run. */
+/** Page of a post as readers see it, for a sandboxed frame. */
 export const previewDocument = ({ title, cover, content }: PreviewedPost, colorScheme: 'light' | 'dark'): string =>
   previewPage({
     title,

@@ -25,17 +25,17 @@ import { postsMessages as text } from './posts.messages.ts';
 
 export interface RevisionsDrawerProps {
   readonly post: Pick<ListedPost, 'id' | 'title'>;
-  /** Whether the user may restore one. */
+  /** True if the user may restore revisions. */
   readonly restores: boolean;
   readonly onRestored: () => void;
-  /** The drawer is gone from the screen. */
+  /** Called after the drawer has disappeared. */
   readonly onClosed: () => void;
 }
 
-/** What of a revision is compared beside its text. */
+/** Fields to compare besides the text. */
 const comparedFields = ['title', 'slug', 'description', 'cover', 'categoryId', 'tags'] as const;
 
-/** 版本: earlier states of a post, what became of one since, and the way back to it. Mount it to open it. */
+/** 版本: revisions of a post, compared with later ones, and restored. Mount it to open it. */
 export function RevisionsDrawer({ post, restores, onRestored, onClosed }: RevisionsDrawerProps) {
   return (
     <PageDrawer title={text.revisionsOf(post.title)} width={limits.dialogWidth.post} onClosed={onClosed}>
@@ -90,7 +90,7 @@ function Revisions({ id, restores, onRestored }: RevisionsProps): ReactNode {
   );
 }
 
-/** @param current it is how the post is now */
+/** @param current true for the current state of the post */
 const versionOf = ({ id, version, createdBy, createdAt, status, wordCount }: Revision, current: boolean): Version => ({
   key: id,
   name: text.revision(version),

@@ -8,11 +8,11 @@ import { useKit } from '../../ui/kit/kit.tsx';
 import { postsMessages as text } from './posts.messages.ts';
 import styles from './posts.module.css';
 
-/** Characters of a summary that is made from the text: what lists of a site show of a post. */
+/** Length of a generated summary, in characters. Lists of a site show it. */
 const suggestedMax = 150;
 
 export interface SummaryFieldProps extends AriaAttributes {
-  /** Given by the form, like `value` and `onChange`. */
+  /** Passed by the form, like `value` and `onChange`. */
   readonly id?: string;
   readonly value?: string;
   readonly onChange?: (value: string) => void;
@@ -20,7 +20,7 @@ export interface SummaryFieldProps extends AriaAttributes {
   readonly max: number;
 }
 
-/** What a post is about, typed or made from its text. A form control. */
+/** Summary of a post, typed or generated from its text. A form control. */
 export function SummaryField({ value = '', onChange, max, ...rest }: SummaryFieldProps) {
   const kit = useKit();
   const form = Form.useFormInstance();

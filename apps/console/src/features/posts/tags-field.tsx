@@ -8,17 +8,17 @@ import { kitMessages } from '../../ui/kit/kit.messages.ts';
 import { tagsQuery } from './posts.queries.ts';
 import { postsMessages as text } from './posts.messages.ts';
 
-/** What parts tags from each other when they are typed or pasted: in Chinese texts too. */
+/** Separators of typed or pasted tags, including Chinese punctuation. */
 const separators = [',', '，', '、', ';', '；', '\n'];
 
 export interface TagsFieldProps extends AriaAttributes {
-  /** Given by the form, like `value` and `onChange`. */
+  /** Passed by the form, like `value` and `onChange`. */
   readonly id?: string;
   readonly value?: readonly string[];
   readonly onChange?: (value: readonly string[]) => void;
 }
 
-/** Tags: any text, with those that other posts have offered. A form control. */
+/** Free-text tags, with suggestions from other posts. A form control. */
 export function TagsField({ value, onChange, ...rest }: TagsFieldProps) {
   const { data: known, isFetching } = useQuery(tagsQuery);
   return (
@@ -36,7 +36,7 @@ export function TagsField({ value, onChange, ...rest }: TagsFieldProps) {
   );
 }
 
-/** Rules of the field: how many tags, and how long each. */
+/** Validates number and length of tags. */
 export const tagsRule = {
   validator: async (_: unknown, value: unknown) => {
     if (!Array.isArray(value)) return;

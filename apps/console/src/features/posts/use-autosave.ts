@@ -4,24 +4,24 @@ import { uniqueName } from '../../platform/http/submission-keys.ts';
 import { onSessionEnding } from '../../platform/session/session-end.ts';
 import { useWarnBeforeUnload } from '../../ui/form/use-unsaved.tsx';
 
-/** Milliseconds between two looks at whether something was typed. */
+/** Autosave interval, in milliseconds. */
 const periodMs = 3000;
 
 /** Stores unsaved values of the form. Each draft on the server belongs to one sitting. */
 interface DraftPlaces<D> {
-  /** Sitting that this tab kept a draft of, before it was loaded again: it goes on. Null: a new one begins. */
+  /** Sitting of this tab before a reload, to continue; `null` starts a new one. */
   readonly began: string | null;
-  /** Keeps it in this tab, at once. */
+  /** Stores the draft in this tab, synchronously. */
   readonly keep: (draft: D, sitting: string) => void;
-  /** Keeps it on the server. */
+  /** Stores the draft on the server. */
   readonly send: (draft: D, sitting: string) => Promise<void>;
-  /** Forgets what is kept in this tab. */
+  /** Removes the draft from this tab. */
   readonly forget: () => void;
-  /** Forgets what is kept on the server. */
+  /** Removes the draft from the server. */
   readonly unsend: (sitting: string) => Promise<void>;
 }
 
-/** How the last attempt to keep a draft on the server ended. */
+/** Result of the last attempt to store a draft on the server. */
 export type AutosaveState =
   | { readonly kind: 'none' | 'failed' }
   /** Milliseconds since 1970. */
@@ -34,10 +34,10 @@ interface SittingMessage {
 }
 
 /**
- * Tells a tab that was duplicated, with its storage, that the first one goes on with the sitting.
+ * Detects duplicated tabs, which share the sitting in their copied storage: the first one continues it.
  *
  * @param sitting current sitting of this tab
- * @param onHeld another tab has it: this one needs a new sitting
+ * @param onHeld called if another tab has the sitting, so that this one starts a new one
  */
 function useSoleSitting(sitting: RefObject<string>, onHeld: () => void): void {
   const renew = useEffectEvent(onHeld);
@@ -57,15 +57,15 @@ function useSoleSitting(sitting: RefObject<string>, onHeld: () => void): void {
 }
 
 /**
- * Keeps what is typed in this tab, where it outlives a lost server and F5, and on the server, where it outlives the tab.
- * A form keeps its draft under a sitting of its own, so it never replaces a draft that somebody still has to answer.
+ * Stores input in this tab, where it survives reloads and an unreachable server, and on the server, where it survives
+ * the tab. Each form stores its draft under its own sitting, so it never overwrites an unanswered draft.
  */
 export function useKeptDraft<D>(places: DraftPlaces<D>) {
   const [state, setState] = useState<AutosaveState>({ kind: 'none' });
   const sitting = useRef(places.began ?? uniqueName());
-  /** Sittings whose drafts the form has taken over: they go once its own draft, or the post, is saved. */
+  /** Sittings of restored drafts, to be removed once the own draft or the post is saved. */
   const [taken, setTaken] = useState<readonly string[]>([]);
-  /** Draft of this sitting on the server, as JSON; empty if its text is unknown, null if there is none. */
+  /** Draft of this sitting on the server, as JSON; empty if its text is unknown, `null` if there is none. */
   const onServer = useRef<string | null>(places.began === null ? null : '');
   const sending = useRef<Promise<void> | null>(null);
   const ended = useRef(false);
@@ -85,7 +85,7 @@ export function useKeptDraft<D>(places: DraftPlaces<D>) {
       setState({ kind: 'saved', at: now() });
       await unsendTaken();
     } catch {
-      // Said beside the buttons; the next look tries again.
+      // Shown beside the buttons; the next interval retries.
       setState({ kind: 'failed' });
     }
     sending.current = null;
@@ -101,9 +101,9 @@ export function useKeptDraft<D>(places: DraftPlaces<D>) {
   };
   return {
     state,
-    /** Sittings whose drafts the form has taken over, and its own: they are not offered. */
+    /** Returns true for the own sitting and for sittings of restored drafts, which are not offered. */
     isOwn: (one: string): boolean => one === sitting.current || taken.includes(one),
-    /** Keeps what is typed by now; null: nothing that is not saved. */
+    /** Stores the current input; `null` if there is nothing unsaved. */
     keep: (draft: D | null): void => {
       if (ended.current) return;
       if (draft === null) {
@@ -114,12 +114,12 @@ export function useKeptDraft<D>(places: DraftPlaces<D>) {
       const text = JSON.stringify(draft);
       if (sending.current === null && text !== onServer.current) sending.current = send(draft, text);
     },
-    /** The form goes on with the draft of another sitting. */
+    /** Marks the draft of another sitting as restored. */
     takeOver: (other: string): void => setTaken((before) => [...before, other]),
     /**
-     * Leaves what was typed as a draft of its own on the server, and begins another sitting.
+     * Stores the input as a separate draft on the server, and starts a new sitting.
      *
-     * @throws what keeping it throws
+     * @throws errors of storing it
      */
     setAside: async (draft: D): Promise<void> => {
       await sending.current;
@@ -127,7 +127,7 @@ export function useKeptDraft<D>(places: DraftPlaces<D>) {
       sitting.current = uniqueName();
       onServer.current = null;
     },
-    /** It was saved or thrown away. @param last nothing is to be kept any more */
+    /** Removes the draft after the post was saved or the input discarded. @param last true to stop storing drafts */
     forget: (last: boolean): Promise<void> => {
       ended.current ||= last;
       return forget();
@@ -135,7 +135,7 @@ export function useKeptDraft<D>(places: DraftPlaces<D>) {
   };
 }
 
-/** Keeps what is typed every few seconds, when the tab is left, when the session ends, and when the form goes. */
+/** Stores input every few seconds, when the tab is hidden or closed, when the session ends, and on unmount. */
 export function useAutosave(keep: () => void, warns: () => boolean): void {
   const look = useEffectEvent(keep);
   useEffect(() => startInterval(periodMs, () => look()), []);

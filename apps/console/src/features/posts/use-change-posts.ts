@@ -5,7 +5,7 @@ import { useKit } from '../../ui/kit/kit.tsx';
 import { changeQuietly, postsName } from './posts.queries.ts';
 import { postsMessages as text } from './posts.messages.ts';
 
-/** Changes several posts in the same way, one after the other, and tells once how that went. */
+/** Applies the same change to several posts, one by one, and reports the result once. */
 export function useChangePosts(): (posts: readonly Post[], body: object) => Promise<void> {
   const kit = useKit();
   const queries = useQueryClient();

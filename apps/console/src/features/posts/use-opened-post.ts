@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { FormTarget } from '../../ui/form/draft.ts';
 import { pageParameter } from '../../ui/list/list-address.ts';
 
-/** Stands for a post that does not exist yet. */
+/** Parameter value of a new post. */
 const created = 'new';
 
 function targetIn(value: string | null): FormTarget | null {
@@ -12,10 +12,10 @@ function targetIn(value: string | null): FormTarget | null {
   return value !== null && /^[1-9]\d{0,8}$/.test(value) ? { mode: 'modify', id: Number(value) } : null;
 }
 
-/** For which post the form is open: it stands in the address, so that a link, Back and F5 find it. */
+/** Returns the post of the open form. It is part of the address, so links, Back and reloads work. */
 export function useOpenedPost() {
   const [params, setParams] = useSearchParams();
-  /** The post that did not exist when the form was opened, which is still open. */
+  /** Id of the post that was created in the open form. */
   const [saved, setSaved] = useState<number | null>(null);
   const target = targetIn(params.get(openedPostParameter));
   const write = (value: string | null, replace: boolean, without: readonly string[] = []) =>
@@ -31,13 +31,13 @@ export function useOpenedPost() {
     );
   return {
     target,
-    /** Another form has another one. */
+    /** Key of the form. It stays the same after the first save. */
     key: target?.mode === 'modify' && target.id !== saved ? String(target.id) : created,
     create: () => write(created, false),
     modify: (id: number) => write(String(id), false),
     /**
-     * The form of a new post stays, and the post has a number by now. The list behind it is at page 1 again: of two changes
-     * of the address at once the router would keep one.
+     * Keeps the form of a new post open under its new id. Also resets the page of the list, because the router would
+     * drop one of two simultaneous changes of the address.
      */
     goOnWith: (id: number) => {
       setSaved(id);

@@ -5,9 +5,10 @@ import { api } from '../../platform/http/api-client.ts';
 import { postsName } from './posts.queries.ts';
 
 /**
- * Where readers find a post on the site.
+ * Public addresses of posts.
  *
- * @returns the address of a post; null where it is not public, or nobody has said where the site shows posts
+ * @returns function that returns the address of a post; `null` if it is not public or the site's address pattern is not
+ * set
  */
 export function usePublicAddress(): (post: Pick<Post, 'slug' | 'status'>) => string | null {
   const { data: pattern = '' } = useQuery({

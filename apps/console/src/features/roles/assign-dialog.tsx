@@ -14,13 +14,13 @@ const grantsOf = ({ menuIds }: Role): Grants => ({ menuIds: inOrder(menuIds) });
 
 export interface AssignDialogProps {
   readonly opening: Opening<Grants>;
-  /** Names the role in the title; unknown while a draft is being restored. */
+  /** Role name for the title; `undefined` while a draft is being restored. */
   readonly roleName: string | undefined;
   readonly onSaved: () => void;
   readonly onClosed: () => void;
 }
 
-/** 分配权限: what a role gives, as a tree. It cannot be sent before role and menus are there. */
+/** 分配权限: edits the permissions of a role as a tree. Cannot be submitted before role and menus have loaded. */
 export function AssignDialog({ opening, roleName, onSaved, onClosed }: AssignDialogProps) {
   const menus = useMenuTree();
   const { target } = opening;
@@ -56,7 +56,7 @@ function grantFields(menus: MenuTree): readonly FormField<Grants>[] {
   ];
 }
 
-/** What is ticked, by name, where two versions of a role stand side by side. */
+/** Names of the ticked permissions, for comparing two versions of a role. */
 function GrantList({ menus: { flat }, ids }: { readonly menus: MenuTree; readonly ids: unknown }) {
   const ticked = new Set(Array.isArray(ids) ? ids.map(Number) : []);
   const names = (flat ?? []).filter(({ id }) => ticked.has(id)).map(({ name }) => name);

@@ -17,11 +17,11 @@ const nodes = [
   node(9, 1, 'empty'),
 ];
 
-it('leaves in reach what is held, the directories above it, and empty directories', () => {
+it('returns records without permission, but no directories that are empty or contain a held permission', () => {
   const held = new Set(['user', 'user:create']);
   expect(outOfReach(nodes, (code) => held.has(code))).toEqual(new Set([4, 5, 6, 7, 8]));
 });
 
-it('leaves everything in reach of who holds everything', () => {
+it('returns nothing for a user with all permissions', () => {
   expect(outOfReach(nodes, () => true).size).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { type MenuType, menuType } from '@mutai/contract/menus/menu-type';
 
-/** A menu record, as far as granting it goes. */
+/** Menu record with the fields that granting needs. */
 export interface GrantNode {
   readonly id: number;
   readonly type: MenuType;
@@ -9,10 +9,10 @@ export interface GrantNode {
 }
 
 /**
- * Ids of the menu records that somebody can neither give nor take: pages and buttons whose permission they do not
- * hold, and directories with nothing else in them. A directory by itself gives nothing, so it needs no permission.
+ * Returns the ids of menu records that a user can neither grant nor revoke: pages and buttons whose permission the user
+ * lacks, and directories that contain only those. An empty directory grants nothing, so it needs no permission.
  *
- * @param holds whether they hold a permission
+ * @param holds returns true if the user holds a permission
  */
 export function outOfReach(nodes: readonly GrantNode[], holds: (code: string) => boolean): ReadonlySet<number> {
   const lacking = new Set<number>();

@@ -15,26 +15,26 @@ import type { MenuNode, MenuTree } from './roles.queries.ts';
 
 const fieldNames = { key: 'id', title: 'name' } as const;
 
-/** CSS height of the tree: what a dialog has room for. */
+/** CSS height of the tree that fits into a dialog. */
 const treeHeight = 'clamp(240px, 100dvh - 380px, 520px)';
 
 const none: readonly number[] = [];
 
-/** A page without its buttons can still be opened; a directory without pages is nothing. */
+/** A page can be granted without its buttons; a directory without pages is pointless. */
 const standsAlone = ({ type }: MenuNode): boolean => type !== menuType.directory;
 
-/** Ids as they are compared and sent: in one order, whatever way they were ticked. */
+/** Sorts ids, to compare and send them independently of the click order. */
 export const inOrder = (ids: Iterable<number>): number[] => [...ids].toSorted((one, other) => one - other);
 
 export interface PermissionTreeProps {
   readonly menus: MenuTree;
   readonly id?: string;
-  /** Menu records that the role gives, half-ticked ones among them. */
+  /** Menu records that the role grants, including half-ticked ones. */
   readonly value?: readonly number[];
   readonly onChange?: (value: readonly number[]) => void;
 }
 
-/** Menus and buttons, to be ticked. What the signed-in user does not hold cannot be given or taken. */
+/** Tree of menus and buttons with checkboxes. Permissions that the current user lacks are disabled. */
 export function PermissionTree({ menus, id, value = none, onChange }: PermissionTreeProps) {
   const auth = useSession((session) => session.auth);
   const { flat, nodes, error, loading, retry } = menus;
@@ -76,7 +76,7 @@ export function PermissionTree({ menus, id, value = none, onChange }: Permission
   );
 }
 
-/** Of what type a node is, and whether it is out of reach. */
+/** Type of a node, and a lock if the user lacks its permission. */
 function NodeExtra({ menu, lacking }: { readonly menu: MenuNode; readonly lacking: boolean }) {
   return (
     <span className={styles['extra']}>

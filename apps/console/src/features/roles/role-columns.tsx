@@ -6,9 +6,9 @@ import { rolesMessages as text } from './roles.messages.ts';
 import styles from './roles.module.css';
 
 /**
- * Columns of the roles table. Section 2: name with code, and description.
+ * Columns of the roles table.
  *
- * @param mayOpenUsers whether the signed-in user may see who holds a role
+ * @param mayOpenUsers true if the current user may open the users of a role
  */
 export function roleColumns(mayOpenUsers: boolean): readonly ListColumn<Role>[] {
   return [
@@ -32,7 +32,7 @@ export function roleColumns(mayOpenUsers: boolean): readonly ListColumn<Role>[] 
   ];
 }
 
-/** How many users hold a role, and the way to them. */
+/** Number of users with a role, linked to their list. */
 function UserCount({ role: { id, name, userCount }, link }: { readonly role: Role; readonly link: boolean }) {
   if (!link || userCount === 0) return <>{userCount}</>;
   return (

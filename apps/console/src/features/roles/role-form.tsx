@@ -5,8 +5,8 @@ import type { FormField } from '../../ui/form/field-kinds.tsx';
 import { rolesMessages as text } from './roles.messages.ts';
 
 /**
- * What the dialog of a role holds. `menuIds` are those of the role that is being copied, none otherwise; the code of a
- * role that holds everything is fixed. Neither has a field.
+ * Values of the role form. `menuIds` are the permissions of the copied role, empty otherwise; a role that holds
+ * everything has a fixed code. Neither has a field.
  */
 export type RoleValues = {
   name: string;
@@ -22,7 +22,7 @@ export function valuesOf({ name, code, description, holdsEverything }: Role): Ro
   return { name, code, description, menuIds: [], holdsEverything };
 }
 
-/** What a copy of a role starts with: a name that says so, a code still to be chosen, the same permissions. */
+/** Initial values of a copy: a name that says so, an empty code and the same permissions. */
 export function copyOf({ name, description, menuIds }: Role): RoleValues {
   return {
     name: text.copyName(firstCharacters(name, limits.nameMax - text.copyName('').length)),
@@ -33,12 +33,12 @@ export function copyOf({ name, description, menuIds }: Role): RoleValues {
   };
 }
 
-/** The body of a create or change. Permissions go with a copy only: otherwise they are assigned in their own dialog. */
+/** Request body of a create or change. Contains permissions only for a copy; otherwise they have their own dialog. */
 export function bodyOf({ holdsEverything: _, menuIds = [], ...rest }: Partial<RoleValues>): Partial<RoleValues> {
   return { ...rest, ...(menuIds.length === 0 ? {} : { menuIds }) };
 }
 
-/** Fields of 新建角色 and 修改角色. Sections 2 and 5. */
+/** Fields of 新建角色 and 修改角色. */
 export const roleFields: readonly FormField<RoleValues>[] = [
   { kind: 'text', name: 'name', label: text.name, required: true, max: limits.nameMax },
   {

@@ -8,9 +8,9 @@ import { acceptRoleOffer, dismissRoleOffer, rolesName, useRoleOffers } from './r
 import styles from './roles.module.css';
 
 /**
- * Permissions that a release suggests for roles of the product, above the list, until somebody accepts or dismisses them.
+ * Permissions that a release suggests for built-in roles, shown above the list until accepted or dismissed.
  *
- * @param mayAssign whether the signed-in user may
+ * @param mayAssign true if the current user may assign permissions
  */
 export function RoleOffers({ mayAssign }: { readonly mayAssign: boolean }) {
   const offers = useRoleOffers(mayAssign);

@@ -8,21 +8,21 @@ import { api } from '../../platform/http/api-client.ts';
 import { resourceClient } from '../../platform/resource/resource-client.ts';
 import { nest, type Nested } from '../../ui/tree/model/tree-model.ts';
 
-/** Names the resource in caches, drafts and preferences. */
+/** Resource name in query keys, drafts and preferences. */
 export const rolesName = 'role';
 
-/** Names the form that gives permissions, and its draft. */
+/** Name of the permissions form and its draft. */
 export const assignName = 'role-permissions';
 
 export const rolesClient = resourceClient<Role>(rolesPath);
 
 export type MenuNode = Nested<Omit<Menu, 'children'>>;
 
-/** All menu records as a tree; null until the newest ones have loaded. */
+/** Menu records as a tree; `null` until freshly loaded. */
 export interface MenuTree {
   readonly flat: readonly Menu[] | null;
   readonly nodes: readonly MenuNode[];
-  /** Why they could not be loaded; null when they could. */
+  /** Error of loading; `null` without one. */
   readonly error: unknown;
   readonly loading: boolean;
   readonly retry: () => void;
@@ -30,7 +30,7 @@ export interface MenuTree {
 
 const noNodes: readonly MenuNode[] = [];
 
-/** What can be granted. Section 7: size 0 fetches all. Never an answer from before: what it lacks would be lost. */
+/** Loads all records (size 0). Never from the cache: saving would drop permissions that a stale tree lacks. */
 export function useMenuTree(): MenuTree {
   const query = useQuery({
     queryKey: ['menu', 'grantable'],
@@ -49,9 +49,9 @@ export function useMenuTree(): MenuTree {
 }
 
 /**
- * Suggestions of this release for roles; empty while loading and after a failure.
+ * Permissions that this release suggests for roles; empty while loading and after a failure.
  *
- * @param enabled whether the user may answer
+ * @param enabled true if the user may answer
  */
 export function useRoleOffers(enabled: boolean): readonly RoleOffer[] {
   const { data } = useQuery({
@@ -62,7 +62,7 @@ export function useRoleOffers(enabled: boolean): readonly RoleOffer[] {
   return data ?? [];
 }
 
-/** Adds what is suggested to what the role gives now. */
+/** Adds the suggested permissions to the role's current ones. */
 export async function acceptRoleOffer({ roleId, permissions }: RoleOffer): Promise<void> {
   const { data } = await api.get<Role>(`${rolesPath}/${String(roleId)}`);
   const menuIds = [...new Set([...data.menuIds, ...permissions.map(({ menuId }) => menuId)])];

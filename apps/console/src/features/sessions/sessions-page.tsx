@@ -15,7 +15,7 @@ import { sessionsMessages as text } from './sessions.messages.ts';
 import styles from './sessions.module.css';
 import { countSessions, sessionsClient, sessionsName, useEndSessions } from './sessions.queries.ts';
 
-/** Diameter, in pixels, of an avatar in a row. */
+/** Diameter of an avatar in a row, in pixels. */
 const avatarSize = 28;
 
 const columns: readonly ListColumn<Session>[] = [
@@ -47,7 +47,7 @@ const search: readonly SearchField[] = [
 
 const labelOf = ({ nickname, ip }: Session): string => text.sessionOf(nickname, ip);
 
-/** 在线用户: who is signed in on which device, and the means to end it. */
+/** 在线用户: sessions of users and devices, which can be ended. */
 export function SessionsPage() {
   const mayEnd = usePermission(sessionPermissions.end);
   const ownId = useSession(({ id }) => id);

@@ -4,18 +4,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/http/api-client.ts';
 import { resourceClient } from '../../platform/resource/resource-client.ts';
 
-/** Names the resource in caches and preferences. */
+/** Resource name in query keys and preferences. */
 export const sessionsName = 'session';
 
 export const sessionsClient = resourceClient<Session>(sessionsPath);
 
-/** How many sessions a user has now; the busy toast is shown meanwhile. */
+/** Counts the sessions of a user. Shows the busy toast meanwhile. */
 export async function countSessions(userId: number): Promise<number> {
   const { total = 0 } = await api.get(sessionsPath, { query: { userId, size: 1 }, busy: true });
   return total;
 }
 
-/** Ends sessions; the list then shows what is left, after a refusal too. */
+/** Ends sessions. Refetches the list, after failures too. */
 export function useEndSessions() {
   const queries = useQueryClient();
   const renewed = async (ending: Promise<unknown>): Promise<void> => {

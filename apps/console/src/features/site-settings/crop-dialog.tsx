@@ -10,23 +10,23 @@ import { cutOut } from './cut-out.ts';
 import { siteSettingsMessages as text } from './site-settings.messages.ts';
 import styles from './site-settings.module.css';
 
-/** Widths of a logo for a height of one: from a square up to the widest for which pages have room. */
+/** Aspect ratios of a logo (width : 1), up to the widest that fits on pages. */
 const aspects = [1, 2, 4] as const;
 const zooms = { min: 0.5, max: 4, step: 0.1 } as const;
 const start = { x: 0, y: 0 } as const;
-/** Pixels of the height of the logo in the header. */
+/** Height of the logo in the header, in pixels. */
 const previewSize = 26;
 
 export interface CropDialogProps {
-  /** Address of the picture that is cropped. */
+  /** Address of the picture to crop. */
   readonly address: string;
-  /** Takes the address of what was cropped, once the library has it. */
+  /** Called with the address of the cropped picture after its upload. */
   readonly onCropped: (address: string) => void;
-  /** The dialog is gone from the screen. */
+  /** Called after the dialog has disappeared. */
   readonly onClosed: () => void;
 }
 
-/** What is cropped, as it will stand in the header: a window onto the picture. */
+/** Cropped part as it will appear in the header. */
 function Preview({
   address,
   part,
@@ -54,7 +54,7 @@ function Preview({
   );
 }
 
-/** Crops a picture to a logo, shows it as it will stand, and brings it to the library. */
+/** Crops a picture to a logo, previews it and uploads it to the library. */
 export function CropDialog({ address, onCropped, onClosed }: CropDialogProps) {
   const kit = useKit();
   const [open, setOpen] = useState(true);

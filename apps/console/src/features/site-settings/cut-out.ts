@@ -1,4 +1,4 @@
-/** Part of a picture, in its pixels. */
+/** Part of a picture, in pixels. */
 export interface Part {
   readonly x: number;
   readonly y: number;
@@ -6,7 +6,7 @@ export interface Part {
   readonly height: number;
 }
 
-/** Pixels of the height of a logo that was cropped: it stands 28 high, on screens with up to four pixels for one. */
+/** Height of a cropped logo in pixels: shown 28 high, on screens with up to four device pixels per pixel. */
 const logoHeight = 128;
 
 function load(address: string): Promise<HTMLImageElement> {
@@ -19,11 +19,10 @@ function load(address: string): Promise<HTMLImageElement> {
 }
 
 /**
- * What is in a part of a picture, as a PNG file, no larger than it has to be; what the part has beyond the picture is
- * transparent.
+ * Crops a picture to a PNG file, scaled down to `logoHeight` if higher. Areas outside of the picture are transparent.
  *
- * @param address of the picture, on this site
- * @throws Error when the picture cannot be decoded
+ * @param address address of the picture on this site
+ * @throws Error if the picture cannot be decoded
  */
 export async function cutOut(address: string, part: Part, name: string): Promise<File> {
   const picture = await load(address);
@@ -32,7 +31,7 @@ export async function cutOut(address: string, part: Part, name: string): Promise
   canvas.width = Math.max(1, Math.round(part.width * scale));
   canvas.height = Math.max(1, Math.round(part.height * scale));
   const context = canvas.getContext('2d');
-  if (context === null) throw new Error('this browser draws no pictures');
+  if (context === null) throw new Error('this browser has no 2D canvas');
   context.imageSmoothingQuality = 'high';
   context.scale(scale, scale);
   context.drawImage(picture, -part.x, -part.y);

@@ -10,18 +10,18 @@ import { logoFault } from './logo-file.ts';
 import { siteSettingsMessages as text } from './site-settings.messages.ts';
 import styles from './site-settings.module.css';
 
-// Nobody crops anything on most visits.
+// Loaded on demand: most visits crop nothing.
 const CropDialog = lazyPart(async () => (await import('./crop-dialog.tsx')).CropDialog);
 
-/** Pixels of the height of the logo in the header. */
+/** Height of the logo in the header, in pixels. */
 const headerSize = 26;
 
-/** The logo: chosen from the library or uploaded, cropped, and shown as it will stand. A form control. */
+/** Logo: picked from the library or uploaded, cropped and previewed. A form control. */
 export function LogoField(field: Omit<PictureFieldProps, 'label' | 'round' | 'buttons' | 'own'>) {
   const { value = '', onChange } = field;
   const kit = useKit();
   const mayUpload = useHolds()(filePermissions.create);
-  /** Address of the picture that is being cropped; null: none. */
+  /** Address of the picture to crop; `null` without one. */
   const [cropped, setCropped] = useState<string | null>(null);
   const title: unknown = Form.useWatch('title');
   const begin = async (file: File | undefined) => {

@@ -8,7 +8,7 @@ const two = (value: number) => [(value >>> 8) & 255, value & 255];
 
 const png = (width: number, height: number) =>
   bytes([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10], [0, 0, 0, 13], [0x49, 0x48, 0x44, 0x52], four(width), four(height));
-/** With a segment of another kind before its frame, and a table of which the marker is like one. */
+/** JPEG with another segment before the frame, and a table whose marker resembles a frame's. */
 const jpeg = (width: number, height: number) =>
   bytes(
     [0xff, 0xd8],
@@ -24,7 +24,7 @@ test.each([
   ['a PNG that is cut off', png(40, 40).slice(0, 20), undefined],
   ['a script', new TextEncoder().encode('<script>alert(1)</script>'), undefined],
   ['nothing', bytes(), undefined],
-])('%s has a size by its content', (_what, content, pixels) => {
+])('%s: size read from its content', (_what, content, pixels) => {
   expect(pixelsOf(content.slice().buffer)).toEqual(pixels);
 });
 
@@ -33,6 +33,6 @@ test.each([
   ['one of 20,000 pixels', new Blob([png(20_000, 50)]), logoTooLarge],
   ['one of 6 MB', new Blob([png(200, 50), new Uint8Array(6 * 1024 * 1024)]), logoHint],
   ['a script that is called a picture', new Blob(['<script>'], { type: 'image/png' }), logoHint],
-])('as a logo: %s', async (_what, file, fault) => {
+])('logo check of %s', async (_what, file, fault) => {
   expect(await logoFault(file)).toBe(fault);
 });

@@ -7,10 +7,10 @@ interface Pixels {
 }
 
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] as const;
-/** Where the header of a PNG has its width; the height follows. */
+/** Offset of the width in the header of a PNG; the height follows. */
 const pngWidthAt = 16;
 
-/** Markers of the segments of a JPEG that tell its size: frames of any kind, but no tables. */
+/** Returns true for markers of JPEG frame segments, which contain the size. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 function jpegPixels(bytes: DataView): Pixels | undefined {
@@ -22,7 +22,7 @@ function jpegPixels(bytes: DataView): Pixels | undefined {
   return undefined;
 }
 
-/** Size of a PNG or JPEG by its content, before anything decodes it; undefined: it is neither. */
+/** Reads the size of a PNG or JPEG without decoding it; `undefined` for other content. */
 export function pixelsOf(content: ArrayBuffer): Pixels | undefined {
   const bytes = new DataView(content);
   const isPng = bytes.byteLength >= pngWidthAt + 8 && pngSignature.every((byte, at) => bytes.getUint8(at) === byte);
@@ -30,7 +30,7 @@ export function pixelsOf(content: ArrayBuffer): Pixels | undefined {
   return bytes.byteLength > 4 && bytes.getUint16(0) === 0xffd8 ? jpegPixels(bytes) : undefined;
 }
 
-/** What is wrong with a file as a logo, by its content; undefined: nothing. Section 5. */
+/** Validates a logo by its content. Returns the problem; `undefined` if valid. */
 export async function logoFault(file: Blob): Promise<string | undefined> {
   if (file.size > limits.logoBytes) return logoHint;
   const pixels = pixelsOf(await file.arrayBuffer());

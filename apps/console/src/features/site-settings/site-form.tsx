@@ -16,10 +16,10 @@ import { siteSettingsMessages as text } from './site-settings.messages.ts';
 
 type SiteValues = Omit<SiteSettings, 'version'>;
 
-/** What the form shows before the settings have loaded: nothing. */
+/** Values before the settings have loaded. */
 const unloaded: SiteValues = { logoUrl: '', title: '', subtitle: '', description: '', url: '', timeZone: '' };
 
-/** The settings, as a form takes them: there is one such record. */
+/** Settings as a record for the form. */
 const asRecord = (settings: SiteSettings) => ({ ...settings, id: 0 });
 
 async function load(signal: AbortSignal) {
@@ -70,7 +70,7 @@ const fields: readonly FormField<SiteValues>[] = [
 
 const valuesOf = valuesLike(unloaded);
 
-/** What the site is called, and looks like. Section 5. */
+/** Name, logo and descriptions of the site. */
 export function SiteForm() {
   const mayChange = useHolds()(siteSettingsPermissions.update);
   return (

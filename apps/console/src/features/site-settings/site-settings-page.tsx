@@ -3,7 +3,7 @@ import { SiteForm } from './site-form.tsx';
 import { siteSettingsMessages as text } from './site-settings.messages.ts';
 import { SystemForm } from './system-form.tsx';
 
-/** 常规设置. Section 2. */
+/** 常规设置. */
 export function SiteSettingsPage() {
   return (
     <PageTabs

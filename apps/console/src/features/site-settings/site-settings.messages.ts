@@ -1,7 +1,7 @@
 import { systemSettingsLabels } from '@mutai/contract/system-settings/resource';
 import { logoHint, siteSettingsLabels } from '@mutai/contract/site-settings/resource';
 
-/** Texts of the site's settings. */
+/** Texts of the site settings. */
 export const siteSettingsMessages = {
   ...siteSettingsLabels,
   tabs: { site: '站点信息', system: '安全与保留' },
@@ -23,7 +23,7 @@ export const siteSettingsMessages = {
   serverZone: '与服务器一致',
 } as const;
 
-/** Texts of the settings of security, and of how long things are kept. */
+/** Texts of the security and retention settings. */
 export const systemSettingsMessages = {
   labels: systemSettingsLabels,
   hours: '小时',

@@ -76,7 +76,7 @@ const fields: readonly FormField<SystemValues>[] = [
   number('trashDays', text.days, days(limits.logDaysMax), { hint: text.trashHint }),
 ];
 
-/** Settings that have a place of their own, for who may change them there. */
+/** Links to related settings on other pages, for users with the permission. */
 const elsewhere = [
   {
     permission: operationLogPermissions.retention,
@@ -106,7 +106,7 @@ function Elsewhere() {
 
 const valuesOf = valuesLike<SystemValues>(systemDefaults);
 
-/** Sessions, sign-ins, passwords, and how long the trash is kept. */
+/** Settings of sessions, sign-ins, passwords and the trash. */
 export function SystemForm() {
   const mayChange = useHolds()(systemSettingsPermission);
   return (

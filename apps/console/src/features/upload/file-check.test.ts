@@ -22,7 +22,7 @@ test.each([
   ['image/png', megabytes(50), null],
   ['image/png', megabytes(50) + 1, '图片不能超过 50 MB，请压缩或拆分后再上传'],
   ['audio/mpeg', 1, '不接受音频类型的文件，可以上传的类型：视频、图片、文本'],
-  // What the server may take for anything has the bound of the largest that is allowed.
+  // Files of unknown type are limited by the largest allowed size.
   ['application/json', 1, null],
   ['', megabytes(2048), null],
   ['', megabytes(2048) + 1, '文件不能超过 2048 MB，请压缩或拆分后再上传'],
@@ -31,7 +31,7 @@ test.each([
   expect(refusalOf({ type, size }, settings)).toBe(refusal);
 });
 
-test('without the settings only what is empty is refused', () => {
+test('without settings only empty files are rejected', () => {
   expect(refusalOf({ type: 'audio/mpeg', size: megabytes(4096) }, undefined)).toBeNull();
   expect(refusalOf({ type: 'audio/mpeg', size: 0 }, undefined)).not.toBeNull();
 });

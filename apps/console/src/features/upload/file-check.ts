@@ -4,7 +4,7 @@ import { uploadDialogMessages as text } from './upload-dialog.messages.ts';
 
 const bytesPerMegabyte = 1024 * 1024;
 
-/** What the browser calls by a name of its own. All else is told by the server, which looks into the file. */
+/** File types that the media type of the browser determines. The server detects others by content. */
 const typesByKind: Readonly<Record<string, FileType>> = {
   video: fileType.video,
   audio: fileType.audio,
@@ -27,9 +27,9 @@ const largest = ({
 });
 
 /**
- * Why a file need not even be sent, by what is known of it before; null: it is sent, and the server has the last word.
+ * Returns the reason why a file would be rejected, to avoid sending it; `null` to send it. The server validates again.
  *
- * @param settings undefined: not known
+ * @param settings `undefined` if not loaded
  */
 export function refusalOf(
   { size, type }: Pick<File, 'size' | 'type'>,

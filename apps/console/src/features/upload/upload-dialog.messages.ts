@@ -1,7 +1,7 @@
 import { actNames } from '@mutai/contract/pages';
 import { fileLabels, filePermissions } from '@mutai/contract/files/resource';
 
-/** Texts of the dialog of uploads, and of its button in the header. Sections 2 and 4. */
+/** Texts of the upload dialog and its button in the header. */
 export const uploadDialogMessages = {
   title: actNames[filePermissions.create],
   category: fileLabels.categoryId,

@@ -37,7 +37,7 @@ import { useUploadDialog } from '../../ui/upload/upload-dialog-store.ts';
 import styles from './upload-dialog.module.css';
 import type { Uploads } from './uploads.ts';
 
-/** What may be uploaded is asked for each time that the dialog is opened. Without it the server alone says. */
+/** Loads the upload settings each time the dialog opens. Without them, only the server validates. */
 function useFileSettings(wanted: boolean, { takeSettings }: Uploads): void {
   const { data } = useQuery({
     queryKey: ['file-settings'],
@@ -49,7 +49,7 @@ function useFileSettings(wanted: boolean, { takeSettings }: Uploads): void {
   }, [data, takeSettings]);
 }
 
-/** The category that is chosen: by the user, by whoever opened the dialog, or the default one. */
+/** Category of the uploads: chosen by the user, given by the opener, or the built-in one. */
 function useCategory() {
   const request = useUploadDialog((state) => state.request);
   const { all } = useChoices(fileCategoryChoices);
@@ -61,7 +61,7 @@ function useCategory() {
   };
 }
 
-/** Another page, by the browser's own way back too, puts the dialog away; what it does goes on. */
+/** Hides the dialog on navigation, including the browser's Back. Uploads continue. */
 function useHideOnNavigation(open: boolean): void {
   const { pathname } = useLocation();
   const before = useRef(pathname);
@@ -73,7 +73,7 @@ function useHideOnNavigation(open: boolean): void {
   useEffect(() => arrive(pathname), [pathname]);
 }
 
-/** How often the dialog was opened. */
+/** Counts the openings of the dialog. */
 function useOpenings(open: boolean): number {
   const [state, setState] = useState({ open: false, count: 0 });
   if (open !== state.open) setState({ open, count: state.count + (open ? 1 : 0) });
@@ -87,7 +87,7 @@ interface UploadDialogProps {
   readonly open: boolean;
 }
 
-/** 上传文件: files are chosen, sorted into a category, sent, and seen on their way. */
+/** 上传文件: selects files and a category, uploads them and shows progress. */
 export function UploadDialog({ uploads, open }: UploadDialogProps) {
   const request = useUploadDialog((state) => state.request);
   const { say } = useKit();
@@ -123,7 +123,7 @@ export function UploadDialog({ uploads, open }: UploadDialogProps) {
   );
   return (
     <PageModal
-      // Made anew each time, it lies above what was opened before, such as the picker of files.
+      // A new instance is rendered above dialogs opened before, such as the file picker.
       key={openings}
       open={open}
       title={text.title}
@@ -152,7 +152,7 @@ export function UploadDialog({ uploads, open }: UploadDialogProps) {
 }
 
 interface ToolbarProps {
-  /** Takes the button that files are chosen with. */
+  /** Ref for the button that selects files. */
   readonly choose: RefObject<HTMLButtonElement | null>;
   readonly accept: string;
   readonly multiple: boolean;

@@ -8,10 +8,10 @@ import { uploadDialogMessages as text } from './upload-dialog.messages.ts';
 import { showUploads, useUploadDialog } from '../../ui/upload/upload-dialog-store.ts';
 import styles from './upload-progress.module.css';
 
-/** What changes with new files: the lists of pages that may be open. */
+/** Query keys to invalidate after uploads: lists of pages that may be open. */
 const changed = [filePermissions.read, fileCategoryPermissions.read];
 
-/** In the header, while the dialog of uploads is put away: how far they are, and a way back to it. */
+/** Progress of the uploads in the header while the dialog is hidden. A click opens it. */
 export function UploadProgress() {
   const { open, settled, progress } = useUploadDialog();
   const queries = useQueryClient();

@@ -9,7 +9,7 @@ const asking = () => {
   return { onUploaded };
 };
 
-test('each who asked is told their own files, once, when none of theirs is under way', () => {
+test('each requester gets its own files once, when none of its uploads is running', () => {
   const [page, picker] = [asking(), asking()];
   const files = uploadedFiles();
   files.ask('a', page);

@@ -2,25 +2,25 @@ import type { FileRecord } from '@mutai/contract/files/schema';
 import type { UploadRequest } from '../../ui/upload/upload-dialog-store.ts';
 
 /**
- * Who asked for which uploads, and what has come of them. Somebody may ask for more while others go on in the background;
- * each is told their own.
+ * Tracks which request each upload belongs to. Further requests may start while earlier ones continue in the
+ * background; each gets its own files.
  */
 export function uploadedFiles() {
   const askers = new Map<string, UploadRequest>();
   const untold = new Map<UploadRequest, FileRecord[]>();
   let count = 0;
   return {
-    /** An item that was asked for. */
+    /** Assigns an item to a request. */
     ask: (uid: string, request: UploadRequest): void => {
       askers.set(uid, request);
     },
-    /** An item was uploaded. */
+    /** Records the file of an uploaded item. */
     add: (uid: string, file: FileRecord): void => {
       count += 1;
       const asker = askers.get(uid);
       if (asker !== undefined) untold.set(asker, [...(untold.get(asker) ?? []), file]);
     },
-    /** Tells those of whom no item is uploading any more. @param uploading ids of the items that are */
+    /** Notifies requests without running uploads. @param uploading ids of items being uploaded */
     tell: (uploading: readonly string[]): void => {
       const waiting = new Set(uploading.map((uid) => askers.get(uid)));
       for (const [request, files] of untold) {
@@ -30,7 +30,7 @@ export function uploadedFiles() {
         }
       }
     },
-    /** Begins anew. Returns how many files there were. */
+    /** Clears everything. Returns the number of uploaded files. */
     reset: (): number => {
       const all = count;
       askers.clear();

@@ -15,45 +15,45 @@ import { uploadDialogMessages as text } from './upload-dialog.messages.ts';
 import { useUploadDialog } from '../../ui/upload/upload-dialog-store.ts';
 import { uploadedFiles } from './uploaded-files.ts';
 
-/** What was decided about a file when it was first started. */
+/** Choices made when a file was first started, kept for retries. */
 interface Plan {
   readonly categoryId: number | undefined;
   readonly idempotencyKey: string;
 }
 
-/** What the dialog shows and does. */
+/** State and actions of the upload dialog. */
 export interface Uploads {
   readonly items: () => readonly UploadItem[];
   /** Calls `changed` after the items changed, until the returned function is called. */
   readonly subscribe: (changed: () => void) => () => void;
-  /** What may be uploaded has been learned. */
+  /** Sets the loaded upload settings. */
   readonly takeSettings: (latest: FileSettings) => void;
-  /** Puts files on the list of the user who is signed in, for what the dialog is open for. */
+  /** Adds files of the current user, assigned to the request of the dialog. */
   readonly add: (files: readonly File[]) => void;
-  /** Starts all that wait for it. @param categoryId where those go that were not started before; undefined: the default */
+  /** Starts waiting items. @param categoryId category of items not started before; `undefined`: default */
   readonly start: (categoryId: number | undefined) => void;
-  /** Tries again, one or all that failed. @param categoryId as in `start` */
+  /** Retries one item, or all failed ones. @param categoryId see `start` */
   readonly retry: (categoryId: number | undefined, uid?: string) => void;
-  /** Stops one, or all that are under way. */
+  /** Stops one item, or all running ones. */
   readonly stop: (uid?: string) => void;
   readonly remove: (uid: string) => void;
   readonly clear: () => void;
-  /** Ends what the dialog was opened for, and says how many files there are now. */
+  /** Closes the dialog's request and reports the number of uploaded files. */
   readonly finish: () => void;
 }
 
 /**
- * The uploads of this console. They go on whatever page is shown, and wait while nobody is signed in: they last as long as
- * the window, and follow its session and its dialog.
+ * Creates the uploads of this console. They continue across pages and pause while nobody is signed in. They live as
+ * long as the window and follow its session and dialog.
  */
 export function createUploads(): Uploads {
   const plans = new Map<string, Plan>();
   let settings: FileSettings | undefined;
-  /** What was uploaded since the dialog was last finished with, be it that its items were cleared. */
+  /** Files uploaded since the last `finish`, even if their items were cleared. */
   const uploaded = uploadedFiles();
-  /** Whose uploads these are. */
+  /** User id of the owner. */
   let ownerId = 0;
-  /** Nobody may send now: the session is over, or the user impersonates a role. */
+  /** True while sending is not allowed: without a session, or while viewing as a role. */
   let halted = false;
 
   const planOf = (uid: string, categoryId: number | undefined): Plan => {
@@ -88,7 +88,7 @@ export function createUploads(): Uploads {
     plans.clear();
     queue.clear();
   };
-  /** Tells those who asked for files what there is of them, while the dialog is out of the way. */
+  /** Passes uploaded files to requests while the dialog is hidden. */
   const tell = (): void =>
     uploaded.tell(queue.items().flatMap(({ uid, status }) => (status === 'uploading' ? [uid] : [])));
   const finish = (): void => {
@@ -120,7 +120,7 @@ export function createUploads(): Uploads {
   });
   useSession.subscribe(({ id, loaded, viewAs }) => {
     if (!halted || !loaded || viewAs !== null) return;
-    // Nobody gets what another user chose.
+    // Another user must not get these uploads.
     if (id !== ownerId) {
       useUploadDialog.setState({ request: {} });
       forget();

@@ -10,19 +10,19 @@ import { usersMessages as text } from './users.messages.ts';
 import styles from './users.module.css';
 
 export interface DepartmentTreeProps {
-  /** Id of the department whose users are shown; null for all users. */
+  /** Department to filter by; `null` for all users. */
   readonly current: number | null;
   readonly onPick: (id: number | null) => void;
 }
 
-/** A row of the tree. */
+/** Node of the tree. */
 type Node = Pick<Department, 'id' | 'parentId' | 'name' | 'enabled'>;
 
-/** Key of the first row, 全部用户: no department has it, and no department stands below it. */
+/** First row, 全部用户. Its id matches no department, and it has no children. */
 const everybody: Node = { id: -1, parentId: 0, name: text.allUsers, enabled: true };
 const byName = { key: 'id', title: 'name' } as const;
 
-/** At the left of the users: departments as a tree, which narrows the list to a department and those below it. */
+/** Department tree on the left, which filters users by a department and its descendants. */
 export function DepartmentTree({ current, onPick }: DepartmentTreeProps) {
   const { all, failed, loading, retry } = useChoices(departmentChoices);
   const nodes = useMemo(

@@ -26,13 +26,13 @@ const types = { '.xlsx': limits.importBytes };
 const megabyte = 1024 * 1024;
 
 interface ImportUsersProps {
-  /** There are new users. */
+  /** Called after users were created. */
   readonly onImported: () => void;
-  /** The dialog is gone from the screen. */
+  /** Called after the dialog has disappeared. */
   readonly onClosed: () => void;
 }
 
-/** 导入用户: from a sheet. Mount it to open it. */
+/** 导入用户: imports users from a sheet. Mount it to open it. */
 export function ImportUsers({ onImported, onClosed }: ImportUsersProps) {
   return (
     <ImportDialog<UserImportRow>

@@ -15,12 +15,12 @@ const noPassword: PasswordValues = { password: '' };
 export interface ResetPasswordProps {
   readonly user: User;
   readonly onGenerated: (password: string, copied: boolean) => void;
-  /** Takes the password that was set. */
+  /** Called with the new password. */
   readonly onSaved: (password: string) => void;
   readonly onClosed: () => void;
 }
 
-/** The dialog 重置密码: one field, and a generator. Section 2. */
+/** Dialog 重置密码: a password field with a generator. */
 export function ResetPassword({ user, onGenerated, onSaved, onClosed }: ResetPasswordProps) {
   const resetPassword = useResetPassword();
   return (

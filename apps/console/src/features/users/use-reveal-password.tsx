@@ -5,8 +5,8 @@ import { usersMessages as text } from './users.messages.ts';
 import styles from './users.module.css';
 
 /**
- * A generated password that nobody copied is shown once more after it is set: it is nowhere else.
- * `generated` follows the generator; `saved` is called with the account and the password that was set.
+ * Shows a generated password once more after it was set, unless it was copied: it is not stored anywhere. `generated`
+ * is called by the generator; `saved` is called with the account and its new password.
  */
 export function useRevealPassword() {
   const last = useRef({ password: '', copied: false });
@@ -23,7 +23,7 @@ export function useRevealPassword() {
       const done = await copyText(password);
       if (done) notify.success(text.copied);
       else notify.warning(text.copyFailed);
-      // Stays open after a failure: the password can still be selected by hand.
+      // Keep the dialog open after a failure, so that the password can be selected by hand.
       return done ? undefined : false;
     };
     notify.modal.confirm({

@@ -9,13 +9,13 @@ import type { ListColumn } from '../../ui/table/columns.tsx';
 import { usersMessages as text } from './users.messages.ts';
 import styles from './users.module.css';
 
-/** Diameter, in pixels, of an avatar in a row. */
+/** Diameter of an avatar in a row, in pixels. */
 const avatarSize = 28;
 
 export interface EnableSwitch {
-  /** Id of the user who is being changed. */
+  /** Id of the user with a running request. */
   readonly pending: number | null;
-  /** Why a user cannot be disabled; null when it is possible. */
+  /** Returns the reason why a user cannot be disabled; `null` if allowed. */
   readonly refusalOf: (user: User) => string | null;
   readonly onToggle: (user: User) => void;
 }
@@ -23,8 +23,8 @@ export interface EnableSwitch {
 /**
  * Columns of the users table.
  *
- * @param names words for enabled and disabled
- * @param toggle null when the signed-in user may not change users
+ * @param names labels of enabled and disabled
+ * @param toggle `null` if the current user may not change users
  */
 export function userColumns(names: ChoiceNames, toggle: EnableSwitch | null): readonly ListColumn<User>[] {
   return [
@@ -41,7 +41,7 @@ export function userColumns(names: ChoiceNames, toggle: EnableSwitch | null): re
         </div>
       ),
     },
-    // Below the nickname already; a column of its own to sort by it.
+    // Already shown below the nickname; this column allows sorting.
     { key: 'username', title: text.username, width: 116, sortable: true, initiallyHidden: true },
     {
       key: 'enabled',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bodyOf, emptyUser, valuesOf } from './user-form.tsx';
 
-it('sends a new user without the fields that were left empty', () => {
+it('omits empty fields of a new user', () => {
   expect(bodyOf({ ...emptyUser, username: 'zhang1' })).toEqual({
     username: 'zhang1',
     avatar: '',
@@ -12,7 +12,7 @@ it('sends a new user without the fields that were left empty', () => {
   });
 });
 
-it('sends what was emptied on purpose', () => {
+it('sends fields that were cleared', () => {
   expect(bodyOf({ avatar: '', description: '' })).toEqual({ avatar: '', description: '' });
 });
 

@@ -1,7 +1,7 @@
 import { limits } from '@mutai/contract/limits';
 import { rules } from '@mutai/contract/rules';
 import type { User } from '@mutai/contract/users/schema';
-// Not from 'antd': there it brings the text area and everything else of its family.
+// Deep import: the one from 'antd' bundles the text area and other inputs.
 import Input from 'antd/es/input/Input';
 import { departmentChoices, roleChoices } from '../../platform/resource/common-choices.ts';
 import { passwordPolicyRule } from '../../platform/password-policy.ts';
@@ -15,7 +15,7 @@ const PasswordField = lazyPart(async () => (await import('../../ui/inputs/passwo
   meanwhile: ({ id = '', placeholder }) => <Input id={id} placeholder={placeholder} disabled />,
 });
 
-/** What the dialog of a user holds. */
+/** Values of the user form. */
 export type UserValues = {
   avatar: string;
   username: string;
@@ -38,17 +38,20 @@ export const emptyUser: UserValues = {
   description: '',
 };
 
-/** What of a user the dialog shows. The password never comes from the server. */
+/** Form values of a user. The server never sends the password. */
 export function valuesOf({ avatar, username, nickname, roleIds, departmentId, email, description }: User): UserValues {
   return { avatar, username, nickname, roleIds, departmentId, email, description, password: '' };
 }
 
-/** The body of a create or change. Without a nickname the account name is it, without a password there is none. */
+/**
+ * Request body of a create or change. Omits an empty nickname, which defaults to the account name, and an empty
+ * password.
+ */
 export function bodyOf({ nickname, password, ...rest }: Partial<UserValues>): Partial<UserValues> {
   return { ...rest, ...(nickname ? { nickname } : {}), ...(password ? { password } : {}) };
 }
 
-/** Fields of 新建用户 and 修改用户. Sections 2 and 5. */
+/** Fields of 新建用户 and 修改用户. */
 export function userFields(
   mode: FormMode,
   onGenerated: (password: string, copied: boolean) => void,

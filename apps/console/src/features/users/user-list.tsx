@@ -30,13 +30,13 @@ const nameOf = ({ nickname, username }: User): string =>
   nickname === username ? username : `${nickname}（${username}）`;
 
 export interface UserListProps {
-  /** Department whose users are shown; a new user starts in it. */
+  /** Department to filter by; also the default of new users. */
   readonly department: number | null;
-  /** Whether the department is chosen in the search bar. */
+  /** True if the search bar has the department filter. */
   readonly departmentInBar: boolean;
 }
 
-/** Columns, with the switch that enables and disables. */
+/** Columns with the enable switch. */
 function useUserColumns(ownId: number, mayUpdate: boolean) {
   const { pending, set } = useSetEnabled(usersName, usersPath);
   const confirm = useConfirm();
@@ -58,7 +58,7 @@ function useUserColumns(ownId: number, mayUpdate: boolean) {
   }, [names, mayUpdate, pending, ownId, set, confirm]);
 }
 
-/** The users themselves: list, form, password, trash, history, import and export. */
+/** List of users with form, password reset, trash, history, import and export. */
 export function UserList({ department, departmentInBar }: UserListProps) {
   const ownId = useSession(({ id }) => id);
   const mayUpdate = usePermission(userPermissions.update);
@@ -66,11 +66,11 @@ export function UserList({ department, departmentInBar }: UserListProps) {
   const mayImport = usePermission(userPermissions.import);
   const reveal = useRevealPassword();
   const [resetting, setResetting] = useState<User | null>(null);
-  /** While the import is open: what shows the list with what it brought. */
+  /** Set while the import is open; refreshes the list. */
   const [importing, setImporting] = useState<{ readonly onImported: () => void } | null>(null);
   const columns = useUserColumns(ownId, mayUpdate);
   const { find } = useChoices(departmentChoices);
-  // A department that nobody can see in the form is not given to anybody.
+  // Do not preset a department that the form cannot show.
   const startsIn = find(department) === undefined ? null : department;
   const search = useMemo(() => userSearch(departmentInBar), [departmentInBar]);
 

@@ -2,13 +2,13 @@ import { commonStatus, departmentChoices, roleChoices } from '../../platform/res
 import type { SearchField } from '../../ui/toolbar/search-fields.ts';
 import { usersMessages as text } from './users.messages.ts';
 
-/** The department whose users are shown, in the address. */
+/** URL parameter of the department filter. */
 export const departmentParameter = 'departmentId';
 
 /**
- * What users are searched by.
+ * Search fields of users.
  *
- * @param departmentInBar whether the department is chosen here; it is chosen elsewhere on the page otherwise
+ * @param departmentInBar true if the search bar has the department filter; otherwise the tree has it
  */
 export const userSearch = (departmentInBar: boolean): readonly SearchField[] => [
   { name: 'nickname', label: text.nickname },

@@ -7,12 +7,12 @@ import { UserList } from './user-list.tsx';
 import { departmentParameter } from './user-search.ts';
 import { usersMessages as text } from './users.messages.ts';
 
-/** Preference: whether the departments at the left are hidden. */
+/** Preference: true if the pane of departments is hidden. */
 const hiddenPreference = 'user.departments-hidden';
 
 /**
- * 用户管理: who may sign in, with the departments that they belong to at the left; on tablets and phones, and while they
- * are hidden, departments are chosen in the search bar. Sections 2, 3 and 5.
+ * 用户管理: users, with a department tree on the left. On tablets and phones, and while the tree is hidden, the search bar
+ * filters by department.
  */
 export function UsersPage() {
   const compact = useCompact();

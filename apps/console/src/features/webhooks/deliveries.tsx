@@ -39,7 +39,7 @@ const filters = [
   ...deliveryStatuses.map((value) => ({ value, label: deliveryStatusNames[value] })),
 ];
 
-/** What was sent and answered, for who looks for what is wrong. */
+/** Request and response, for troubleshooting. */
 function Details({ delivery }: { readonly delivery: Delivery }) {
   const { key, body, responseStatus, responseText, error, nextAt } = delivery;
   const labels = text.delivery;
@@ -77,7 +77,7 @@ function Details({ delivery }: { readonly delivery: Delivery }) {
 
 interface DeliveryRowProps {
   readonly delivery: Delivery;
-  /** Null: who looks at it may not. */
+  /** `null` without permission. */
   readonly onResend: (() => void) | null;
 }
 
@@ -159,11 +159,11 @@ function Deliveries({ webhook }: { readonly webhook: Webhook }) {
 
 interface DeliveriesDrawerProps {
   readonly webhook: Webhook;
-  /** The drawer is gone from the screen. */
+  /** Called after the drawer has disappeared. */
   readonly onClosed: () => void;
 }
 
-/** 发送记录: what was sent to a webhook. Mount it to open it, unmount it on `onClosed`. */
+/** 发送记录: deliveries of a webhook. Mount it to open it, and unmount it on `onClosed`. */
 export function DeliveriesDrawer({ webhook, onClosed }: DeliveriesDrawerProps) {
   return (
     <PageDrawer title={text.logOf(webhook.name)} width={limits.dialogWidth.large} onClosed={onClosed}>

@@ -10,7 +10,7 @@ import { PasswordField } from '../../ui/inputs/password-field.tsx';
 import type { FormMode, ResourceFormDeclaration } from '../../ui/resource/resource.ts';
 import { webhooksMessages as text } from './webhooks.messages.ts';
 
-/** What the dialog of a webhook holds. The secret never comes from the server. */
+/** Values of the webhook form. The server never sends the secret. */
 export type WebhookValues = Pick<Webhook, 'name' | 'url' | 'enabled'> & {
   events: readonly WebhookEvent[];
   secret: string;
@@ -29,17 +29,17 @@ const valuesOf = ({ name, url, events, enabled }: Webhook): WebhookValues => ({
 
 const eventOptions = webhookEvents.map((value) => ({ value, label: deliveryEventNames[value] }));
 
-/** What events are called, one after the other. */
+/** Returns the joined names of events. */
 export const eventNames = (events: readonly WebhookEvent[]): string =>
   events.map((event) => deliveryEventNames[event]).join('、');
 
 interface EventBoxesProps {
-  /** Given by the form. */
+  /** Passed by the form. */
   readonly value?: WebhookEvent[];
   readonly onChange?: (value: WebhookEvent[]) => void;
 }
 
-/** A box for each event. Takes no more of what the form gives: a group of boxes cannot be required. */
+/** Checkbox for each event. Ignores other props of the form: a checkbox group has no `required`. */
 function EventBoxes({ value, onChange }: EventBoxesProps) {
   return (
     <Checkbox.Group
@@ -84,7 +84,7 @@ const fieldsOf = (mode: FormMode): readonly FormField<WebhookValues>[] => [
   { kind: 'switch', name: 'enabled', label: text.enabled, words: commonStatus },
 ];
 
-/** 添加 Webhook and 修改 Webhook. */
+/** Forms 添加 Webhook and 修改 Webhook. */
 export const webhookForm: ResourceFormDeclaration<Webhook, WebhookValues> = {
   createTitle: text.createTitle,
   modifyTitle: text.modifyTitle,

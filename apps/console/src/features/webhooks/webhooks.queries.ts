@@ -8,22 +8,22 @@ import { webhooksMessages as text } from './webhooks.messages.ts';
 
 export const webhooksClient = resourceClient<Webhook>(webhooksPath);
 
-/** Milliseconds: the server waits for the receiver for 10 seconds. */
+/** In milliseconds; the server waits 10 seconds for the receiver. */
 const testTimeoutMs = 15_000;
 
-/** Sends a test, and waits for what the receiver says. */
+/** Sends a test event and waits for the receiver's response. */
 export async function testWebhook(id: number): Promise<Delivery> {
   const path = webhookTestPath(id);
   const { data } = await api.post<Delivery>(path, { timeoutMs: testTimeoutMs, busy: text.testing });
   return data;
 }
 
-/** Loads one page of what was sent to a webhook, newest first. */
+/** Loads a page of deliveries, newest first. */
 export function loadDeliveries(id: number, request: ListRequest, signal: AbortSignal): Promise<ListPage<Delivery>> {
   return pageOf<Delivery>(deliveriesPath(id), request, signal);
 }
 
-/** Sends once more what was sent before. */
+/** Sends a delivery again. */
 export async function resend(id: number, delivery: number): Promise<void> {
   await api.post(resendPath(id, delivery), { busy: true, success: true });
 }

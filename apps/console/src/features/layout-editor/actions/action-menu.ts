@@ -5,12 +5,12 @@ import { actionMessages as text } from './actions.messages.ts';
 import type { ActionContext, EditorAction } from './editor-action.ts';
 import { shortcutName } from './shortcut-keys.ts';
 
-/** An entry of a menu: the id of an action, a line, or a menu within. */
+/** Menu entry: the id of an action, `null` for a divider, or a submenu. */
 export type MenuEntry = string | null | { readonly title: string; readonly entries: readonly MenuEntry[] };
 
 type Items = NonNullable<MenuProps['items']>;
 
-/** Keys that do the same, as people read them; undefined: none do. */
+/** Label of an action's first shortcut; `undefined` if it has none. */
 export const keysOf = ({ shortcuts: [first] }: EditorAction): string | undefined =>
   first === undefined ? undefined : shortcutName(first);
 
@@ -31,9 +31,9 @@ const itemsOf = (entries: readonly MenuEntry[], state: EditorState): Items =>
   });
 
 /**
- * A menu of actions.
+ * Builds a menu of actions.
  *
- * @param run runs one; unless given, at once
+ * @param run called with the chosen action; default: run it at once
  */
 export const actionMenu = (
   entries: readonly MenuEntry[],
@@ -69,10 +69,10 @@ const arranging: readonly MenuEntry[] = [
   'ungroup',
 ];
 
-/** 排列. */
+/** Entries of the 排列 menu. */
 export const arrangeEntries: readonly MenuEntry[] = [...arranging, null, 'lock', 'hide'];
 
-/** 视图. */
+/** Entries of the 视图 menu. */
 export const viewEntries: readonly MenuEntry[] = [
   'zoom-in',
   'zoom-out',
@@ -86,7 +86,7 @@ export const viewEntries: readonly MenuEntry[] = [
   'shortcuts',
 ];
 
-/** The menu of what is selected. */
+/** Context menu of the selected blocks. */
 export const blockEntries: readonly MenuEntry[] = [
   'cut',
   'copy',
@@ -101,5 +101,5 @@ export const blockEntries: readonly MenuEntry[] = [
   'delete',
 ];
 
-/** The menu of the canvas, where nothing is selected. */
+/** Context menu of the canvas without a selection. */
 export const canvasEntries: readonly MenuEntry[] = ['paste', 'select-all', null, ...viewEntries];

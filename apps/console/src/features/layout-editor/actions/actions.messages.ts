@@ -1,7 +1,7 @@
 import { canvasMessages } from '../canvas/canvas.messages.ts';
 import { gestureMessages } from '../canvas/gestures/gestures.messages.ts';
 
-/** What the actions of the editor are called, in menus, on buttons, among the shortcuts and beside 撤销 and 重做. */
+/** Titles of the editor's actions in menus, buttons, the list of shortcuts and beside 撤销 and 重做. */
 export const actionMessages = {
   groups: {
     file: '布局',
@@ -68,7 +68,7 @@ export const actionMessages = {
   confirmRemoveSome: (count: number) => `确定删除选中的 ${String(count)} 个组件吗？`,
 
   mouse: '鼠标',
-  /** What the pointer does with keys held down. */
+  /** Pointer actions with modifier keys. */
   withPointer: [
     ['拖动时吸附开关', 'Ctrl'],
     ['拖出副本', 'Alt'],

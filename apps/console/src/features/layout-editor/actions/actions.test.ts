@@ -26,14 +26,14 @@ function sitting() {
   return { editor, run, places };
 }
 
-test('every action has an id, and every shortcut one action', () => {
+test('every action has a unique id, and no two share a shortcut', () => {
   const ids = editorActions.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
   const shortcuts = editorActions.flatMap((action) => action.shortcuts);
   expect(new Set(shortcuts).size).toBe(shortcuts.length);
 });
 
-test('presses of arrows are one step, which undo takes back whole', () => {
+test('repeated arrow keys form one step, which undo reverts as a whole', () => {
   const { editor, run, places } = sitting();
   const before = places();
   editor.select([1, 2]);
@@ -49,7 +49,7 @@ test('presses of arrows are one step, which undo takes back whole', () => {
   expect(places()).toEqual(before);
 });
 
-test('blocks are aligned among each other, and one alone to the canvas', () => {
+test('several blocks align to each other, a single one to the canvas', () => {
   const { editor, run, places } = sitting();
   editor.select([1]);
   run('align-right');
@@ -91,7 +91,7 @@ test('selection, groups, locks and layers', () => {
   expect(actionOf('hide').checked?.(editor.state())).toBe(true);
 });
 
-test('keys are known by character or place, and named as people know them', () => {
+test('shortcuts match by character or key position and have readable labels', () => {
   const pressed = (key: string, code: string, mods: Partial<KeyboardEvent> = {}) => ({
     ctrlKey: false,
     metaKey: false,

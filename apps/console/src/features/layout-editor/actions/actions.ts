@@ -3,12 +3,12 @@ import { editActions } from './edit-actions.ts';
 import type { EditorAction } from './editor-action.ts';
 import { viewActions } from './view-actions.ts';
 
-/** Everything that keys, menus and buttons of the editor do: the one list of it. */
+/** All actions of the editor. Shortcuts, menus and buttons use this list. */
 export const editorActions: readonly EditorAction[] = [...viewActions, ...editActions, ...arrangeActions];
 
 const byId = new Map(editorActions.map((action) => [action.id, action]));
 
-/** @throws for an id that no action has */
+/** @throws for an unknown id */
 export function actionOf(id: string): EditorAction {
   const action = byId.get(id);
   if (action === undefined) throw new Error(`There is no action ${id}.`);

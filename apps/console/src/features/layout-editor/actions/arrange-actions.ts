@@ -35,7 +35,7 @@ const alignSides: readonly (readonly [Side, string])[] = [
   ['bottom', 'Alt+S'],
 ];
 
-/** Among each other, or, where only one thing is selected, to the canvas. */
+/** Aligns several units to each other, a single one to the canvas. */
 const alignActions = alignSides.map(([side, shortcut]): EditorAction => ({
   id: `align-${side}`,
   title: text.align[side],
@@ -81,7 +81,7 @@ const sameSizes = [
   ['both', 'Alt+Shift+B'],
 ] as const;
 
-/** As the one that was selected first. */
+/** Resizes to the block that was selected first. */
 const sizeActions = sameSizes.map(([which, shortcut]): EditorAction => ({
   id: `same-size-${which}`,
   title: text.sameSize[which],
@@ -103,7 +103,7 @@ const directions: readonly (readonly [keyof typeof text.directions, Point])[] = 
 
 const keyOf = (kind: string, { selected }: EditorState): string => `${kind}:${[...selected].join(',')}`;
 
-/** Presses in a row are one step. */
+/** Repeated key presses merge into one undo step. */
 const nudgeActions = directions.flatMap(([key, { x, y }]): readonly EditorAction[] =>
   ([layoutLimits.nudge, layoutLimits.nudgeFar] as const).flatMap((pixels): readonly EditorAction[] => {
     const far = pixels === layoutLimits.nudgeFar;
@@ -139,7 +139,7 @@ const nudgeActions = directions.flatMap(([key, { x, y }]): readonly EditorAction
   }),
 );
 
-/** Where blocks stand, how large they are, and what is in front of what. */
+/** Actions for position, size and stacking order of blocks. */
 export const arrangeActions: readonly EditorAction[] = [
   ...orderActions,
   ...alignActions,

@@ -1,6 +1,6 @@
 import { layoutLimits } from '@mutai/layout/limits';
 
-/** Texts of what is copied and pasted. */
+/** Texts of copying and pasting. */
 export const clipboardMessages = {
   copied: (count: number) => `已复制 ${String(count)} 个组件`,
   tooLargeToCopy: '所选组件内容过大（超过 5 MB），请分几次复制',

@@ -26,7 +26,7 @@ function sitting({ mayUpload = true } = {}) {
   return { editor, clipboard, warn, pasteText, blocks: () => editor.state().layout.blocks };
 }
 
-test('blocks are pasted further on each time, in one step, and into another layout where they stood', async () => {
+test('repeated pastes are offset further in one step each; another layout gets the original position', async () => {
   const { editor, clipboard, pasteText, blocks } = sitting();
   expect(clipboard.copy(), 'nothing is selected').toBeNull();
   editor.select([1]);
@@ -41,7 +41,7 @@ test('blocks are pasted further on each time, in one step, and into another layo
   expect(other.blocks()).toMatchObject({ 2: { x: 100, y: 100 } });
 });
 
-test('what is cut comes back in its place; what is locked stays', async () => {
+test('cut blocks are pasted at their old position; locked blocks are not cut', async () => {
   const { editor, clipboard, pasteText, blocks } = sitting();
   editor.select([1]);
   const cut = clipboard.cut() ?? '';
@@ -54,7 +54,7 @@ test('what is cut comes back in its place; what is locked stays', async () => {
   expect(blocks()).toMatchObject({ 1: { locked: true } });
 });
 
-test('words become a text, pictures become image blocks of half a canvas at most', async () => {
+test('pasted text becomes a text block, pictures become image blocks of at most half the canvas', async () => {
   const { editor, clipboard, pasteText, blocks } = sitting();
   await pasteText('首班车 5:30\n{不是数据}');
   expect(blocks()[2]).toMatchObject({ type: 'text', params: { fontCh: { content: '首班车 5:30\n{不是数据}' } } });
@@ -75,7 +75,7 @@ test.each([
   ['a broken block', '{"kind":"mutai-blocks","schemaVersion":1,"blocks":[{"id":1,"type":"radar"}]}', /radar/],
   ['a long text', 'x'.repeat(6000), /5000/],
   ['nothing', ' ', /没有可以粘贴/],
-])('%s is refused with words', async (_, pasted, words) => {
+])('pasting %s is rejected with a message', async (_, pasted, words) => {
   const { editor, warn, pasteText } = sitting();
   const before = editor.state();
   await pasteText(pasted);
@@ -83,14 +83,14 @@ test.each([
   expect(editor.state()).toBe(before);
 });
 
-test('a file that is no picture, whatever its name, is not put on the canvas', async () => {
+test('a file that is not a picture is not added to the canvas, whatever its name', async () => {
   const { clipboard, warn, editor } = sitting();
   await clipboard.paste({ text: '', files: [new File(['<html>'], 'page.png', { type: 'image/png' })] });
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('“page.png”不是浏览器能显示的图片'));
   expect(editor.state().history.done).toEqual([]);
 });
 
-test('pictures are refused to who may not upload', async () => {
+test('users without upload permission cannot paste pictures', async () => {
   const { clipboard, warn, editor } = sitting({ mayUpload: false });
   await clipboard.paste({ text: '', files: [new File(['x'], 'a.png', { type: 'image/png' })] });
   expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('权限'));

@@ -10,10 +10,10 @@ import type { Editor } from '../editor/editor.ts';
 import { actionMessages } from './actions.messages.ts';
 import { clipboardMessages as text } from './clipboard.messages.ts';
 
-/** Characters that are copied or pasted at once at most. */
+/** Largest copied or pasted text, in characters. */
 const clipboardMax = 5_000_000;
 
-/** What a clipboard, or a drop, brings. */
+/** Data of a paste or drop. */
 export interface Brought {
   readonly text: string;
   readonly files: readonly File[];
@@ -22,23 +22,23 @@ export interface Brought {
 interface ClipboardTools {
   readonly warn: (message: string) => void;
   readonly inform: (message: string) => void;
-  /** Brings a picture to the library of materials; undefined: the user may not. */
+  /** Uploads a picture to the library of materials; `undefined` if the user lacks the permission. */
   readonly upload: ((file: File) => Promise<FileRecord>) | undefined;
-  /** Why an upload failed, in words for the user. */
+  /** Returns the reason of a failed upload, to be shown to the user. */
   readonly reasonOf: (error: unknown) => string;
 }
 
-/** Copying and pasting of blocks, in one layout and from one to another, and of what other programs copied. */
+/** Copies and pastes blocks within and between layouts, and pastes content of other programs. */
 export interface BlockClipboard {
-  /** The selected blocks as text; null: there are none, or too many. */
+  /** Serializes the selected blocks; `null` if there are none or too many. */
   readonly copy: () => string | null;
-  /** The same, and takes them away. */
+  /** Like `copy`, and deletes the blocks. */
   readonly cut: () => string | null;
-  /** @param at where pictures and texts come to be; the middle of the canvas without it */
+  /** @param at center of pasted pictures and texts; default: center of the canvas */
   readonly paste: (brought: Brought, at?: Point) => Promise<void>;
 }
 
-/** Whether a text is data of some program rather than words. */
+/** Returns true for JSON objects and arrays, which are data of a program rather than prose. */
 function isData(content: string): boolean {
   if (!/^\s*[[{]/.test(content)) return false;
   try {
@@ -50,7 +50,7 @@ function isData(content: string): boolean {
 
 const middleOf = ({ canvas }: Layout): Point => ({ x: canvas.width / 2, y: canvas.height / 2 });
 
-/** A new block, and what a command does to it. */
+/** Adds a block and applies a change to it. */
 function withNew(
   layout: Layout,
   type: 'text' | 'image',
@@ -62,7 +62,7 @@ function withNew(
   return made === layout || id === undefined ? layout : change(made, id);
 }
 
-/** A picture in its own size, or as large as half of the canvas. */
+/** Adds a picture in its own size, scaled down to half of the canvas if larger. */
 function withPicture(layout: Layout, { path, name, width, height }: FileRecord, at: Point): Layout {
   return withNew(layout, 'image', at, (made, id) => {
     const filled = setParams(made, [id], 'image', { images: [{ url: path, title: name }] });
@@ -75,7 +75,7 @@ function withPicture(layout: Layout, { path, name, width, height }: FileRecord, 
 }
 
 export function createClipboard(editor: Editor, tools: () => ClipboardTools): BlockClipboard {
-  /** What was pasted last, and how often: each time it comes to stand further on. */
+  /** Last pasted content and the number of its pastes: each paste is offset further. */
   let last = { content: '', times: 0 };
 
   const copy = (): string | null => {
@@ -107,7 +107,7 @@ export function createClipboard(editor: Editor, tools: () => ClipboardTools): Bl
     if (read === null) return isData(content) ? tools().warn(text.foreign) : pasteWords(content, at);
     if ('problems' in read) return tools().warn(text.broken(read.problems[0] ?? ''));
     if (!hasRoomFor(editor.state().layout, read.blocks.length)) return tools().warn(text.full);
-    // What comes from another layout stands where it stood there.
+    // The first paste of blocks from another layout keeps their position.
     last = last.content === content ? { content, times: last.times + 1 } : { content, times: 0 };
     const by = layoutLimits.pasteOffset * last.times;
     editor.run(text.paste, (layout) => pasteBlocks(layout, read.blocks, { x: by, y: by }), { select: 'added' });
@@ -121,7 +121,7 @@ export function createClipboard(editor: Editor, tools: () => ClipboardTools): Bl
     for (const [index, file] of files.entries()) {
       const by = index * layoutLimits.pasteOffset;
       try {
-        // One after the other, in the order in which they were brought.
+        // Upload one by one to keep the order.
         const record = await upload(file);
         if (!record.isPicture) {
           warn(text.noPicture(file.name));
@@ -143,7 +143,7 @@ export function createClipboard(editor: Editor, tools: () => ClipboardTools): Bl
       if (copied !== null) {
         const { selected } = editor.state();
         editor.run(actionMessages.cut, (layout) => deleteBlocks(layout, [...selected]));
-        // The first copy takes the place of what was cut out.
+        // The first paste after a cut restores the original position.
         last = { content: copied, times: -1 };
       }
       return copied;

@@ -8,7 +8,7 @@ import { actionMenu, blockEntries, canvasEntries } from './action-menu.ts';
 import type { EditorAction } from './editor-action.ts';
 import { useRemoval } from './use-removal.ts';
 
-/** The block at a point of the screen, whatever is drawn over it. */
+/** Returns the block at a point of the screen, ignoring elements drawn over it. */
 function blockAt({ x, y }: Point): number | undefined {
   for (const element of document.elementsFromPoint(x, y)) {
     const block = element.closest<HTMLElement>('[data-block]');
@@ -17,7 +17,7 @@ function blockAt({ x, y }: Point): number | undefined {
   return undefined;
 }
 
-/** Selects what the menu is about. */
+/** Selects the target of the menu. */
 function selectAt(editor: Editor, point: Point): void {
   const id = blockAt(point);
   const { layout, selected } = editor.state();
@@ -25,7 +25,7 @@ function selectAt(editor: Editor, point: Point): void {
   else if (!selected.has(id)) editor.select(withGroups(layout, [id]));
 }
 
-/** Where the menu key opens the menu of what is selected. */
+/** Position of a menu opened by the keyboard: beside the selection. */
 function besideSelection(editor: Editor, frame: Element): Point {
   const [id] = editor.state().selected;
   const block = id === undefined ? null : frame.querySelector(`[data-block="${String(id)}"]`);
@@ -33,7 +33,7 @@ function besideSelection(editor: Editor, frame: Element): Point {
   return { x: left + 16, y: top + 16 };
 }
 
-/** What it holds has the menu of blocks and canvas, by the right button, the menu key and Shift+F10. */
+/** Adds the context menu of blocks and canvas to its children. Opened by right click, the menu key or Shift+F10. */
 export function ContextMenuArea({
   className,
   children,
@@ -48,7 +48,7 @@ export function ContextMenuArea({
   const open = (event: MouseEvent<HTMLElement>) => {
     event.preventDefault();
     const at = { x: event.clientX, y: event.clientY };
-    // Keys press no button.
+    // A contextmenu event from the keyboard has no pressed button.
     const byKey = event.button !== 2 && editor.state().selected.size > 0;
     if (!byKey) selectAt(editor, at);
     setPoint(byKey ? besideSelection(editor, event.currentTarget) : at);
@@ -59,7 +59,7 @@ export function ContextMenuArea({
   };
   const entries = editor.state().selected.size > 0 ? blockEntries : canvasEntries;
   return (
-    // The menu key comes from whatever has the focus in it.
+    // The contextmenu event of the keyboard bubbles from the focused child.
     <div className={className} onContextMenu={open}>
       {children}
       {point !== null && (

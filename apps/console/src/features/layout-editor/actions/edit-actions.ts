@@ -15,7 +15,7 @@ import { always, hasSelection, hasUnlocked, selectedBlocks, unitCount } from './
 
 const ids = (editor: Editor): readonly number[] => [...editor.state().selected];
 
-/** Selects the next block among the layers, or the one before it; with what is in its group. */
+/** Selects the next or previous visible block in stacking order, with its group. */
 function step(editor: Editor, by: 1 | -1): void {
   const { layout, selected } = editor.state();
   const shown = blocksOf(layout).filter(({ hidden }) => !hidden);
@@ -24,7 +24,7 @@ function step(editor: Editor, by: 1 | -1): void {
   if (next !== undefined) editor.select(withGroups(layout, [next.id]));
 }
 
-/** What is done with blocks, but for where they stand. */
+/** Actions on blocks, except those that arrange them. */
 export const editActions: readonly EditorAction[] = [
   {
     id: 'undo',

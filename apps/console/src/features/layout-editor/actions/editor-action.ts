@@ -1,7 +1,7 @@
 import type { Editor, EditorState } from '../editor/editor.ts';
 import type { actionMessages } from './actions.messages.ts';
 
-/** What actions need beside the editor: the clipboard, and what opens over the canvas. */
+/** Services for actions: editor, clipboard and overlays. */
 export interface ActionContext {
   readonly editor: Editor;
   readonly clipboard: {
@@ -16,19 +16,19 @@ export interface ActionContext {
 
 export type ActionGroup = keyof typeof actionMessages.groups;
 
-/** Something that can be done in the editor, by key, menu or button alike. */
+/** Editor action, available by shortcut, menu or button. */
 export interface EditorAction {
   readonly id: string;
   readonly title: string;
   readonly group: ActionGroup;
-  /** Keys as `Mod+Shift+Z`; Mod is Ctrl, on a Mac ⌘. The first one is shown. */
+  /** Shortcuts such as `Mod+Shift+Z`; Mod is Ctrl, or ⌘ on a Mac. Menus show the first one. */
   readonly shortcuts: readonly string[];
-  /** The browser tells of these keys by events of the clipboard. */
+  /** The browser reports these keys as clipboard events. */
   readonly byClipboardEvent?: boolean;
-  /** The keys also work while something is typed. */
+  /** The shortcut also works while a text field has the focus. */
   readonly inFields?: boolean;
   readonly enabled: (state: EditorState) => boolean;
-  /** Whether what it switches is on. */
+  /** For toggles: returns true if it is on. */
   readonly checked?: (state: EditorState) => boolean;
   readonly run: (context: ActionContext) => void;
 }

@@ -5,7 +5,7 @@ import { clipboardMessages as text } from './clipboard.messages.ts';
 
 const bringsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
-/** Takes pictures that are dragged here from elsewhere: they go to the library of materials and onto the canvas. */
+/** Drop area for picture files. Dropped pictures are uploaded to the library of materials and added to the canvas. */
 export function PictureDrop({
   clipboard,
   children,
@@ -15,7 +15,7 @@ export function PictureDrop({
 }) {
   const [isOver, setOver] = useState(false);
   return (
-    // Pictures are pasted by keys too.
+    // Pictures can be pasted from the keyboard too.
     <div
       className={styles['drop']}
       onDragOver={(event) => {

@@ -3,19 +3,19 @@ import { type Block } from '@mutai/layout/model/block';
 import { pickBlocks } from '@mutai/layout/model/layout';
 import type { EditorState } from '../editor/editor.ts';
 
-/** The selected blocks, from the back to the front. */
+/** Returns the selected blocks in stacking order. */
 export const selectedBlocks = ({ layout, selected }: EditorState): readonly Block[] => pickBlocks(layout, selected);
 
 export const always = (): boolean => true;
 
 export const hasSelection = ({ selected }: EditorState): boolean => selected.size > 0;
 
-/** Whether something that is selected may be changed. */
+/** Returns true if at least one selected block can be changed. */
 export const hasUnlocked = (state: EditorState): boolean => selectedBlocks(state).some(({ locked }) => !locked);
 
-/** Whether something that is selected may be moved, in one direction at the least. */
+/** Returns true if at least one selected block can move along at least one axis. */
 export const hasMovable = (state: EditorState): boolean =>
   selectedBlocks(state).some((block) => isMovable(block, 'x') || isMovable(block, 'y'));
 
-/** What is arranged as one: a group counts once. */
+/** Counts the selected units; a group is one unit. */
 export const unitCount = ({ layout, selected }: EditorState): number => unitsOf(layout, selected).length;

@@ -1,4 +1,4 @@
-/** Whether the keyboard is a Mac's. */
+/** Returns true on Apple devices, which show ⌘ instead of Ctrl. */
 const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.platform);
 
 interface Keys {
@@ -10,12 +10,12 @@ interface Keys {
 
 function parsed(shortcut: string): Keys {
   const parts = shortcut.split('+');
-  // The plus sign itself stands behind an empty part.
+  // `Mod++` splits into an empty last part; the key is the plus sign.
   const key = parts.at(-1) ?? '';
   return { mod: parts.includes('Mod'), shift: parts.includes('Shift'), alt: parts.includes('Alt'), key };
 }
 
-/** Keys by where they are: other layouts and Shift make other characters of them. */
+/** Key codes by position: Shift and other keyboard layouts change the character. */
 const codes: Readonly<Record<string, string>> = {
   '[': 'BracketLeft',
   ']': 'BracketRight',
@@ -32,11 +32,11 @@ const codeOf = (key: string): string | undefined => {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
-/** Whether keys that were pressed are a shortcut. */
+/** Returns true if a keyboard event matches a shortcut. */
 export function isPressed(shortcut: string, event: Pressed): boolean {
   const { mod, shift, alt, key } = parsed(shortcut);
   if ((event.ctrlKey || event.metaKey) !== mod || event.altKey !== alt) return false;
-  // Which keys make a question mark depends on the keyboard.
+  // `?` needs Shift on some keyboards only, so compare the character alone.
   if (key === '?') return event.key === '?';
   if (event.shiftKey !== shift) return false;
   const code = codeOf(key);
@@ -52,7 +52,7 @@ const names: Readonly<Record<string, string>> = {
   Escape: 'Esc',
 };
 
-/** A shortcut as people read it. */
+/** Returns the label of a shortcut. */
 export function shortcutName(shortcut: string, mac: boolean = isMac()): string {
   const { mod, shift, alt, key } = parsed(shortcut);
   const name = names[key] ?? key;

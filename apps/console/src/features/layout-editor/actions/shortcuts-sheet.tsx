@@ -6,7 +6,7 @@ import { actionMessages as text } from './actions.messages.ts';
 import type { ActionGroup } from './editor-action.ts';
 import { shortcutName } from './shortcut-keys.ts';
 
-/** The keys of the editor, from the list of its actions. */
+/** Lists the shortcuts of all actions. */
 export function ShortcutsSheet({ open, close }: { readonly open: boolean; readonly close: () => void }) {
   const groups = (Object.keys(text.groups) as ActionGroup[]).map((group) => ({
     group,

@@ -5,12 +5,12 @@ import { isPressed } from './shortcut-keys.ts';
 
 const ticks = '[type=checkbox], [type=radio]';
 const fields = `input:not(${ticks}), textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox]`;
-/** What moves about in itself with keys. */
+/** Controls that handle plain keys themselves. */
 const ownKeys =
   `${ticks}, [role=tab], [role=radio], [role=menuitem], [role=option], [role=treeitem], [role=slider], [role=listbox], ` +
   '[role=combobox], [role=menu], [role=tree], [role=grid], [role=radiogroup]';
 
-/** Whether something is being typed into, or takes keys for itself. */
+/** Returns which keys an element handles itself: all (text fields), plain ones without modifiers, or none. */
 export function takesKeys(target: EventTarget | null, isPlain: boolean): 'all' | 'plain' | 'none' {
   if (!(target instanceof Element)) return 'none';
   if (target.closest(fields) !== null) return 'all';
@@ -18,14 +18,14 @@ export function takesKeys(target: EventTarget | null, isPlain: boolean): 'all' |
 }
 
 /**
- * The keys of the editor, anywhere in its dialog; what is typed into fields, composed by an input method, or meant for what
- * lies over the dialog, is left alone.
+ * Runs actions by their shortcuts anywhere in the editor dialog. Ignores keys for text fields, input methods and
+ * dialogs above the editor.
  *
- * @param frame what the editor fills
+ * @param frame root element of the editor
  */
 export function useActionKeys(frame: RefObject<HTMLElement | null>, context: ActionContext): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    // Process: an input method has taken the key.
+    // `Process` means that an input method handles the key.
     if (event.defaultPrevented || event.isComposing || event.key === 'Process') return;
     const { target } = event;
     const inside = target === document.body || (target instanceof Node && isOver(frame.current, target));
@@ -39,9 +39,9 @@ export function useActionKeys(frame: RefObject<HTMLElement | null>, context: Act
         shortcuts.some((shortcut) => isPressed(shortcut, event)),
     );
     if (action === undefined) return;
-    // Also when there is nothing to be done: the browser would do something else.
+    // Prevent the browser's default even if the action is disabled.
     event.preventDefault();
-    // The console has keys of its own.
+    // The console has shortcuts of its own.
     event.stopPropagation();
     if (action.enabled(context.editor.state())) action.run(context);
   });
@@ -52,6 +52,6 @@ export function useActionKeys(frame: RefObject<HTMLElement | null>, context: Act
   }, []);
 }
 
-/** Whether a target is in the editor's dialog and not in one that lies over it. */
+/** Returns true if a target is inside the editor's dialog, but not in a dialog above it. */
 const isOver = (frame: HTMLElement | null, target: Node): boolean =>
   frame !== null && (frame.contains(target) || target === frame.closest('[role=dialog]'));

@@ -8,7 +8,9 @@ import { type BlockClipboard, createClipboard } from './clipboard.ts';
 import { clipboardMessages as text } from './clipboard.messages.ts';
 import { takesKeys } from './use-action-keys.ts';
 
-/** Whether the event is the editor's: not in a field, not of a text that somebody has marked, not in what lies over it. */
+/**
+ * Returns true for clipboard events of the editor: outside of text fields and dialogs above, and without selected text.
+ */
 function isOurs(frame: HTMLElement | null, { target }: Event): boolean {
   if (frame === null || takesKeys(target, false) !== 'none') return false;
   const selection = document.getSelection();
@@ -16,9 +18,9 @@ function isOurs(frame: HTMLElement | null, { target }: Event): boolean {
   return target === document.body || (target instanceof Node && (frame.contains(target) || target.contains(frame)));
 }
 
-/** What is copied here, by keys and menus: menus have no event with a clipboard in it. */
+/** Clipboard for menus and shortcuts without a clipboard event. */
 function createMenuClipboard(kit: KitServices, clipboard: BlockClipboard) {
-  /** Where the browser refuses its own clipboard, what was copied here is still known. */
+  /** Fallback for pasting when the browser denies access to its clipboard. */
   let copied = '';
   const remember = (content: string): void => {
     copied = content;
@@ -55,9 +57,9 @@ const createOwnClipboard = (kit: KitServices, editor: Editor) =>
   );
 
 /**
- * Copies, cuts and pastes by keys and menus, and takes what is pasted by other programs.
+ * Copies, cuts and pastes by shortcuts and menus, including content of other programs.
  *
- * @param frame what the editor fills
+ * @param frame root element of the editor
  */
 export function useClipboard(
   editor: Editor,
@@ -93,6 +95,6 @@ export function useClipboard(
   return { clipboard, byMenu };
 }
 
-// An address without encryption has no clipboard.
+// `navigator.clipboard` is missing on pages without HTTPS.
 const writeClipboard = async (content: string): Promise<void> => navigator.clipboard.writeText(content);
 const readClipboard = async (): Promise<string> => navigator.clipboard.readText();

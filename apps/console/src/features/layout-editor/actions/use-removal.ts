@@ -4,7 +4,7 @@ import { kitMessages } from '../../../ui/kit/kit.messages.ts';
 import { useEditor } from '../editor/use-editor.ts';
 import { actionMessages as text } from './actions.messages.ts';
 
-/** Deletes blocks after a question. @returns `then` is told once they are gone */
+/** Returns a function that deletes blocks after confirmation. Its `then` runs after the deletion. */
 export function useRemoval(): (ids: readonly number[], then?: () => void) => void {
   const editor = useEditor();
   const confirm = useConfirm();

@@ -19,7 +19,7 @@ const view = (id: string, title: string, shortcut: string, run: EditorAction['ru
   run,
 });
 
-/** What the canvas shows, and what is done with the layout as a whole. */
+/** Actions of the view and of the layout as a whole. */
 export const viewActions: readonly EditorAction[] = [
   {
     id: 'save',

@@ -3,7 +3,7 @@ import { visuallyHidden } from '../../../ui/kit/visually-hidden.tsx';
 import { useEditor } from '../editor/use-editor.ts';
 import { spoken } from './spoken.ts';
 
-/** Says what is selected, and where it has come to, for those who do not see it. */
+/** Announces selection, position and order of blocks to screen readers. */
 export function Announcer() {
   const editor = useEditor();
   const words = useRef<HTMLDivElement>(null);

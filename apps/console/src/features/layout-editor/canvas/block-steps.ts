@@ -2,10 +2,10 @@ import { withGroups } from '@mutai/layout/commands/selection';
 import { blocksOf, type Layout } from '@mutai/layout/model/layout';
 
 /**
- * What Tab selects next: blocks from the back to the front, groups as a whole.
+ * Returns the next selection for Tab, in stacking order, groups as a whole.
  *
- * @param step 1: the next one, −1: the one before
- * @returns null past the last one
+ * @param step 1: next, −1: previous
+ * @returns `null` past the last one
  */
 export function nextSelection(layout: Layout, selected: ReadonlySet<number>, step: 1 | -1): ReadonlySet<number> | null {
   const seen = new Set<number>();

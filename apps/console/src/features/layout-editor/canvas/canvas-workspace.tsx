@@ -14,11 +14,11 @@ import { StageView } from './stage.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { type CanvasElements, openCanvas, type OpenCanvas } from './open-canvas.ts';
 
-/** Whether React has made all of them. */
+/** Returns true once React has created all elements. */
 const isWhole = (parts: OverlayElements & { stage: HTMLElement | null }): parts is CanvasElements['overlay'] =>
   Object.values(parts).every((part) => part !== null);
 
-/** The canvas with its bar, rulers and all that the pointer does on it. It takes the editor from around it and fills its parent. */
+/** Canvas with status bar, rulers and gestures. Fills its parent; requires an editor context. */
 export function CanvasWorkspace() {
   const editor = useEditor();
   const rulers = useEditorState(({ aids }) => aids.rulers);
@@ -27,7 +27,10 @@ export function CanvasWorkspace() {
   const shield = useRef<HTMLDivElement>(null);
   const overlay = useRef<OverlayElements>({});
   const help = useId();
-  /** Escape was pressed with nothing selected, or the canvas was left by it: Tab goes on to what follows the canvas. */
+  /**
+   * True after Escape without a selection, or after Tab left the canvas: the next Tab moves to the element after the
+   * canvas.
+   */
   const leaving = useRef(false);
   const open = useRef<OpenCanvas>(null);
   useEffect(() => {
@@ -35,7 +38,7 @@ export function CanvasWorkspace() {
     if (windowRef.current === null || shield.current === null || !isWhole(overlayParts)) return () => {};
     const canvas = openCanvas(editor, { window: windowRef.current, shield: shield.current, overlay: overlayParts });
     open.current = canvas;
-    // What had the focus while the layout was loaded is gone, and keys work on the canvas.
+    // The loading view that had the focus is unmounted; keys must work on the canvas.
     windowRef.current.focus({ preventScroll: true });
     return () => canvas.close();
   }, [editor]);

@@ -1,4 +1,4 @@
-/** Texts of the canvas and of the bar above it: section 2 of the specification. */
+/** Texts of the canvas and its status bar. */
 export const canvasMessages = {
   canvas: '画布',
   canvasHelp:

@@ -22,7 +22,7 @@ function opened() {
   return { editor, view: () => editor.state().viewport };
 }
 
-test('a canvas is shown at 0.7 where all of it is seen so, otherwise whole, and as large as it can be when asked', () => {
+test('the initial zoom is 0.7 if the canvas fits, otherwise smaller; fitting on request may enlarge it', () => {
   const { editor, view } = opened();
   windowIs(editor, { width: 1848, height: 948 });
   expect(view()).toEqual({ x: 252, y: 96, zoom: 0.7 });
@@ -33,7 +33,7 @@ test('a canvas is shown at 0.7 where all of it is seen so, otherwise whole, and 
   expect(view().zoom).toBe(900 / 1080);
 });
 
-test('the canvas is shown whole until somebody zooms or moves it, and again when that is asked for', () => {
+test('the canvas stays fitted until it is zoomed or moved, and again after fitting on request', () => {
   const { editor, view } = opened();
   expect(view()).toEqual({ x: 24, y: 99, zoom: 800 / 1920 });
   windowIs(editor, { width: 1008, height: 648 });
@@ -48,7 +48,7 @@ test('the canvas is shown whole until somebody zooms or moves it, and again when
   expect(view().zoom).toBe(452 / 1080);
 });
 
-test('zoom goes by tenths from 0.5 to 10 around the middle, and never the other way', () => {
+test('zooming steps by 0.1 from 0.5 to 10 around the center, and never in the opposite direction', () => {
   const { editor, view } = opened();
   zoomOut(editor);
   expect(view().zoom, 'it is below the least already').toBe(800 / 1920);
@@ -64,7 +64,7 @@ test('zoom goes by tenths from 0.5 to 10 around the middle, and never the other 
   expect(view().zoom).toBe(10);
 });
 
-test('a wheel moves the canvas, and with Ctrl zooms at the pointer; some of it stays in sight', () => {
+test('the wheel pans, and with Ctrl zooms at the pointer; part of the canvas stays visible', () => {
   const { editor, view } = opened();
   const turn = wheelOf(editor);
   const wheel = { deltaX: 0, deltaY: 0, deltaMode: 0, ctrlKey: false, metaKey: false, shiftKey: false };
@@ -77,7 +77,7 @@ test('a wheel moves the canvas, and with Ctrl zooms at the pointer; some of it s
   turn({ ...wheel, deltaY: -120, ctrlKey: true }, { x: 100, y: 200 });
   expect(view().zoom).toBe(1.1);
   expect((100 - view().x) / 1.1).toBeCloseTo(100 - before.x, 0);
-  // Fingers come in small ways, which add up to steps.
+  // Pinch events are small and add up to steps.
   for (let times = 0; times < 10; times += 1) turn({ ...wheel, deltaY: -1, ctrlKey: true }, { x: 100, y: 200 });
   expect(view().zoom).toBe(1.2);
   panBy(editor, { x: -99_999, y: 99_999 });
@@ -86,7 +86,7 @@ test('a wheel moves the canvas, and with Ctrl zooms at the pointer; some of it s
   expect(view()).toMatchObject({ x: 0, y: 648 - 120 });
 });
 
-test('only handles that do something are shown, with room between them', () => {
+test('only usable handles are shown, with space between them', () => {
   const block = textAt(1, 0, 0);
   expect(usableHandles([block])).toHaveLength(8);
   expect(usableHandles([{ ...block, xFixed: true }])).toEqual(['n', 'ne', 'e', 'se', 's']);
@@ -97,7 +97,7 @@ test('only handles that do something are shown, with room between them', () => {
   expect(handleBox({ x: 10, y: 10, w: 20, h: 100 }, 'finger')).toEqual({ x: -16, y: 10, w: 72, h: 100 });
 });
 
-test('Tab goes through blocks from the back, groups as a whole, and past the last one out', () => {
+test('Tab selects blocks in stacking order, groups as a whole, and leaves the canvas after the last', () => {
   const layout = layoutOf([
     textAt(5, 0, 0),
     { ...textAt(2, 0, 0), group: 1 },
@@ -115,7 +115,7 @@ test('Tab goes through blocks from the back, groups as a whole, and past the las
   expect(next([5], -1)).toBe(null);
 });
 
-test('what is selected and where it has come to is told', () => {
+test('selection and new positions are announced', () => {
   const layout = layoutOf([textAt(3, 10, 20), textAt(4, 200, 20)]);
   const [none, one, both] = [new Set<number>(), new Set([3]), new Set([3, 4])];
   const at = (selected: ReadonlySet<number>, now = layout) => ({ layout: now, selected, history: emptyHistory });
@@ -130,7 +130,7 @@ test('what is selected and where it has come to is told', () => {
   expect(spoken(at(one), at(new Set([3]), setCanvas(layout, { title: '大厅' }))), 'nothing of it changed').toBe(null);
 });
 
-test('undo, redo and the order of layers are told', () => {
+test('undo, redo and layer order are announced', () => {
   const editor = createEditor(layoutOf([textAt(1, 0, 0), textAt(2, 0, 0), textAt(3, 0, 0), textAt(4, 10, 20)]));
   const words = (run: () => void) => {
     const before = editor.state();
@@ -151,7 +151,7 @@ test('undo, redo and the order of layers are told', () => {
   expect(words(editor.redo), 'what is not selected').toBe('已重做：移动');
 });
 
-test('a drag at the edge scrolls what is hidden there into sight, and no further', () => {
+test('dragging at an edge scrolls hidden parts into view, and no further', () => {
   const window = { width: 800, height: 600 };
   const view = { x: -100, y: 24, zoom: 1 };
   const canvas = { width: 1920, height: 500 };
@@ -166,7 +166,7 @@ test('a drag at the edge scrolls what is hidden there into sight, and no further
   expect(edgeScroll({ x: 0, y: 300 }, middle, window, { ...view, x: 20 }, canvas)).toEqual({ x: 4, y: 0 });
 });
 
-test('rulers have numbers that leave room for each other, at the places of the canvas', () => {
+test('ruler labels have the positions of the canvas and do not overlap', () => {
   const ticks = ticksOf(24, 0.4, 800);
   expect(ticks.filter(({ label }) => label !== null).map(({ at, label }) => [label, at])).toEqual([
     [0, 24],
@@ -188,7 +188,7 @@ test('rulers have numbers that leave room for each other, at the places of the c
   ]);
 });
 
-test('a guide is put, moved and taken away; two at one place are one', () => {
+test('guides can be added, moved and removed; two at one position merge', () => {
   const { canvas } = emptyLayout({ guides: { x: [100, 300], y: [50] } });
   expect(withGuide(canvas, 'y', 70, undefined)).toEqual({ x: [100, 300], y: [50, 70] });
   expect(withGuide(canvas, 'x', 120, 0)).toEqual({ x: [300, 120], y: [50] });

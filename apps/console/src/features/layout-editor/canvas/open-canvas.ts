@@ -10,16 +10,16 @@ import { watchFingers } from './watch-fingers.ts';
 import { watchHand } from './watch-hand.ts';
 import { wheelOf } from './wheel.ts';
 
-/** The elements that the canvas works on. */
+/** Elements of the canvas. */
 export interface CanvasElements {
   readonly window: HTMLElement;
-  /** Covers the window while a gesture is under way. */
+  /** Covers the window during a gesture. */
   readonly shield: HTMLElement;
-  /** With the stage. */
+  /** Includes the stage. */
   readonly overlay: OverlayParts;
 }
 
-/** A canvas that follows pointer, wheel and the editor's state. */
+/** Canvas that handles pointer and wheel and follows the editor's state. */
 export interface OpenCanvas {
   readonly press: (event: PointerEvent) => void;
   readonly pressRuler: (axis: Axis, event: PointerEvent) => void;
@@ -27,7 +27,7 @@ export interface OpenCanvas {
   readonly close: () => void;
 }
 
-/** Redraws what is not React's whenever the editor's state has changed, once for a frame. */
+/** Redraws the parts outside of React after state changes, at most once per frame. */
 function followState(editor: Editor, { overlay }: Scene): () => void {
   let waiting = 0;
   const stop = editor.store.subscribe(({ layout: { canvas } }, { layout: { canvas: before } }) => {
@@ -61,15 +61,15 @@ function followWheel(editor: Editor, element: HTMLElement, isBusy: () => boolean
     const { left, top } = element.getBoundingClientRect();
     turn(event, { x: event.clientX - left, y: event.clientY - top });
   };
-  // React listens passively, and the page would scroll.
+  // React registers passive wheel listeners, which cannot prevent the page from scrolling.
   element.addEventListener('wheel', onWheel, { passive: false });
   return () => element.removeEventListener('wheel', onWheel);
 }
 
-/** Begins with a canvas whose elements are there. */
+/** Attaches pointer, wheel and state handling to mounted elements. */
 export function openCanvas(editor: Editor, { window: element, shield, overlay: parts }: CanvasElements): OpenCanvas {
   const scene: Scene = { editor, overlay: createOverlay(parts, editor), window: element, stage: parts.stage };
-  /** Gives up what is under way. */
+  /** Cancels the current gesture. */
   let giveUp: (() => void) | null = null;
   const isBusy = () => giveUp !== null;
   const hand = watchHand(element, shield, isBusy);
@@ -95,7 +95,7 @@ export function openCanvas(editor: Editor, { window: element, shield, overlay: p
         hand.refresh();
       },
     });
-    // What a gesture started from is gone when somebody else's changes come in.
+    // Changes by others invalidate the layout that the gesture started from: cancel it.
     const stop = editor.store.subscribe((state) => {
       if (state.layout !== layout) cancel();
     });
@@ -104,9 +104,9 @@ export function openCanvas(editor: Editor, { window: element, shield, overlay: p
 
   return {
     press: (event) => {
-      // The right button is the menu's, which selects what it is about.
+      // The right button opens the context menu, which selects its target.
       if (isBusy() || event.button > 1) return;
-      // The middle button would scroll the page by itself.
+      // Prevent auto-scrolling by the middle button.
       if (event.button === 1) event.preventDefault();
       const press = readPress(scene, event, hand.isHeld());
       lastPressed = blockAt(event.target);

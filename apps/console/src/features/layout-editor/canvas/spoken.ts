@@ -7,14 +7,14 @@ import { canvasMessages as text } from './canvas.messages.ts';
 
 type Seen = Pick<EditorState, 'layout' | 'selected' | 'history'>;
 
-/** What is told to those who do not see the canvas when it has become another; null: nothing that concerns them. */
+/** Returns the screen reader announcement of a change; `null` if there is nothing to announce. */
 export function spoken(before: Seen, after: Seen): string | null {
   const told = [stepTaken(before.history, after.history), orderTold(before, after) ?? placeTold(before, after)];
   const words = told.filter((one) => one !== null);
   return words.length === 0 ? null : words.join('，');
 }
 
-/** The step that was undone or done again. */
+/** Announcement of an undone or redone step. */
 function stepTaken(before: History, after: History): string | null {
   const [done, undone] = [before.done.at(-1), before.undone.at(-1)];
   if (done !== undefined && after.undone.at(-1)?.difference === done.difference) return text.undone(done.title);
@@ -22,7 +22,7 @@ function stepTaken(before: History, after: History): string | null {
   return null;
 }
 
-/** Where blocks have come to among the layers, counted from the front. */
+/** Announcement of a new layer order, counted from the front. */
 function orderTold({ layout: { order: before } }: Seen, { layout: { order, blocks } }: Seen): string | null {
   if (before === order || before.length !== order.length) return null;
   const [id, ...others] = movedIn(before, order);

@@ -12,8 +12,8 @@ import styles from './canvas.module.css';
 const clock = createClock(now);
 
 /**
- * The blocks on their canvas, in its own pixels: the overlay moves and scales the whole of it. A block is drawn again only
- * when it has become another.
+ * Blocks on the canvas, in its own pixels; the overlay moves and scales the whole stage. Only changed blocks render
+ * again.
  */
 export function StageView({ ref }: { readonly ref: Ref<HTMLDivElement> }) {
   const layout = useEditorState((state) => state.layout);

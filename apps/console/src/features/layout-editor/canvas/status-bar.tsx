@@ -9,7 +9,7 @@ import { setWords } from './sight/set-words.ts';
 import { canvasPoint, sightOf } from './sight/sight.ts';
 import { fit, zoomIn, zoomOut, zoomTo } from './zoom.ts';
 
-/** Where the pointer is on the canvas. It is written without React: the pointer moves all the time. */
+/** Pointer position on the canvas. Written without React, since the pointer moves continuously. */
 function Coordinates({ windowRef }: { readonly windowRef: RefObject<HTMLElement | null> }) {
   const editor = useEditor();
   const value = useRef<HTMLSpanElement>(null);
@@ -22,7 +22,7 @@ function Coordinates({ windowRef }: { readonly windowRef: RefObject<HTMLElement 
       if (value.current !== null) setWords(value.current, words);
     };
     const onMove = (event: PointerEvent) => {
-      // Where the canvas is, is known here; in a frame in which something was moved already it had to be worked out.
+      // Measure here: in the frame callback, earlier style changes would force a layout.
       point = canvasPoint(editor, element, { x: event.clientX, y: event.clientY });
       if (waiting !== 0) return;
       waiting = requestAnimationFrame(() => {
@@ -99,7 +99,7 @@ function Zoom() {
 
 const aidNames = ['snapping', 'grid', 'rulers'] as const satisfies readonly (keyof CanvasAids)[];
 
-/** What there is to know of the canvas while one works on it, and what helps with that. */
+/** Status bar with facts about the canvas, aids and zoom. */
 export function StatusBar({ windowRef }: { readonly windowRef: RefObject<HTMLElement | null> }) {
   const editor = useEditor();
   const canvas = useEditorState(({ layout }) => layout.canvas);

@@ -10,9 +10,9 @@ import { trackPointer } from './gestures/track-pointer.ts';
 import { middleInSight } from './sight/sight.ts';
 
 export interface PaletteDrag {
-  /** A type was pressed: it is dragged to the canvas. A press that does not move is a click, which is the list's own. */
+  /** Starts to drag a type to the canvas. A press without movement remains a click of the list. */
   readonly onPointerDown: (type: BlockType, event: PointerEvent) => void;
-  /** The middle of what is seen of the canvas: where a click adds a block. */
+  /** Center of the visible part of the canvas: a click adds a block there. */
   readonly centre: () => Point;
 }
 
@@ -22,7 +22,7 @@ const elementOf = (className: string | undefined): HTMLElement => {
   return element;
 };
 
-/** Brings blocks from the list of types to the canvas of the same editor. */
+/** Drags block types from the list to the canvas. */
 export function usePaletteDrag(): PaletteDrag {
   const editor = useEditor();
   return {
@@ -30,7 +30,7 @@ export function usePaletteDrag(): PaletteDrag {
     onPointerDown: (type, event) => {
       const scene = sceneOf(editor);
       if (event.button !== 0 || scene === undefined) return;
-      // Beside the canvas, where the colours of the theme are known.
+      // Next to the canvas, to inherit the theme's colors.
       const home = scene.window.parentElement ?? scene.window;
       const shield = elementOf(styles['paletteShield']);
       const ghost = elementOf(styles['ghost']);

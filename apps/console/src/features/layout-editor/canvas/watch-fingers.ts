@@ -3,7 +3,7 @@ import { panned, type Viewport, zoomedAt, zoomByHand } from '@mutai/layout/geome
 import { type Editor } from '../editor/editor.ts';
 import { showAt } from './sight/sight.ts';
 
-/** Where two fingers are: the middle between them on the page, and how far they are apart. */
+/** Two fingers: their center on the page and their distance in pixels. */
 interface Pinch {
   readonly middle: Point;
   readonly apart: number;
@@ -17,18 +17,18 @@ function pinchOf([one, other]: readonly Point[]): Pinch | null {
   };
 }
 
-/** The zoom that fingers have come to, in whole steps; a canvas that is shown smaller than those does not jump. */
+/** Rounds a pinch to whole zoom steps. Never jumps against the direction of the pinch. */
 function zoomOf(from: number, wanted: number): number {
   const zoom = zoomByHand(wanted);
   return wanted > from ? Math.max(from, zoom) : Math.min(from, zoom);
 }
 
 /**
- * Moves and zooms the canvas by two fingers. What the first of them began is given up.
+ * Pans and zooms the canvas with two fingers. Cancels the gesture that the first finger started.
  *
- * @param element the canvas's window
- * @param giveUp ends what follows one finger, as if it had not been
- * @returns ends it
+ * @param element window of the canvas
+ * @param giveUp cancels the gesture of one finger
+ * @returns stops watching
  */
 export function watchFingers(editor: Editor, element: HTMLElement, giveUp: () => void): () => void {
   const down = new Map<number, Point>();
@@ -61,7 +61,7 @@ export function watchFingers(editor: Editor, element: HTMLElement, giveUp: () =>
       if (event.pointerType !== 'touch') return;
       down.set(event.pointerId, { x: event.clientX, y: event.clientY });
       if (down.size < 2) return;
-      // It presses nothing.
+      // The second finger must not press anything.
       event.stopPropagation();
       giveUp();
       begin();

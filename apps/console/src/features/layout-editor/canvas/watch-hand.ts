@@ -1,15 +1,16 @@
-/** The hand that moves the canvas wherever it is pressed: while the space bar is held. */
+/** Hand tool, active while the space bar is held. */
 export interface Hand {
   readonly isHeld: () => boolean;
-  /** Shows the hand again after something else was under way. */
+  /** Shows the hand again after another gesture. */
   readonly refresh: () => void;
   readonly end: () => void;
 }
 
 /**
- * @param element the canvas's window: the space bar counts while the focus is on it or around it, not on what takes keys
- * @param shield shows the hand: a cursor on the window would be set on every block
- * @param isBusy whether a gesture is under way
+ * @param element window of the canvas: the space bar works while the focus is in or around it, but not on controls that
+ * use keys
+ * @param shield shows the hand cursor: a cursor on the window would restyle every block
+ * @param isBusy returns true during a gesture
  */
 export function watchHand(element: HTMLElement, shield: HTMLElement, isBusy: () => boolean): Hand {
   let held = false;

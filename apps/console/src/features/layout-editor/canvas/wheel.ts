@@ -4,18 +4,22 @@ import { type Editor } from '../editor/editor.ts';
 import { panBy } from './sight/sight.ts';
 import { zoomBySteps, zoomTo } from './zoom.ts';
 
-/** Pixels that a line of a wheel's way is taken for, where a browser counts lines. */
+/** Pixels per line, for browsers that report wheel movement in lines. */
 const lineHeight = 16;
-/** Pixels of a wheel's way from which on it is a notch of a wheel, and not fingers on a pad. */
+/** Smallest delta of a mouse wheel notch in pixels; smaller ones come from touchpads. */
 const notch = 50;
-/** How much one pixel of two fingers' way changes the zoom. */
+/** Relative zoom change per pixel of a pinch. */
 const pinchFactor = 0.01;
 
 type Turned = Pick<WheelEvent, 'deltaX' | 'deltaY' | 'deltaMode' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
-/** Moves and zooms the canvas by wheel and pad: it is told of each turn, and where in the window the pointer was. */
+/**
+ * Returns a handler that pans and zooms by wheel and touchpad.
+ *
+ * @returns called with the wheel event and the pointer position in the window
+ */
 export function wheelOf(editor: Editor): (turned: Turned, point: Point) => void {
-  /** What fingers have gone to between the steps that the zoom has. */
+  /** Exact zoom of a pinch between the discrete zoom steps. */
   let pinched = { zoom: 0, shown: 0 };
 
   const pinch = (way: number, point: Point) => {
@@ -33,7 +37,7 @@ export function wheelOf(editor: Editor): (turned: Turned, point: Point) => void 
       if (Math.abs(down) < notch) return pinch(down, point);
       return zoomBySteps(editor, down < 0 ? 1 : -1, point);
     }
-    // With Shift a wheel goes sideways; some browsers have turned it already.
+    // Shift scrolls horizontally; some browsers swap the axes themselves.
     const isSideways = turned.shiftKey && across === 0;
     panBy(editor, { x: isSideways ? -down : -across, y: isSideways ? 0 : -down });
   };

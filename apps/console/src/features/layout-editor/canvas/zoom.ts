@@ -9,29 +9,29 @@ const { step, min, max } = layoutLimits.zoom;
 /**
  * Sets the zoom of the canvas.
  *
- * @param zoom it becomes one in whole steps, within what people can set
- * @param point of the window that stays over the same place of the canvas; without one, its middle
+ * @param zoom rounded to whole steps and clamped to the allowed range
+ * @param point fixed point in the window; default: its center
  */
 export const zoomTo = (editor: Editor, zoom: number, point?: Point): void => zoomAt(editor, zoomByHand(zoom), point);
 
-/** One step nearer. From a zoom between two steps, to the next of them. */
+/** Zooms in to the next step. */
 export const zoomIn = (editor: Editor): void => zoomBySteps(editor, 1);
 
-/** One step farther. */
+/** Zooms out to the previous step. */
 export const zoomOut = (editor: Editor): void => zoomBySteps(editor, -1);
 
-/** Shows all of the canvas. */
+/** Fits the canvas into its window. */
 export const fit = (editor: Editor): void => fitInSight(editor);
 
 /**
- * Goes some steps nearer or farther. A canvas that is shown whole may be smaller than people can set: then it does not
- * become larger by zooming out.
+ * Zooms by a number of steps. A fitted canvas may be smaller than the smallest allowed zoom; zooming out must not
+ * enlarge it.
  */
 export function zoomBySteps(editor: Editor, steps: number, point?: Point): void {
   const { zoom } = editor.state().viewport;
   if (steps < 0 && zoom <= min) return;
   const at = zoom / step;
-  // What adding up fractions loses is no step.
+  // Tolerate rounding errors of fractions.
   const from = steps > 0 ? Math.floor(at + 1e-6) : Math.ceil(at - 1e-6);
   zoomAt(editor, clamp(zoomByHand((from + steps) * step), min, max), point);
 }

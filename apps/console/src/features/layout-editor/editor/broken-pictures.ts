@@ -1,10 +1,10 @@
 import type { Fault } from '@mutai/blocks/pictures/picture-fault';
 import { createContext, use } from 'react';
 
-/** Pictures of the open layout that cannot be shown; without a provider none are known. */
+/** Pictures of the open layout that cannot be shown; empty without a provider. */
 export const BrokenPicturesContext = createContext<readonly Fault[]>([]);
 
-/** Faults of the pictures of a block. @param block null: the canvas */
+/** Returns the picture faults of a block. @param block `null`: the canvas */
 export const usePictureFaultsOf = (block: number | null): readonly string[] =>
   use(BrokenPicturesContext)
     .filter((fault) => fault.block === block)

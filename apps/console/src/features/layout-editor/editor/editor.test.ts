@@ -6,7 +6,7 @@ import { mergeLayouts } from '@mutai/layout/difference/merge';
 import { expect, test } from 'vitest';
 import { createEditor } from './editor.ts';
 
-test('what is done can be undone, and only what differs from the server is a change', () => {
+test('edits can be undone, and only differences from the server count as changes', () => {
   const editor = createEditor(emptyLayout());
   editor.run('添加组件', (layout) => addBlock(layout, 'text'), { select: 'added' });
   expect([...editor.state().selected]).toEqual([1]);
@@ -24,7 +24,7 @@ test('what is done can be undone, and only what differs from the server is a cha
   expect(editor.isChanged()).toBe(false);
 });
 
-test('what was done while a save was under way is a change still', () => {
+test('edits during a save stay unsaved changes', () => {
   const editor = createEditor(emptyLayout());
   editor.run('标题', (layout) => setCanvas(layout, { title: '大厅' }));
   const sent = editor.state().layout;
@@ -33,14 +33,14 @@ test('what was done while a save was under way is a change still', () => {
   expect(editor.isChanged()).toBe(true);
 });
 
-test('a language that the canvas loses is not shown any more', () => {
+test('removing a language from the canvas switches the shown language', () => {
   const editor = createEditor(emptyLayout({ langList: ['ch', 'en'] }));
   editor.show({ language: 'en' });
   editor.run('语言', (layout) => setCanvas(layout, { langList: ['ch', 'ru'] }));
   expect(editor.state().language).toBe('ch');
 });
 
-test('blocks are followed when a merge gives them other ids', () => {
+test('block ids are followed when a merge renumbers them', () => {
   const editor = createEditor(emptyLayout());
   const { saved } = editor.state();
   editor.run('添加组件', (layout) => addBlock(layout, 'text'), { select: 'added' });
@@ -54,7 +54,7 @@ test('blocks are followed when a merge gives them other ids', () => {
   expect([...present(), ...editor.follow([1])()]).toEqual([2, 1]);
 });
 
-test('guides keep their ids while they stay where they are, or one of them moves', () => {
+test('guides keep their ids while they stay in place or one of them moves', () => {
   const editor = createEditor(emptyLayout({ guides: { x: [100, 200], y: [5] } }));
   const idsWith = (x: readonly number[]) => {
     editor.run('参考线', (layout) => setCanvas(layout, { guides: { x, y: [5] } }));
@@ -68,7 +68,7 @@ test('guides keep their ids while they stay where they are, or one of them moves
   expect(idsWith([2, 1])).toEqual({ x: [5, 6], y: [2], next: 7 });
 });
 
-test('a save ends the step of a field: a text that is refused later takes back nothing that was saved', () => {
+test('a save ends the step of a field: a text rejected later does not revert saved values', () => {
   const editor = createEditor(emptyLayout());
   const widen = (width: number) => editor.revise('宽度', (layout) => setCanvas(layout, { width }), 'canvas:width');
   widen(1000);

@@ -19,94 +19,90 @@ import { now } from '../../../platform/clock.ts';
 import { type EntryField, type RefusedText } from './entry-field.ts';
 import { followGuides, type GuideIds, newGuideIds } from './guide-ids.ts';
 
-/** What the canvas shows beside the layout, and what blocks snap to. Of this browser, not of the layout. */
+/** Canvas aids and snapping. Stored per browser, not in the layout. */
 export interface CanvasAids {
   readonly snapping: boolean;
   readonly grid: boolean;
   readonly rulers: boolean;
 }
 
-/** A layout as it is edited, and what belongs to this sitting. */
+/** Edited layout with the state of this editing session. */
 export interface EditorState extends Past {
-  /** What the server has; compared by {@link Editor.isChanged}. */
+  /** Layout on the server; compared by {@link Editor.isChanged}. */
   readonly saved: Layout;
-  /** Ids of the selected blocks; all of them exist. */
+  /** Ids of selected, existing blocks. */
   readonly selected: ReadonlySet<number>;
   readonly viewport: Viewport;
-  /** Ids of the guides of the layout. */
+  /** Ids of the layout's guides. */
   readonly guideIds: GuideIds;
-  /** The language in which texts are shown, one of the canvas's. */
+  /** Language of the shown texts, one of the canvas's languages. */
   readonly language: Language;
   readonly aids: CanvasAids;
 }
 
 export interface RunOptions {
-  /** Typing and nudging: steps with the same key, one soon after the other, are one. */
+  /** Merge key: consecutive steps with the same key become one. */
   readonly key?: string;
-  /** What is selected afterwards: blocks that came with it, or ids; without it, what was and is still there. */
+  /** New selection: the added blocks, or ids. Default: keep the selected blocks that still exist. */
   readonly select?: 'added' | Iterable<number>;
 }
 
-/** One layout that somebody edits. All changes of the document go through {@link Editor.run}. */
+/** Editor of one layout. All changes of the document use {@link Editor.run}. */
 export interface Editor {
   readonly store: StoreApi<EditorState>;
   readonly state: () => EditorState;
   /**
-   * Does something to the layout as one step that can be undone.
+   * Runs a command as one undo step.
    *
-   * @param title what it is called beside 撤销 and 重做
-   * @param command answers the layout as it is afterwards; the same one: nothing happened
+   * @param title shown beside 撤销 and 重做
+   * @param command returns the new layout, or the same object for no change
    */
   readonly run: (title: string, command: (layout: Layout) => Layout, options?: RunOptions) => void;
   /**
-   * Enters a value into a field. Until {@link Editor.endStep}, later values with the same key replace it: the command runs
-   * on the layout as it was before the first of them, and all of them are one step.
+   * Enters a value into a field. Until {@link Editor.endStep}, later values with the same key replace it: the command
+   * runs on the layout before the first of them, and all form one step.
    */
   readonly revise: (title: string, command: (layout: Layout) => Layout, key: string) => void;
-  /** Takes back the values that a field has entered since the last {@link Editor.endStep}. */
+  /** Reverts the values entered since the last {@link Editor.endStep}. */
   readonly cancelStep: (key: string) => void;
-  /** What comes next is a step of its own: a field was left, a key let go. */
+  /** Ends merging: the next change is a separate step. Call it on blur or keyup. */
   readonly endStep: () => void;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly select: (ids: Iterable<number>) => void;
   readonly show: (sitting: Partial<Pick<EditorState, 'viewport' | 'language' | 'aids'>>) => void;
-  /** The server has a layout by now: the one that was sent, whatever was done since. */
+  /** Records the layout that the server has saved, which may be older than the current one. */
   readonly markSaved: (saved: Layout) => void;
   /**
-   * Another layout takes the place of this one: a draft, a version, what was merged.
+   * Replaces the layout, for example by a local copy, a version or a merge.
    *
-   * @param title of the step; null: steps before it hold no more, and are forgotten
+   * @param title title of the step; `null`: clear the history, which no longer applies
    */
   readonly replace: (layout: Layout, title: string | null) => void;
   /**
-   * Others have saved meanwhile, and what they did is in the layout now. That is no step: undoing takes back what was done
-   * here, and leaves theirs.
+   * Merges changes that others have saved. This is no step: undo reverts only own changes.
    *
-   * @param merge theirs with what was done here
-   * @param saved theirs
+   * @param merge result of merging their layout with the current one
+   * @param saved their layout
    */
   readonly rebase: (merge: Merge, saved: Layout) => void;
-  /**
-   * Applies what fields hold and have not applied yet, before a save and before others' changes come in. What comes next is
-   * a step of its own.
-   */
+  /** Applies pending input of fields before a save or merge, and ends the current step. */
   readonly settle: () => void;
-  /** Texts that fields hold and that were refused: they are in no layout. */
+  /** Returns texts in fields that were rejected and are not in the layout. */
   readonly refusedTexts: () => readonly RefusedText[];
   /**
    * Registers a field that owns its text.
    *
-   * @returns ends it
+   * @returns unregisters it
    */
   readonly addField: (field: EntryField) => () => void;
   /**
-   * Follows blocks through merges, which may give other ids to blocks that are not saved yet.
+   * Tracks blocks through merges, which may renumber unsaved blocks.
    *
-   * @returns their present ids
+   * @returns getter of the current ids
    */
   readonly follow: (ids: readonly number[]) => () => readonly number[];
-  /** Whether the layout differs from what the server has. */
+  /** Returns true if the layout differs from the server's. */
   readonly isChanged: () => boolean;
 }
 
@@ -116,7 +112,7 @@ const present = (ids: Iterable<number>, { blocks }: Layout): ReadonlySet<number>
 const shownLanguage = ({ canvas }: Layout, language: Language): Language =>
   canvas.langList.includes(language) ? language : (canvas.langList[0] ?? language);
 
-/** @param opened the layout as the server has it, or as a new one begins */
+/** @param opened layout from the server, or a new one */
 export function createEditor(opened: Layout): Editor {
   const store = createStore<EditorState>(() => ({
     layout: opened,
@@ -170,7 +166,7 @@ export function createEditor(opened: Layout): Editor {
     },
     settle: () => {
       for (const field of fields) field.settle();
-      // A text that is refused later must not take back what was saved.
+      // A text rejected later must not revert saved values.
       become(endStep(state()));
     },
     refusedTexts: () => [...fields].map((field) => field.refused()).filter((refused) => refused !== null),

@@ -1,23 +1,23 @@
 import { type Clash, type Side } from '@mutai/layout/difference/merge-records';
 import { type Layout } from '@mutai/layout/model/layout';
 
-/** How the value of a field differs between two layouts. */
+/** Difference of a field's value between two layouts. */
 export type ValueChange = Omit<Clash, 'mine'>;
 
-/** A text that a field holds and that cannot be its value. */
+/** Text in a field that is not a valid value. */
 export interface RefusedText {
   readonly text: string;
   readonly problem: string;
-  /** How the value of the field differs; null: it does not, or the field is gone. */
+  /** Returns the change of the field's value; `null` if it did not change or the field is gone. */
   readonly changed: (before: Layout, after: Layout) => ValueChange | null;
-  /** The value of the field has become another: keeps the text, or shows the value. */
+  /** Resolves a conflict: keeps the text or shows the new value. */
   readonly resolve: (side: Side) => void;
 }
 
-/** A field that owns what is typed into it. */
+/** Field that owns its typed text. */
 export interface EntryField {
-  /** Applies what it holds and has not applied yet. */
+  /** Applies pending input. */
   readonly settle: () => void;
-  /** Null: it holds nothing that was refused. */
+  /** Returns the rejected text; `null` if there is none. */
   readonly refused: () => RefusedText | null;
 }

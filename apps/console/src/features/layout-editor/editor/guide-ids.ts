@@ -1,8 +1,8 @@
-/** Which guide of the layout is which: a document knows guides by their places alone. Pure. */
+/** Identity of guides: a layout stores only their positions. Pure functions. */
 import { type Axis } from '@mutai/layout/geometry/arrange';
 import { type Canvas } from '@mutai/layout/model/layout';
 
-/** Ids of the guides of a canvas in their order, of this sitting. No id is given twice. */
+/** Ids of a canvas's guides in order, unique within an editing session. */
 export interface GuideIds extends Readonly<Record<Axis, readonly number[]>> {
   readonly next: number;
 }
@@ -10,8 +10,8 @@ export interface GuideIds extends Readonly<Record<Axis, readonly number[]>> {
 type Places = readonly number[];
 
 /**
- * Ids of the guides of one direction after they have become others. A guide keeps its id while it stays at its place; the only
- * one that has left its place is the one at the only new place.
+ * Returns the ids of one axis after a change. A guide keeps its id while its position exists; if exactly one position
+ * was replaced, its guide has moved.
  */
 function followed(ids: readonly number[], before: Places, after: Places): readonly (number | null)[] {
   const left = before.filter((place) => !after.includes(place));
@@ -22,7 +22,7 @@ function followed(ids: readonly number[], before: Places, after: Places): readon
   });
 }
 
-/** Ids of the guides of a canvas that has become another. @param before the canvas that these are the ids of */
+/** Returns the ids after the guides have changed. @param before guides that `ids` belong to */
 export function followGuides(ids: GuideIds, before: Canvas['guides'], after: Canvas['guides']): GuideIds {
   if (before === after) return ids;
   let { next } = ids;
@@ -30,6 +30,6 @@ export function followGuides(ids: GuideIds, before: Canvas['guides'], after: Can
   return { x: along('x'), y: along('y'), next };
 }
 
-/** Ids of the guides of a canvas that is opened. */
+/** Creates ids for the guides of an opened canvas. */
 export const newGuideIds = (guides: Canvas['guides']): GuideIds =>
   followGuides({ x: [], y: [], next: 0 }, { x: [], y: [] }, guides);

@@ -35,7 +35,7 @@ interface EditorHeaderProps {
   readonly leave: () => void;
 }
 
-/** The bar above the canvas: the way back, the title, and what is done with the layout as a whole. */
+/** Header of the editor: back button, title and actions of the layout. */
 export function EditorHeader({ saving, leave }: EditorHeaderProps) {
   const context = useActionContext();
   const id = useSaverState(saving.saver, (state) => state.id);
@@ -77,7 +77,7 @@ export function EditorHeader({ saving, leave }: EditorHeaderProps) {
   );
 }
 
-/** What a button is called: beside its sign, where there is room. */
+/** Label of a button; visually hidden on small screens. */
 const Word = ({ children }: { readonly children: string }) =>
   useCompact() ? <VisuallyHidden>{children}</VisuallyHidden> : children;
 
@@ -97,7 +97,7 @@ function SaveState({ saving }: { readonly saving: Saving }) {
   );
 }
 
-/** 撤销 and 重做, each with the name of what it takes back or does again. */
+/** 撤销 and 重做, each with the title of its step. */
 function Steps() {
   const editor = useEditor();
   const done = useEditorState(({ history }) => history.done.at(-1));
@@ -116,7 +116,7 @@ function Steps() {
 
 interface ToolProps {
   readonly label: string;
-  /** The action that keys do. */
+  /** Id of the action with the shortcut. */
   readonly name: string;
   readonly disabled: boolean;
   readonly onClick: () => void;
@@ -127,7 +127,7 @@ function Tool({ label, name, disabled, onClick, children }: ToolProps) {
   const keys = keysOf(actionOf(name));
   return (
     <HoverTooltip title={keys === undefined ? label : `${label}（${keys}）`}>
-      {/* It keeps the focus when there is nothing left to undo. */}
+      {/* `aria-disabled` instead of `disabled`: the button keeps the focus when nothing is left to undo. */}
       <Button
         type="text"
         aria-label={label}
@@ -155,7 +155,7 @@ function ActionMenu({ label, entries }: { readonly label: string; readonly entri
   );
 }
 
-/** In which language the canvas shows texts. */
+/** Switch for the language of the shown texts. */
 function ShownLanguage() {
   const editor = useEditor();
   const languages = useEditorState((state) => state.layout.canvas.langList);
@@ -179,7 +179,7 @@ function Publish({ saving }: { readonly saving: Saving }) {
     const { id, version } = saver.store.getState();
     if (id === null || version === null) return;
     await publishLayout(id, version);
-    // Publishing may have made another version of it.
+    // Publishing may have increased the version.
     await saver.look();
   };
   return (

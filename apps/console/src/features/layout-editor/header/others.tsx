@@ -3,7 +3,7 @@ import { useRecordEditors } from '../../../platform/resource/use-record-editors.
 import { OtherEditors } from '../../../ui/cells/other-editors.tsx';
 import { headerMessages as text } from './header.messages.ts';
 
-/** Who else has the layout open. */
+/** Other users who have the layout open. */
 export function Others({ id, window }: { readonly id: number | null; readonly window: string }) {
   const others = useRecordEditors(id === null ? null : layoutEditorsPath(id), window);
   return <OtherEditors editors={others} say={text.others} />;

@@ -5,7 +5,7 @@ import { canvasProperty } from '../panels/values/property.ts';
 import styles from './header.module.css';
 import { headerMessages as text } from './header.messages.ts';
 
-/** The title of the layout, changed in place. */
+/** Title of the layout, editable in place. */
 export function TitleField() {
   const editor = useEditor();
   const canvas = useEditorState(({ layout }) => layout.canvas);

@@ -49,7 +49,7 @@ function show(layout: Layout, part: ReactNode, selected: readonly number[] = [])
   return {
     editor,
     unmount,
-    /** Merges the changes of a colleague. @param then called before anything is drawn */
+    /** Merges changes of a colleague. @param then runs before the next render */
     elsewhere: (change: (layout: Layout) => Layout, then = nothing) =>
       act(() => {
         const { layout: mine, saved, history } = editor.state();
@@ -72,7 +72,7 @@ const type = (name: string, value: string) => {
 
 const withX = (x: readonly number[]) => (layout: Layout) => setCanvas(layout, { guides: { x, y: [] } });
 
-it('the field of a guide stays with it when guides come and go, and closes when it is gone', () => {
+it('a guide field stays with its guide while others are added and removed, and closes with it', () => {
   const { elsewhere, guides } = show(emptyLayout({ guides: { x: [100, 200], y: [] } }), <PropertyPanel />);
   const edited = field('纵向 2');
   type('纵向 2', '300');
@@ -84,7 +84,7 @@ it('the field of a guide stays with it when guides come and go, and closes when 
   expect(guides()).toEqual([50, 100, 300]);
 });
 
-it('a guide that the other has moved is known by its new place, and its field closes when it is gone', () => {
+it('a guide moved by a colleague is found at its new position, and its field closes when it is removed', () => {
   const { elsewhere, guides } = show(emptyLayout({ guides: { x: [100, 200], y: [] } }), <PropertyPanel />);
   const edited = field('纵向 2');
   elsewhere(withX([250, 100]));
@@ -98,7 +98,7 @@ it('a guide that the other has moved is known by its new place, and its field cl
   expect(warn.mock.calls).toEqual([[expect.stringContaining('“99999”')]]);
 });
 
-it('a guide is not moved to where another one is by then', () => {
+it('a guide is not moved to the position of another one', () => {
   const { editor, elsewhere, guides } = show(emptyLayout({ guides: { x: [100, 200], y: [] } }), <PropertyPanel />);
   type('纵向 2', '500');
   elsewhere(withX([100, 200, 500]));
@@ -106,7 +106,7 @@ it('a guide is not moved to where another one is by then', () => {
   expect(guides()).toEqual([100, 200, 500]);
 });
 
-it('a refused text whose value the other has changed is kept or given up, as is answered', () => {
+it('a rejected text whose value a colleague changed is kept or discarded as chosen', () => {
   const { editor, elsewhere } = show(addBlock(emptyLayout(), 'text'), <PropertyPanel />, [1]);
   const widthOf = (layout: Layout) => layout.blocks[1]?.w;
   const wide = (w: number) => (layout: Layout) => placeBlocks(layout, new Map([[1, { w }]]));
@@ -136,7 +136,7 @@ it('a refused text whose value the other has changed is kept or given up, as is 
   expect(warn.mock.calls, 'the field is gone').toEqual([[expect.stringContaining('“宽度”未修改，输入的“99999”')]]);
 });
 
-it('a row is dragged as what it is, wherever a merge puts it meanwhile', () => {
+it('a dragged row stays the same item when a merge moves it', () => {
   const images = (...urls: readonly string[]) => ({
     images: urls.map((url) => ({ url: `/files/${url}`, title: url })),
   });
@@ -166,7 +166,7 @@ it('a row is dragged as what it is, wherever a merge puts it meanwhile', () => {
   expect(shown(), 'it is gone').toEqual(['丙', '丁', '乙']);
 });
 
-it('pictures are chosen for, and taken from, the list that the block has by then', () => {
+it('pictures are added to and removed from the current list of the block', () => {
   const picture = (url: string) => ({ url: `/files/${url}`, title: url });
   const images = (...urls: readonly string[]) => ({ images: urls.map(picture) });
   const layout = setParams(addBlock(emptyLayout(), 'image'), [1], 'image', images('甲', '乙'));
@@ -182,7 +182,7 @@ it('pictures are chosen for, and taken from, the list that the block has by then
   expect(shown()).toEqual(['丙', '甲', '丁']);
 });
 
-it('a title that cannot be one stays in its layer with the reason, which is told when the layer goes', () => {
+it('an invalid title stays in its layer with the reason, and is reported when the layer is removed', () => {
   const { unmount } = show(addBlock(emptyLayout(), 'text'), <Layers />);
   fireEvent.keyDown(screen.getByRole('row'), { key: 'F2' });
   type('重命名文本组件1', '长'.repeat(51));
@@ -194,7 +194,7 @@ it('a title that cannot be one stays in its layer with the reason, which is told
   expect(warn.mock.calls).toEqual([[expect.stringMatching(/^“标题”未修改，输入的“长+”不能超过 50 个字符/)]]);
 });
 
-it('a title that is typed in a layer is in the layout at once, so that merges see it, and Escape gives it up', () => {
+it('a typed layer title is in the layout at once, so that merges include it, and Escape reverts it', () => {
   const { editor } = show(addBlock(emptyLayout(), 'text'), <Layers />);
   const title = () => editor.state().layout.blocks[1]?.title;
   const rename = (typed: string) => {

@@ -11,15 +11,15 @@ import styles from './common/panels.module.css';
 import { panelMessages as text } from './common/panels.messages.ts';
 
 export interface ComponentListProps {
-  /** A type was pressed: the canvas drags it from there. */
+  /** Starts to drag a type to the canvas. */
   readonly onPointerDown?: (type: BlockType, event: PointerEvent<HTMLElement>) => void;
-  /** The middle of what is seen of the canvas, where a click adds a block; without it, the middle of the canvas. */
+  /** Center of the visible part of the canvas, where a click adds a block. Default: center of the canvas. */
   readonly centre?: () => Point;
 }
 
 const types = Object.keys(blockTypes) as BlockType[];
 
-/** A place for the middle of a new block that no other has its middle at, so that nothing is hidden behind it. */
+/** Returns a center for a new block that no other block has, so that it does not hide another one. */
 function freePlace(layout: Layout, { x, y }: Point): Point {
   const middles = new Set(
     blocksOf(layout).map(
@@ -35,7 +35,7 @@ function freePlace(layout: Layout, { x, y }: Point): Point {
   return place;
 }
 
-/** 组件列表: the types of blocks. Dragged to the canvas, or added where one looks at by a click, Enter or Space. */
+/** 组件列表: block types, added by dragging, click, Enter or Space. */
 export function ComponentList({ onPointerDown, centre }: ComponentListProps) {
   const editor = useEditor();
   const { say } = useKit();

@@ -16,7 +16,7 @@ import { ComponentList } from './component-list.tsx';
 import { Layers } from './layers.tsx';
 import { PropertyPanel } from './property-panel.tsx';
 
-// Whether something can be seen is asked of styles, which takes most of the time and is not what is told here.
+// Visibility checks read computed styles, which dominates the run time and is not under test here.
 configure({ defaultHidden: true });
 afterEach(cleanup);
 
@@ -31,7 +31,7 @@ const Kit = testingKit(['material'], {
   mediaFault: (address) => (address.startsWith('https://tv.example.org') ? 'source' : null),
 });
 
-/** A layout of blocks of these types, with ids from 1. */
+/** Creates a layout with blocks of the given types, with ids from 1. */
 const of = (...types: readonly Block['type'][]): Layout =>
   types.reduce((layout, type) => addBlock(layout, type), emptyLayout({ langList: ['ch', 'en', 'ru'] }));
 
@@ -59,18 +59,18 @@ function show(layout: Layout, part: ReactNode, selected: readonly number[] = [])
   return {
     editor,
     block,
-    /** From the front. */
+    /** Ids from front to back. */
     order: () => editor.state().layout.order.toReversed().join(''),
     selected: () => [...editor.state().selected].join(),
     steps: () => editor.state().history.done.map(({ title }) => title),
-    /** Runs outside of what is shown, as the canvas does. */
+    /** Runs an edit outside of the rendered part, as the canvas does. */
     outside: (run: () => void) => act(run),
   };
 }
 
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
-/** Types over what a field holds, and applies it. */
+/** Replaces the text of a field and applies it. */
 const enter = (name: string, value: string) => {
   type(name, value);
   key(field(name), 'Enter');
@@ -79,7 +79,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const row = (name: RegExp) => screen.getByRole('row', { name });
 const key = (element: Element, name: string, held: object = {}) => fireEvent.keyDown(element, { key: name, ...held });
 
-it('adds a block in the middle of what is seen, beside one that stands there, and selects it', () => {
+it('adds a block in the visible center, offset from existing ones, and selects it', () => {
   const { block, selected } = show(emptyLayout(), <ComponentList centre={() => ({ x: 400, y: 300 })} />);
   press('文本组件');
   press('文本组件');
@@ -88,7 +88,7 @@ it('adds a block in the middle of what is seen, beside one that stands there, an
   expect(block(2)).toMatchObject({ title: '文本组件2', x: 270, y: 270 });
 });
 
-it('lists layers from the front, tells what they are, and follows what the canvas selects', () => {
+it('lists layers from the front with their state, and follows the selection of the canvas', () => {
   const layout = lockBlocks(groupBlocks(of('text', 'text', 'image'), [1, 2]), [3], true);
   const { editor, outside } = show(layout, <Layers />);
   expect(screen.getAllByRole('row').map((one) => one.getAttribute('aria-label'))).toEqual([
@@ -141,7 +141,7 @@ it('selects, orders, renames, locks and deletes layers by keys alone', async () 
   expect(order()).toBe('3241');
 });
 
-it('types a number as one step, and keeps what is wrong without setting it', () => {
+it('typing a number is one step, and invalid numbers stay in the field without being applied', () => {
   const { editor, block, steps, outside } = show(of('text'), <PropertyPanel />, [1]);
   enter('宽度', '4');
   expect([block(1).w, field('宽度').getAttribute('aria-invalid')]).toEqual([300, 'true']);
@@ -167,7 +167,7 @@ it('types a number as one step, and keeps what is wrong without setting it', () 
   expect(field('宽度').value).toBe('300');
 });
 
-it('keeps what is typed for one block out of the next one that is selected', () => {
+it('keeps text typed for one block out of the next selected one', () => {
   const { editor, block, outside } = show(of('text', 'text'), <PropertyPanel />, [1]);
   type('宽度', '480');
   outside(() => editor.select([2]));
@@ -212,7 +212,7 @@ it('shows what several blocks have in common, and changes all of them', () => {
   ]);
 });
 
-it('gives a text its own words in a language, which begin as the Chinese ones, and takes them away', () => {
+it('creates own text for a language from the Chinese one, and removes it', () => {
   const { editor, block } = show(of('text'), <PropertyPanel />, [1]);
   const params = () => (block(1) as Block & { type: 'text' }).params;
   fireEvent.click(screen.getByRole('switch', { name: '单独设置英文' }));
@@ -234,7 +234,7 @@ it('gives a text its own words in a language, which begin as the Chinese ones, a
   expect(params().fontEn).toBeNull();
 });
 
-it('adds pictures of the library, puts them in order by keys and takes one away', async () => {
+it('adds pictures from the library, reorders them by keys and removes one', async () => {
   const { block } = show(of('image'), <PropertyPanel />, [1]);
   const titles = () => (block(1) as Block & { type: 'image' }).params.images.map(({ title }) => title).join('');
   expect(screen.queryByLabelText('切换间隔'), 'one picture has no next').toBeNull();
@@ -252,7 +252,7 @@ it('adds pictures of the library, puts them in order by keys and takes one away'
   expect(screen.getByText('不能小于 100')).toBeTruthy();
 });
 
-it('says of an address that browsers will not play it, and keeps it', () => {
+it('warns about addresses that browsers will not play, and keeps them', () => {
   const { block } = show(setParams(of('video'), [1], 'video', { type: 'live' }), <PropertyPanel />, [1]);
   type('直播地址', 'https://tv.example.org/a.m3u8');
   expect(block(1).params).toMatchObject({ url: 'https://tv.example.org/a.m3u8' });
@@ -262,7 +262,7 @@ it('says of an address that browsers will not play it, and keeps it', () => {
   expect(screen.queryByText(hint)).toBeNull();
 });
 
-it('puts guides on the canvas by numbers, where none is yet, and takes them away', () => {
+it('adds guides by number at free positions, and removes them', () => {
   const { editor, steps } = show(of(), <PropertyPanel />);
   const guides = () => editor.state().layout.canvas.guides;
   press('纵向');
@@ -281,7 +281,7 @@ it('puts guides on the canvas by numbers, where none is yet, and takes them away
   expect(steps()).toEqual(['添加参考线', '添加参考线', '添加参考线', '移动参考线', '删除参考线']);
 });
 
-it('changes the canvas: languages, of which one stays, and a colour in any of its forms, or none', () => {
+it('changes canvas languages, of which one must remain, and colors in several formats or none', () => {
   const { editor } = show(emptyLayout({ langList: ['ch'] }), <PropertyPanel />);
   const canvas = () => editor.state().layout.canvas;
   fireEvent.click(screen.getByRole('checkbox', { name: '中文' }));

@@ -7,11 +7,11 @@ import { panelMessages as text } from './common/panels.messages.ts';
 import { BlockProperties } from './properties/block-properties.tsx';
 import { CanvasProperties } from './properties/canvas-properties.tsx';
 
-/** 画布属性 while nothing is selected, otherwise 组件属性 of what is. It fills its parent and scrolls in it. */
+/** 画布属性 without a selection, otherwise 组件属性. Fills its parent and scrolls. */
 export function PropertyPanel() {
   const layout = useEditorState((state) => state.layout);
   const selected = useEditorState((state) => state.selected);
-  // The canvas is painted first: all fields of a block take as long to draw as everything else of a step.
+  // Deferred so that the canvas paints first: the fields of a block take as long to render as the rest of a step.
   const blocks = useDeferredValue(useMemo(() => pickBlocks(layout, selected), [layout, selected]));
   return (
     <div className={styles['panel']}>

@@ -11,7 +11,7 @@ import styles from './saving.module.css';
 
 type Choices = Readonly<Record<string, 'mine' | 'theirs'>>;
 
-/** Asks whose change is taken where two people changed the same: both values, and both pictures beside each other. */
+/** Asks which change to take where two people changed the same value. Shows both values and both resulting layouts. */
 export function ClashDialog({ question }: { readonly question: ClashQuestion }) {
   const { theirs, base, mine, clashes, decide } = question;
   const [choices, setChoices] = useState<Choices>({});

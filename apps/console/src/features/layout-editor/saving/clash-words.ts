@@ -10,7 +10,7 @@ interface Named {
   readonly anyOf?: readonly Named[];
 }
 
-/** The names of the fields that a way leads through, as messages use them. */
+/** Returns the labels of the fields along a path. */
 function titlesOn(schema: Named, way: string): readonly string[] {
   let at: Named | undefined = schema;
   return way.split('.').flatMap((key) => {
@@ -22,7 +22,7 @@ function titlesOn(schema: Named, way: string): readonly string[] {
   });
 }
 
-/** What a clash is about: which block, which field. */
+/** Returns the label of a conflict: block and field. */
 export function clashTitle({ block, field }: Clash, base: Layout): string {
   if (block === null)
     return field === 'order' ? text.order : [text.canvas, ...titlesOn(Canvas as Named, field)].join(' / ');
@@ -32,7 +32,7 @@ export function clashTitle({ block, field }: Clash, base: Layout): string {
   return [name, ...titlesOn(BlockSchema(there.type) as Named, field)].join(' / ');
 }
 
-/** A value of a clash as people read it. */
+/** Formats a value of a conflict for display. */
 export function clashValue({ block, field }: Clash, value: unknown): string {
   if (field === '' && block !== null) return value === undefined ? text.deleted : text.kept;
   if (field === 'order' && Array.isArray(value)) return value.join('、');
@@ -43,5 +43,5 @@ export function clashValue({ block, field }: Clash, value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Names a clash among others. */
+/** Unique key of a conflict. */
 export const clashKey = ({ block, field }: Clash): string => `${String(block)}:${field}`;

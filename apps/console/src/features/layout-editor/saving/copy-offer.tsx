@@ -9,17 +9,17 @@ import { savingMessages as text } from './saving.messages.ts';
 import styles from './saving.module.css';
 
 interface CopyOfferProps {
-  /** Newest first; one at least. */
+  /** Newest first, at least one. */
   readonly copies: readonly LocalCopy[];
   readonly server: Layout;
-  /** Null: the layout is new. */
+  /** `null` for a new layout. */
   readonly version: number | null;
   readonly restore: (copy: LocalCopy) => void;
-  /** The copies are not wanted any more. */
+  /** Discards the copies. */
   readonly decline: () => void;
 }
 
-/** Offers what the browser has of a layout and the server has not, both shown beside each other. */
+/** Offers local copies that the server does not have, each beside the server's layout. */
 export function CopyOffer({ copies, server, version, restore, decline }: CopyOfferProps) {
   const [chosen, setChosen] = useState(0);
   const copy = copies[chosen] ?? copies[0];

@@ -2,7 +2,7 @@ import { difference } from '@mutai/layout/difference/difference';
 import type { Layout } from '@mutai/layout/model/layout';
 import { savingMessages as text } from './saving.messages.ts';
 
-/** What somebody made of a layout, in a few words. */
+/** Summarizes the changes of a layout in a few words. */
 export function whatChanged(before: Layout, after: Layout): string {
   const { canvas, blocks, order } = difference(before, after);
   const counts = { added: 0, removed: 0, changed: 0 };
@@ -11,7 +11,7 @@ export function whatChanged(before: Layout, after: Layout): string {
     counts[kind] === 0 ? [] : [text[kind](counts[kind])],
   );
   if (Object.keys(canvas).length > 0) parts.push(text.canvasChanged);
-  // New and deleted blocks change the order by themselves.
+  // Added and deleted blocks change the order themselves.
   if (order !== null && counts.added === 0 && counts.removed === 0) parts.push(text.reordered);
   return parts.join('、');
 }

@@ -3,15 +3,15 @@ import type { LayoutRecord, ListedLayout, WholeLayoutVersion } from '@mutai/cont
 import type { Layout } from '@mutai/layout/model/layout';
 import { api } from '../../../platform/http/api-client.ts';
 
-/** The module of layouts in events. */
+/** Module name of layouts in events. */
 export const layoutModuleName: string = layoutPage.code;
 
-/** Milliseconds for a request that carries a document: it may have megabytes, and a slow line. */
+/** Timeout of requests with a document, in milliseconds: megabytes on a slow connection. */
 const timeoutMs = 60_000;
 
 const one = (id: number): string => `${layoutsPath}/${String(id)}`;
 
-/** A layout; its document is checked by whoever opens it. */
+/** Loads a layout. The caller must validate its document. */
 export async function loadLayout(id: number, signal?: AbortSignal): Promise<LayoutRecord> {
   const { data } = await api.get<LayoutRecord>(one(id), { timeoutMs, ...(signal === undefined ? {} : { signal }) });
   return data;
@@ -27,13 +27,13 @@ export async function updateLayout(id: number, version: number, document: Layout
   return data;
 }
 
-/** A layout as it was saved with a version; rejects when that is kept no longer. */
+/** Loads a saved version of a layout; rejects if it is no longer stored. */
 export async function loadVersion(id: number, version: number): Promise<WholeLayoutVersion> {
   const { data } = await api.get<WholeLayoutVersion>(layoutVersionPath(id, version), { timeoutMs });
   return data;
 }
 
-/** Puts what is saved on screens. */
+/** Publishes the saved layout to screens. */
 export async function publishLayout(id: number, version: number): Promise<void> {
   await api.post(publishLayoutPath(id), { body: { version }, busy: true, success: true, timeoutMs });
 }

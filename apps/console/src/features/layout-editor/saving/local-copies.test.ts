@@ -11,7 +11,7 @@ import {
   type TextStorage,
 } from './local-copies.ts';
 
-/** @param room characters that fit in */
+/** @param room capacity in characters */
 function storageOf(
   texts: Record<string, string> = {},
   room = Infinity,
@@ -42,7 +42,7 @@ const copy = (changes: Partial<LocalCopy> = {}): LocalCopy => ({
   ...changes,
 });
 
-test('windows keep their own copies; those of the layout and user are found, newest first, unless the server has them', () => {
+test('each window keeps its own copy; unsaved copies of the user and layout are found, newest first', () => {
   const storage = storageOf();
   for (const changes of [
     {},
@@ -66,7 +66,7 @@ test('windows keep their own copies; those of the layout and user are found, new
   expect(findCopies(storage, 1, 'new').copies).toHaveLength(1);
 });
 
-test('without room the copy before stays, and no other is lost; saved ones make room', () => {
+test('a full storage keeps the previous copy and loses no other; saved copies make room', () => {
   const size = JSON.stringify({ copies: [copy()] }).length;
   const storage = storageOf({}, size * 2);
   keepCopy(storage, copy({ window: 'x', saved: true }));
@@ -90,7 +90,7 @@ test.each<[string, string]>([
   ]),
   ['an entry that is none', JSON.stringify({ copies: [{ layout: 7 }] })],
   ['a broken layout', JSON.stringify({ copies: [copy({ document: { ...emptyLayout(), schemaVersion: 9 as 1 } })] })],
-])('%s is kept aside and told', (_, text) => {
+])('%s is put aside and reported', (_, text) => {
   const storage = storageOf({ [copiesKey]: text });
   expect(findCopies(storage, 1, 7)).toMatchObject({ copies: [], problems: [expect.any(String)] });
   expect(storage.texts[brokenKey]).toBeDefined();

@@ -3,35 +3,35 @@ import type { Layout } from '@mutai/layout/model/layout';
 import { type Problem, readLayout } from '@mutai/layout/reading/read-layout';
 import type { OpenedLayout } from '../../../ui/kit/layout-address.ts';
 
-/** Where the browser keeps copies: the key that the specification fixes. */
+/** Local storage key of copies. Renaming it would lose stored copies. */
 export const copiesKey = 'mutai.layout';
-/** Where copies go that cannot be read: nothing is thrown away. */
+/** Local storage key of unreadable copies: nothing is discarded. */
 export const brokenKey = 'mutai.layout.broken';
 
-/** Texts by keys, as the browser's storage has them. */
+/** Text storage with the semantics of the browser's storage. */
 export interface TextStorage {
   readonly read: (key: string) => string | undefined;
-  /** Answers whether there was room; what was there before stays otherwise. */
+  /** Returns false if there is no room; the old value stays. */
   readonly write: (key: string, text: string) => boolean;
   readonly remove: (key: string) => void;
 }
 
-/** Whose copy it is, and of what. */
+/** Owner and subject of a copy. */
 export interface CopyOwner {
-  /** Id of the user. */
+  /** User id. */
   readonly user: number;
   readonly layout: OpenedLayout;
-  /** Name of the window: two that have the same layout open do not write over each other's copies. */
+  /** Window name: two windows with the same layout must not overwrite each other's copies. */
   readonly window: string;
 }
 
-/** A layout as one window had it. */
+/** Copy of a layout as edited in one window. */
 export interface LocalCopy extends CopyOwner {
-  /** When it was written, in milliseconds since 1970. */
+  /** Time of writing, in milliseconds since 1970. */
   readonly at: number;
-  /** The version that it was made from; null: the layout is new. */
+  /** Version that the copy is based on; `null` for a new layout. */
   readonly version: number | null;
-  /** Whether the server has it. */
+  /** True if the server has it. */
   readonly saved: boolean;
   readonly document: Layout;
 }
@@ -57,7 +57,7 @@ const isCopy = (value: unknown): value is StoredCopy =>
 const isOf = (copy: CopyOwner, { user, layout, window }: CopyOwner): boolean =>
   copy.user === user && copy.layout === layout && copy.window === window;
 
-/** What is stored, as far as it can be read; `broken` has the rest as text. */
+/** Reads the stored copies; `broken` has the unreadable ones as text. */
 function stored(storage: TextStorage): { readonly copies: readonly StoredCopy[]; readonly broken: readonly string[] } {
   const text = storage.read(copiesKey);
   if (text === undefined) return { copies: [], broken: [] };
@@ -77,12 +77,12 @@ function stored(storage: TextStorage): { readonly copies: readonly StoredCopy[];
 const write = (storage: TextStorage, copies: readonly StoredCopy[]): boolean =>
   storage.write(copiesKey, JSON.stringify({ copies }));
 
-/** Moves what cannot be read out of the way, so that the next copy does not write over it. */
+/** Moves unreadable copies away, so that the next copy does not overwrite them. */
 function putAside(storage: TextStorage, copies: readonly StoredCopy[], broken: readonly string[]): void {
   const before = storage.read(copiesKey) ?? '';
   const aside = storage.read(brokenKey);
   if (!write(storage, copies)) return;
-  // Both together may be too much: what was put aside last is what somebody still looks for.
+  // If both do not fit, keep the newer ones.
   const all = JSON.stringify([...(aside === undefined ? [] : [aside]), ...broken]);
   if (!storage.write(brokenKey, all) && !storage.write(brokenKey, JSON.stringify(broken))) {
     storage.write(copiesKey, before);
@@ -90,10 +90,10 @@ function putAside(storage: TextStorage, copies: readonly StoredCopy[], broken: r
 }
 
 /**
- * Keeps a copy in place of the one that the same window kept before. Copies that the server has make room for it; what
- * nobody has saved stays, whoever wrote it.
+ * Stores a copy in place of the window's previous one. Copies that the server has are removed to make room; unsaved
+ * ones stay.
  *
- * @returns whether there was room
+ * @returns false if there was no room
  */
 export function keepCopy(storage: TextStorage, copy: LocalCopy): boolean {
   const { copies, broken } = stored(storage);
@@ -101,7 +101,7 @@ export function keepCopy(storage: TextStorage, copy: LocalCopy): boolean {
   return write(storage, [...copies.filter((other) => !isOf(other, copy) && !other.saved), copy]);
 }
 
-/** Forgets the copy of one window. */
+/** Removes the copy of one window. */
 export function dropCopy(storage: TextStorage, owner: CopyOwner): void {
   const { copies } = stored(storage);
   const left = copies.filter((copy) => !isOf(copy, owner));
@@ -110,15 +110,15 @@ export function dropCopy(storage: TextStorage, owner: CopyOwner): void {
   else write(storage, left);
 }
 
-/** What there is to be offered when a layout is opened. */
+/** Copies to offer when a layout is opened. */
 export interface FoundCopies {
-  /** Copies that nobody has saved, newest first. */
+  /** Unsaved copies, newest first. */
   readonly copies: readonly LocalCopy[];
-  /** What is wrong with those that cannot be read; they are put aside. */
+  /** Problems of unreadable copies, which have been put aside. */
   readonly problems: readonly Problem[];
 }
 
-/** The copies of a layout that a user's windows have left. What cannot be read is put aside, and told. */
+/** Finds a user's copies of a layout. Unreadable ones are put aside and reported. */
 export function findCopies(storage: TextStorage, user: number, layout: OpenedLayout): FoundCopies {
   const { copies, broken } = stored(storage);
   const problems: Problem[] = broken.length > 0 ? ['不是完整的布局副本'] : [];

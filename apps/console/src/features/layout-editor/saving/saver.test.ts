@@ -14,11 +14,11 @@ class Refused extends Error {
   }
 }
 
-/** A server with one layout, and an editor that has it open. @param isNew it is not on the server yet */
+/** Creates a server with one layout and an editor that has it open. @param isNew the layout is not on the server yet */
 function sitting({ isNew = false } = {}) {
   const first = addBlock(addBlock(emptyLayout(), 'text'), 'time');
   let record: ServerLayout | null = isNew ? null : { id: 7, version: 1, updatedBy: '我', document: first };
-  /** What happens to the next requests, in order: they are answered, or not. */
+  /** Outcomes of the next requests in order; `null` succeeds. */
   const faults: (SaveFailure | null)[] = [];
   const sent: Layout[] = [];
   const held: (() => void)[] = [];
@@ -68,7 +68,7 @@ function sitting({ isNew = false } = {}) {
   };
 }
 
-test('a save sends what is edited; pressed again meanwhile, one more is sent when the first is through', async () => {
+test('a save pressed during another one sends the newer state afterwards', async () => {
   const { editor, saver, sent, title, hold, release, record } = sitting();
   title('大厅');
   hold();
@@ -86,7 +86,7 @@ test('a save sends what is edited; pressed again meanwhile, one more is sent whe
   expect(editor.isChanged()).toBe(false);
 });
 
-test('a save that fails leaves everything as it is, and the next one takes all of it', async () => {
+test('a failed save changes nothing, and the next one sends everything', async () => {
   const { editor, saver, faults, title, record } = sitting();
   title('大厅');
   faults.push({ kind: 'other', message: '磁盘已满' });
@@ -98,7 +98,7 @@ test('a save that fails leaves everything as it is, and the next one takes all o
   expect(record()?.document.canvas.title).toBe('大厅');
 });
 
-test('what was saved without an answer is not taken for the change of somebody else', async () => {
+test('a save without a response is not mistaken for a change by others', async () => {
   const { saver, faults, title, told, record } = sitting();
   title('大厅');
   faults.push({ kind: 'unanswered', message: '' });
@@ -109,7 +109,7 @@ test('what was saved without an answer is not taken for the change of somebody e
   expect(record()).toMatchObject({ version: 3, document: { canvas: { title: '大厅一层' } } });
 });
 
-test('a new layout is made once, also when the first answer was lost and more was done since', async () => {
+test('a new layout is created once, even if the first response was lost and edits followed', async () => {
   const { saver, faults, title, told, sent, record } = sitting({ isNew: true });
   title('大厅');
   faults.push({ kind: 'unanswered', message: '' });
@@ -121,12 +121,12 @@ test('a new layout is made once, also when the first answer was lost and more wa
   expect(record()).toMatchObject({ id: 7, version: 2, document: { canvas: { title: '大厅一层' } } });
 });
 
-test('why a save failed ends with one mark, whoever wrote it', () => {
+test('a save failure message ends with one punctuation mark, whatever its source', () => {
   expect(savingMessages.notSaved('服务器繁忙，请稍后重试！')).toMatch(/^保存失败：服务器繁忙，请稍后重试！修改/);
   expect(savingMessages.notSavedNorKept('他人正在保存')).toMatch(/^保存失败：他人正在保存。本机/);
 });
 
-test('what others saved meanwhile is joined, and undoing leaves it', async () => {
+test('changes saved by others are merged, and undo keeps them', async () => {
   const { editor, saver, title, othersSave, told, record } = sitting();
   title('大厅');
   othersSave((layout) => moveBlocks(layout, [2], { x: 100, y: 50 }));
@@ -137,7 +137,7 @@ test('what others saved meanwhile is joined, and undoing leaves it', async () =>
   expect(editor.state().layout).toMatchObject({ canvas: { title: '未命名布局' }, blocks: { 2: { x: 100 } } });
 });
 
-test('new blocks of both stay; undo and redo know mine by their other ids', async () => {
+test('new blocks of both sides stay; undo and redo follow the renumbered ids', async () => {
   const { editor, saver, othersSave } = sitting();
   editor.run('添加组件', (layout) => addBlock(layout, 'date'), { select: 'added' });
   othersSave((layout) => addBlock(layout, 'image'));
@@ -150,7 +150,7 @@ test('new blocks of both stay; undo and redo know mine by their other ids', asyn
   expect(editor.state().layout.blocks[4]).toMatchObject({ type: 'date' });
 });
 
-test('a save applies what fields hold, and so does a merge', async () => {
+test('saves and merges apply pending input of fields', async () => {
   const { editor, saver, othersSave, record } = sitting();
   editor.addField({
     settle: () => editor.revise('标题', (layout) => setCanvas(layout, { title: '键入的' }), 'canvas:title'),
@@ -166,7 +166,7 @@ test('a save applies what fields hold, and so does a merge', async () => {
   expect(record()?.document.canvas.title).toBe('键入的');
 });
 
-test('true clashes are asked about; whoever does not answer keeps what is edited, unsaved', async () => {
+test('conflicts are asked about; without an answer the edits stay, unsaved', async () => {
   const { editor, saver, othersSave, record } = sitting();
   const write = (content: string) => (layout: Layout) => setParams(layout, [1], 'text', { 'fontCh.content': content });
   editor.run('内容', write('我的'));
@@ -191,7 +191,7 @@ test('true clashes are asked about; whoever does not answer keeps what is edited
   });
 });
 
-test('a refused text whose value somebody else changed is asked about', async () => {
+test('a rejected text whose value somebody else changed is asked about', async () => {
   const { editor, saver, othersSave, record } = sitting();
   const resolve = vi.fn<(side: string) => void>();
   const changed = (before: Layout, after: Layout) =>
@@ -217,7 +217,7 @@ test('a refused text whose value somebody else changed is asked about', async ()
   expect(record()?.document.canvas.width).toBe(1720);
 });
 
-test('what somebody else saved is told, and taken over without saving; what changes nothing is not', async () => {
+test('changes saved by others are reported and merged without saving; saves without changes are not reported', async () => {
   const { editor, saver, title, othersSave, record } = sitting();
   title('大厅');
   othersSave((layout) => layout);

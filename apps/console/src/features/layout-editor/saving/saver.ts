@@ -6,92 +6,92 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Editor } from '../editor/editor.ts';
 import { savingMessages as text } from './saving.messages.ts';
 
-/** What a save answers. */
+/** Result of a save. */
 export type SavedVersion = Pick<ServerLayout, 'id' | 'version'>;
 
-/** A layout as the server has it. */
+/** Layout on the server. */
 export interface ServerLayout {
   readonly id: number;
   readonly version: number;
-  /** Nickname of who saved it. */
+  /** Nickname of the user who saved it. */
   readonly updatedBy: string;
   readonly document: Layout;
 }
 
-/** Why something could not be saved, as far as the saver has to know. */
+/** Reason of a failed save, as far as the saver handles it. */
 export type SaveFailure =
-  /** The server has a newer one. */
+  /** The server has a newer version. */
   | { readonly kind: 'stale' }
-  /** It is in the trash, or gone. */
+  /** It is in the trash or deleted. */
   | { readonly kind: 'gone'; readonly message: string }
-  /** Whether it was saved nobody knows. */
+  /** No response: it may have been saved. */
   | { readonly kind: 'unanswered'; readonly message: string }
   | { readonly kind: 'other'; readonly message: string };
 
-/** What a saver works with. */
+/** Server access and callbacks of a saver. */
 export interface SaverPlaces {
-  /** Makes a new layout; the same content is made once, however often it is sent. */
+  /** Creates a layout. Idempotent: the same content is created once. */
   readonly create: (document: Layout) => Promise<SavedVersion>;
   readonly update: (id: number, version: number, document: Layout) => Promise<SavedVersion>;
   readonly load: (id: number) => Promise<ServerLayout>;
   readonly failureOf: (error: unknown) => SaveFailure;
-  /** Others' changes were joined with what was done here, unasked. */
+  /** Called after others' changes were merged without a question. */
   readonly onMerged: (theirs: ServerLayout, base: Layout) => void;
-  /** A new layout has a number by now. */
+  /** Called when a new layout gets its id. */
   readonly onMade: (id: number) => void;
 }
 
-/** What has to be decided before two states of a layout can be joined. */
+/** Conflicts to resolve before two layouts can be merged. */
 export interface ClashQuestion {
   readonly theirs: ServerLayout;
   readonly base: Layout;
   readonly mine: Layout;
   readonly clashes: readonly Clash[];
-  /** Answers it; null: nothing is joined, and nothing saved. */
+  /** Resolves the conflicts; `null` cancels merge and save. */
   readonly decide: (choose: Choose | null) => void;
 }
 
 export interface SaverState {
-  /** Null: not saved yet. */
+  /** `null` before the first save. */
   readonly id: number | null;
-  /** The version that what is edited was made from. */
+  /** Version that the edited layout is based on. */
   readonly version: number | null;
-  /** A request is on its way. */
+  /** True during a request. */
   readonly busy: boolean;
-  /** Why the last save failed; it ends with the next one. */
+  /** Failure of the last save, cleared by the next one. */
   readonly failure: SaveFailure | null;
-  /** What somebody else has saved since; null: nothing that is known. */
+  /** Layout that somebody else has saved since; `null` if none is known. */
   readonly news: ServerLayout | null;
   readonly question: ClashQuestion | null;
 }
 
-/** Saves one layout: one request at a time, in order. */
+/** Saves one layout with one request at a time, in order. */
 export interface Saver {
   readonly store: StoreApi<SaverState>;
-  /** Saves what is edited by now. Resolves with whether the server has it; failures are in the state. */
+  /** Saves the current layout. Resolves to true if the server has it; failures are in the state. */
   readonly save: () => Promise<boolean>;
-  /** Joins what somebody else has saved with what is edited, without saving. */
+  /** Merges what somebody else has saved, without saving. */
   readonly takeNews: () => Promise<void>;
-  /** Asks whether somebody else has saved: something has happened to the layout on the server. */
+  /** Checks for saves of others after an event about the layout. */
   readonly look: () => Promise<void>;
 }
 
-/** How often a save starts over because somebody else was quicker. */
+/** Largest number of merges per save when others are faster. */
 const joinsMax = 5;
 
 const same = (one: Layout, other: Layout): boolean => isEmpty(difference(one, other));
 
-/** @param opened null for both: a new layout */
+/** @param opened both `null` for a new layout */
 export function createSaver(editor: Editor, opened: Pick<SaverState, 'id' | 'version'>, places: SaverPlaces): Saver {
   const store = createStore<SaverState>(() => ({ ...opened, busy: false, failure: null, news: null, question: null }));
   const state = store.getState;
-  /** What was sent without an answer: it may have been saved. */
+  /** Layout sent without a response: it may have been saved. */
   let unanswered: Layout | null = null;
-  /** Somebody has pressed and what was edited then is not sent yet, perhaps because a request is on its way. */
+  /** A save was requested and its layout is not sent yet, possibly because of a running request. */
   let due = false;
   let running: Promise<boolean> | null = null;
 
-  /** The server has what was sent. An answer that is older than what is known says nothing. */
+  /** Records a successful save. Ignores responses older than the known version. */
   const reached = ({ id, version }: SavedVersion, sent: Layout): void => {
     const isNew = state().id === null;
     unanswered = null;
@@ -111,17 +111,17 @@ export function createSaver(editor: Editor, opened: Pick<SaverState, 'id' | 'ver
       store.setState({ question: { ...question, decide } });
     });
 
-  /** Refused texts of fields whose values a merge changes: those were typed over values that are others now. */
+  /** Returns rejected texts of fields whose values a merge changes. */
   const refusedIn = (before: Layout, after: Layout) =>
     editor.refusedTexts().flatMap(({ changed, text: typed, problem, resolve }) => {
       const change = changed(before, after);
       return change === null ? [] : [{ clash: { ...change, mine: text.refused(typed, problem) }, resolve }];
     });
 
-  /** Joins theirs with what is edited; answers whether that was done. */
+  /** Merges their layout; resolves to false if that was cancelled. */
   async function join(theirs: ServerLayout): Promise<boolean> {
     if (unanswered !== null && same(unanswered, theirs.document)) {
-      // It was saved after all.
+      // The save without a response did succeed.
       reached(theirs, unanswered);
       return true;
     }
@@ -140,11 +140,11 @@ export function createSaver(editor: Editor, opened: Pick<SaverState, 'id' | 'ver
     return true;
   }
 
-  /** Sends once, or joins what somebody else has saved, which is to be sent then. */
+  /** Sends once, or merges what somebody else has saved before the next attempt. */
   async function send(): Promise<'sent' | 'joined' | 'failed'> {
     const { id, version } = state();
     const { layout } = editor.state();
-    // A layout that may have been made is not made a second time with something else in it.
+    // A layout that may already exist must be sent unchanged, or it would be created twice.
     const sent = id === null ? (unanswered ?? layout) : layout;
     if (sent === layout) due = false;
     try {
@@ -203,14 +203,14 @@ export function createSaver(editor: Editor, opened: Pick<SaverState, 'id' | 'ver
     look: async () => {
       const { id } = state();
       if (id === null) return;
-      // What this window is sending is no news.
+      // Wait for the own save: it is not news.
       await running;
       try {
         const theirs = await places.load(id);
         await running;
         const { version } = state();
         if (version !== null && theirs.version <= version) return;
-        // Published, or saved as it was: nothing to be told.
+        // Published, or saved without changes: nothing to report.
         if (same(editor.state().saved, theirs.document)) store.setState({ version: theirs.version, news: null });
         else store.setState({ news: theirs });
       } catch (error) {

@@ -6,7 +6,7 @@ import { savingMessages as text } from './saving.messages.ts';
 import styles from './saving.module.css';
 import { useSaverState, type Saving } from './use-saving.ts';
 
-/** What saving has to say over the canvas: a copy of before, what others saved, and what both changed. */
+/** Notices and dialogs of saving over the canvas: local copies, others' saves and conflicts. */
 export function SavingOverlays({ editor, saving }: { readonly editor: Editor; readonly saving: Saving }) {
   const { saver, offer } = saving;
   const news = useSaverState(saver, (state) => state.news);
@@ -48,7 +48,7 @@ export function SavingOverlays({ editor, saving }: { readonly editor: Editor; re
             <Button
               size="small"
               onClick={() => {
-                // From now on it is a layout that the server does not have.
+                // Save it as a new layout, unknown to the server.
                 saver.store.setState({ id: null, version: null, failure: null });
                 void saving.press();
               }}

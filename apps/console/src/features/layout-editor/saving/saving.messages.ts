@@ -1,9 +1,9 @@
 import { fullTime } from '../../../ui/kit/time.ts';
 
-/** A reason as a sentence: those of the server end with a mark of their own. */
+/** Completes a reason to a sentence; reasons of the server already have a final mark. */
 const sentence = (reason: string): string => (/[。！？…]$/.test(reason) ? reason : `${reason}。`);
 
-/** Texts of saving and of what others save meanwhile. */
+/** Texts of saving and of changes by others. */
 export const savingMessages = {
   saved: '保存成功',
   notSaved: (reason: string) => `保存失败：${sentence(reason)}修改已保留在本机，可稍后重试`,
@@ -35,7 +35,7 @@ export const savingMessages = {
   wholeBlock: '组件',
   deleted: '（已删除）',
   kept: '（保留）',
-  /** A text of a field that is not in the layout. */
+  /** Rejected text of a field. */
   refused: (typed: string, reason: string) => `${typed}（未生效：${reason}）`,
   none: '（空）',
   on: '是',

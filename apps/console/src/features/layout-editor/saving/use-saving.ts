@@ -27,9 +27,9 @@ import {
 import { createSaver, type SaveFailure, type Saver, type ServerLayout } from './saver.ts';
 import { savingMessages as text } from './saving.messages.ts';
 
-/** Milliseconds for which a save is shown to be under way. Section 4. */
+/** Shortest time for which a save is shown, in milliseconds. */
 const savingMs = 3000;
-/** Milliseconds after a change until a copy of it is kept. */
+/** Delay from a change to its local copy, in milliseconds. */
 const copyMs = 1500;
 
 const storage: TextStorage = {
@@ -38,7 +38,7 @@ const storage: TextStorage = {
   remove: (key) => removeStored('local', key),
 };
 
-/** A layout from the server, held against what this console knows of layouts. */
+/** Validates a layout from the server against the console's schema. */
 function checked({ id, version, updatedBy, document }: LayoutRecord): ServerLayout {
   const read = readLayout(document);
   if ('problems' in read) throw new Error(read.problems[0]);
@@ -57,32 +57,32 @@ const saveFailureOf =
 
 interface SavingOptions {
   readonly editor: Editor;
-  /** Null for both: a new layout. */
+  /** Both `null` for a new layout. */
   readonly id: number | null;
   readonly version: number | null;
   readonly onMade: (id: number) => void;
 }
 
-/** Saving of the layout that is open, on the server and in this browser. */
+/** Saves the open layout on the server and in this browser. */
 export interface Saving {
   readonly saver: Saver;
   /** Name of this window. */
   readonly window: string;
-  /** Saves, and tells how that went. */
+  /** Saves and reports the result. */
   readonly press: () => Promise<boolean>;
-  /** Saves for something that needs it, and tells only when that failed. */
+  /** Saves for a following action; reports only failures. */
   readonly saveQuietly: () => Promise<boolean>;
-  /** A save is shown to be under way. */
+  /** True while a save is shown. */
   readonly isShown: boolean;
-  /** What the browser has and the server has not; null: nothing, or it was answered. */
+  /** Unsaved local copies; `null` if there are none or the offer was answered. */
   readonly offer: FoundCopies['copies'] | null;
   readonly restore: (copy: LocalCopy) => void;
   readonly decline: () => void;
-  /** Keeps a copy at once: the window is about to be left. */
+  /** Stores a local copy at once, before the window closes. */
   readonly keep: () => void;
 }
 
-/** Tells whoever listens last: what is made once cannot know a function that is another one each time. */
+/** Forwards to the latest listener: objects created once cannot capture a callback that changes with each render. */
 function forwarding<Value>() {
   let listener = (_: Value): void => undefined;
   return {
@@ -116,9 +116,9 @@ function useSaver({ editor, id, version, onMade }: SavingOptions): Saver {
   return saver;
 }
 
-/** Writes the copies of one window. */
+/** Writes the local copies of one window. */
 function createCopyKeeper(editor: Editor, saver: Saver, owner: Pick<CopyOwner, 'user' | 'window'>, onFull: () => void) {
-  /** As what the last copy was kept: a new layout has a number some day. */
+  /** Layout of the last copy: a new layout gets an id later. */
   let keptAs: OpenedLayout | null = null;
   let isFull = false;
   const keep = (): boolean => {
@@ -133,16 +133,16 @@ function createCopyKeeper(editor: Editor, saver: Saver, owner: Pick<CopyOwner, '
     return isKept;
   };
   return {
-    /** Answers whether there was room. */
+    /** Returns false if there was no room. */
     keep,
-    /** The same, unless nothing was done yet. */
+    /** Stores a copy if anything was edited. */
     keepIfUsed: (): void => {
       if (keptAs !== null || editor.isChanged()) keep();
     },
   };
 }
 
-/** Copies of what is edited, in the browser: soon after each change, and when the window is left. */
+/** Stores local copies soon after each change and when the window closes. */
 function useLocalCopies(editor: Editor, saver: Saver, owner: Pick<CopyOwner, 'user' | 'window'>) {
   const { say } = useKit();
   const [keeper] = useState(() => createCopyKeeper(editor, saver, owner, () => say.warning(text.storageFull)));
@@ -168,7 +168,7 @@ function useLocalCopies(editor: Editor, saver: Saver, owner: Pick<CopyOwner, 'us
   return keeper;
 }
 
-/** Hears of what others save. */
+/** Watches for saves of others. */
 function useNews(saver: Saver): void {
   useEffect(
     () =>
@@ -183,7 +183,7 @@ function useNews(saver: Saver): void {
   );
 }
 
-/** Saves the layout that is open, keeps copies of it in the browser, and offers those of before. Section 4. */
+/** Saves the open layout, stores local copies and offers earlier ones. */
 export function useSaving(options: SavingOptions): Saving {
   const { editor, id, version } = options;
   const { say } = useKit();
@@ -245,7 +245,7 @@ export function useSaving(options: SavingOptions): Saving {
 
   const restore = async (copy: LocalCopy): Promise<void> => {
     if (id !== null && copy.version !== null && copy.version !== version) {
-      // What it was made from says what others did since: without that, it takes the place of theirs as one step.
+      // Load the copy's base to merge others' changes; without it the copy replaces theirs as one step.
       const base = await loadVersion(id, copy.version).catch(() => null);
       const read = base === null ? null : readLayout(base.document);
       if (read !== null && 'layout' in read) {
@@ -271,7 +271,7 @@ export function useSaving(options: SavingOptions): Saving {
   };
 }
 
-/** What of the saver's state a part shows. */
+/** Selects a value of the saver's state. */
 export const useSaverState = <Value>(
   saver: Saver,
   of: (state: ReturnType<Saver['store']['getState']>) => Value,

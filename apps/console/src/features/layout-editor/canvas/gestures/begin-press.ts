@@ -10,16 +10,16 @@ import { type Following } from './track-pointer.ts';
 import { guideAt, handleAt } from '../overlay/overlay.ts';
 import { canvasPoint } from '../sight/sight.ts';
 
-/** The id of the block that an element belongs to. */
+/** Returns the id of the block that contains an element. */
 export function blockAt(target: EventTarget | null): number | undefined {
   const block = target instanceof Element ? target.closest('[data-block]')?.getAttribute('data-block') : undefined;
   return block === null || block === undefined ? undefined : Number(block);
 }
 
 /**
- * What a pointer went down on, and what that means.
+ * Resolves a pointer press to its gesture.
  *
- * @param space the space bar is held
+ * @param space true while the space bar is held
  */
 export function readPress({ editor, window: element }: Scene, event: PointerEvent, space: boolean): Press {
   const { layout, selected } = editor.state();
@@ -37,7 +37,7 @@ export function readPress({ editor, window: element }: Scene, event: PointerEven
   return pressAt(at, layout, selected);
 }
 
-/** Begins what a press means when the pointer moves. */
+/** Starts the gesture of a press once the pointer moves. */
 export function follow(scene: Scene, press: Press, event: PointerEvent): Following | null {
   const begin: { readonly [Kind in Press['kind']]: (of: Extract<Press, { kind: Kind }>) => Following | null } = {
     pan: () => panCanvas(scene),
@@ -49,7 +49,7 @@ export function follow(scene: Scene, press: Press, event: PointerEvent): Followi
     },
     guide: ({ guide }) => dragGuide(scene, guide.axis, guide.index),
   };
-  // That a press is given to what is for its kind, TypeScript does not follow.
+  // TypeScript cannot correlate the kind of the press with its handler.
   const one = begin[press.kind] as (of: Press) => Following | null;
   return one(press);
 }

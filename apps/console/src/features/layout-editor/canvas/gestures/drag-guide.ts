@@ -7,7 +7,7 @@ import { gestureMessages as text } from './gestures.messages.ts';
 import { type Scene } from './scene.ts';
 import { type Following } from './track-pointer.ts';
 
-/** The guides of a canvas after one of them was put somewhere. @param place null: it is taken away */
+/** Returns the guides after placing one of them. @param place `null`: remove it */
 export function withGuide(
   { guides }: Canvas,
   axis: Axis,
@@ -20,9 +20,9 @@ export function withGuide(
 }
 
 /**
- * Moves a guide. Beside the canvas, or over a ruler, it is taken away.
+ * Moves a guide. Dropped outside of the canvas or on a ruler, it is removed.
  *
- * @param index which one; undefined: it is a new one, from the ruler
+ * @param index of the guide; `undefined`: a new one from the ruler
  */
 export function dragGuide(scene: Scene, axis: Axis, index?: number): Following {
   const { editor, overlay, window: element } = scene;

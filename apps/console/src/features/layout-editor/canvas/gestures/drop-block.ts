@@ -10,7 +10,7 @@ import { gestureMessages as text } from './gestures.messages.ts';
 import { type Scene, thresholdNow } from './scene.ts';
 import { type Following } from './track-pointer.ts';
 
-/** Whether there is room for another block; says so when there is none. */
+/** Returns true if the layout has room for another block, otherwise warns. */
 function hasRoom(editor: Editor): boolean {
   if (hasRoomFor(editor.state().layout, 1)) return true;
   notify.warning(text.full(layoutLimits.blocksMax));
@@ -18,9 +18,9 @@ function hasRoom(editor: Editor): boolean {
 }
 
 /**
- * Drags a block from the list to the canvas.
+ * Drags a block type from the list to the canvas.
  *
- * @param ghost follows the pointer beside the canvas; on it, the block's own frame is shown
+ * @param ghost element that follows the pointer outside of the canvas; over it, the frame of the block is shown instead
  */
 export function dropBlock(scene: Scene, type: BlockType, ghost: HTMLElement): Following | null {
   const { editor } = scene;
@@ -36,7 +36,7 @@ export function dropBlock(scene: Scene, type: BlockType, ghost: HTMLElement): Fo
     frame: (at) => {
       const { x, y } = at.client;
       const inWindow = x >= left && x <= right && y >= top && y <= bottom;
-      // A point beside the canvas: it is under something else.
+      // Outside of the canvas window, pass a point outside of the canvas.
       const point = inWindow ? toCanvas(editor.state().viewport, { x: x - left, y: y - top }) : { x: -1, y: -1 };
       over = gesture.move(point, thresholdNow(scene, at));
       ghost.style.transform = `translate(${String(x)}px,${String(y)}px) translate(-50%,-50%)`;
@@ -49,7 +49,7 @@ export function dropBlock(scene: Scene, type: BlockType, ghost: HTMLElement): Fo
       );
     },
     commit: () => {
-      // What somebody else changed meanwhile stays: the block is added to what there is now.
+      // Keep concurrent changes: add the block to the current layout.
       const add = (current: Layout) => (current === layout ? gesture.commit() : addBlock(current, type, centre));
       const box = over?.box ?? null;
       const centre = box === null ? undefined : { x: box.x + box.w / 2, y: box.y + box.h / 2 };

@@ -5,10 +5,10 @@ import { type Scene } from './scene.ts';
 import { type Following } from './track-pointer.ts';
 
 /**
- * Selects what a frame touches.
+ * Selects blocks that intersect a selection rectangle.
  *
- * @param client where it starts, on the page
- * @param before what stays selected
+ * @param client start, in page coordinates
+ * @param before selection to extend
  */
 export function frameBlocks(scene: Scene, client: Point, before: ReadonlySet<number>): Following {
   const { editor, overlay, window: element } = scene;

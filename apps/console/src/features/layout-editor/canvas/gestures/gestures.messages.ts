@@ -1,4 +1,4 @@
-/** What is done on the canvas, as it is called beside 撤销 and 重做, and what is told meanwhile. */
+/** Titles of gestures beside 撤销 and 重做, and messages during gestures. */
 export const gestureMessages = {
   move: '移动',
   copy: '复制',

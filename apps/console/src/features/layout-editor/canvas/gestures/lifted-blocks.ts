@@ -2,15 +2,15 @@ import { isMovable } from '@mutai/layout/commands/selection';
 import { type Point } from '@mutai/layout/geometry/box';
 import { type Block } from '@mutai/layout/model/block';
 
-/** Blocks on the stage that follow the pointer: their elements are moved, and nothing is drawn anew. */
+/** Block elements that follow the pointer by CSS transforms, without rendering. */
 export interface LiftedBlocks {
-  /** @param copies whether copies of them go, while they stay */
+  /** @param copies move copies and leave the blocks in place */
   readonly moveTo: (by: Point, copies: boolean) => void;
-  /** Puts them down where they were; the editor's state says where they are now. */
+  /** Restores the elements; the editor's state has the new positions. */
   readonly putDown: () => void;
 }
 
-/** The elements of blocks on the stage, in its order. */
+/** Returns the elements of blocks on the stage, in DOM order. */
 export function blockElements(stage: HTMLElement, ids: ReadonlySet<number>): ReadonlyMap<number, HTMLElement> {
   const [id] = ids;
   if (ids.size === 1) {
@@ -27,7 +27,7 @@ export function blockElements(stage: HTMLElement, ids: ReadonlySet<number>): Rea
 
 const translation = (x: number, y: number): string => `translate(${String(x)}px,${String(y)}px)`;
 
-/** @param stage the element that holds the elements of all blocks */
+/** @param stage parent of all block elements */
 export function liftBlocks(stage: HTMLElement, blocks: readonly Block[]): LiftedBlocks {
   const elements = blockElements(stage, new Set(blocks.map(({ id }) => id)));
   const moved = blocks.flatMap((block) => {
@@ -35,7 +35,8 @@ export function liftBlocks(stage: HTMLElement, blocks: readonly Block[]): Lifted
     const [x, y] = [isMovable(block, 'x') ? 1 : 0, isMovable(block, 'y') ? 1 : 0];
     return element === undefined || x + y === 0 ? [] : [{ element, x, y }];
   });
-  // One is a layer of its own, which is put together anew and not drawn. Many layers would cost more than they save.
+  // A single block gets its own compositor layer, which moves without repainting. Many layers would cost more than they
+  // save.
   if (moved.length === 1) for (const { element } of moved) element.style.willChange = 'transform';
   let wrapper: HTMLElement | undefined;
 

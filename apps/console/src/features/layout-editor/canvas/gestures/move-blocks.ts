@@ -8,7 +8,7 @@ import { liftBlocks } from './lifted-blocks.ts';
 import { type Scene, thresholdNow, wayOnCanvas } from './scene.ts';
 import { type Following } from './track-pointer.ts';
 
-/** Moves blocks; with Alt held at the end, copies of them. */
+/** Moves blocks, or copies of them if Alt is held at the end. */
 export function moveBlocksBy(scene: Scene, ids: ReadonlySet<number>): Following {
   const { editor, overlay, stage } = scene;
   const { layout } = editor.state();
@@ -39,7 +39,7 @@ export function moveBlocksBy(scene: Scene, ids: ReadonlySet<number>): Following 
       if (copies) editor.run(text.copy, () => duplicateBlocks(layout, [...ids], went), { select: 'added' });
       else {
         editor.run(text.move, () => gesture.commit(), { select: ids });
-        // They came back to where they were, and are selected nevertheless.
+        // Blocks back at their start position are no change, but must still become selected.
         if (editor.state().layout === layout) editor.select(ids);
       }
       end();

@@ -3,7 +3,7 @@ import { showAt, sightOf } from '../sight/sight.ts';
 import { type Scene } from './scene.ts';
 import { type Following } from './track-pointer.ts';
 
-/** Moves the canvas in its window. */
+/** Pans the canvas in its window. */
 export function panCanvas({ editor }: Scene): Following {
   const { viewport } = editor.state();
   const sight = sightOf(editor);

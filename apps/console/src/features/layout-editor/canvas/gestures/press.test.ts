@@ -16,7 +16,7 @@ const press = (at: Partial<PressedAt>, selected: readonly number[] = []) =>
   pressAt({ ...beside, ...at }, layout, new Set(selected));
 const ids = (...all: number[]) => new Set(all);
 
-test('a press on a block moves it, with its group or with all that is selected', () => {
+test('pressing a block moves it with its group or with the whole selection', () => {
   expect(press({ block: 1, onCanvas: true })).toMatchObject({ kind: 'move', ids: ids(1), click: ids(1) });
   expect(press({ block: 2, onCanvas: true }, [1])).toMatchObject({ ids: ids(2, 3), click: ids(2, 3) });
   expect(press({ block: 1, onCanvas: true }, [1, 2, 3])).toMatchObject({ ids: ids(1, 2, 3), click: ids(1) });
@@ -26,12 +26,12 @@ test('a press on a block moves it, with its group or with all that is selected',
   });
 });
 
-test('with Shift a click adds a block or its group, or takes it away', () => {
+test('Shift+click adds or removes a block or its group', () => {
   expect(press({ block: 2, shift: true }, [1])).toMatchObject({ kind: 'move', ids: ids(1, 2, 3), click: ids(1, 2, 3) });
   expect(press({ block: 2, shift: true }, [1, 2, 3])).toMatchObject({ ids: ids(1, 2, 3), click: ids(1) });
 });
 
-test('the empty canvas is moved; a frame begins beside it, or with Shift', () => {
+test('dragging the empty canvas pans; outside of it, or with Shift, a selection rectangle starts', () => {
   expect(press({ onCanvas: true }, [1])).toEqual({ kind: 'pan', click: ids() });
   expect(press({ onCanvas: true, shift: true }, [1])).toEqual({ kind: 'frame', before: ids(1), click: ids(1) });
   expect(press({}, [1])).toEqual({ kind: 'frame', before: ids(), click: ids() });
@@ -39,12 +39,12 @@ test('the empty canvas is moved; a frame begins beside it, or with Shift', () =>
   expect(press({ block: 1, onCanvas: true, hand: true }, [2])).toEqual({ kind: 'pan', click: ids(2) });
 });
 
-test('what is locked is selected by a click, and otherwise part of the canvas', () => {
+test('locked blocks can be clicked, but are dragged like the canvas', () => {
   expect(press({ block: 4, onCanvas: true })).toEqual({ kind: 'pan', click: ids(4) });
   expect(press({ block: 4, onCanvas: true, shift: true })).toEqual({ kind: 'frame', before: ids(), click: ids(4) });
 });
 
-test('handles come before guides, and guides before blocks', () => {
+test('handles take precedence over guides, and guides over blocks', () => {
   const guide = { axis: 'x', index: 0 } as const;
   expect(press({ handle: 'se', guide, block: 1 }, [1])).toMatchObject({ kind: 'resize', handle: 'se' });
   expect(press({ guide, block: 1 }, [1])).toEqual({ kind: 'guide', guide, click: ids(1) });

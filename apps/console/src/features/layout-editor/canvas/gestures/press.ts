@@ -3,20 +3,20 @@ import { type Handle } from '@mutai/layout/geometry/resize';
 import { type Layout } from '@mutai/layout/model/layout';
 import { type GuideAt } from '../overlay/overlay-picture.ts';
 
-/** Where a pointer went down, and with what. */
+/** Target and modifiers of a pointer press. */
 export interface PressedAt {
   readonly handle: Handle | undefined;
   readonly guide: GuideAt | undefined;
-  /** Id of the block. */
+  /** Id of the block under the pointer. */
   readonly block: number | undefined;
-  /** On the canvas, not beside it. */
+  /** False outside of the canvas. */
   readonly onCanvas: boolean;
-  /** The middle button, or the main one while the space bar is held. */
+  /** Middle button, or primary button with the space bar held. */
   readonly hand: boolean;
   readonly shift: boolean;
 }
 
-/** What a press is the beginning of, once the pointer moves; and what is selected when it does not. */
+/** Gesture that a press starts once the pointer moves. `click` is the selection if it does not move. */
 export type Press = { readonly click: ReadonlySet<number> } & (
   | { readonly kind: 'pan' }
   | { readonly kind: 'frame'; readonly before: ReadonlySet<number> }
@@ -29,7 +29,7 @@ const none: ReadonlySet<number> = new Set();
 const without = (all: ReadonlySet<number>, some: ReadonlySet<number>): ReadonlySet<number> =>
   new Set([...all].filter((id) => !some.has(id)));
 
-/** What a press means (decisions/0029-the-canvas.md). */
+/** Maps a press to its gesture (decisions/0029-the-canvas.md). */
 export function pressAt(at: PressedAt, layout: Layout, selected: ReadonlySet<number>): Press {
   const { handle, guide, block: id, shift } = at;
   if (at.hand) return { kind: 'pan', click: selected };
@@ -44,11 +44,11 @@ export function pressAt(at: PressedAt, layout: Layout, selected: ReadonlySet<num
   const isSelected = selected.has(block.id);
   const joined = new Set([...selected, ...unit]);
   const click = shift ? (isSelected ? without(selected, unit) : joined) : clicked(selected, unit, isSelected);
-  // Locked blocks count as canvas: the picture behind everything is usually locked.
+  // Locked blocks act as canvas: background pictures are usually locked.
   if (block.locked) return shift ? { kind: 'frame', before, click } : { kind: 'pan', click };
   return { kind: 'move', ids: isSelected ? selected : shift ? joined : unit, click };
 }
 
-/** A member of a group that is selected alone stays so; otherwise a click selects the group. */
+/** Keeps a group member that is selected alone; otherwise a click selects the group. */
 const clicked = (selected: ReadonlySet<number>, unit: ReadonlySet<number>, isSelected: boolean): ReadonlySet<number> =>
   isSelected && selected.size === 1 ? selected : unit;

@@ -24,14 +24,14 @@ function place({ style }: HTMLElement, { x, y, w, h }: Box): void {
   style.height = `${String(h)}px`;
 }
 
-/** Resizes what is selected. @returns null when nothing of it can be */
+/** Resizes the selection. @returns `null` if no selected block is resizable */
 export function resizeBlocks(scene: Scene, handle: Handle): Following | null {
   const { editor, overlay, stage } = scene;
   const { layout, selected } = editor.state();
   const gesture = startResize(layout, [...selected], handle);
   if (gesture === null) return null;
   const elements = blockElements(stage, selected);
-  /** Only what React last wrote, it takes for what is there: what it does not change has to be put back. */
+  /** React does not know the inline styles written by gestures and skips unchanged ones, so restore them here. */
   const end = () => {
     for (const [id, element] of elements) {
       const block = editor.state().layout.blocks[id];

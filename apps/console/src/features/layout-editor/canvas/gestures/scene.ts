@@ -4,23 +4,23 @@ import { type Editor } from '../../editor/editor.ts';
 import { type Overlay } from '../overlay/overlay.ts';
 import { type PointerFrame } from './track-pointer.ts';
 
-/** What gestures work on. */
+/** Editor and elements that gestures work on. */
 export interface Scene {
   readonly editor: Editor;
   readonly overlay: Overlay;
-  /** The canvas's window, of which it knows the place on the page. */
+  /** Window of the canvas, used for its position on the page. */
   readonly window: HTMLElement;
-  /** Holds the elements of the blocks. */
+  /** Parent of the block elements. */
   readonly stage: HTMLElement;
 }
 
-/** How far the pointer went, in pixels of the canvas. */
+/** Pointer distance in pixels of the canvas. */
 export const wayOnCanvas = ({ editor }: Scene, { by }: PointerFrame): Point => {
   const { zoom } = editor.state().viewport;
   return { x: by.x / zoom, y: by.y / zoom };
 };
 
-/** Pixels of the canvas within which something snaps at the moment; 0: not at all. */
+/** Snap distance in pixels of the canvas; 0 turns snapping off. */
 export const thresholdNow = ({ editor }: Scene, { ctrl }: PointerFrame): number => {
   const { aids, viewport } = editor.state();
   return aids.snapping && !ctrl ? snapThreshold(viewport.zoom) : 0;
@@ -28,10 +28,10 @@ export const thresholdNow = ({ editor }: Scene, { ctrl }: PointerFrame): number 
 
 const scenes = new WeakMap<Editor, Scene>();
 
-/** The scene of an editor while its canvas is there. */
+/** Returns the scene of an editor while its canvas is mounted. */
 export const sceneOf = (editor: Editor): Scene | undefined => scenes.get(editor);
 
-/** @returns takes it back */
+/** Registers the scene of an editor. @returns unregisters it */
 export function enterScene(scene: Scene): () => void {
   scenes.set(scene.editor, scene);
   return () => {

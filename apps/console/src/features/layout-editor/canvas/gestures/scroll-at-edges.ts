@@ -4,34 +4,33 @@ import { margin, panBy } from '../sight/sight.ts';
 import { type Scene } from './scene.ts';
 import { type Following, type PointerFrame } from './track-pointer.ts';
 
-/** Pixels from an edge of the canvas's window within which a drag scrolls. */
+/** Distance from an edge of the canvas window within which dragging scrolls, in pixels. */
 const reach = 24;
-/** Pixels that it scrolls in a frame at most. */
+/** Largest scroll step per frame, in pixels. */
 const fastest = 16;
 
 const speed = (depth: number): number => Math.min(fastest, Math.ceil(depth / 2));
 
 function scrollAlong(at: number, from: number, room: number, place: number, length: number): number {
   const [before, behind] = [reach - at, at - (room - reach)];
-  // Towards the edge only: a drag that begins near it may go anywhere.
+  // Scroll only when moving towards the edge: a drag may start close to it.
   if (before > 0 && at < from) return Math.min(speed(before), Math.max(0, margin - place));
   if (behind > 0 && at > from) return Math.max(-speed(behind), Math.min(0, room - margin - place - length));
   return 0;
 }
 
 /**
- * Pixels of the screen by which a canvas moves in one frame of a drag, so that what is hidden beyond the edge comes into
- * sight.
+ * Returns the pan of one frame of a drag, in pixels of the screen, so that hidden parts come into view.
  *
- * @param at pointer, from the upper left of the window
- * @param from where the drag began
+ * @param at pointer position from the top left of the window
+ * @param from start of the drag
  */
 export const edgeScroll = (at: Point, from: Point, window: Size, { x, y, zoom }: Viewport, canvas: Size): Point => ({
   x: scrollAlong(at.x, from.x, window.width, x, canvas.width * zoom),
   y: scrollAlong(at.y, from.y, window.height, y, canvas.height * zoom),
 });
 
-/** Scrolls the canvas while something is dragged at an edge of its window. What is dragged stays below the pointer. */
+/** Scrolls the canvas while dragging near an edge of its window. The dragged blocks stay under the pointer. */
 export function scrollAtEdges({ editor, window: element }: Scene, following: Following): Following {
   const { x: startX, y: startY } = editor.state().viewport;
   const { left, top, width, height } = element.getBoundingClientRect();

@@ -1,44 +1,44 @@
 import { type Point } from '@mutai/layout/geometry/box';
 
-/** Where the pointer is in a frame, and which keys are held. */
+/** Pointer position and modifiers in a frame. */
 export interface PointerFrame {
-  /** On the page. */
+  /** In page coordinates. */
   readonly client: Point;
-  /** Pixels of the screen since it went down. */
+  /** Distance from the press, in pixels of the screen. */
   readonly by: Point;
   readonly shift: boolean;
   readonly ctrl: boolean;
   readonly alt: boolean;
 }
 
-/** Something that follows the pointer. Nothing of it is kept until it is committed. */
+/** Gesture in progress. Changes nothing until committed. */
 export interface Following {
   readonly cursor?: string;
-  /** Once for a frame of the screen at the most. */
+  /** Called at most once per frame. */
   readonly frame: (at: PointerFrame) => void;
   readonly commit: () => void;
   readonly cancel: () => void;
 }
 
 export interface PointerTrack {
-  /** Covers what is below while the pointer is followed, with its cursor: one on what is below would be set on every block. */
+  /** Covers the canvas during the gesture and sets the cursor. A cursor on the canvas would restyle every block. */
   readonly shield: HTMLElement;
-  /** The pointer has moved. Null: then nothing follows. */
+  /** Called when the pointer starts to move. `null` ignores the gesture. */
   readonly start: () => Following | null;
-  /** It came up where it went down. */
+  /** Called if the pointer is released without moving. */
   readonly click: () => void;
   readonly ended: () => void;
 }
 
-/** Pixels of the screen that a pointer may move and still click. */
+/** Movement tolerated for a click, in pixels of the screen. */
 const clickSlack = 3;
 
-/** Keys that change what a gesture does; all others wait until it is over. */
+/** Keys that modify a gesture. Other keys are blocked until it ends. */
 const modifiers: ReadonlySet<string> = new Set(['Shift', 'Control', 'Meta', 'Alt']);
 
 type Held = Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** What was given up is no click when the pointer comes up where it went down. */
+/** Suppresses the click event that follows a cancelled gesture. */
 function ignoreClick(): void {
   const done = new AbortController();
   const { signal } = done;
@@ -47,10 +47,9 @@ function ignoreClick(): void {
 }
 
 /**
- * Follows a pointer that has gone down until it comes up. Escape, a pointer that is lost, and a window that is left give up
- * what was done.
+ * Tracks a pressed pointer until release. Escape, a lost pointer and window blur cancel the gesture.
  *
- * @returns gives it up
+ * @returns cancels it
  */
 export function trackPointer(event: PointerEvent, { shield, start, click, ended }: PointerTrack): () => void {
   const { pointerId } = event;
@@ -96,7 +95,7 @@ export function trackPointer(event: PointerEvent, { shield, start, click, ended 
     if (following === null) return;
     shield.style.cursor = following.cursor ?? '';
     shield.hidden = false;
-    // A pointer that is made by a program cannot be captured; it is followed all the same.
+    // Synthetic pointers cannot be captured; track them without capture.
     if (shield.isConnected) tryCapture(shield, pointerId);
   };
 
@@ -115,7 +114,7 @@ export function trackPointer(event: PointerEvent, { shield, start, click, ended 
     client = { x: up.clientX, y: up.clientY };
     held = up;
     if (!hasMoved) return end(click);
-    // What the last move says counts, also when no frame has shown it.
+    // Apply the last move even if no frame has drawn it.
     if (waiting !== 0) {
       cancelAnimationFrame(waiting);
       draw();
@@ -146,7 +145,7 @@ export function trackPointer(event: PointerEvent, { shield, start, click, ended 
     try {
       element.setPointerCapture(pointer);
     } catch {
-      /* There is no such pointer. */
+      /* The pointer does not exist. */
     }
   }
 }

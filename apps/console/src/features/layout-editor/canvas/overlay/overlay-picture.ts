@@ -5,35 +5,35 @@ import { isMovable, isResizable } from '@mutai/layout/commands/selection';
 import { type Block } from '@mutai/layout/model/block';
 import { type Line } from '@mutai/layout/snapping/snap';
 
-/** One of the canvas's guides. */
+/** Position of a guide in the canvas. */
 export interface GuideAt {
   readonly axis: Axis;
   readonly index: number;
 }
 
-/** A line that is being put on the canvas or moved. */
+/** Guide that is being placed or moved. */
 export interface MovedGuide {
   readonly axis: Axis;
-  /** Null where it would be taken away. */
+  /** `null` if it would be removed. */
   readonly place: number | null;
-  /** Its place in the list when it was there before. */
+  /** Index of an existing guide. */
   readonly index?: number;
 }
 
-/** What is shown over the canvas while a gesture is under way, in place of what the editor's state says. */
+/** Temporary state shown during a gesture, instead of the editor's state. */
 export interface Passing {
   readonly selected?: ReadonlySet<number>;
-  /** How far the selected blocks have gone. */
+  /** Distance that the selected blocks have moved. */
   readonly by?: Point;
-  /** Copies go, and the blocks themselves stay. */
+  /** True if copies move and the blocks stay. */
   readonly copies?: boolean;
-  /** Boxes of blocks that are resized. */
+  /** Boxes of resized blocks. */
   readonly boxes?: ReadonlyMap<number, Box>;
   readonly lines?: readonly Line[];
   readonly gaps?: readonly Line[];
-  /** The frame that is drawn around blocks. */
+  /** Selection rectangle. */
   readonly frame?: Box;
-  /** Where a block would come to stand. */
+  /** Drop position of a new block. */
   readonly drop?: Box;
   readonly guide?: MovedGuide;
   readonly badge?: string;
@@ -45,7 +45,7 @@ export const pathOfBoxes = (boxes: Iterable<Box>): string =>
 export const pathOfLines = (lines: readonly Line[]): string =>
   lines.map(({ from, to }) => `M${String(from.x)} ${String(from.y)}L${String(to.x)} ${String(to.y)}`).join('');
 
-/** Handles that do something to blocks: none that pulls at an edge which stays. */
+/** Returns the handles that can change the blocks, without those that would move a fixed edge. */
 export function usableHandles(blocks: readonly Block[]): readonly Handle[] {
   const resizable = blocks.filter(isResizable);
   if (resizable.length === 0) return [];
@@ -54,7 +54,7 @@ export function usableHandles(blocks: readonly Block[]): readonly Handle[] {
   return handles.filter((handle) => !(xFixed && handle.includes('w')) && !(yFixed && handle.includes('n')));
 }
 
-/** The boxes of blocks while they go some way, as far as each of them can. */
+/** Returns the boxes of blocks after a move, respecting fixed axes. */
 export const boxesAt = (blocks: readonly Block[], by: Point): readonly Box[] =>
   blocks.map((block) => ({
     x: block.x + (isMovable(block, 'x') ? by.x : 0),
@@ -63,15 +63,15 @@ export const boxesAt = (blocks: readonly Block[], by: Point): readonly Box[] =>
     h: block.h,
   }));
 
-/** Pixels of the screen that a box has between its handles at the least, so that there is something to press. */
+/** Smallest side between handles in pixels of the screen, so that the block itself can be pressed. */
 const leastSide = { mouse: 36, finger: 72 } as const;
 
-/** Where the handles of a box stand on the screen: around a small one, not on it. */
+/** Returns the box for handles on the screen, enlarged around small blocks. */
 export function handleBox({ x, y, w, h }: Box, by: 'mouse' | 'finger'): Box {
   const least = leastSide[by];
   const [across, down] = [Math.max(0, least - w) / 2, Math.max(0, least - h) / 2];
   return { x: x - across, y: y - down, w: w + 2 * across, h: h + 2 * down };
 }
 
-/** The box around what is shown as selected. */
+/** Returns the bounding box of the selection. */
 export const selectionBox = (boxes: readonly Box[]): Box | null => unionOf(boxes);

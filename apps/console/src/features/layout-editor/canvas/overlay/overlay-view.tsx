@@ -8,13 +8,10 @@ import { type OverlayParts } from './overlay.ts';
 import { pathOfBoxes } from './overlay-picture.ts';
 import styles from './overlay.module.css';
 
-/** The elements of the overlay without the stage, as they are there one by one. */
+/** Elements of the overlay except the stage, filled as they mount. */
 export type OverlayElements = { -readonly [Part in Exclude<keyof OverlayParts, 'stage'>]?: OverlayParts[Part] | null };
 
-/**
- * Frames around blocks whose text has too little room in a language, or whose pictures cannot be shown. None are seen while
- * a gesture is under way.
- */
+/** Frames of blocks with overflowing text or broken pictures. Hidden during gestures. */
 function WarningFrames() {
   const layout = useEditorState((state) => state.layout);
   const overflow = use(OverflowContext);
@@ -28,8 +25,8 @@ function WarningFrames() {
 }
 
 /**
- * Parts drawn over the canvas, outside of the scaled stage. All but the frames of warnings, which follow the layout alone, is
- * drawn by {@link createOverlay}; React makes the elements, once.
+ * Parts drawn over the canvas, outside of the scaled stage. React creates the elements once and draws the warning
+ * frames; {@link createOverlay} draws the rest.
  */
 export function OverlayView({ elements }: { readonly elements: RefObject<OverlayElements> }) {
   const part =

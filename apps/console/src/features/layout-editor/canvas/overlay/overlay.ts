@@ -17,12 +17,12 @@ import {
   usableHandles,
 } from './overlay-picture.ts';
 
-/** The elements that the overlay is made of. */
+/** Elements of the overlay. */
 export interface OverlayParts {
-  /** The element that is moved and scaled with the canvas. */
+  /** Moved and scaled with the canvas. */
   readonly stage: HTMLElement;
   readonly grid: HTMLElement;
-  /** Of an SVG picture in pixels of the canvas. */
+  /** Root group of an SVG in pixels of the canvas. */
   readonly drawing: SVGGElement;
   readonly movedGuide: SVGPathElement;
   readonly frames: SVGPathElement;
@@ -30,27 +30,27 @@ export interface OverlayParts {
   readonly gaps: SVGPathElement;
   readonly frame: SVGPathElement;
   readonly drop: SVGPathElement;
-  /** Around what is selected. */
+  /** Around the selection. */
   readonly box: HTMLElement;
-  /** Holds the handles. */
+  /** Parent of the handles. */
   readonly handles: HTMLElement;
   readonly badge: HTMLElement;
-  /** Holds an element for each guide, which can be pressed. */
+  /** Parent of an element per guide, as press target. */
   readonly guides: HTMLElement;
 }
 
 export interface Overlay {
-  /** Shows what a gesture does; null: it is over. */
+  /** Shows the state of a gesture; `null` ends it. */
   readonly show: (passing: Passing | null) => void;
-  /** Shows what the editor's state has become. */
+  /** Redraws after a change of the editor's state. */
   readonly refresh: () => void;
 }
 
-/** Steps of the grid in pixels of the canvas, of which the first is taken that is wide enough on the screen. */
+/** Grid steps in pixels of the canvas. The first one of at least `gridLeast` pixels of the screen is used. */
 const gridSteps = [10, 20, 50, 100, 200, 500, 1000] as const;
 const gridLeast = 8;
 
-/** What the browser is told only when it is something else than before. */
+/** Skips DOM writes of unchanged values. */
 function writer() {
   const written = new Map<string, string>();
   return (name: string, value: string, write: (value: string) => void): void => {
@@ -62,7 +62,7 @@ function writer() {
 
 const px = (value: number): string => `${String(value)}px`;
 
-/** What can be pressed of a guide, on the screen. */
+/** Creates the press targets of guides, in pixels of the screen. */
 function guideElements({ guides }: Canvas, { x, y, zoom }: Viewport, moved: MovedGuide | undefined): HTMLElement[] {
   return (['x', 'y'] as const).flatMap((axis) =>
     guides[axis].map((place, index) => {
@@ -92,16 +92,16 @@ const onScreen = ({ x, y, w, h }: Box, { x: left, y: top, zoom }: Viewport): Box
 
 const nowhere: Point = { x: 0, y: 0 };
 
-/** Draws what stands over the canvas, and moves the canvas itself: all that follows the pointer, without React. */
+/** Draws the overlay and moves the canvas without React, since both follow the pointer. */
 export function createOverlay(parts: OverlayParts, editor: Editor): Overlay {
   const write = writer();
-  /** Handles are larger for fingers, in the style sheet too. */
+  /** The style sheet enlarges handles for touch too. */
   const coarse = matchMedia('(pointer: coarse)');
   let passing: Passing = {};
   let picked: readonly Block[] = [];
   let pickedFrom: { readonly layout: Layout; readonly selected: ReadonlySet<number> } | undefined;
 
-  /** Looked up once, and not for every frame of a gesture. */
+  /** Cached: looking blocks up in every frame is too slow. */
   function selectedBlocks(layout: Layout, selected: ReadonlySet<number>): readonly Block[] {
     if (pickedFrom?.layout !== layout || pickedFrom.selected !== selected) {
       pickedFrom = { layout, selected };
@@ -111,11 +111,11 @@ export function createOverlay(parts: OverlayParts, editor: Editor): Overlay {
   }
 
   function drawSight({ viewport: { x, y, zoom }, layout: { canvas }, aids }: EditorState): void {
-    // A layer of its own: without it, each move of a block has all others drawn anew (docs/performance.md).
+    // Separate compositor layer: otherwise each move of a block repaints all others (docs/performance.md).
     const place = `translate3d(${px(x)},${px(y)},0) scale(${String(zoom)})`;
     write('stage', place, (value) => {
       parts.stage.style.transform = value;
-      // For lines that are as thin as one pixel of the screen.
+      // Transforming the SVG group keeps lines one pixel wide.
       parts.drawing.setAttribute('transform', `translate(${String(x)} ${String(y)}) scale(${String(zoom)})`);
     });
     write('grid', aids.grid ? `${place} ${String(canvas.width)} ${String(canvas.height)}` : '', (value) => {
@@ -229,11 +229,11 @@ export function createOverlay(parts: OverlayParts, editor: Editor): Overlay {
   };
 }
 
-/** Which of the handles an element is; undefined: none. */
+/** Returns the handle of an element; `undefined` if it is none. */
 export const handleAt = (target: EventTarget | null): Handle | undefined =>
   target instanceof HTMLElement ? handles.find((handle) => handle === target.dataset['handle']) : undefined;
 
-/** Which of the canvas's guides an element is; undefined: none. */
+/** Returns the guide of an element; `undefined` if it is none. */
 export function guideAt(target: EventTarget | null): GuideAt | undefined {
   const [axis, index] = target instanceof HTMLElement ? (target.dataset['guide']?.split(' ') ?? []) : [];
   return axis === 'x' || axis === 'y' ? { axis, index: Number(index) } : undefined;

@@ -1,21 +1,21 @@
-/** A mark on a ruler. */
+/** Mark on a ruler. */
 export interface Tick {
-  /** Pixels of the screen from the beginning of the ruler. */
+  /** Pixels of the screen from the start of the ruler. */
   readonly at: number;
-  /** Pixels of the canvas; null: a mark without a number. */
+  /** Position on the canvas in pixels; `null` for a mark without a label. */
   readonly label: number | null;
 }
 
 const steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000] as const;
-/** Pixels of the screen between two numbers at the least. */
+/** Smallest distance between labels, in pixels of the screen. */
 const labelRoom = 56;
 const marksOfStep = 10;
 
 /**
- * The marks of a ruler that can be seen.
+ * Returns the visible marks of a ruler.
  *
- * @param start where the canvas begins, in pixels of the screen
- * @param length of the ruler
+ * @param start origin of the canvas, in pixels of the screen
+ * @param length length of the ruler, in pixels of the screen
  */
 export function ticksOf(start: number, zoom: number, length: number): readonly Tick[] {
   const step = steps.find((one) => one * zoom >= labelRoom) ?? 10_000;

@@ -8,7 +8,7 @@ import { sightOf } from '../sight/sight.ts';
 import { ticksOf } from './ruler-ticks.ts';
 import styles from './rulers.module.css';
 
-/** Pixels of the screen. */
+/** Thickness of a ruler, in pixels of the screen. */
 const breadth = 20;
 
 interface Colours {
@@ -33,7 +33,7 @@ function draw(
   element.height = Math.max(1, Math.round(height * ratio));
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   if (axis === 'y') {
-    // The ruler at the left is the upper one, turned: its numbers are read from below.
+    // The left ruler is the top one rotated, so that labels read from bottom to top.
     context.translate(0, length);
     context.rotate(-Math.PI / 2);
   }
@@ -53,11 +53,11 @@ function draw(
 export interface RulersProps {
   readonly acrossTitle: string;
   readonly downTitle: string;
-  /** A ruler was pressed: a guide along it is to come out of it. */
+  /** Called when a ruler is pressed, to drag a new guide out of it. */
   readonly onPress: (axis: Axis, event: PointerEvent) => void;
 }
 
-/** The rulers above and at the left of the canvas's window. They follow it without being rendered anew. */
+/** Rulers at the top and left of the canvas window. They follow it without rendering. */
 export function Rulers({ acrossTitle, downTitle, onPress }: RulersProps) {
   const editor = useEditor();
   const size: Size = useStore(sightOf(editor), ({ window: room }) => room);

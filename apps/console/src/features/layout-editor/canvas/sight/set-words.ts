@@ -1,6 +1,6 @@
 /**
- * Writes words in place of those that are there. The node stays: another one would have the browser work out anew the styles
- * of all that stands beside it, which where `:has` is used are those of the whole dialog.
+ * Replaces the text of an element. Keeps the text node: a new one makes the browser recompute the styles of all
+ * siblings, and with `:has` those of the whole dialog.
  */
 export function setWords(element: HTMLElement, words: string): void {
   const { firstChild } = element;

@@ -4,18 +4,18 @@ import { layoutLimits } from '@mutai/layout/limits';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Editor } from '../../editor/editor.ts';
 
-/** Pixels of the screen around a canvas that is shown whole. */
+/** Margin around a fitted canvas, in pixels of the screen. */
 export const margin = 24;
-/** Pixels of a canvas that stay in its window, wherever it is moved to. */
+/** Part of the canvas that always stays visible, in pixels of the screen. */
 const keptInSight = 48;
 
-/** The window through which a canvas is seen: what of the sitting only the canvas itself needs. */
+/** Window through which the canvas is seen. Only the canvas needs this state. */
 export interface Sight {
-  /** Pixels of the screen, without rulers; nothing until it is measured. */
+  /** Size without rulers, in pixels of the screen; 0 before the first measurement. */
   readonly window: Size;
-  /** All of the canvas is shown, whatever the window becomes, until somebody zooms or moves it. */
+  /** True until somebody zooms or pans: the canvas is fitted again after each resize. */
   readonly autoFit: boolean;
-  /** Largest zoom at which that is done: the usual one, until all of the canvas is asked for. */
+  /** Largest zoom for fitting: the initial zoom, or the maximum after fitting on request. */
   readonly fitZoom: number;
 }
 
@@ -23,7 +23,7 @@ const { initial, max } = layoutLimits.zoom;
 
 const sights = new WeakMap<Editor, StoreApi<Sight>>();
 
-/** The window of an editor's canvas. */
+/** Returns the window state of an editor's canvas. */
 export function sightOf(editor: Editor): StoreApi<Sight> {
   const known = sights.get(editor);
   if (known !== undefined) return known;
@@ -32,30 +32,30 @@ export function sightOf(editor: Editor): StoreApi<Sight> {
   return made;
 }
 
-/** A place of a canvas in its window at which enough of it is in sight, and its pixels are those of the screen. */
+/** Clamps a viewport so that part of the canvas stays visible, and rounds it to whole pixels of the screen. */
 function inSight({ x, y, zoom }: Viewport, canvas: Size, window: Size): Viewport {
   const kept = (place: number, side: number, room: number): number =>
     Math.round(clamp(place, Math.min(keptInSight, room) - side * zoom, room - Math.min(keptInSight, room)));
   return { x: kept(x, canvas.width, window.width), y: kept(y, canvas.height, window.height), zoom };
 }
 
-/** Shows the canvas at another place; from then on it stays there when the window becomes another. */
+/** Moves the viewport and stops automatic fitting. */
 export function showAt(editor: Editor, viewport: Viewport): void {
   const sight = sightOf(editor);
   sight.setState({ autoFit: false });
   editor.show({ viewport: inSight(viewport, editor.state().layout.canvas, sight.getState().window) });
 }
 
-/** @param by pixels of the screen */
+/** @param by distance in pixels of the screen */
 export const panBy = (editor: Editor, by: Point): void => showAt(editor, panned(editor.state().viewport, by));
 
-/** @param point of the window, below which the canvas stays in its place; without one, its middle */
+/** @param point fixed point in the window; default: its center */
 export function zoomAt(editor: Editor, zoom: number, point?: Point): void {
   const { window } = sightOf(editor).getState();
   showAt(editor, zoomedAt(editor.state().viewport, point ?? { x: window.width / 2, y: window.height / 2 }, zoom));
 }
 
-/** Shows all of the canvas as large as the window allows, and goes on doing so when that becomes another. */
+/** Fits the canvas into the window as large as possible, and again after each resize. */
 export function fitInSight(editor: Editor): void {
   sightOf(editor).setState({ autoFit: true, fitZoom: max });
   refit(editor);
@@ -68,23 +68,25 @@ function refit(editor: Editor): void {
   editor.show({ viewport: { x: Math.round(x), y: Math.round(y), zoom } });
 }
 
-/** The window has another size. */
+/** Updates the size of the window. */
 export function windowIs(editor: Editor, window: Size): void {
   const sight = sightOf(editor);
   sight.setState({ window });
   if (sight.getState().autoFit) refit(editor);
 }
 
-/** The canvas has another size. */
+/** Handles a new size of the canvas. */
 export function canvasChanged(editor: Editor): void {
   if (sightOf(editor).getState().autoFit) refit(editor);
 }
 
-/** How far something has to be moved to be between bounds; where it is longer than they are apart, its beginning. */
+/**
+ * Returns the smallest shift that moves a range between bounds. A range longer than the bounds is aligned to the start.
+ */
 const wayInto = (from: number, to: number, least: number, most: number): number =>
   from < least || to - from > most - least ? least - from : Math.min(0, most - to);
 
-/** Moves the canvas as far as it takes to see something of it. */
+/** Pans by the smallest distance that makes a box visible. */
 export function reveal(editor: Editor, { x, y, w, h }: Point & { readonly w: number; readonly h: number }): void {
   const { viewport } = editor.state();
   const { window } = sightOf(editor).getState();
@@ -97,7 +99,7 @@ export function reveal(editor: Editor, { x, y, w, h }: Point & { readonly w: num
   if (by.x !== 0 || by.y !== 0) panBy(editor, by);
 }
 
-/** The middle of what is seen of the canvas. */
+/** Returns the center of the visible part of the canvas. */
 export function middleInSight(editor: Editor): Point {
   const { window } = sightOf(editor).getState();
   const { viewport, layout } = editor.state();
@@ -106,7 +108,7 @@ export function middleInSight(editor: Editor): Point {
   return { x: Math.round(clamp(x, 0, width)), y: Math.round(clamp(y, 0, height)) };
 }
 
-/** The place of the canvas below a point of the page. @param element the canvas's window */
+/** Converts page coordinates to pixels of the canvas. @param element window of the canvas */
 export function canvasPoint(editor: Editor, element: HTMLElement, client: Point): Point {
   const { left, top } = element.getBoundingClientRect();
   return toCanvas(editor.state().viewport, { x: client.x - left, y: client.y - top });

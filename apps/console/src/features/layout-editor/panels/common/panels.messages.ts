@@ -2,10 +2,10 @@ import { type BlockType, blockTypes } from '@mutai/layout/model/block-types';
 import { pictureMessages } from '../../../../ui/inputs/picture.messages.ts';
 import { gestureMessages } from '../../canvas/gestures/gestures.messages.ts';
 
-/** Most characters of a refused text that are told. */
+/** Characters of a rejected text quoted in a message. */
 const toldMax = 100;
 
-/** Texts of the editor's panels. What fields are called stands with the fields, in `packages/layout`. */
+/** Texts of the editor's panels. Field labels are declared with the fields in `packages/layout`. */
 export const panelMessages = {
   components: '组件列表',
   addHint: '拖到画布上，或点击添加',
@@ -75,7 +75,7 @@ export const panelMessages = {
   noColour: '无颜色',
   chooseColour: (label: string) => `选择${label}`,
   clearColour: (label: string) => `清除${label}`,
-  /** Of the colour picker, in their order. */
+  /** Names of the color picker's controls, in order. */
   colourSliders: ['色相', '不透明度'],
   colourInputs: ['十六进制颜色', '不透明度（%）'],
   recentColours: '最近使用',

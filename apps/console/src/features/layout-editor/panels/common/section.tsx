@@ -6,7 +6,7 @@ export interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** Some of the panel's fields, with what they are about. */
+/** Titled section of the panel. */
 export function Section({ title, children }: SectionProps) {
   const id = useId();
   return (

@@ -1,24 +1,24 @@
 import type { PointerEvent, RefObject } from 'react';
 import { useDrag } from '../../../../ui/kit/use-drag.ts';
 
-/** A row on its way: where it was, and between which rows it would come, 0 before the first. */
+/** Row drag: source index and drop gap; gap 0 is before the first row. */
 export interface ListDrag {
   readonly from: number;
   readonly gap: number;
 }
 
-/** Pixels at the upper and lower edge of what is seen in which the rows begin to scroll. */
+/** Auto-scroll area at the top and bottom of the visible list, in pixels. */
 const edge = 24;
 
 type Key = number | string;
 
 /**
- * Dragging rows of one height to another place of their list. Others' changes may come in meanwhile: what is dragged is the
- * row with this key, and nothing once it is gone.
+ * Reorders rows of equal height by dragging. The dragged row is tracked by key, because others' changes may arrive
+ * meanwhile; the drag has no effect once the row is gone.
  *
- * @param list the element that scrolls; the first row stands at its top
- * @param rowHeight pixels
- * @param keys of the rows, each different
+ * @param list scroll container; the first row starts at its top
+ * @param rowHeight in pixels
+ * @param keys unique keys of the rows
  */
 export function useListDrag(
   list: RefObject<HTMLElement | null>,
@@ -44,9 +44,9 @@ export function useListDrag(
     },
   });
   return {
-    /** Null while nothing is dragged. */
+    /** `null` while nothing is dragged. */
     drag: drag === null ? null : dragOf(drag.item, drag.place),
-    /** For a row or its grip: `onPointerDown`. */
+    /** `onPointerDown` handler of a row or its grip. */
     grab: (event: PointerEvent<HTMLElement>, index: number) => {
       const key = keys[index];
       if (key !== undefined) grab(event, key);

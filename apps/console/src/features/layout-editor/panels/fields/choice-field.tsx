@@ -12,7 +12,7 @@ export interface ChoiceFieldProps<Value extends string | number> {
   readonly choices: readonly Choice<Value>[];
 }
 
-/** One of a few values, with its name. */
+/** Labeled select with a fixed set of values. */
 export function ChoiceField<Value extends string | number>({ property, choices }: ChoiceFieldProps<Value>) {
   return (
     <Field label={property.label}>
@@ -23,13 +23,13 @@ export function ChoiceField<Value extends string | number>({ property, choices }
 
 export interface ChoiceSelectProps<Value extends string | number> extends ChoiceFieldProps<Value> {
   readonly id: string;
-  /** Accessible name, where there is no label. */
+  /** Accessible name, if there is no label. */
   readonly name?: string;
-  /** How a choice is drawn; by its title unless given. */
+  /** Renders a choice; default: its title. */
   readonly drawn?: (choice: Choice<Value>) => ReactNode;
 }
 
-/** The control by itself. */
+/** Select without a label. */
 export function ChoiceSelect<Value extends string | number>({
   id,
   name,
@@ -51,7 +51,7 @@ export function ChoiceSelect<Value extends string | number>({
   );
 }
 
-/** On or off, with its name. */
+/** Labeled switch. */
 export function SwitchRow({ property }: { readonly property: Property<boolean> }) {
   return (
     <Field label={property.label}>
@@ -70,7 +70,7 @@ export function SwitchRow({ property }: { readonly property: Property<boolean> }
   );
 }
 
-/** On or off among others. */
+/** Checkbox in a group. */
 export function FlagBox({ property }: { readonly property: Property<boolean> }) {
   return (
     <Checkbox

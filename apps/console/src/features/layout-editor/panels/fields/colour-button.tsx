@@ -6,7 +6,7 @@ import { mixed } from '../values/shared.ts';
 import styles from './colour-field.module.css';
 import { recentColours, rememberColour } from './recent-colours.ts';
 
-/** Colours that notices and boards are made of. */
+/** Preset colors, common in notices and boards. */
 const usualColours = [
   '#000000',
   '#1b2230',
@@ -29,11 +29,11 @@ export interface ColourButtonProps {
   readonly label?: string;
 }
 
-/** A colour as a button, which opens colours with their transparency, those often wanted and those chosen last. */
+/** Button that opens a color picker with transparency, presets and recent colors. */
 export function ColourButton({ property, label = property.label }: ColourButtonProps) {
   const { key, value, set, done } = property;
   const [open, setOpen] = useState(false);
-  /** Shown while the colours are open: the value of the layout comes a moment later. */
+  /** Picked color, shown before the value of the layout is updated. */
   const [picked, setPicked] = useState<{ readonly key: string; readonly colour: string } | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const name = text.chooseColour(label);
@@ -70,7 +70,7 @@ export function ColourButton({ property, label = property.label }: ColourButtonP
     <ColorPicker
       open={open}
       value={picked?.key === key ? picked.colour : colour}
-      // Beside the panel, of which nothing is covered.
+      // To the left of the panel, without covering it.
       placement="leftTop"
       disabledFormat
       arrow={false}
@@ -103,11 +103,11 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** Takes the focus when it opens; Escape closes it, and so does Tab at its end. */
+/** Focuses itself on mount. Closes on Escape and when Tab leaves it. */
 function Frame({ label, onClose, children }: FrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current?.focus({ preventScroll: true }), []);
-  // antd's controls have no names, and take none.
+  // antd's controls have no accessible names and no props to set them.
   useEffect(() => {
     const name = (controls: string, names: readonly string[]) => {
       for (const [index, control] of [...(frame.current?.querySelectorAll(controls) ?? [])].entries()) {
@@ -118,7 +118,7 @@ function Frame({ label, onClose, children }: FrameProps) {
     name('input', text.colourInputs);
   });
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    // Keys of the canvas are none here.
+    // Keys must not reach the canvas.
     event.stopPropagation();
     if (event.key === 'Escape') return onClose();
     if (event.key !== 'Tab') return;

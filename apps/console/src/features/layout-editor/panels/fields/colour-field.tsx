@@ -13,14 +13,14 @@ export interface ColourFieldProps {
   readonly property: Property<string>;
 }
 
-/** A colour as people write it: with or without #, in three digits too. */
+/** Normalizes a typed color: `#` is optional, three digits are allowed. */
 function colourOf(typed: string): string {
   const digits = typed.normalize('NFKC').trim().replace(/^#/, '').toLowerCase();
   if (digits === '') return '';
   return `#${/^[\da-f]{3}$/.test(digits) ? digits.replaceAll(/./g, '$&$&') : digits}`;
 }
 
-/** A colour with its name: chosen, typed, or none where there may be none. */
+/** Labeled color: picked, typed, or empty if the schema allows it. */
 export function ColourField({ property }: ColourFieldProps) {
   const { label, schema, value } = property;
   const clearable = problemOf(schema, '') === null;
@@ -47,7 +47,8 @@ export function ColourField({ property }: ColourFieldProps) {
             spellCheck={false}
             placeholder={value === mixed ? text.mixed : text.noColour}
             suffix={
-              // Always there: antd puts an input with a suffix into another element, so the input would lose the focus.
+              // Always rendered: adding a suffix later makes antd wrap the input in another element, which loses the
+              // focus.
               <button
                 type="button"
                 className={styles['clear']}

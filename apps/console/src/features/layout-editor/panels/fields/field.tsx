@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import styles from './fields.module.css';
 
-/** What ties a control to its label and to what is wrong with it. */
+/** Links a control to its label and problem. */
 export interface Wiring {
   readonly id: string;
   readonly 'aria-invalid'?: true;
@@ -10,17 +10,17 @@ export interface Wiring {
 
 export interface FieldProps {
   readonly label: string;
-  /** What is wrong with what was entered. */
+  /** Problem of the entered value. */
   readonly problem?: string | null;
-  /** What should be known of what was entered, which is accepted all the same. */
+  /** Hint about an entered value that is accepted. */
   readonly hint?: string | null;
-  /** Below the label instead of beside it. */
+  /** Label above the control instead of beside it. */
   readonly stacked?: boolean;
-  /** The control, or for several of them, which name themselves, what the label is for. */
+  /** Renders the control. In a group whose controls name themselves, the wiring goes to the labeled element. */
   readonly children: (wiring: Wiring) => ReactNode;
 }
 
-/** A label with its control, and below that what is wrong. */
+/** Label with a control; problem and hint below. */
 export function Field({ label, problem = null, hint = null, stacked = false, children }: FieldProps) {
   const id = useId();
   const wiring: Wiring = problem === null ? { id } : { id, 'aria-invalid': true, 'aria-describedby': `${id}problem` };
@@ -42,7 +42,7 @@ export function Field({ label, problem = null, hint = null, stacked = false, chi
   );
 }
 
-/** What is wrong with something, told as soon as it is. */
+/** Problem as a live region. */
 export function Problem({ id, text }: { readonly id: string; readonly text: string | null }) {
   return (
     <div id={id} role="status" className={styles['problem']} hidden={text === null}>

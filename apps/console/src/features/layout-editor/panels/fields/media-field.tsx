@@ -17,16 +17,16 @@ import { useListDrag } from '../common/use-list-drag.ts';
 import fieldStyles from './fields.module.css';
 import styles from './media-field.module.css';
 
-/** Pixels of a row; the style sheet takes it from here. */
+/** Row height in pixels, passed to the style sheet. */
 const rowHeight = 44;
 
-/** Takes away one item; when the list has become another meanwhile, the first that shows the same. */
+/** Removes an item. If the list has changed, removes the first item with the same address. */
 function without(items: readonly MediaItem[], { url }: MediaItem, index: number): readonly MediaItem[] {
   const at = items[index]?.url === url ? index : items.findIndex((item) => item.url === url);
   return at === -1 ? items : items.toSpliced(at, 1);
 }
 
-/** A list of which one item stands in a gap between others. @param gap 0: before the first */
+/** Moves an item into a gap. @param gap 0: before the first item */
 function movedTo<Item>(items: readonly Item[], from: number, gap: number): readonly Item[] {
   const item = items[from];
   if (item === undefined) return items;
@@ -38,7 +38,7 @@ export interface MediaFieldProps {
   readonly of: 'image' | 'video';
 }
 
-/** Pictures or videos of the library in the order in which they are shown: added, put in order, taken away. */
+/** Ordered list of pictures or videos from the library, with adding, reordering and removal. */
 export function MediaField({ property, of }: MediaFieldProps) {
   const { label, value, disabled } = property;
   const kit = useKit();
@@ -47,7 +47,7 @@ export function MediaField({ property, of }: MediaFieldProps) {
   const list = useRef<HTMLUListElement>(null);
   const words = text.media[of];
   const items = value === mixed ? [] : value;
-  /** Changes the list as the layout has it now: pickers and questions stay open while others' changes come in. */
+  /** Applies a change to the current list: others' changes may arrive while a picker or dialog is open. */
   const change = (command: (now: readonly MediaItem[]) => readonly MediaItem[]) => {
     const now = property.current();
     choose(property, command(now === mixed ? [] : now));
@@ -55,7 +55,7 @@ export function MediaField({ property, of }: MediaFieldProps) {
   const [told, setTold] = useState('');
   const rows = withKeys(items);
   const move = (from: number, gap: number) => {
-    // A list that has become another since it was drawn has other items at these places.
+    // The list has changed since it was rendered, so the indexes are stale.
     if (property.current() !== value) return;
     const place = gap > from ? gap : gap + 1;
     setTold(text.mediaMoved(items[from]?.title ?? '', place, items.length));
@@ -139,7 +139,7 @@ export function MediaField({ property, of }: MediaFieldProps) {
   );
 }
 
-/** Items with a key each: the same picture may be shown twice. */
+/** Adds keys to items, numbered because the same picture may appear twice. */
 function withKeys(items: readonly MediaItem[]): readonly (readonly [string, MediaItem])[] {
   const seen = new Map<string, number>();
   return items.map((item) => {

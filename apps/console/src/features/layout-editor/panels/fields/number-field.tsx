@@ -9,19 +9,19 @@ import { Field, Problem, type Wiring } from './field.tsx';
 import styles from './fields.module.css';
 import { type Read, useEntry } from './use-entry.ts';
 
-/** How many steps the arrow keys go with Shift. */
+/** Steps per arrow key with Shift. */
 const farSteps = 10;
 
 export interface NumberFieldProps {
   readonly property: Property<number>;
-  /** What an arrow key adds. */
+  /** Step of the arrow keys. */
   readonly step?: number;
   readonly unit?: string;
-  /** In place of the property's name. */
+  /** Default: the label of the property. */
   readonly label?: string;
 }
 
-/** A whole number with its name. */
+/** Labeled integer input. */
 export function NumberField(props: NumberFieldProps) {
   const entry = useNumber(props);
   return (
@@ -31,7 +31,7 @@ export function NumberField(props: NumberFieldProps) {
   );
 }
 
-/** A whole number among others, which names itself. */
+/** Integer input without a label, named by `name`. */
 export function BareNumber(props: NumberFieldProps & { readonly id: string; readonly name: string }) {
   const entry = useNumber(props);
   const described = `${props.id}problem`;
@@ -51,7 +51,7 @@ export function BareNumber(props: NumberFieldProps & { readonly id: string; read
   );
 }
 
-/** A whole number of what was typed. Digits of Chinese keyboards are digits. */
+/** Parses an integer. Accepts full-width digits of Chinese keyboards. */
 function readNumber(typed: string, property: Property<number>): Read<number> {
   const plain = typed.normalize('NFKC').trim();
   if (plain === '') return { problem: text.required };
@@ -97,7 +97,7 @@ function NumberInput({ property, unit = '', label = property.label, entry, wirin
     entry.stepBy(event.shiftKey && Math.abs(by) === 1 ? by * farSteps : by);
   };
   const button = (by: 1 | -1) => (
-    // The keyboard has arrow keys for it.
+    // Keyboard users have the arrow keys.
     <button
       type="button"
       tabIndex={-1}

@@ -4,7 +4,7 @@ import { mixed } from '../values/shared.ts';
 import { panelMessages as text } from '../common/panels.messages.ts';
 import styles from './fields.module.css';
 
-/** A picture of the library, or none, with its name. */
+/** Labeled picture of the library, or none. */
 export function PictureProperty({ property }: { readonly property: Property<string> }) {
   return (
     <div className={styles['field']} data-stacked>

@@ -1,4 +1,4 @@
-/** Colours that somebody chose last, in this browser. */
+/** Recently chosen colors, stored in this browser. */
 import { Colour } from '@mutai/layout/model/fields';
 import { readStored, writeStored } from '../../../../platform/browser/browser-storage.ts';
 import { problemOf } from '../values/schemas.ts';
@@ -9,7 +9,7 @@ const colour = Colour('');
 
 const isColour = (value: unknown): value is string => problemOf(colour, value) === null;
 
-/** The latest first. */
+/** Returns recent colors, newest first. */
 export function recentColours(): readonly string[] {
   const stored = readStored('local', storageKey);
   return Array.isArray(stored) ? stored.filter(isColour).slice(0, most) : [];

@@ -8,16 +8,16 @@ import { useEntry } from './use-entry.ts';
 
 export interface TextFieldProps {
   readonly property: Property<string>;
-  /** Several lines. */
+  /** Multiline. */
   readonly long?: boolean;
   readonly placeholder?: string;
-  /** What should be known of a text that is accepted all the same. */
+  /** Hint about a text that is accepted. */
   readonly hint?: string | null;
-  /** Below its name. */
+  /** Below the label. */
   readonly stacked?: boolean;
 }
 
-/** The entry of a text, which the layout follows with each key. */
+/** Entry of a text that updates the layout with each key. */
 export function useText(property: Property<string>, multiline: boolean) {
   return useEntry<string>({
     property,
@@ -31,7 +31,7 @@ export function useText(property: Property<string>, multiline: boolean) {
   });
 }
 
-/** A text with its name. */
+/** Labeled text input. */
 export function TextField({ property, long = false, placeholder = '', hint = null, stacked = false }: TextFieldProps) {
   const entry = useText(property, long);
   const control = (wiring: Wiring) => {

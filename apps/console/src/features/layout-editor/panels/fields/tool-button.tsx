@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import styles from './fields.module.css';
 
 export interface ToolButtonProps {
-  /** Accessible name, and the tooltip. */
+  /** Accessible name and tooltip. */
   readonly label: string;
   readonly icon: ReactNode;
-  /** Whether what it switches is on, or is on in some; undefined: it switches nothing. */
+  /** State of a toggle; `undefined` for other buttons. */
   readonly pressed?: boolean | 'mixed';
   readonly disabled?: boolean;
   readonly onClick: () => void;
 }
 
-/** A button of a toolbar that is nothing but an icon. */
+/** Icon button of a toolbar. */
 export function ToolButton({ label, icon, pressed, disabled = false, onClick }: ToolButtonProps) {
   return (
     <button

@@ -8,7 +8,7 @@ import { panelMessages as words } from '../common/panels.messages.ts';
 import { type Property } from '../values/property.ts';
 import { mixed } from '../values/shared.ts';
 
-/** A typed text read as a value, or what is wrong with it. */
+/** Parsed text, or its problem. */
 export type Read<Value> = { readonly value: Value } | { readonly problem: string };
 
 export interface EntryOptions<Value> {
@@ -20,28 +20,28 @@ export interface EntryOptions<Value> {
    * for values that are wrong while half typed, such as sizes and colours.
    */
   readonly applies: 'typing' | 'pause';
-  /** Enter makes a line instead of applying the text. */
+  /** Enter inserts a line break instead of applying the text. */
   readonly multiline?: boolean;
 }
 
-/** Milliseconds without a key after which a half-typed size or colour is applied. */
+/** Pause in typing after which a size or color is applied, in milliseconds. */
 const pauseMs = 800;
 
-/** A text in a field, and what it was typed for. */
+/** Text typed into a field, and the property it was typed for. */
 interface Typed {
-  /** {@link Property.key} of the property at that time. */
+  /** {@link Property.key} of the property when it was typed. */
   readonly key: string;
   readonly label: string;
   readonly text: string;
-  /** The value in the layout, as text, when this text was typed or applied. */
+  /** Value of the layout as text when this text was typed or applied. */
   readonly over: string;
   /** Not applied yet. */
   readonly pending: boolean;
-  /** Why it cannot be a value; null: it can. */
+  /** Validation error; `null` if valid. */
   readonly mistake: string | null;
-  /** The mistake as far as it is shown. */
+  /** Error as shown, possibly later than `mistake`. */
   readonly problem: string | null;
-  /** Enters its value, unless it cannot be one. */
+  /** Applies a valid text. */
   readonly apply: () => void;
   readonly cancel: () => void;
   readonly done: () => void;
@@ -151,7 +151,7 @@ export function useEntry<Value>({ property, read, write, applies, multiline = fa
     if (entry === null || entry.key !== key || (entry.pending && isFocused.current)) return;
     const now = entry.current();
     const isCaughtUp = !entry.pending && !isFocused.current && asText(property.value) === now;
-    // Or the layout got another value from elsewhere.
+    // The layout may also have got another value from elsewhere.
     const isOver = isCaughtUp || entry.over !== now;
     if (isOver) update(null);
   });
@@ -188,14 +188,14 @@ export function useEntry<Value>({ property, read, write, applies, multiline = fa
   return {
     /** Error of the text; null if it is valid. */
     problem: own?.problem ?? null,
-    /** Enters a text at once, as a button or an arrow key does. */
+    /** Enters and applies a text at once, for buttons and arrow keys. */
     enter: (text: string) => {
       enter(text);
       apply();
     },
-    /** The text as it is now, also between two renders. */
+    /** Returns the current text, also between renders. */
     text: (): string => (latest.current?.key === key ? latest.current.text : current()),
-    /** For the input or text area. */
+    /** Props of the input or text area. */
     input: {
       value: own?.text ?? asText(property.value),
       onChange: ({ target }: { readonly target: { readonly value: string } }) => enter(target.value),

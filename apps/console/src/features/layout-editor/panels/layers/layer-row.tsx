@@ -18,14 +18,14 @@ import { panelMessages as text } from '../common/panels.messages.ts';
 import { rowHeight } from './layer-rows.ts';
 import { TitleEditor } from './title-editor.tsx';
 
-/** What can be done to a layer in its row. */
+/** Actions of a layer row. */
 export interface LayerActions {
   readonly onClick: (event: MouseEvent, id: number) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>, id: number) => void;
   readonly onFocus: (id: number) => void;
   readonly onGrab: (event: PointerEvent<HTMLElement>, index: number) => void;
   readonly rename: (id: number) => void;
-  /** Its title is not edited any more. */
+  /** Called when editing of the title ends. */
   readonly renamed: (id: number) => void;
   readonly lock: (id: number, locked: boolean) => void;
   readonly hide: (id: number, hidden: boolean) => void;
@@ -35,18 +35,18 @@ export interface LayerActions {
 
 export interface LayerRowProps {
   readonly block: Block;
-  /** Its place in the list, from the top. */
+  /** Index in the list, from the top. */
   readonly index: number;
   readonly selected: boolean;
-  /** Whether Tab stops here. */
+  /** True for the row in the tab order. */
   readonly stop: boolean;
   readonly renaming: boolean;
-  /** Whether it is on its way to another place. */
+  /** True while the row is dragged. */
   readonly moved: boolean;
   readonly actions: LayerActions;
 }
 
-/** One layer: what it is, its marks, and what can be done to it. */
+/** Layer row: type, title, marks and tools. */
 export function LayerRow({ block, index, selected, stop, renaming, moved, actions }: LayerRowProps) {
   const { id, title, type, locked, hidden, group } = block;
   const overflow = useOverflowOf(block.id);
@@ -76,7 +76,7 @@ export function LayerRow({ block, index, selected, stop, renaming, moved, action
       onFocus={() => actions.onFocus(id)}
       onPointerDown={(event) => {
         const target = event.target as HTMLElement;
-        // A finger scrolls the list, unless it is on the icon.
+        // Touch scrolls the list, except on the icon.
         if (event.pointerType === 'touch' && target.closest('[data-grip]') === null) return;
         if (target.closest('button, input') === null) actions.onGrab(event, index);
       }}
@@ -141,14 +141,14 @@ export function LayerRow({ block, index, selected, stop, renaming, moved, action
 interface ToolProps {
   readonly label: string;
   readonly icon: ReactNode;
-  /** Shown even where neither pointer nor focus is. */
+  /** Visible without hover and focus. */
   readonly on: boolean;
-  /** Why it cannot be pressed. */
+  /** Reason why it is disabled. */
   readonly disabled?: string | null;
   readonly onClick: () => void;
 }
 
-/** A button of a row: arrow keys lead to it, not Tab. */
+/** Button of a row, reached by arrow keys instead of Tab. */
 function Tool({ label, icon, on, disabled = null, onClick }: ToolProps) {
   return (
     <button

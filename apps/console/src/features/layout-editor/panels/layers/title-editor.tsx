@@ -12,13 +12,13 @@ export interface TitleEditorProps {
   readonly onDone: () => void;
 }
 
-/** A title where it stands. Enter and leaving it take it, Escape gives it up. What cannot be a title stays with the reason. */
+/** Title editor in place. Enter and blur accept, Escape cancels. An invalid title stays with its problem. */
 export function TitleEditor({ block, onDone }: TitleEditorProps) {
   const { input, problem } = useText(blockProperty(useEditor(), [block], 'title'), false);
   const [label] = useState(() => text.renameOf(block.title));
   const field = useFocusOnMount<InputRef>();
   const over = useRef(false);
-  /** Once: a field that goes is left too. */
+  /** Called once: removing the field also fires blur. */
   const done = () => {
     if (over.current) return;
     over.current = true;

@@ -7,7 +7,7 @@ import { useEditor } from '../../editor/use-editor.ts';
 import { panelMessages as text } from '../common/panels.messages.ts';
 import { droppedAt } from './layer-rows.ts';
 
-/** What can be done to layers. What is done to one that is selected is done to all that are. */
+/** Commands for layers. A command on a selected layer applies to the whole selection. */
 export function useLayerCommands() {
   const editor = useEditor();
   const removal = useRemoval();
@@ -25,14 +25,14 @@ export function useLayerCommands() {
       editor.run(hidden ? actionMessages.hide : actionMessages.show, (layout) =>
         hideBlocks(layout, together(id), hidden),
       ),
-    /** @param then told once they are gone */
+    /** @param then runs after the deletion */
     remove: (id: number, then: () => void) => removal(together(id), then),
-    /** One layer to the front or back, as far as the keys are pressed in one go. */
+    /** Moves a layer one step; consecutive steps merge into one undo step. */
     step: (id: number, move: 'forward' | 'backward') => {
       const ids = together(id);
       editor.run(text.orderStep, (layout) => moveLayers(layout, ids, move), { key: `order:${ids.join()}` });
     },
-    /** @param gap of the list, 0 before its first row */
+    /** @param gap drop gap in the list, 0 before the first row */
     drop: (id: number, gap: number) => {
       const ids = together(id);
       editor.run(text.orderStep, (layout) => droppedAt(layout, ids, gap));

@@ -12,7 +12,7 @@ import fieldStyles from '../fields/fields.module.css';
 import { ToolButton } from '../fields/tool-button.tsx';
 import { panelMessages as text } from '../common/panels.messages.ts';
 
-/** Actions for several blocks, each with its icon. */
+/** Actions for several blocks, with icons. */
 const forSeveral: readonly (readonly [action: string, icon: ArrangeIconName])[] = [
   ['distribute-x', 'distribute-x'],
   ['distribute-y', 'distribute-y'],
@@ -24,12 +24,15 @@ const forSeveral: readonly (readonly [action: string, icon: ArrangeIconName])[] 
 
 type Target = 'selection' | 'canvas';
 
-/** Aligns, spaces, sizes and groups blocks; one by itself goes by the canvas. The first that was selected is the model. */
+/**
+ * Aligns, distributes, resizes and groups blocks. A single unit is aligned to the canvas. The first selected block is
+ * the reference.
+ */
 export function ArrangeBar({ blocks }: { readonly blocks: readonly Block[] }) {
   const [to, setTo] = useState<Target>('selection');
   const toolbar = useRef<HTMLDivElement>(null);
   const roving = useRoving(toolbar);
-  // A group as a whole, like one block, can only go by the canvas.
+  // A single unit (a block or a group) can only be aligned to the canvas.
   const ids = blocks.map(({ id }) => id);
   const units = useEditorState(({ layout }) => unitsOf(layout, ids).length);
   const align = units > 1 && to === 'canvas' ? 'align-canvas' : 'align';

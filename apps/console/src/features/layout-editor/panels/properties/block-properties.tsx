@@ -23,7 +23,7 @@ import { Warnings } from '../common/warnings.tsx';
 const flags = ['xFixed', 'yFixed', 'resizable', 'draggable'] as const;
 const places = ['x', 'y', 'w', 'h'] as const;
 
-/** 组件属性 of one block, or what several have in common. */
+/** 组件属性: properties of one block, or common ones of several. */
 export const BlockProperties = memo(function BlockProperties({ blocks }: { readonly blocks: readonly Block[] }) {
   const editor = useEditor();
   const [first, ...others] = blocks;
@@ -61,7 +61,7 @@ export const BlockProperties = memo(function BlockProperties({ blocks }: { reado
   );
 });
 
-/** Where blocks are and how large, and what keeps them there. */
+/** Position, size and locks of blocks. */
 function Place({ blocks }: { readonly blocks: readonly Block[] }) {
   const editor = useEditor();
   const canvas = useEditorState(({ layout }) => layout.canvas);

@@ -47,7 +47,7 @@ export function CanvasProperties() {
 
 const languagesOf = (value: Shared<readonly Language[]>): readonly Language[] => (value === mixed ? [] : value);
 
-/** The languages that take turns: at least one, those that were ticked later after the others. */
+/** Languages that take turns, at least one, in the order in which they were chosen. */
 function LanguageList() {
   const editor = useEditor();
   const canvas = useEditorState(({ layout }) => layout.canvas);
@@ -79,6 +79,6 @@ function LanguageList() {
   );
 }
 
-/** A group is described by its problem, but is nothing that could be invalid itself. */
+/** `aria-invalid` is not allowed on groups, so only the description is passed. */
 const withoutInvalid = ({ 'aria-describedby': by }: { readonly 'aria-describedby'?: string }) =>
   by === undefined ? {} : { 'aria-describedby': by };

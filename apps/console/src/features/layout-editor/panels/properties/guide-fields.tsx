@@ -19,10 +19,10 @@ import { changeOf, type Property } from '../values/property.ts';
 const axes = ['x', 'y'] as const;
 const sideAlong = { x: 'width', y: 'height' } as const;
 
-/** Pixels from one new guide to the next where the middle has one already. */
+/** Offset of a new guide if the position is taken, in pixels. */
 const nextBy = 10;
 
-/** A place for a new guide: the middle, or what is free beside it. */
+/** Returns the center, or the next free position. */
 function freePlace({ guides, ...canvas }: Canvas, axis: Axis): number {
   const side = canvas[sideAlong[axis]];
   let place = Math.round(side / 2);
@@ -32,7 +32,7 @@ function freePlace({ guides, ...canvas }: Canvas, axis: Axis): number {
 
 type ChangePlaces = (places: readonly number[], canvas: Canvas) => readonly number[];
 
-/** Changes the guides of one direction, as the layout has them when the command runs. */
+/** Returns a command that changes the guides of one axis in the current layout. */
 const withGuides =
   (axis: Axis, change: ChangePlaces) =>
   (layout: Layout): Layout => {
@@ -40,20 +40,20 @@ const withGuides =
     return setCanvas(layout, { guides: { ...guides, [axis]: change(guides[axis], layout.canvas) } });
   };
 
-/** Moves a guide, unless it is gone or another one is there. */
+/** Moves a guide, unless it is gone or the position is taken. */
 const movedGuide =
   (index: number, place: number): ChangePlaces =>
   (places) =>
     index === -1 || index >= places.length || places.includes(place) ? places : places.toSpliced(index, 1, place);
 
-/** Where a guide is in a layout; undefined: it is not there. */
+/** Returns the position of a guide in a layout; `undefined` if it does not exist there. */
 function placeIn(editor: Editor, { canvas }: Layout, axis: Axis, id: number): number | undefined {
   const { layout, guideIds } = editor.state();
   const index = followGuides(guideIds, layout.canvas.guides, canvas.guides)[axis].indexOf(id);
   return canvas.guides[axis][index];
 }
 
-/** The place of one of the guides, whatever number it comes to have. @param index its number when this is drawn, from 0 */
+/** Position of a guide, tracked by id. @param index index for the label, from 0 */
 function guideProperty(editor: Editor, canvas: Canvas, axis: Axis, index: number, id: number): Property<number> {
   const label = text.guides[axis].nth(index + 1);
   const key = `guide:${axis}:${String(id)}`;
@@ -76,17 +76,17 @@ function guideProperty(editor: Editor, canvas: Canvas, axis: Axis, index: number
   };
 }
 
-/** 参考线: what the rulers do by the pointer, with numbers. */
+/** 参考线: edits guides by number, as the rulers do by dragging. */
 export function GuideFields() {
   const editor = useEditor();
   const canvas = useEditorState(({ layout }) => layout.canvas);
   const ids = useEditorState(({ guideIds }) => guideIds);
   const adding = useRef<Partial<Record<Axis, HTMLElement | null>>>({});
-  /** The guide whose field or button has the focus. */
+  /** Guide whose field or button has the focus. */
   const focused = useRef<{ readonly axis: Axis; readonly id: number } | null>(null);
   useEffect(() => {
     if (focused.current === null || ids[focused.current.axis].includes(focused.current.id)) return;
-    // A merge took away what had the focus.
+    // A merge removed the focused guide.
     adding.current[focused.current.axis]?.focus();
     focused.current = null;
   }, [ids]);
@@ -104,7 +104,7 @@ export function GuideFields() {
       text.guides.remove,
       withGuides(axis, (places) => places.toSpliced(index, 1)),
     );
-    // The button that was pressed is gone.
+    // The pressed button is unmounted.
     adding.current[axis]?.focus();
   };
   return (

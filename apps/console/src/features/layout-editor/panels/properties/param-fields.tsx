@@ -16,18 +16,18 @@ import { StyledTextField } from './styled-text-field.tsx';
 import { TextStyleFields } from './text-style-fields.tsx';
 
 export interface ParamFieldsProps {
-  /** All of one type. */
+  /** Blocks of one type. */
   readonly blocks: readonly Block[];
   readonly type: BlockType;
 }
 
-/** An address of something to be played, with why it will not be. */
+/** Address of live video, with a hint if browsers will not play it. */
 function AddressField({ property }: { readonly property: Property<string> }) {
   const hintOf = useMediaHint();
   return <TextField property={property} placeholder="https://" hint={hintOf(plainValue(property) ?? '')} stacked />;
 }
 
-/** The fields of a type of blocks, as far as they apply to all of these. */
+/** Parameter fields that all given blocks of a type show. */
 export function ParamFields({ blocks, type }: ParamFieldsProps) {
   const [first, ...others] = blocks.map(({ params }) => panelFields(type, params));
   const fields = (first ?? []).filter(({ key }) => others.every((shown) => shown.some((other) => other.key === key)));
@@ -67,6 +67,6 @@ function ParamField({
     case 'styled-text':
       break;
   }
-  // Only texts declare such a field.
+  // Only text blocks declare such a field.
   return <StyledTextField blocks={blocks as readonly BlockOf<'text'>[]} language={input.language} />;
 }

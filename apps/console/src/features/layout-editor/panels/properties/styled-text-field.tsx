@@ -15,7 +15,7 @@ import { paramProperty, type Property } from '../values/property.ts';
 import { mixed } from '../values/shared.ts';
 import { TextStyleFields } from './text-style-fields.tsx';
 
-/** Where a text in another language than Chinese is kept. */
+/** Params with texts in languages other than Chinese. */
 type OtherText = 'fontEn' | 'fontRu';
 
 export interface StyledTextFieldProps {
@@ -23,7 +23,7 @@ export interface StyledTextFieldProps {
   readonly language: Language;
 }
 
-/** Sets the text in another language of each of some texts, as the layout has them when the command runs. */
+/** Returns a command that sets the text of a language on text blocks of the current layout. */
 const withText =
   (ids: readonly number[], field: OtherText, textOf: (params: ParamsOf<'text'>) => StyledText | null) =>
   (layout: Layout): Layout =>
@@ -33,11 +33,11 @@ const withText =
       layout,
     );
 
-/** Gives texts their own words and style in a language, to begin with the Chinese ones, or takes them away. */
+/** Creates own texts for a language, copied from the Chinese ones, or removes them. */
 const withOwnText = (ids: readonly number[], field: OtherText, own: boolean) =>
   withText(ids, field, (params) => (own ? (params[field] ?? params.fontCh) : null));
 
-/** The style of the Chinese text for that of another language, whose words stay. */
+/** Copies the style of the Chinese text and keeps the words. */
 const withChineseStyle = (ids: readonly number[], field: OtherText) =>
   withText(ids, field, (params) => {
     const font = params[field];
@@ -45,8 +45,8 @@ const withChineseStyle = (ids: readonly number[], field: OtherText) =>
   });
 
 /**
- * A text in one language with its style. In other languages than Chinese it may have none of its own. Being in it shows
- * the canvas in that language.
+ * Text in one language with its style. Languages other than Chinese may have no text of their own. Focusing the field
+ * shows the canvas in its language.
  */
 export function StyledTextField({ blocks, language }: StyledTextFieldProps) {
   const editor = useEditor();
@@ -56,7 +56,7 @@ export function StyledTextField({ blocks, language }: StyledTextFieldProps) {
   const name = languageNames[language];
   const ids = blocks.map((block) => block.id);
   const owners = blocks.filter(({ params }) => params[field] !== null).length;
-  // A language that no screen shows takes no room, unless there is something in it.
+  // Hide languages that are not shown and have no text.
   if (!shown && owners === 0) return null;
   const all = owners === blocks.length;
   return (

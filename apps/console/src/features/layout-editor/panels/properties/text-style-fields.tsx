@@ -35,7 +35,7 @@ const switches = {
   italic: <ItalicOutlined aria-hidden />,
   underline: <UnderlineOutlined aria-hidden />,
 };
-/** A font's name in its letters. */
+/** Font name in its own font. */
 const inItself = ({ value, title }: Choice<FontFamily>) => (
   <span style={{ fontFamily: fonts[value].stack }}>{title}</span>
 );
@@ -49,13 +49,13 @@ const alignmentIcons: Readonly<Record<Alignment, ReactNode>> = {
 };
 
 export interface TextStyleFieldsProps {
-  /** What the text is, for the names of its controls; empty: there is one only. */
+  /** Name of the text, for accessible names of its controls; empty if there is only one. */
   readonly of: string;
-  /** A part of the style, by its name. */
+  /** Returns the property of a style part by its name. */
   readonly part: <Value>(key: string) => Property<Value>;
 }
 
-/** Font, size, colour, bold, italic, underline and alignment of a text. */
+/** Font, size, color, bold, italic, underline and alignment of a text. */
 export function TextStyleFields({ of, part }: TextStyleFieldsProps) {
   const id = useId();
   const toolbar = useRef<HTMLDivElement>(null);

@@ -13,31 +13,31 @@ import { panelMessages as text } from '../common/panels.messages.ts';
 import { type Schema, schemaAt, titleOf } from './schemas.ts';
 import { mixed, type Shared, sharedAt, valueAt } from './shared.ts';
 
-/** Something that a field shows and changes. */
+/** Value that a field shows and changes. */
 export interface Property<Value> {
-  /** Names the field and the blocks it is of. It is the key of the undo step that the field makes. */
+  /** Identifies the field and its blocks. Also the merge key of its undo step. */
   readonly key: string;
   readonly label: string;
-  /** What can be entered. */
+  /** Schema of allowed values. */
   readonly schema: Schema;
   readonly value: Shared<Value>;
-  /** What else is wrong with a value, beside what the schema says. */
+  /** Additional validation beyond the schema: returns the problem. */
   readonly refuse?: (value: Value) => string | null;
-  /** Nothing can be changed at the moment. */
+  /** True if the value cannot be changed now. */
   readonly disabled: boolean;
-  /** The value in the layout as it is now; {@link Property.value} may be from a moment before. */
+  /** Returns the current value of the layout; {@link Property.value} is from the last render. */
   readonly current: () => Shared<Value>;
-  /** How its value differs between two layouts; null: it does not, or one of them has no such value. */
+  /** Returns the change of the value between two layouts; `null` if unchanged or absent in one of them. */
   readonly changed: (before: Layout, after: Layout) => ValueChange | null;
-  /** Enters a value. It replaces those that were entered since {@link Property.done}: all of them are one step. */
+  /** Enters a value. It replaces those entered since {@link Property.done}: all form one step. */
   readonly set: (value: Value) => void;
-  /** Takes back what was entered since {@link Property.done}. */
+  /** Reverts values entered since {@link Property.done}. */
   readonly cancel: () => void;
-  /** What comes next is a step of its own. */
+  /** Ends the step: the next change is separate. */
   readonly done: () => void;
 }
 
-/** Changes it at once, as one step. */
+/** Sets a value at once, as one step. */
 export function choose<Value>({ set, done }: Property<Value>, value: Value): void {
   done();
   set(value);
@@ -49,7 +49,7 @@ type Command = (layout: Layout) => Layout;
 interface Made<Value> {
   readonly schema: Schema;
   readonly value: Shared<Value>;
-  /** Reads the value from a layout. */
+  /** Reads the value of a layout. */
   readonly read: (layout: Layout) => Shared<Value>;
   readonly changed: Property<Value>['changed'];
   readonly disabled?: boolean;
@@ -76,11 +76,11 @@ const property = <Value>(
   } satisfies Property<Value>;
 };
 
-/** A change of one value; null: it is the same, or gone. */
+/** Returns the change of a value; `null` if unchanged or absent. */
 export const changeOf = (block: number | null, field: string, base: unknown, theirs: unknown): ValueChange | null =>
   base === undefined || theirs === undefined || sameValue(base, theirs) ? null : { block, field, base, theirs };
 
-/** One of the canvas's own. */
+/** Property of the canvas. */
 export const canvasProperty = <Key extends keyof Canvas>(
   editor: Editor,
   canvas: Canvas,
@@ -95,18 +95,15 @@ export const canvasProperty = <Key extends keyof Canvas>(
     command: (value) => (layout) => setCanvas(layout, { [key]: value }),
   });
 
-/** Fields that all types of blocks have, from any of them. */
+/** Fields common to all block types, taken from one of them. */
 const commonFields = BlockSchema('text');
 
 const idsOf = (blocks: readonly Block[]): readonly number[] => blocks.map(({ id }) => id);
 
-/** Present ids of blocks. */
+/** Getter of the current ids of blocks. */
 type Ids = ReturnType<Editor['follow']>;
 
-/**
- * The value that blocks share, now and in later layouts. Its type follows from the schema at that path, which the caller
- * knows.
- */
+/** Common value of blocks, now and in later layouts. The caller must know the type at that path of the schema. */
 function shared<Value>(
   blocks: readonly Block[],
   ids: Ids,
@@ -127,7 +124,7 @@ function shared<Value>(
   };
 }
 
-/** One that all types of blocks have. */
+/** Property common to all block types. */
 export function blockProperty<Key extends keyof BlockSettings>(
   editor: Editor,
   blocks: readonly Block[],
@@ -145,20 +142,20 @@ export function blockProperty<Key extends keyof BlockSettings>(
 const axisFixed = { x: 'xFixed', y: 'yFixed' } as const;
 const lengthAlong = { x: 'w', y: 'h' } as const;
 
-/** Whether a block's place or size can be entered: what placing it leaves as it is cannot. */
+/** Returns true if position or size of a block can be entered; placing ignores other blocks. */
 function canPlace(block: Block, key: keyof Box): boolean {
   if (key === 'w' || key === 'h') return isResizable(block);
   return !block.locked && !block[axisFixed[key]] && (block.draggable || block.resizable);
 }
 
-/** Pixels between which a block's place or size is. */
+/** Returns the bounds of position or size, in pixels. */
 function placeBounds(block: Block, key: keyof Box, { width, height }: Canvas): readonly [min: number, max: number] {
   const side = key === 'x' || key === 'w' ? width : height;
   if (key === 'x' || key === 'y') return [0, side - block[lengthAlong[key]]];
   return [Math.min(leastSize({ width, height })[key], block[key]), side];
 }
 
-/** Place or size of blocks; of those that stay where they are the others are told. */
+/** Position or size of blocks. Immovable blocks are ignored for bounds and changes. */
 export function placeProperty(
   editor: Editor,
   canvas: Canvas,
@@ -168,7 +165,7 @@ export function placeProperty(
   const able = blocks.filter((block) => canPlace(block, key));
   const ableIds = editor.follow(idsOf(able));
   const bounds = able.map((block) => placeBounds(block, key, canvas));
-  // What no block can have is refused; of several each goes as far as it can.
+  // Reject values that no block can have; each of several blocks is clamped to its own bounds.
   const min = Math.min(...bounds.map(([least]) => least));
   const max = Math.max(...bounds.map(([, most]) => most));
   const title = titleOf(schemaAt(commonFields, key));
@@ -181,13 +178,13 @@ export function placeProperty(
   });
 }
 
-/** The schema of the params of a type. */
+/** Returns the schema of a type's params. */
 const paramsSchema = (type: BlockType): Schema => blockTypes[type].params;
 
 /**
- * A param of blocks of one type.
+ * Param of blocks of one type.
  *
- * @param way to it among the params: `speed`, `fontCh.size`
+ * @param way path in the params, such as `speed` or `fontCh.size`
  */
 export function paramProperty<Value>(
   editor: Editor,
@@ -204,6 +201,6 @@ export function paramProperty<Value>(
   });
 }
 
-/** The value of a property as a control takes it; undefined where not all are the same. */
+/** Value of a property for a control; `undefined` for mixed values. */
 export const plainValue = <Value>({ value }: Property<Value>): Value | undefined =>
   value === mixed ? undefined : value;

@@ -1,9 +1,9 @@
 import { mistakesIn } from '@mutai/layout/reading/check-value';
 
-/** What says which values a field may have. */
+/** Schema of a field's values. */
 export type Schema = Parameters<typeof mistakesIn>[0];
 
-/** The part of a schema that fields go by. */
+/** Subset of JSON Schema that fields use. */
 interface SchemaPart {
   readonly title?: string;
   readonly minimum?: number;
@@ -15,10 +15,10 @@ interface SchemaPart {
 const partOf = (schema: Schema): SchemaPart => schema;
 
 /**
- * The schema of a field within a record.
+ * Returns the schema of a nested field.
  *
- * @param way to it: `fontCh.size`
- * @throws where there is no such field
+ * @param way path, such as `fontCh.size`
+ * @throws for an unknown field
  */
 export function schemaAt(schema: Schema, way: string): Schema {
   const found = way.split('.').reduce((part, key): SchemaPart => {
@@ -29,15 +29,15 @@ export function schemaAt(schema: Schema, way: string): Schema {
   return found;
 }
 
-/** What people call what a schema describes. */
+/** Returns the label of a schema. */
 export const titleOf = (schema: Schema): string => partOf(schema).title ?? '';
 
-/** Between what a number has to be. */
+/** Returns the bounds of a number schema. */
 export const boundsOf = (schema: Schema): { readonly min: number; readonly max: number } => {
   const { minimum = -Infinity, maximum = Infinity } = partOf(schema);
   return { min: minimum, max: maximum };
 };
 
-/** What is wrong with a value, in words for people; null: nothing. */
+/** Returns the validation message for a value; `null` if valid. */
 export const problemOf = (schema: Schema, value: unknown): string | null =>
   mistakesIn(schema, value)[0]?.message ?? null;

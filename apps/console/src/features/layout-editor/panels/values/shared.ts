@@ -1,12 +1,12 @@
-/** What several blocks have in common. Pure. */
+/** Common values of several blocks. Pure functions. */
 import { sameValue } from '@mutai/layout/difference/field-changes';
 import { type Block } from '@mutai/layout/model/block';
 
-/** Stands for values of which not all are the same. */
+/** Marks values that differ between blocks. */
 export const mixed: unique symbol = Symbol('mixed');
 export type Shared<Value> = Value | typeof mixed;
 
-/** A value within a record; undefined where there is none. @param way to it: `params.fontCh.size` */
+/** Returns a nested value; `undefined` if absent. @param way path, such as `params.fontCh.size` */
 export const valueAt = (record: object, way: string): unknown =>
   way
     .split('.')
@@ -16,7 +16,7 @@ export const valueAt = (record: object, way: string): unknown =>
       record,
     );
 
-/** The value that all blocks have somewhere. */
+/** Returns the value at a path if all blocks share it. */
 export function sharedAt(blocks: readonly Block[], way: string): Shared<unknown> {
   const [first, ...others] = blocks;
   if (first === undefined) return mixed;
