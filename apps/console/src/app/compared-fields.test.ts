@@ -16,7 +16,7 @@ const modules = {
   'dict-type': typeFields,
 };
 
-describe('two versions side by side speak as the log does', () => {
+describe('two versions side by side use the labels of the log', () => {
   it.each(Object.entries(modules))('of %s: every field', (module, fields) => {
     const labels = fields.map(({ name, label }) => [name, label]);
     expect(labels).toEqual(fields.map(({ name }) => [name, fieldLabel(module, name)]));

@@ -1,4 +1,4 @@
-// First: the router loads pages as soon as it is there.
+// Must be first: the router loads pages as soon as it is created.
 import '../platform/browser/fetch-files.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

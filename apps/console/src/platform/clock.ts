@@ -1,15 +1,15 @@
-/** The only place of the console that reads the clock or starts a timer. */
+/** All access to the clock and timers. */
 
-/** Milliseconds since 1970, UTC. */
+/** Returns the current time in milliseconds since 1970, UTC. */
 export function now(): number {
   return Date.now();
 }
 
 /**
- * Runs something once, later.
+ * Runs a callback once after a delay.
  *
- * @param delayMs milliseconds to wait
- * @returns stops it, when it has not run yet
+ * @param delayMs delay in milliseconds
+ * @returns cancels it
  */
 export function startTimer(delayMs: number, run: () => void): () => void {
   const handle = window.setTimeout(run, delayMs);
@@ -19,9 +19,9 @@ export function startTimer(delayMs: number, run: () => void): () => void {
 }
 
 /**
- * Runs something again and again.
+ * Runs a callback periodically.
  *
- * @param periodMs milliseconds between two runs
+ * @param periodMs period in milliseconds
  * @returns stops it
  */
 export function startInterval(periodMs: number, run: () => void): () => void {
@@ -31,16 +31,16 @@ export function startInterval(periodMs: number, run: () => void): () => void {
   };
 }
 
-/** Milliseconds after which the browser is taken to be idle, where it does not tell. */
+/** Delay in milliseconds for browsers that do not report idle time. */
 const idleAfterMs = 200;
 
 /**
- * Runs something once, as soon as the browser has nothing else to do.
+ * Runs a callback once when the browser is idle.
  *
- * @returns stops it, when it has not run yet
+ * @returns cancels it
  */
 export function startWhenIdle(run: () => void): () => void {
-  // Safari has none.
+  // Safari does not support requestIdleCallback.
   if (!('requestIdleCallback' in window)) return startTimer(idleAfterMs, run);
   const handle = window.requestIdleCallback(run);
   return () => {

@@ -2,7 +2,7 @@ import { defaultConsoleConfig } from '@mutai/contract/console-config';
 import { expect, test } from 'vitest';
 import { parseConsoleConfig } from './config.ts';
 
-test('reads what the server wrote', () => {
+test('reads the configuration of the server', () => {
   const config = {
     title: '台',
     subtitle: '副',
@@ -23,7 +23,7 @@ test.each(['%MUTAI_CONFIG%', '', 'null', '[]', '7'])('falls back to the defaults
   expect(parseConsoleConfig(content)).toEqual(defaultConsoleConfig);
 });
 
-test('a wrong field falls back by itself', () => {
+test('an invalid field falls back on its own', () => {
   expect(
     parseConsoleConfig(
       '{"title":"台","routerMode":"x","timeoutMs":-1,"repositoryUrl":"javascript:alert(1)","logoUrl":"//evil.example/x","mediaSources":7}',

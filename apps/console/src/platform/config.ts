@@ -26,8 +26,8 @@ function fromFields(fields: Fields): ConsoleConfig {
 }
 
 /**
- * Reads the configuration that the server wrote into the page. A field that is missing or wrong falls back to its
- * default by itself: the console has to come up before anybody can repair a setting.
+ * Reads the configuration that the server wrote into the page. Missing or invalid fields fall back to their defaults
+ * individually: the console must start so that somebody can repair the settings.
  *
  * @param content JSON, or the untouched placeholder of the development server
  */
@@ -44,5 +44,5 @@ function metaContent(): string {
   return document.querySelector(`meta[name="${consoleConfigMeta}"]`)?.getAttribute('content') ?? '';
 }
 
-/** What the console knows before anybody signed in. */
+/** Configuration known before sign-in. */
 export const consoleConfig: ConsoleConfig = parseConsoleConfig(typeof document === 'undefined' ? '' : metaContent());

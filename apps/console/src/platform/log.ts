@@ -1,5 +1,5 @@
-/** Writes a fault to the browser's console; section 8: what is "only logged". */
+/** Writes a fault to the browser's console. */
 export function logFault(fault: unknown): void {
-  // oxlint-disable-next-line no-console -- the one place that writes there
+  // oxlint-disable-next-line no-console -- the only place that writes there
   console.error(fault);
 }

@@ -21,6 +21,6 @@ test.each([
   expect(mediaFault(address, sources, 'https://site.org')).toBe(fault);
 });
 
-test('a site without TLS shows what has none', () => {
+test('a site without TLS shows media without TLS', () => {
   expect(mediaFault('http://10.0.0.5:8080/live.m3u8', ['http://10.0.0.5:8080'], 'http://site')).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { type MediaSource, readMediaSource } from '@mutai/contract/media-sources';
 
-/** As content policies read it: `http` stands for `https` too, and a port that is not named for the usual one. */
+/** Matches as content security policies do: `http` also matches `https`, and an absent port matches the default one. */
 function isOf({ scheme, host, below, port }: MediaSource, { protocol, hostname, port: used }: URL): boolean {
   const isScheme = scheme === 'http' || protocol === 'https:';
   const isHost = below ? hostname.endsWith(`.${host}`) : hostname === host;
@@ -8,13 +8,13 @@ function isOf({ scheme, host, below, port }: MediaSource, { protocol, hostname, 
 }
 
 /**
- * Why browsers do not show what is at an address.
+ * Returns the reason why browsers would not load media from an address.
  *
- * @param address a path of this site, or a web address
+ * @param address path of this site, or a web address
  * @param sources sites whose media are allowed
- * @param page origin of the page that shows it
- * @returns `source`: the site's policy allows nothing of its host; `insecure`: the page was fetched by TLS, and it is not;
- *   null: they show it, as far as that goes
+ * @param page origin of the page that shows the media
+ * @returns `source`: the site's policy does not allow the host; `insecure`: the page uses TLS and the address does not;
+ * `null`: no known reason
  */
 export function mediaFault(address: string, sources: readonly string[], page: string): 'source' | 'insecure' | null {
   if (!URL.canParse(address, page)) return null;

@@ -1,4 +1,4 @@
-/** Texts of the request client, the session and the preferences. Section 8. */
+/** Texts of the API client, the session and the preferences. */
 export const platformMessages = {
   requestTitle: '请求提示',
   badResponse: '响应异常，请检查参数或稍后重试！',

@@ -2,10 +2,10 @@ import type { ConsoleSite } from '@mutai/contract/console-config';
 import { create } from 'zustand';
 import { consoleConfig } from './config.ts';
 
-/** What the console shows of the settings: as the page began, until it hears of a change. */
+/** Site settings: as in the initial page, until a change arrives. */
 export const useSite = create<ConsoleSite>()(() => consoleConfig);
 
-/** Shows a changed site at once. */
+/** Applies changed site settings at once. */
 export function showSite(site: Partial<ConsoleSite>): void {
   useSite.setState(site);
 }

@@ -7,7 +7,7 @@ function swallow(event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
-/** Keeps mouse and keyboard away while a blocking toast is shown. Section 8. */
+/** Blocks mouse and keyboard while a blocking toast is shown. */
 export function BusyMask() {
   const busy = useBusy(({ count }) => count > 0);
   useEffect(() => {

@@ -42,7 +42,7 @@ function Buttons({ dialog }: { readonly dialog: OpenDialog }) {
   );
 }
 
-/** One dialog of `notify`. Not antd's `modal.confirm`: that one has its title in the document twice. */
+/** Dialog of `notify`. Antd's `modal.confirm` is not used, because it puts the title into the document twice. */
 export function NotifyDialog({ dialog }: { readonly dialog: OpenDialog }) {
   return (
     <Modal

@@ -9,7 +9,7 @@ import { homePath, layoutRoutes, loginRoute } from '../routes/route-table.tsx';
 import { guardMessages } from '../routes/route.messages.ts';
 import { currentVisitor } from '../routes/visitor.ts';
 
-/** Full path of the page that is shown, with its query; undefined before there is one. */
+/** Returns the path of the current page with its query; `undefined` before the first one. */
 export type CurrentPage = () => string | undefined;
 
 function wantedPath(request: Request): { readonly pathname: string; readonly full: string } {
@@ -18,8 +18,8 @@ function wantedPath(request: Request): { readonly pathname: string; readonly ful
 }
 
 /**
- * Guards the pages inside the layout (sections 2 and 6): visitors without a token go to the login page, groups to
- * their first page. Runs before every navigation.
+ * Guards the pages of the layout: visitors without a token are redirected to the login page, groups to their first
+ * page. Runs before each navigation.
  */
 export async function guardLayout({ request }: LoaderFunctionArgs): Promise<Response | null> {
   const { pathname, full } = wantedPath(request);
@@ -36,23 +36,20 @@ export async function guardLayout({ request }: LoaderFunctionArgs): Promise<Resp
   return first === undefined ? null : redirect(addressOf(first));
 }
 
-/**
- * The 404 page is for everybody, and looks the way its reader chose. A reader whose choice cannot be asked for sees it
- * all the same.
- */
+/** Loads the user for the 404 page, which is public but has the user's appearance. Shows it after a failure too. */
 export async function prepareNotFound(): Promise<null> {
   await ensureSessionLoaded().catch(logFault);
   return null;
 }
 
-/** Leads from a path as the route table has it to the record's address: from `/_demo` to `/demo`. Section 2. */
+/** Redirects from the path in the route table to the record's address: from `/_demo` to `/demo`. */
 export function toAddress(record: RouteRecord): (args: LoaderFunctionArgs) => Response {
   return ({ request }) => redirect(`${addressOf(record)}${new URL(request.url).search}`);
 }
 
 /**
- * Guards the login page (section 2): somebody who is signed in and comes from another page stays there and is told
- * to log out first; somebody who opens it directly goes to /.
+ * Guards the login page. Signed-in users who come from another page stay there with a hint to sign out first; users who
+ * open it directly are redirected to /.
  */
 export function guardLogin(currentPage: CurrentPage): () => Response | null {
   return () => {

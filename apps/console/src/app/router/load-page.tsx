@@ -3,8 +3,8 @@ import { logFault } from '../../platform/log.ts';
 import { FaultScreen } from '../status/fault-screen.tsx';
 
 /**
- * Loads a page; one whose files cannot be loaded becomes a page that says so and tries again, and the shell around it
- * stays. The router's own error boundary would not do: it leaves a lazy route that failed without any element.
+ * Loads a page. After a failure, returns a page that shows it and can retry, within the shell. The router's error
+ * boundary cannot be used: a lazy route that failed to load has no element.
  */
 export async function loadPage(load: () => Promise<ComponentType>): Promise<ComponentType> {
   try {
@@ -15,7 +15,7 @@ export async function loadPage(load: () => Promise<ComponentType>): Promise<Comp
   }
 }
 
-/** Stands in for a page until it has been loaded; the router keeps it for as long as the console is open. */
+/** Replaces a page until it has loaded. The router keeps this component for the lifetime of the console. */
 function missingPage(load: () => Promise<ComponentType>, first: unknown): ComponentType {
   let loaded: ComponentType | undefined;
   return function MissingPage() {

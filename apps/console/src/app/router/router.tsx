@@ -36,14 +36,14 @@ function routeOf(record: RouteRecord): RouteObject {
   return load === undefined ? { path, element: null } : { path, lazy: { Component: () => loadPage(load) } };
 }
 
-/** The records of the table as routes of the router; links lead elsewhere. The layout's loader leads on from groups. */
+/** Converts records to routes of the router, without external links. The layout's loader redirects from groups. */
 function routesOf(records: readonly RouteRecord[]): RouteObject[] {
   return records
     .filter(({ link }) => link === undefined)
     .flatMap((record) => [routeOf(record), ...routesOf(record.children ?? [])]);
 }
 
-/** The paths that records are not opened under. */
+/** Routes for record paths that differ from their addresses. */
 function pathsOtherThanAddresses(records: readonly RouteRecord[]): RouteObject[] {
   return records.flatMap((record) => [
     ...(record.path === addressOf(record) ? [] : [{ path: record.path, loader: toAddress(record) }]),
@@ -79,7 +79,7 @@ const routes: RouteObject[] = [
   },
 ];
 
-/** Set once there is a router: its loaders run while it is being made. */
+/** Set after the router was created, because its loaders already run during creation. */
 const shown: { router?: DataRouter } = {};
 
 function currentPage(): string | undefined {
@@ -90,12 +90,12 @@ function currentPage(): string | undefined {
   return `${pathname}${search}${hash}`;
 }
 
-/** History or hash mode, as configured. Section 2. */
+/** Router in history or hash mode, as configured. */
 export const router: DataRouter =
   consoleConfig.routerMode === 'hash' ? createHashRouter(routes) : createBrowserRouter(routes);
 shown.router = router;
 
-// What they ask about is not for whoever signs in next.
+// Questions of this session must not remain open for the next user.
 onSessionEnding(notify.closeQuestions);
 
 setLogoutCallback((reason) => {
@@ -106,12 +106,12 @@ setLogoutCallback((reason) => {
   void router.navigate(pathname === loginRoute.path ? current : loginAddress(current), { state });
 });
 
-/** What the login page is told of how one got there. */
+/** Navigation state for the login page. */
 interface LoginState {
   readonly expired: boolean;
 }
 
-/** What every page has: the slim bar that shows a route change. Section 2. */
+/** Root of all pages with the progress bar of navigations. */
 function Root() {
   const { state } = useNavigation();
   return (
@@ -122,7 +122,7 @@ function Root() {
   );
 }
 
-/** Loads what the login page leads to. @param address of the page, with its query */
+/** Loads the page behind the login page. @param address address of the page with its query */
 async function loadBehindLogin(address: string): Promise<void> {
   const { pathname } = new URL(address, window.location.origin);
   const page = findChain(layoutRoutes, pathname === '/' ? homePath : pathname)?.at(-1);
@@ -130,8 +130,8 @@ async function loadBehindLogin(address: string): Promise<void> {
 }
 
 /**
- * The login page; while somebody types, what it leads to is loaded; afterwards the page that `redirect` names, or /.
- * Section 2.
+ * Login page. While the user types, the next page is loaded in the background; after sign-in, it is opened: the page in
+ * `redirect`, or /.
  */
 function LoginRoute() {
   const navigate = useNavigate();
@@ -141,7 +141,7 @@ function LoginRoute() {
   useEffect(() => {
     setPageTitle(routeMessages.login);
   }, []);
-  // What cannot be loaded now is loaded, or told, when it is wanted.
+  // Ignore failures: the files are loaded again on navigation, which reports errors.
   useEffect(() => onFirstInput(() => inBackground(loadBehindLogin(next))), [next]);
   return <LoginPage expired={state?.expired === true} onSignedIn={() => void navigate(next, { replace: true })} />;
 }

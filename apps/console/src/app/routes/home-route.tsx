@@ -11,10 +11,10 @@ const LoadedAnnouncements = lazyPart(
   { meanwhile: () => <Skeleton width="100%" height={56} /> },
 );
 
-/** As many as leave the page in view at 1366 × 768. */
+/** Fits into the first screen at 1366 × 768. */
 const shownAnnouncements = 3;
 
-/** The home page, with the pages that the user may open; those of developers are in the navigation only. */
+/** Home page with the pages that the user may open, except development pages. */
 export function HomeRoute() {
   const services = useNavigationPages()
     .filter(({ route, development }) => route.path !== homePath && development !== true)

@@ -54,12 +54,12 @@ describe('the navigation', () => {
     expect(titles(build(menus))).toEqual(['表:home', '单3', '单1', '单2']);
   });
 
-  test('leads to the route of the component, whatever path the record has, with the title and icon of the record', () => {
+  test('leads to the route of the component, whatever the record’s path, with the title and icon of the record', () => {
     const [, entry] = build([record(1, { name: '人员', icon: 'team', path: '/elsewhere' })]);
     expect(entry).toMatchObject({ kind: 'page', title: '人员', icon: 'team', route: { path: '/user' } });
   });
 
-  test('has three levels at the most', () => {
+  test('has at most three levels', () => {
     const menus = [
       directory(1),
       directory(2, { parentId: 1 }),
@@ -70,7 +70,7 @@ describe('the navigation', () => {
     expect(titles(build(menus))).toEqual(['表:home', ['单1', [['单2', ['单4']]]]]);
   });
 
-  test('leaves out what is hidden, with all that is below it, and directories with nothing in them', () => {
+  test('omits hidden records with their descendants, and empty directories', () => {
     const menus = [
       directory(1, { hidden: true }),
       record(2, { parentId: 1 }),
@@ -81,13 +81,13 @@ describe('the navigation', () => {
     expect(titles(build(menus))).toEqual(['表:home']);
   });
 
-  test('leaves out components that do not exist and pages that the visitor may not open', () => {
+  test('omits missing components and pages that the visitor may not open', () => {
     const menus = [record(1, { component: 'gone' }), record(2, { component: '' }), record(3, { component: 'menu' })];
     expect(titles(build(menus))).toEqual(['表:home']);
     expect(titles(build(menus, administrator))).toContain('单3');
   });
 
-  test('an address elsewhere is a link', () => {
+  test('an external address is a link', () => {
     const menus = [
       record(1, { path: 'https://example.com/a', component: '' }),
       record(2, { path: 'javascript:alert(1)', component: '' }),
@@ -97,11 +97,11 @@ describe('the navigation', () => {
     ]);
   });
 
-  test('a record whose parent is not there stands at the top', () => {
+  test('a record without its parent is at the top level', () => {
     expect(titles(build([record(2, { parentId: 99 })]))).toEqual(['表:home', '单2']);
   });
 
-  test('development entries: for everybody in development, for `*` in production, with a mark', () => {
+  test('development entries: for everybody in development, for `*` in production, with a tag', () => {
     expect(titles(build([], user, true))).toEqual(['表:home', '表:_demo', '表:docs']);
     expect(titles(build([], user))).toEqual(['表:home']);
     const [, demo, docs] = build([], administrator);
@@ -120,7 +120,7 @@ describe('the navigation', () => {
 
 describe('names', () => {
   const chain = [route('system', { children: pages }), route('user')] as const;
-  test('of a page and all above it are those of its record and the record’s parents, hidden or not', () => {
+  test('of a page and its ancestors are those of its record and the record’s parents, hidden or not', () => {
     const menus = [
       directory(1, { name: '组织' }),
       directory(2, { parentId: 1, name: '人', hidden: true }),
@@ -129,11 +129,11 @@ describe('names', () => {
     expect(trailOf(chain, menus)).toEqual(['组织', '人', '账号']);
     expect(titleOf(chain[1], menus)).toBe('账号');
   });
-  test('are those of the route table where there is no record', () => {
+  test('are those of the route table without a record', () => {
     expect(trailOf(chain, [])).toEqual(['表:system', '表:user']);
     expect(titleOf(chain[1], [])).toBe('表:user');
   });
-  test('are those of the record that is shown, when there are several', () => {
+  test('are those of the visible record if there are several', () => {
     const menus = [
       record(1, { hidden: true, sort: 1 }),
       record(2, { sort: 9 }),
@@ -141,13 +141,13 @@ describe('names', () => {
     ];
     expect(titleOf(chain[1], menus)).toBe('单2');
   });
-  test('end where records are each other’s parents', () => {
+  test('stop at cyclic parents', () => {
     const menus = [directory(1, { parentId: 2 }), directory(2, { parentId: 1 }), record(3, { parentId: 1 })];
     expect(trailOf(chain, menus)).toEqual(['单2', '单1', '单3']);
   });
 });
 
-describe('whatever the records are', () => {
+describe('for any records', () => {
   const anyMenu = fc.record({
     parentId: fc.integer({ min: 0, max: 13 }),
     type: fc.constantFrom(menuType.directory, menuType.page),
@@ -165,7 +165,7 @@ describe('whatever the records are', () => {
       ...(entry.kind === 'directory' ? flat(entry.children, depth + 1) : []),
     ]);
 
-  test('nothing is shown twice, too deep, empty, hidden, forbidden or out of order', () => {
+  test('nothing is duplicated, too deep, empty, hidden, forbidden or out of order', () => {
     fc.assert(
       fc.property(anyMenus, (menus) => {
         const all = flat(build(menus));

@@ -6,20 +6,19 @@ import type { RouteRecord } from './route-record.ts';
 import { permits, type RouteChain, type Visitor } from './route-rules.ts';
 
 /**
- * What a user sees at the left: the menu records that the user holds, joined with the route table, as pure functions.
- * Section 2 (navigation). Records name, order, nest and hide the pages; which pages exist,
- * where they are and who may open them stays with the route table.
+ * Navigation of a user: the user's menu records joined with the route table, as pure functions. Records define name,
+ * order, nesting and visibility; the route table defines which pages exist, their addresses and their permissions.
  */
 
 interface EntryBase {
   /** Unique in a navigation. */
   readonly key: string;
   readonly title: string;
-  /** Name of an icon; one that is not known is shown as a plain page. */
+  /** Icon name; unknown names show the icon of a page. */
   readonly icon: string;
-  /** Order among neighbours, ascending. */
+  /** Order among siblings, ascending. */
   readonly sort: number;
-  /** Marked with the tag 开发. */
+  /** Shown with the tag 开发. */
   readonly development?: boolean;
 }
 
@@ -28,13 +27,13 @@ export interface PageEntry extends EntryBase {
   readonly route: RouteRecord;
 }
 
-/** An address elsewhere, opened in a new tab. */
+/** External address, opened in a new tab. */
 export interface LinkEntry extends EntryBase {
   readonly kind: 'link';
   readonly href: string;
 }
 
-/** Has something in it. */
+/** Directory with at least one child. */
 export interface DirectoryEntry extends EntryBase {
   readonly kind: 'directory';
   readonly children: readonly NavigationEntry[];
@@ -43,14 +42,14 @@ export interface DirectoryEntry extends EntryBase {
 export type NavigationEntry = PageEntry | LinkEntry | DirectoryEntry;
 
 export interface NavigationSource {
-  /** Directories and pages that the user holds. */
+  /** Directories and pages that the user may open. */
   readonly menus: readonly NavigationMenu[];
-  /** Pages that menu records can lead to, by the key of their component: the route's name. */
+  /** Pages that menu records can open, by route name, which is the key of their component. */
   readonly pages: readonly RouteRecord[];
   /** The console's own pages and links, which have no menu record. */
   readonly own: readonly RouteRecord[];
   readonly visitor: Visitor;
-  /** Whether this is a development build. */
+  /** True in development builds. */
   readonly development: boolean;
 }
 
@@ -61,7 +60,7 @@ const bySort = (one: NavigationEntry, other: NavigationEntry): number => one.sor
 const inOrder = (menus: readonly NavigationMenu[]): readonly NavigationMenu[] =>
   menus.toSorted((one, other) => one.sort - other.sort || one.id - other.id);
 
-/** Development entries are for developers; in production only who holds everything sees them. */
+/** Development entries are shown in development; in production only to users with all permissions. */
 function isOffered({ hide }: RouteRecord, { visitor, development }: NavigationSource): boolean {
   return hide === undefined || (hide === 'prod' && (development || visitor.auth.includes(everything)));
 }
@@ -98,7 +97,7 @@ function recordEntries(source: NavigationSource): NavigationEntry[] {
     const route = routes.get(menu.component);
     return route !== undefined && permits(route, source.visitor) ? { ...base, kind: 'page', route } : undefined;
   };
-  // The number of levels also ends records that would be each other's parents.
+  // The depth limit also terminates cyclic parents.
   const below = (parentId: number, depth: number): NavigationEntry[] =>
     depth === 0
       ? []
@@ -108,15 +107,15 @@ function recordEntries(source: NavigationSource): NavigationEntry[] {
 }
 
 /**
- * The navigation: in order of `sort`, then id; three levels at the most. Left out are hidden records with all that is
- * below them, records whose component does not exist, pages that the visitor may not open, and empty directories.
- * A record whose parent is not there stands at the top.
+ * Builds the navigation, ordered by `sort`, then id, with at most three levels. Omits hidden records with their
+ * descendants, records with missing components, pages that the visitor may not open, and empty directories. A record
+ * without its parent is at the top level.
  */
 export function navigationOf(source: NavigationSource): readonly NavigationEntry[] {
   return [...ownEntries(source), ...recordEntries(source)].toSorted(bySort);
 }
 
-/** The pages of a navigation, in its order. */
+/** Returns the pages of a navigation in order. */
 export function pagesIn(entries: readonly NavigationEntry[]): readonly PageEntry[] {
   return entries.flatMap((entry) => {
     if (entry.kind === 'directory') {
@@ -126,7 +125,7 @@ export function pagesIn(entries: readonly NavigationEntry[]): readonly PageEntry
   });
 }
 
-/** Keys from the outermost directory to the entry of a route; empty when the navigation does not lead there. */
+/** Returns the keys from the outermost directory to a route's entry; empty if the navigation does not contain it. */
 export function keysTo(entries: readonly NavigationEntry[], route: RouteRecord): readonly string[] {
   for (const entry of entries) {
     if (entry.kind === 'page' && entry.route.name === route.name) {
@@ -148,10 +147,10 @@ function recordOf(route: RouteRecord, menus: readonly NavigationMenu[]): Navigat
 }
 
 /**
- * What the page of a route and all that is above it are called, outermost first: as its menu record and the record's
- * parents say, hidden ones too, or else as the route table says.
+ * Returns the names of a route's page and its ancestors, outermost first: from its menu record and the record's
+ * parents, including hidden ones, otherwise from the route table.
  *
- * @param chain as the route table has it
+ * @param chain records of the route table
  */
 export function trailOf(chain: RouteChain, menus: readonly NavigationMenu[]): readonly [string, ...string[]] {
   const route = chain.at(-1) ?? chain[0];
@@ -171,6 +170,6 @@ export function trailOf(chain: RouteChain, menus: readonly NavigationMenu[]): re
   return names;
 }
 
-/** What the page of a route is called. */
+/** Returns the name of a route's page. */
 export const titleOf = (route: RouteRecord, menus: readonly NavigationMenu[]): string =>
   recordOf(route, menus)?.name ?? route.title;

@@ -28,7 +28,7 @@ const record = (path: string, more: Partial<RouteRecord> = {}): RouteRecord => (
   ...more,
 });
 
-describe('permits: one record, one visitor (section 6)', () => {
+describe('permits: one record, one visitor', () => {
   test("'*' allows everyone", () => {
     const open = record('/open', { auth: ['*'] });
     expect([stranger, nobodySpecial, administrator].map((visitor) => permits(open, visitor))).toEqual([
@@ -95,7 +95,7 @@ describe('isShown: page or 403 view', () => {
   });
 });
 
-test('the page-loading state is shown on the first visit to a path, and never with loading: false (section 2)', () => {
+test('the page-loading state is shown on the first visit to a path, and never with loading: false', () => {
   const page = record('/_page');
   expect(showsLoading(page, [])).toBe(true);
   expect(showsLoading(page, ['/page'])).toBe(false);
@@ -144,7 +144,7 @@ describe('safeRedirect', () => {
     'javascript:alert(1)',
     '/login',
     '/login?redirect=/home',
-  ])('refuses %s', (wanted) => {
+  ])('rejects %s', (wanted) => {
     expect(safeRedirect(wanted)).toBe('/');
   });
 });

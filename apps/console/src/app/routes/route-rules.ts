@@ -2,28 +2,25 @@ import { everything, holdsAny, notSignedIn } from '@mutai/contract/permissions';
 import type { RouteRecord } from './route-record.ts';
 
 /**
- * Who may open which route: sections 2 and 6 as pure functions.
- *
- * The specification speaks about it in three places, and this is how they fit together:
- * 1. Section 6 decides for one record and one visitor ({@link permits}).
- * 2. The guard ({@link decide}) sends visitors without a token to the login page, and signed-in ones away from it.
- *    It never turns a signed-in user away from a page.
- * 3. The layout shows the 403 view in place of a page that the user may not open ({@link isShown}). For names with
- *    an underscore every matched record has to permit the user. The others are "always shown" as far as their
- *    ancestors go: only the page's own record is asked.
+ * Access rules of routes, as pure functions:
+ * 1. {@link permits} decides for one record and one visitor.
+ * 2. The guard ({@link decide}) redirects visitors without a token to the login page, and signed-in users away from it.
+ *    It never redirects a signed-in user from another page.
+ * 3. The layout shows the 403 view instead of a page that the user may not open ({@link isShown}). For names with an
+ *    underscore, all matched records must permit the user; for others, only the page's own record.
  */
 
-/** Somebody who looks at the console. */
+/** User of the console, signed in or not. */
 export interface Visitor {
   readonly signedIn: boolean;
-  /** Permissions held; `*` is everything. */
+  /** Permissions; `*` grants everything. */
   readonly auth: readonly string[];
 }
 
-/** The records from the outermost group to the page itself. */
+/** Records from the outermost group to the page. */
 export type RouteChain = readonly [RouteRecord, ...RouteRecord[]];
 
-/** Section 6, for one record. */
+/** Returns true if a record permits a visitor. */
 export function permits(record: RouteRecord, visitor: Visitor): boolean {
   const needed = record.auth ?? [];
   if (needed.includes(everything)) {
@@ -37,22 +34,22 @@ export function permits(record: RouteRecord, visitor: Visitor): boolean {
 
 const startsUnderscored = (text: string): boolean => text.startsWith('_');
 
-/** Address of a record: `/_demo` is opened as `/demo`. Section 2. */
+/** Returns the address of a record: `/_demo` is opened as `/demo`. */
 export function addressOf(record: RouteRecord): string {
   return record.path.replaceAll('/_', '/');
 }
 
-/** Whether the route's name (or the last part of its path) begins with an underscore. Section 2. */
+/** Returns true if the route's name or the last segment of its path begins with an underscore. */
 export function isUnderscored(record: RouteRecord): boolean {
   return startsUnderscored(record.name) || startsUnderscored(record.path.split('/').at(-1) ?? '');
 }
 
 const leafOf = (chain: RouteChain): RouteRecord => chain.at(-1) ?? chain[0];
 
-/** What the guard does with a navigation. */
+/** Result of the guard for a navigation. */
 export type Decision = 'allow' | 'login' | 'already-signed-in';
 
-/** Section 6: the guard, asked before anything is loaded. */
+/** Decides about a navigation before anything is loaded. */
 export function decide(chain: RouteChain, visitor: Visitor): Decision {
   const leaf = leafOf(chain);
   if (visitor.signedIn) {
@@ -61,14 +58,14 @@ export function decide(chain: RouteChain, visitor: Visitor): Decision {
   return permits(leaf, visitor) ? 'allow' : 'login';
 }
 
-/** Whether the layout shows the page; otherwise it shows the 403 view. Section 2, "Forbidden screen". */
+/** Returns true if the layout shows the page; false for the 403 view. */
 export function isShown(chain: RouteChain, visitor: Visitor): boolean {
   const leaf = leafOf(chain);
   return isUnderscored(leaf) ? chain.every((record) => permits(record, visitor)) : permits(leaf, visitor);
 }
 
 /**
- * Whether a page shows the page-loading state: on the first visit to its path, unless it never does. Section 2.
+ * Returns true if a page shows the page-loading state: on the first visit to its path, unless disabled.
  *
  * @param seen addresses whose page-loading state was shown
  */
@@ -76,7 +73,7 @@ export function showsLoading(record: RouteRecord, seen: readonly string[]): bool
   return record.loading !== false && !seen.includes(addressOf(record));
 }
 
-/** The records that match a path; undefined when there is no such page. A slash at the end does not matter. */
+/** Returns the records that match a path; `undefined` without a match. Ignores trailing slashes. */
 export function findChain(records: readonly RouteRecord[], path: string): RouteChain | undefined {
   const wanted = path.length > 1 ? path.replace(/(?<!\/)\/+$/, '') : path;
   for (const record of records) {
@@ -95,7 +92,7 @@ const bySort = (one: RouteRecord, other: RouteRecord): number => one.sort - othe
 
 const isGroup = (record: RouteRecord): boolean => record.children !== undefined;
 
-/** Where a group leads: its first page that the visitor may open; undefined when there is none. */
+/** Returns the first page of a group that the visitor may open; `undefined` if there is none. */
 export function firstPage(group: RouteRecord, visitor: Visitor): RouteRecord | undefined {
   const pages = [...(group.children ?? [])].toSorted(bySort);
   for (const page of pages) {
@@ -107,12 +104,12 @@ export function firstPage(group: RouteRecord, visitor: Visitor): RouteRecord | u
   return undefined;
 }
 
-/** The login page that leads back to where the visitor was. Section 2. */
+/** Returns the address of the login page that returns to the current page. */
 export function loginAddress(current: string): string {
   return `/login?redirect=${encodeURIComponent(current)}`;
 }
 
-/** The page to return to after login: only a path of this console; anything else leads home. */
+/** Validates the page to open after sign-in: a path of this console, otherwise /. */
 export function safeRedirect(wanted: string | null): string {
   const base = 'http://console.invalid';
   if (wanted === null || !/^\/(?![/\\])/.test(wanted) || !URL.canParse(wanted, base)) {

@@ -7,6 +7,6 @@ import { layoutRoutes, loginRoute } from './route-table.tsx';
 const addressesOf = (routes: readonly RouteRecord[]): readonly string[] =>
   routes.flatMap((route) => [addressOf(route), ...addressesOf(route.children ?? [])]);
 
-test('the server knows the address of every page, and of nothing else', () => {
+test('the server knows the addresses of all pages and no others', () => {
   expect(new Set(['/', ...addressesOf([loginRoute, ...layoutRoutes])])).toEqual(pageAddresses);
 });

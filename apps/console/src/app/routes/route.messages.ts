@@ -8,7 +8,7 @@ export const routeMessages = {
   login: '用户登录',
 } as const;
 
-/** Texts of the route guards. Section 2. */
+/** Texts of the route guards. */
 export const guardMessages = {
   redirectTitle: '跳转提示',
   alreadySignedIn: '您已登录，如需重新登录请退出后再操作！',

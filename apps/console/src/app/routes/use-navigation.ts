@@ -6,7 +6,7 @@ import type { RouteChain } from './route-rules.ts';
 import { navigationRoutes } from './route-table.tsx';
 import { useVisitor } from './visitor.ts';
 
-/** The navigation of the signed-in user. */
+/** Returns the navigation of the current user. */
 export function useNavigation(): readonly NavigationEntry[] {
   const visitor = useVisitor();
   const menus = useSession((session) => session.menus);
@@ -16,7 +16,7 @@ export function useNavigation(): readonly NavigationEntry[] {
   );
 }
 
-/** The pages of the navigation, in its order; a page that several records lead to counts once. */
+/** Returns the pages of the navigation in order, without duplicates. */
 export function useNavigationPages(): readonly PageEntry[] {
   const entries = useNavigation();
   return useMemo(
@@ -25,13 +25,13 @@ export function useNavigationPages(): readonly PageEntry[] {
   );
 }
 
-/** What the page of a route and all that is above it are called. */
+/** Returns the names of a route's page and its ancestors. */
 export function useTrail(chain: RouteChain): readonly [string, ...string[]] {
   const menus = useSession((session) => session.menus);
   return useMemo(() => trailOf(chain, menus), [chain, menus]);
 }
 
-/** What says how the page of a route is called. */
+/** Returns a function from routes to page names. */
 export function useTitles(): (route: RouteRecord) => string {
   const menus = useSession((session) => session.menus);
   return (route) => titleOf(route, menus);

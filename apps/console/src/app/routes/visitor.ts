@@ -4,12 +4,12 @@ import type { Visitor } from './route-rules.ts';
 
 const visitorIn = ({ accessToken, auth }: SessionState): Visitor => ({ signedIn: accessToken !== '', auth });
 
-/** Who is looking, right now. */
+/** Returns the current visitor. */
 export function currentVisitor(): Visitor {
   return visitorIn(useSession.getState());
 }
 
-/** Who is looking; renders again when that changes. */
+/** Returns the current visitor; renders again after changes. */
 export function useVisitor(): Visitor {
   return useSession(useShallow(visitorIn));
 }

@@ -5,7 +5,7 @@ import { headerMessages } from './header/header.messages.ts';
 import { askToSignOut } from './header/sign-out.ts';
 import styles from './shell.module.css';
 
-/** A generated password has to be changed before anything else; the only other way leads out. */
+/** Forces the user to change a generated password. The only alternative is to sign out. */
 export function ForcedPasswordChange() {
   const done = useSession((session) => session.passwordChanged);
   return (

@@ -7,7 +7,7 @@ const refusal = (code: number, data?: unknown) =>
   new ApiError('bad-request', '原因', { code, status: 400, data, explained: true });
 
 describe('a failed request, for lists and forms', () => {
-  it('is about single fields when the server names them', () => {
+  it('has field errors if the server names fields', () => {
     expect(kitFailureOf(refusal(4000, { username: '太短' }))).toEqual({
       kind: 'fields',
       fields: { username: '太短' },
@@ -15,7 +15,7 @@ describe('a failed request, for lists and forms', () => {
     });
   });
 
-  it('is about single fields when a value is taken', () => {
+  it('has field errors if a value is taken', () => {
     expect(kitFailureOf(refusal(4009, { fields: { username: '已存在', age: 3 } }))).toEqual({
       kind: 'fields',
       fields: { username: '已存在' },
@@ -23,18 +23,18 @@ describe('a failed request, for lists and forms', () => {
     });
   });
 
-  it('is stale when the current record comes with it, and only then', () => {
+  it('is stale only if the response contains the current record', () => {
     const current = { id: 7, version: 3, nickname: '张三' };
     expect(kitFailureOf(refusal(4009, current))).toEqual({ kind: 'stale', current, message: '原因' });
     expect(kitFailureOf(refusal(4009)).kind).toBe('other');
     expect(kitFailureOf(refusal(4009, { reason: '使用中' })).kind).toBe('other');
   });
 
-  it('is about what is in use when the server counts it', () => {
+  it('is in use if the server counts uses', () => {
     expect(kitFailureOf(refusal(4009, { count: 3 }))).toEqual({ kind: 'inUse', count: 3, message: '原因' });
   });
 
-  it('may have been done when no answer came, or none of our own, which the dialog of section 8 says', () => {
+  it('may have taken effect without a response, or without one of the server’s own', () => {
     for (const lost of [
       new ApiError('timeout', 'timeout of 2000 ms exceeded'),
       new ApiError('network', 'broken off'),
@@ -49,13 +49,13 @@ describe('a failed request, for lists and forms', () => {
     expect(kitFailureOf(new ApiError('request', 'not built')).kind).toBe('other');
   });
 
-  it('was dealt with when the session is over or the request was given up', () => {
+  it('is already handled if the session is over or the request was aborted', () => {
     expect(kitFailureOf(refusal(4050)).kind).toBe('handled');
     expect(kitFailureOf(refusal(4051)).kind).toBe('handled');
     expect(kitFailureOf(new ApiError('aborted', 'request aborted')).kind).toBe('handled');
   });
 
-  it('speaks Chinese when the network fails', () => {
+  it('has a Chinese message if the network fails', () => {
     for (const error of [new ApiError('timeout', 'timeout of 2000 ms exceeded'), new TypeError('x')]) {
       expect(kitFailureOf(error).message).toBe(platformMessages.noResponse);
     }

@@ -15,7 +15,7 @@ import { postFileTo } from '../../platform/upload/post-file.ts';
 import { setPreference } from '../../platform/user/preferences.ts';
 import type { Failure, KitServices } from '../../ui/kit/kit.tsx';
 
-/** Field → message of a value that is taken: `data.fields` of a 4009. */
+/** Field → message for taken values: `data.fields` of a 4009. */
 function takenFields(data: object): Readonly<Record<string, string>> | undefined {
   if (!('fields' in data) || typeof data.fields !== 'object' || data.fields === null) {
     return undefined;
@@ -23,14 +23,14 @@ function takenFields(data: object): Readonly<Record<string, string>> | undefined
   return Object.fromEntries(Object.entries(data.fields).filter(([, message]) => typeof message === 'string'));
 }
 
-/** The record as it is now: `data` of a 4009 for a stale version. */
+/** Returns true for the current record: `data` of a 4009 for a stale version. */
 const isRecord = (data: object): boolean => 'version' in data;
 
-/** By how many something is still used: `data` of a 4009 that `force` overrules. */
+/** Number of uses: `data` of a 4009 that `force` overrides. */
 const usesIn = (data: object): number | undefined =>
   'count' in data && typeof data.count === 'number' ? data.count : undefined;
 
-/** Failures after which a request may have been done all the same; undefined for others. */
+/** Returns the kind of a failure after which the request may have taken effect; `undefined` for others. */
 function uncertainKind({ kind, explained }: ApiError): 'unanswered' | 'broken' | undefined {
   if (kind === 'timeout' || kind === 'network') {
     return 'unanswered';
@@ -38,7 +38,7 @@ function uncertainKind({ kind, explained }: ApiError): 'unanswered' | 'broken' |
   return kind === 'bad-response' && !explained ? 'broken' : undefined;
 }
 
-/** Sorts out what a list or a form has to do about a failed request. */
+/** Classifies a failed request for lists and forms. */
 export function kitFailureOf(error: unknown): Failure {
   if (!(error instanceof ApiError)) {
     return { kind: 'other', message: platformMessages.noResponse };
@@ -73,14 +73,14 @@ export function kitFailureOf(error: unknown): Failure {
 
 const fileKeys = new WeakMap<File, SubmissionKeys>();
 
-/** The idempotency key of a file, the same for every try. */
+/** Idempotency key of a file, the same for all retries. */
 function keyOfFile(file: File): string {
   const keys = fileKeys.get(file) ?? submissionKeys();
   fileKeys.set(file, keys);
   return keys(file.name);
 }
 
-/** What the page kit needs of the console: give it to `KitProvider`. */
+/** Services of the console for the page kit; pass them to `KitProvider`. */
 export const kitServices: KitServices = {
   permissions: {
     held: () => useSession.getState().auth,
@@ -100,7 +100,7 @@ export const kitServices: KitServices = {
   showFailure,
   postFile: postFileTo,
   sendToLibrary: async (file, control) => {
-    // Larger than what first rows should wait for.
+    // Loaded on demand: too large for the first rows to wait for.
     const { sendFile } = await import('../../platform/upload/send-file.ts');
     const { file: sent } = await sendFile(file, undefined, keyOfFile(file), { ...control, onStep: () => undefined });
     return sent;

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A list of posts on the screen, whose answers the test gives; and the follower of what the server tells. */
+/** Shows a list of posts. The test answers its requests and sends server events. */
 async function listOnScreen() {
   const queries = new QueryClient();
   const asked: ((answer: string) => void)[] = [];
@@ -37,7 +37,7 @@ async function listOnScreen() {
   return { queries, asked, answer, changed, stop };
 }
 
-test('a list is asked for again when it was asked for before a change, also when its answer came after', async () => {
+test('a list requested before a change is refetched, even if its response came later', async () => {
   const { queries, asked, answer, changed, stop } = await listOnScreen();
   void queries.invalidateQueries({ queryKey: ['posts'] });
   await vi.advanceTimersByTimeAsync(100);
@@ -53,7 +53,7 @@ test('a list is asked for again when it was asked for before a change, also when
   stop();
 });
 
-test('a list that was asked for after a change is not asked for again', async () => {
+test('a list requested after a change is not refetched', async () => {
   const { queries, asked, answer, changed, stop } = await listOnScreen();
   changed();
   await vi.advanceTimersByTimeAsync(100);

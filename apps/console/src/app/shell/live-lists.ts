@@ -2,23 +2,26 @@ import type { ServerEvent } from '@mutai/contract/events';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { now, startInterval } from '../../platform/clock.ts';
 
-/** Milliseconds between two looks at whether what changed can be shown. */
+/** Interval of checking for pending changes, in milliseconds. */
 const periodMs = 1000;
 
-/** Kinds of answers, the second part of a query's key, that follow the server: lists in view, and what only counts. */
+/** Second part of query keys that follow the server: visible lists, and counts. */
 const lists: readonly unknown[] = ['list', 'tree'];
 const counts: readonly unknown[] = ['pending'];
 
-/** The kind of answers that tell of many modules at once, such as those of the home page. */
+/** Second part of query keys that depend on many modules, such as those of the home page. */
 const summary: unknown = 'summary';
-/** Milliseconds between two of them, however much changes: many look at them, and all are told at the same moment. */
+/**
+ * Smallest interval between requests of summaries, in milliseconds. Limits load: all tabs get an event at the same
+ * time.
+ */
 const summaryPeriodMs = 5000;
 
-/** Whether somebody works on something that the rows behind it should not move under. */
+/** Returns true while a dialog or dropdown is open: the rows behind it must not move. */
 const isBusy = (): boolean =>
   [...document.querySelectorAll('[role=dialog], .ant-dropdown')].some((part) => part.checkVisibility());
 
-/** Asks again for summaries on the screen that are older than a change. */
+/** Refetches visible summaries that are older than a change. */
 function renewSummaries(queries: QueryClient, since: number): void {
   const isDue = ({ queryKey: [, kind], state }: Query): boolean => {
     const asked = Math.max(state.dataUpdatedAt, state.errorUpdatedAt);
@@ -28,24 +31,24 @@ function renewSummaries(queries: QueryClient, since: number): void {
 }
 
 /**
- * Brings lists up to date that others change, once nothing is open over them: what this tab changed itself it has asked
- * for already.
+ * Refetches lists that others have changed, once nothing is open above them. Own changes of this tab have already been
+ * refetched.
  */
 export function followLists(queries: QueryClient): { readonly take: (event: ServerEvent) => void; stop(): void } {
-  /** Module → when it last changed; the empty name stands for all. */
+  /** Module → time of its last change; the empty name means all modules. */
   const changed = new Map<string, number>();
   let lastChangeAt = -Infinity;
   const note = (module: string) => {
     changed.set(module, now());
     lastChangeAt = now();
   };
-  /** When each was last asked for: an answer that arrives after a change may have been made before it. */
+  /** Time of the last request per query: a response may arrive after a change but predate it. */
   const askedAt = new WeakMap<object, number>();
   const stopNoting = queries.getQueryCache().subscribe((event) => {
     const { query }: { readonly query: object } = event;
     if (event.type === 'updated' && event.action.type === 'fetch') askedAt.set(query, now());
   });
-  /** Asks again for what is on the screen and older than a change. @param module undefined: of every module */
+  /** Refetches visible queries that are older than a change. @param module `undefined`: all modules */
   const renew = (kinds: readonly unknown[], module: string | undefined, since: number) => {
     const isOlder = (query: Query): boolean => {
       const [name, kind] = query.queryKey;
@@ -57,7 +60,7 @@ export function followLists(queries: QueryClient): { readonly take: (event: Serv
   const stopLooking = startInterval(periodMs, () => {
     renewSummaries(queries, lastChangeAt);
     for (const [name, at] of changed) {
-      // This tab's own change, or one that it is just asking for: its answer comes first.
+      // Wait for the refetch after this tab's own change.
       if (now() - at < periodMs) continue;
       const module = name === '' ? undefined : name;
       renew(counts, module, at);

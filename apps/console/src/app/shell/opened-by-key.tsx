@@ -16,7 +16,7 @@ function OpenedByKey({ isKey, dialog: Dialog }: OpenedByKeyProps) {
   return <Dialog open={open} close={() => setOpen(false)} />;
 }
 
-/** The dialogs that keys open on every page. */
+/** Dialogs that shortcuts open on every page. */
 export function DialogsOpenedByKeys() {
   return (
     <>

@@ -10,10 +10,10 @@ import { useSession } from '../../platform/session/session-store.ts';
 import { reloadSession } from '../../platform/user/session-loading.ts';
 import { followLists } from './live-lists.ts';
 
-/** Milliseconds in which a tab that signed out has told the other tabs of this browser. */
+/** Time for another tab of this browser to report a sign-out, in milliseconds. */
 const signedOutElsewhereMs = 1000;
 
-/** What the user may do by now, and that the session has ended, is not waited with until the next request. */
+/** Applies changed permissions and the end of the session at once, instead of at the next request. */
 function followSession({ type }: ServerEvent): void {
   if (type === 'permissions-changed') void reloadSession();
   else if (type === 'session-ended') {
@@ -31,7 +31,7 @@ function followSite(event: ServerEvent): void {
 }
 
 /**
- * Keeps what the console shows up to date with what the server tells of: lists, notifications, session and site.
+ * Keeps lists, notifications, session and site up to date by server events.
  *
  * @param signal ends it
  */

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
 
-/** Keeps files that are dropped where nothing takes them from being opened in place of the console. */
+/** Prevents the browser from opening files that are dropped outside of a drop area. */
 export function useStrayDrops(): void {
   useEffect(() => {
     const listening = new AbortController();
@@ -15,7 +15,7 @@ export function useStrayDrops(): void {
         event.dataTransfer.dropEffect = 'none';
       }
     };
-    // The window hears of a drop after everything that may take it.
+    // Listeners on the window run after those of drop areas.
     window.addEventListener('dragover', refuse, listening);
     window.addEventListener('drop', refuse, listening);
     return () => listening.abort();

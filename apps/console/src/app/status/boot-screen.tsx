@@ -4,11 +4,11 @@ import { statusMessages } from './status.messages.ts';
 
 interface BootScreenProps {
   readonly text?: string;
-  /** It appears only when nothing can be shown for a while; at once where the document has shown it before. */
+  /** True to appear at once, if the document has already shown it. By default it appears after a delay. */
   readonly atOnce?: boolean;
 }
 
-/** Quiet screen with the mark while nothing can be shown yet. */
+/** Screen with the logo while nothing can be shown. */
 export function BootScreen({ text = statusMessages.loading, atOnce = false }: BootScreenProps) {
   return (
     <div className={styles['boot']} data-at-once={atOnce} role="status" aria-label={text}>

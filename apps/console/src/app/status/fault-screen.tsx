@@ -6,7 +6,7 @@ import { isMissingFile, missingReason, type MissingReason } from './missing-file
 import { statusMessages } from './status.messages.ts';
 import { useRetryWhenReachable } from './use-retry-when-reachable.ts';
 
-/** Loads the console anew. */
+/** Reloads the console. */
 export function reloadPage(): void {
   window.location.reload();
 }
@@ -17,7 +17,7 @@ interface FaultScreenProps {
   readonly fullWindow?: boolean;
 }
 
-/** A page that failed: offers to try again, or says why its files are missing and what helps. */
+/** Screen of a failed page: offers a retry, or explains missing files and what to do. */
 export function FaultScreen({ fault, retry, fullWindow = false }: FaultScreenProps) {
   if (isMissingFile(fault)) return <MissingFileScreen retry={retry} fullWindow={fullWindow} />;
   return (
@@ -34,7 +34,7 @@ export function FaultScreen({ fault, retry, fullWindow = false }: FaultScreenPro
   );
 }
 
-/** Nothing until it is known why: the one answer must not take the place of the other under somebody's eyes. */
+/** Renders nothing until the reason is known, so that messages do not change in front of the user. */
 function MissingFileScreen({ retry, fullWindow }: Required<Omit<FaultScreenProps, 'fault'>>) {
   const [reason, setReason] = useState<MissingReason>();
   const [busy, setBusy] = useState(false);
@@ -44,7 +44,7 @@ function MissingFileScreen({ retry, fullWindow }: Required<Omit<FaultScreenProps
     await retry();
     const now = await missingReason();
     setReason(now);
-    // A browser remembers, for as long as the page is open, that a file which others import could not be imported.
+    // Browsers cache the failure of a nested import for the lifetime of the page, so a retry cannot succeed.
     setInVain(now === 'unknown');
     setBusy(false);
   };

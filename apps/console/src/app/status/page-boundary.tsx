@@ -8,7 +8,7 @@ interface State {
   readonly failed: boolean;
 }
 
-/** Keeps a page that fails from taking the shell with it; retry mounts it anew. */
+/** Prevents a failed page from unmounting the shell. Retrying remounts the page. */
 export class PageBoundary extends Component<{ readonly children: ReactNode }, State> {
   static getDerivedStateFromError(fault: unknown): State {
     return { fault, failed: true };

@@ -11,7 +11,7 @@ import { isMissingFile } from './missing-file.ts';
 import { statusMessages } from './status.messages.ts';
 import { useRetryWhenReachable } from './use-retry-when-reachable.ts';
 
-/** The server did not answer, or refused, when the console was opened. */
+/** The server did not respond or rejected the request when the console started. */
 function BootFailed({ fault }: { readonly fault: ApiError }) {
   const { revalidate, state } = useRevalidator();
   const retry = (): void => void revalidate();
@@ -32,7 +32,7 @@ function BootFailed({ fault }: { readonly fault: ApiError }) {
   );
 }
 
-/** Nothing could be shown at all: the server did not answer, or the shell itself failed. The session is kept. */
+/** Screen if nothing can be shown: the server did not respond, or the shell failed. Keeps the session. */
 export function RootError() {
   const fault = useRouteError();
   useEffect(() => reportFault(fault), [fault]);

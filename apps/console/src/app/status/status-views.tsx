@@ -6,7 +6,7 @@ import { ForbiddenPicture, NotFoundPicture } from '../../ui/feedback/status-pict
 import { StatusScreen } from '../../ui/feedback/status-screen.tsx';
 import { statusMessages } from './status.messages.ts';
 
-/** In place of a page that the user may not open. Section 2, "Forbidden screen". */
+/** Replaces a page that the user may not open. */
 export function ForbiddenView() {
   return (
     <StatusScreen image={<ForbiddenPicture />} code="403" message={statusMessages.forbidden}>
@@ -15,7 +15,7 @@ export function ForbiddenView() {
   );
 }
 
-/** Any path that is no page, outside of the layout. Section 2. */
+/** Screen of unknown paths, outside of the layout. */
 export function NotFound() {
   useEffect(() => {
     setPageTitle(statusMessages.notFoundTitle);
@@ -27,7 +27,7 @@ export function NotFound() {
   );
 }
 
-/** The two ways out of a 403 or 404 screen: back in history, and home. Section 2. */
+/** Buttons of the 403 and 404 screens: back in history, and home. */
 function StatusActions() {
   const navigate = useNavigate();
   return (

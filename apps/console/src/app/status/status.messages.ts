@@ -1,4 +1,4 @@
-/** Texts of the screens that stand in for a page. Section 2. */
+/** Texts of full-page states. */
 export const statusMessages = {
   loading: '加载中',
   pageLoading: '页面加载中',

@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import { startInterval } from '../../platform/clock.ts';
 
-/** Milliseconds between two tries. */
+/** Retry interval, in milliseconds. */
 const retryEveryMs = 5000;
 
 /**
- * Tries again for as long as the component is shown: every few seconds, and at once when the browser says that there is a
- * network again. That alone would not do: it says so before names are resolved and routes are known, and it says nothing
- * when the server was away and the network was not.
+ * Retries while the component is mounted: periodically, and at once on the browser's `online` event. The event alone is
+ * not enough: it fires before name resolution and routes work, and not at all if only the server was down.
  */
 export function useRetryWhenReachable(retry: () => void): void {
   const again = useEffectEvent(retry);

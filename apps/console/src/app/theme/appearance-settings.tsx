@@ -3,7 +3,7 @@ import styles from './appearance-settings.module.css';
 import { setThemeMode, themeModes, useTabBarShown, useThemeMode } from './appearance.ts';
 import { themeMessages as text } from './theme.messages.ts';
 
-/** Light and dark, and what of the shell is shown: in the drawer of the theme and on the page of the account. */
+/** Appearance and visible parts of the shell: in the theme drawer and on the account page. */
 export function AppearanceSettings() {
   const mode = useThemeMode((state) => state.mode);
   const [tabsShown, setTabsShown] = useTabBarShown();

@@ -12,12 +12,12 @@ export type ThemeMode = (typeof themeModes)[number];
 
 const themePreference = 'shell.theme';
 
-/** Key of sessionStorage: the mode until the server has answered, so that F5 in the dark does not flash. */
+/** Key of sessionStorage. Stores the mode until the server has responded, to avoid a flash on reload in dark mode. */
 const tabKey = 'mutai.theme';
 
 const modeFrom = (value: unknown): ThemeMode => themeModes.find((mode) => mode === value) ?? 'system';
 
-/** The chosen mode. It outlives the session, so that signing out does not flash. */
+/** Selected mode. Outlives the session, to avoid a flash on sign-out. */
 export const useThemeMode = create<{ readonly mode: ThemeMode }>(() => ({
   mode: modeFrom(readStored('session', tabKey)),
 }));
@@ -32,16 +32,16 @@ useSession.subscribe(({ loaded, preferences }) => {
   }
 });
 
-/** Chooses a mode and remembers it for the user. */
+/** Sets the mode and stores it for the user. */
 export function setThemeMode(mode: ThemeMode): void {
   useThemeMode.setState({ mode });
   setPreference(themePreference, mode);
 }
 
-/** Whether the tab bar is shown. */
+/** True if the tab bar is shown. */
 export const useTabBarShown = (): [boolean, (value: boolean) => void] => usePreference('shell.tab-bar', true);
 
-/** How the console looks now; tells the browser too, so that scroll bars and the ground behind the page fit. */
+/** Returns the current appearance and applies it to the document, for scroll bars and the page background. */
 export function useAppearance(): Appearance {
   const mode = useThemeMode((state) => state.mode);
   const systemDark = useMedia('(prefers-color-scheme: dark)');

@@ -1,4 +1,4 @@
-/** Texts of how the console looks. Section 2. */
+/** Texts of the appearance settings. */
 export const themeMessages = {
   appearance: '外观',
   light: '浅色',

@@ -2,7 +2,7 @@ import { theme } from 'antd';
 import { expect, it } from 'vitest';
 import { themeFor, type Appearance } from './theme.ts';
 
-/** Relative luminance of a colour (WCAG 2.2). @param colour `#rrggbb` */
+/** Relative luminance of a color (WCAG 2.2). @param colour `#rrggbb` */
 function luminanceOf(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
@@ -11,7 +11,7 @@ function luminanceOf(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** How well a text can be read on a ground: 1 not at all, 21 black on white. */
+/** Contrast ratio of text and background: from 1 (invisible) to 21 (black on white). */
 function contrast(text: string, ground: string): number {
   const [dark = 0, light = 0] = [luminanceOf(text), luminanceOf(ground)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
@@ -40,7 +40,7 @@ const grounds = [
 ] as const;
 const fillings = ['colorPrimary', 'colorPrimaryHover', 'colorPrimaryActive', 'colorError', 'colorErrorHover'] as const;
 
-it.each<Appearance>(['light', 'dark'])('every text can be read on every ground: %s', (appearance) => {
+it.each<Appearance>(['light', 'dark'])('all texts are readable on all backgrounds: %s', (appearance) => {
   const token = theme.getDesignToken(themeFor(appearance, true));
   const pairs = [
     ...texts.flatMap((text) => grounds.map((ground) => [text, ground] as const)),

@@ -1,8 +1,8 @@
 import { theme, type MappingAlgorithm, type ThemeConfig } from 'antd';
 
 /**
- * Every colour and measure of the console: the only file that names one. Antd turns the tokens into CSS
- * variables (`--ant-…`), and the style sheets of shell and features use nothing but those.
+ * Defines all colors and sizes of the console; no other file does. Antd converts the tokens to CSS variables
+ * (`--ant-…`), which the style sheets of shell and features must use.
  */
 export type Appearance = 'light' | 'dark';
 
@@ -10,12 +10,12 @@ interface Palette {
   readonly accent: string;
   readonly accentHover: string;
   readonly accentActive: string;
-  /** Behind what is chosen: a ticked row, the current tab, an option; and under the pointer. */
+  /** Background of selected items: checked row, current tab, option; and on hover. */
   readonly chosen: string;
   readonly chosenHover: string;
   readonly ground: string;
   readonly card: string;
-  /** What floats: menus, dialogs. */
+  /** Background of floating elements: menus, dialogs. */
   readonly raised: string;
   readonly hairline: string;
   readonly border: string;
@@ -23,7 +23,7 @@ interface Palette {
   readonly textQuiet: string;
   readonly textFaint: string;
   readonly onAccent: string;
-  /** The current entry of the menu: the accent, and in the dark a quiet shade of it. */
+  /** Background of the current menu entry: the accent, or a muted shade of it in the dark palette. */
   readonly current: string;
   readonly onCurrent: string;
   readonly success: string;
@@ -32,7 +32,7 @@ interface Palette {
   readonly dangerHover: string;
 }
 
-/** A test holds every text to 4.5 : 1 on every ground that it may stand on. */
+/** A test requires a contrast of 4.5 : 1 for each text on each possible background. */
 const palettes: Readonly<Record<Appearance, Palette>> = {
   light: {
     accent: '#2b5fd9',
@@ -119,7 +119,7 @@ const aliasOf = (palette: Palette) => ({
   lineHeight: 22 / 14,
 });
 
-/** On a dark ground a shadow alone does not tell where something ends that floats: it has an edge of a pixel. */
+/** Shadows alone do not separate floating elements from dark backgrounds, so they have a border of one pixel. */
 const edgesOf = ({ border }: Palette) => {
   const floating = `0 0 0 1px ${border}, 0 8px 24px rgb(0 0 0 / 45%)`;
   return {
@@ -130,7 +130,7 @@ const edgesOf = ({ border }: Palette) => {
   };
 };
 
-/** Antd's dark algorithm mutes every colour that it is given; ours were chosen for the dark and stay as they are. */
+/** Restores the palette's colors, which antd's dark algorithm would mute. */
 const keepingColours =
   (palette: Palette): MappingAlgorithm =>
   (seed, derived) => ({
@@ -168,7 +168,7 @@ const componentsOf = (palette: Palette): NonNullable<ThemeConfig['components']> 
     itemHoverColor: palette.text,
     itemHeight: 38,
     itemMarginInline: 8,
-    // Little room beside a name: the sidebar has 208 pixels, and a name at the third level needs 112 for eight characters.
+    // Narrow padding: the sidebar is 208 pixels wide, and a name of eight characters at the third level needs 112.
     itemPaddingInline: 8,
     iconMarginInlineEnd: 8,
     itemMarginBlock: 2,
@@ -176,18 +176,18 @@ const componentsOf = (palette: Palette): NonNullable<ThemeConfig['components']> 
     iconSize: 15,
     collapsedIconSize: 16,
   },
-  // Drawers hold what a page holds, tables among it.
+  // Drawers contain the same as pages, including tables.
   Drawer: { colorBgElevated: palette.card },
   Table: { headerBg: palette.card, headerSplitColor: 'transparent', headerColor: palette.textQuiet },
-  // The days of the months beside the one that is shown: they can be chosen, so they have to be read.
+  // Days of adjacent months are selectable, so they must be readable.
   DatePicker: { colorTextDisabled: palette.textQuiet },
   Tooltip: { colorTextLightSolid: '#ffffff', colorBgSpotlight: '#2a3342' },
 });
 
-/** Class of the elements on which antd declares the theme's CSS variables. */
+/** Class of elements on which antd declares the theme's CSS variables. */
 export const themeClass = 'mutai-theme';
 
-/** Antd's theme for an appearance. */
+/** Returns antd's theme for an appearance. */
 export function themeFor(appearance: Appearance, reducedMotion: boolean): ThemeConfig {
   const palette = palettes[appearance];
   return {

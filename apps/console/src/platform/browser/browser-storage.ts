@@ -1,10 +1,10 @@
 /**
- * The only place of the console that touches localStorage and sessionStorage. Reading never throws:
- * storage may be full, switched off or hold what somebody typed into it.
+ * All access to localStorage and sessionStorage. Reading never throws: storage may be full, disabled, or hold values
+ * that users edited.
  */
 type Area = 'local' | 'session';
 
-/** Browsers throw when storage is full or switched off. */
+/** Returns `undefined` if storage throws because it is full or disabled. */
 function attempt<T>(run: () => T): T | undefined {
   try {
     return run();
@@ -19,25 +19,25 @@ const areaOf = (area: Area): Storage | undefined =>
 const parse = (text: string | null | undefined): unknown =>
   typeof text === 'string' ? attempt((): unknown => JSON.parse(text)) : undefined;
 
-/** The JSON value under a key; undefined when there is none or it cannot be read. */
+/** Reads a JSON value; `undefined` if it is missing or invalid. */
 export const readStored = (area: Area, key: string): unknown => parse(readStoredText(area, key));
 
 /**
- * Keeps a JSON value under a key.
+ * Stores a JSON value.
  *
- * @returns whether the browser kept it
+ * @returns false if the browser could not store it
  */
 export const writeStored = (area: Area, key: string, value: unknown): boolean =>
   writeStoredText(area, key, JSON.stringify(value));
 
-/** The text under a key, whatever it is; undefined when there is none. */
+/** Reads a text; `undefined` if it is missing. */
 export const readStoredText = (area: Area, key: string): string | undefined =>
   attempt(() => areaOf(area)?.getItem(key)) ?? undefined;
 
 /**
- * Keeps a text under a key. What was there before stays when the browser has no room.
+ * Stores a text. If there is no room, the old value stays.
  *
- * @returns whether the browser kept it
+ * @returns false if the browser could not store it
  */
 export const writeStoredText = (area: Area, key: string, text: string): boolean =>
   attempt(() => {
@@ -46,16 +46,16 @@ export const writeStoredText = (area: Area, key: string, text: string): boolean 
     return storage !== undefined;
   }) ?? false;
 
-/** Forgets what is kept under a key. */
+/** Removes a stored value. */
 export function removeStored(area: Area, key: string): void {
   attempt(() => areaOf(area)?.removeItem(key));
 }
 
 /**
- * Tells when another tab changed what localStorage keeps under a key.
+ * Watches for changes of a localStorage value by other tabs.
  *
- * @param handler takes the new value; undefined when it was removed
- * @returns stops telling
+ * @param handler called with the new value; `undefined` if it was removed
+ * @returns stops watching
  */
 export function onStoredChange(key: string, handler: (value: unknown) => void): () => void {
   const listener = (event: StorageEvent): void => {

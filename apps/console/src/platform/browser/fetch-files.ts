@@ -1,14 +1,15 @@
 /**
- * A browser may remember, for as long as the page is open, that a file of scripts could not be loaded; what was imported
- * by another file it always remembers. So each file is fetched before it is imported, with all that it imports: what is
- * missing then is missing for this once, and what has come is in the browser's cache. The build asks here before each
- * import of a file that is loaded later (vite.config.ts). Browsers may cure it: https://github.com/whatwg/html/pull/10327.
+ * Browsers may cache a failed script import for the lifetime of the page, and always do for nested imports. Therefore
+ * each file and its imports are fetched before they are imported: a failure can be retried, and a success is in the
+ * browser's cache. The build inserts a call before each dynamic import (vite.config.ts). Browsers may fix this:
+ * https://github.com/whatwg/html/pull/10327.
  */
 declare global {
   /**
    * Fetches files of the console, each once.
-   * @param files paths as the build names them, as in `assets/shell-1a2b3c4d.js`
-   * @throws {MissingFileError} when one could not be fetched
+   *
+   * @param files paths as named by the build, such as `assets/shell-1a2b3c4d.js`
+   * @throws {MissingFileError} if a file could not be fetched
    */
   var fetchFiles: (files: readonly string[]) => Promise<void>;
 }
@@ -18,7 +19,10 @@ export class MissingFileError extends Error {
   public override readonly name = 'MissingFileError';
 }
 
-/** A connection may be dead without the browser's knowing, and another try does better. At 64 kbit/s each file comes in half. */
+/**
+ * Timeout per file, in milliseconds. Half of it suffices for each file at 64 kbit/s; after it, the connection is
+ * probably dead and a retry is better.
+ */
 const limitMs = 60_000;
 
 const addressOf = (file: string): string => `${import.meta.env.BASE_URL}${file}`;
@@ -26,16 +30,16 @@ const addressOf = (file: string): string => `${import.meta.env.BASE_URL}${file}`
 async function fetchFile(file: string): Promise<void> {
   try {
     const answer = await fetch(addressOf(file), { signal: AbortSignal.timeout(limitMs) });
-    // A server that does not know it, or somebody on the way who answers with a page of his own.
+    // Reject error pages of a server without the file, and of proxies.
     const isScript = answer.ok && /javascript/.test(answer.headers.get('content-type') ?? '');
-    if (!isScript) throw new Error(`the answer was ${String(answer.status)}`);
+    if (!isScript) throw new Error(`the server responded with status ${String(answer.status)}`);
     await answer.arrayBuffer();
   } catch (cause) {
-    throw new MissingFileError(`the file ${file} could not be fetched`, { cause });
+    throw new MissingFileError(`file ${file} could not be fetched`, { cause });
   }
 }
 
-/** Files that were fetched, or are on their way. */
+/** Fetched and pending files. */
 const fetched = new Map<string, Promise<void>>();
 
 function fetchOnce(file: string): Promise<void> {
@@ -49,7 +53,10 @@ function fetchOnce(file: string): Promise<void> {
 
 const preloaded = new Set<string>();
 
-/** Has the browser compile a file beside the page, before it is imported: tasks of 120 ms otherwise, on a slow computer. */
+/**
+ * Lets the browser compile a file in the background before it is imported. Otherwise compiling blocks slow computers
+ * for 120 ms.
+ */
 function preload(file: string): void {
   if (preloaded.has(file)) return;
   preloaded.add(file);
@@ -61,6 +68,6 @@ function preload(file: string): void {
 
 globalThis.fetchFiles = async (files) => {
   await Promise.all(files.map(fetchOnce));
-  // Not before all are there: a browser may load what a file imports with it, and remember that this was missing.
+  // Only after all have been fetched: preloading may load nested imports and cache their failure.
   for (const file of files) preload(file);
 };

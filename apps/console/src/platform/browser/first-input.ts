@@ -1,9 +1,9 @@
 const inputs = ['pointerdown', 'keydown'] as const;
 
 /**
- * Runs something with the next key or click, at most once for each of the two.
+ * Runs a callback on the next key press and the next pointer press, once each.
  *
- * @returns calls it off
+ * @returns cancels it
  */
 export function onFirstInput(run: () => void): () => void {
   for (const input of inputs) {

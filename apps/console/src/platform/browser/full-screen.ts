@@ -1,9 +1,9 @@
-/** Whether the browser can show the page without its own frame. */
+/** Returns true if the browser supports full screen. */
 export function canGoFullScreen(): boolean {
   return document.fullscreenEnabled;
 }
 
-/** Enters full screen, or leaves it. */
+/** Enters or leaves full screen. */
 export async function toggleFullScreen(): Promise<void> {
   if (document.fullscreenElement === null) {
     await document.documentElement.requestFullscreen();

@@ -1,7 +1,7 @@
 import { useSite } from '../site.ts';
 
 /**
- * Title of the browser's tab: the page's, then the site's subtitle, or its title when it has no subtitle. Section 2.
+ * Document title: the page's title, then the site's subtitle, or its title if it has none.
  *
  * @param page title of the page; empty for none
  */
@@ -11,7 +11,7 @@ export function pageTitle(page: string, site: { readonly title: string; readonly
 
 let shown = '';
 
-/** Shows the title of a page in the browser's tab. */
+/** Sets the document title for a page. */
 export function setPageTitle(page: string): void {
   shown = page;
   document.title = pageTitle(page, useSite.getState());

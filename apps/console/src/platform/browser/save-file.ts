@@ -1,7 +1,7 @@
 /**
- * Has the browser save what is at an address of this site.
+ * Downloads an address of this site.
  *
- * @param name that the file is saved under, unless the server gives one
+ * @param name file name, unless the server sends one
  */
 export function saveFile(address: string, name: string): void {
   const link = document.createElement('a');

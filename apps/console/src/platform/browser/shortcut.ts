@@ -7,24 +7,27 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** Ctrl+K, or ⌘K on a Mac. Works while typing too. */
+/** Ctrl+K, or ⌘K on a Mac. Also works in text fields. */
 export function isCommandPaletteKey(event: KeyboardEvent): boolean {
   return (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';
 }
 
-/** A question mark that is not being typed into a field. */
+/** Question mark outside of text fields. */
 export function isHelpKey(event: KeyboardEvent): boolean {
   return event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target);
 }
 
-/** Nothing that opens is seen beside an element in full screen, such as a preview. The whole page may be in it. */
+/**
+ * Returns true if an element is in full screen, such as a preview, and hides everything else. Full screen of the whole
+ * page hides nothing.
+ */
 const isCovered = ({ fullscreenElement, documentElement } = document): boolean =>
   fullscreenElement !== null && fullscreenElement !== documentElement;
 
 /**
- * Runs something for a key, anywhere in the window, unless an element covers it.
+ * Runs a callback on a key anywhere in the window, unless a full-screen element hides the page.
  *
- * @param matches whether it is the key
+ * @param matches returns true for the key
  */
 export function useShortcut(matches: (event: KeyboardEvent) => boolean, run: () => void): void {
   const pressed = useEffectEvent((event: KeyboardEvent) => {

@@ -4,7 +4,7 @@ import { api } from '../http/api-client.ts';
 import { logFault } from '../log.ts';
 import { showSite } from '../site.ts';
 
-/** Asks what the site is called, and looks like, by now. Without an answer all stays as it is. */
+/** Refreshes the site's name and logo. Keeps the current ones after a failure. */
 export async function renewSite(): Promise<void> {
   try {
     showSite((await api.get<ConsoleSite>(consoleSitePath)).data);

@@ -9,9 +9,9 @@ import { useSession } from '../session/session-store.ts';
 const followers = new Set<(event: ServerEvent) => void>();
 
 /**
- * Tells a part of a page what changes, as long as the console listens.
+ * Subscribes to server events while the console receives them.
  *
- * @returns stops telling
+ * @returns unsubscribes
  */
 export function followServerEvents(follower: (event: ServerEvent) => void): () => void {
   followers.add(follower);
@@ -25,16 +25,15 @@ async function listen(tell: (event: ServerEvent) => void, signal: AbortSignal, l
       for (const follow of followers) follow(event);
     }
   } catch (error) {
-    // A session that was over before is told by the next request, which everything waits for that the user does.
+    // Ignore an expired session: the next request of the user reports it.
     if (!signal.aborted && !(error instanceof ApiError && error.expired)) logFault(error);
   }
 }
 
 /**
- * Tells what changes on the server for as long as the session goes on: the only place of the console that reads the
- * stream. It begins with what has happened since the user was loaded. A tab that is out of sight listens to nothing,
- * because browsers open six connections to a server at the most; when it is seen again it begins anew, with an event
- * that says that something may have been missed.
+ * Calls `tell` for each server event while the session lasts. The only reader of the stream. It starts after the last
+ * event before the user was loaded. Hidden tabs disconnect, because browsers limit connections per server to six; when
+ * shown again they reconnect, which yields an event that events may have been missed.
  *
  * @param signal ends it
  */

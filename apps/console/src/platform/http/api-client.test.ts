@@ -4,7 +4,7 @@ import { onSessionEnding, useSessionEnding } from '../session/session-end.ts';
 import { useSession } from '../session/session-store.ts';
 import { api, onAnswer, showFailure } from './api-client.ts';
 
-/** Stands in for the browser's `fetch`. */
+/** Replaces the browser's `fetch`. */
 const request = vi.fn<(url: string, options: { readonly headers: Headers }) => Promise<Response>>();
 
 const toasts: string[] = [];
@@ -38,7 +38,7 @@ afterEach(() => {
   useSession.getState().signOut();
 });
 
-describe('the request client (sections 7 and 8)', () => {
+describe('the API client', () => {
   test('sends the bearer token', async () => {
     request.mockReturnValueOnce(answer({ code: 2000, data: 1 }));
     await api.get('/users', { query: { page: 1 } });
@@ -46,7 +46,7 @@ describe('the request client (sections 7 and 8)', () => {
     expect(sent).toEqual([['/users?page=1', 'Bearer token']]);
   });
 
-  test('a body code other than 2000 is a rejection even with HTTP 200', async () => {
+  test('a body code other than 2000 rejects even with HTTP 200', async () => {
     request.mockReturnValueOnce(answer({ code: 4000, message: '参数错误' }));
     await expect(api.post('/users')).rejects.toMatchObject({ code: 4000, kind: 'bad-response' });
   });
@@ -57,7 +57,7 @@ describe('the request client (sections 7 and 8)', () => {
     expect(openDialogs()).toEqual(['请求提示｜数据获取失败，请检查网络或稍后重试！']);
   });
 
-  test('many expired requests are one warning and one end of the session', async () => {
+  test('many expired requests show one warning and end the session once', async () => {
     const endings: number[] = [];
     const stop = onSessionEnding(() => endings.push(useSession.getState().id));
     request.mockImplementation(() => refuse(4050, 401));
@@ -69,7 +69,7 @@ describe('the request client (sections 7 and 8)', () => {
     expect(useSession.getState().accessToken).toBe('');
   });
 
-  test('while the session ends nothing is sent; 2000 ms later it may be', async () => {
+  test('nothing is sent while the session ends, until 2000 ms later', async () => {
     request.mockImplementationOnce(() => refuse(4051, 401));
     await api.get('/users').catch(() => undefined);
     await expect(api.get('/users')).rejects.toMatchObject({ kind: 'aborted' });
@@ -80,7 +80,7 @@ describe('the request client (sections 7 and 8)', () => {
     expect(useSessionEnding.getState().reason).toBeUndefined();
   });
 
-  test('answers to an older token are ignored, good or bad', async () => {
+  test('responses to an older token are ignored, successes and failures', async () => {
     const seen: string[] = [];
     onAnswer(({ path }) => seen.push(path));
     request.mockImplementation(async (path) => {
@@ -93,7 +93,7 @@ describe('the request client (sections 7 and 8)', () => {
     expect(useSession.getState().accessToken).toBe('newer/good');
   });
 
-  test('a success toast, and a blocking toast for as long as it runs', async () => {
+  test('shows a success toast, and a blocking toast during the request', async () => {
     request.mockReturnValueOnce(answer({ code: 2000, data: null, message: '保存成功' }));
     const running = api.put('/x', { success: true, busy: true });
     expect(useBusy.getState().count).toBe(1);

@@ -14,11 +14,11 @@ import { useSession } from '../session/session-store.ts';
 import { shownText } from './failure-text.ts';
 
 interface RequestOptions extends ClientRequestOptions {
-  /** Milliseconds in place of the console's own limit, for what waits for somebody else. */
+  /** Timeout in milliseconds instead of the console's default, for requests that wait for other systems. */
   readonly timeoutMs?: number;
-  /** Blocking toast while the request runs; true for the default text. Section 8. */
+  /** Blocking toast during the request; true for the default text. */
   readonly busy?: boolean | string;
-  /** Toast after success: true for the server's message, or a text. Section 8. */
+  /** Toast after success: true for the server's message, or a text. */
   readonly success?: boolean | string;
 }
 
@@ -26,12 +26,12 @@ const currentToken = (): string => useSession.getState().accessToken;
 
 const listeners = new Set<(answer: ReceivedAnswer) => void>();
 
-/** Calls the listener with every answer to a request of the present session, good or bad. */
+/** Subscribes to all responses of the current session, successes and failures. */
 export function onAnswer(listener: (answer: ReceivedAnswer) => void): void {
   listeners.add(listener);
 }
 
-/** What requests go through; `api` and the transfers of files are its only users. */
+/** HTTP client. Only `api` and file transfers may use it. */
 export const client = createClient({
   baseUrl: '',
   timeoutMs: consoleConfig.timeoutMs,
@@ -45,7 +45,7 @@ export const client = createClient({
   },
 });
 
-/** Ends a session that is over on the server, and says so once. */
+/** Ends a session that has expired on the server, with one warning. */
 export function expireSession(): void {
   if (isSessionEnding()) {
     return;
@@ -55,8 +55,8 @@ export function expireSession(): void {
 }
 
 /**
- * Shows why a request failed in the error dialog, unless it was aborted or the session has expired. For requests whose
- * failure is shown nowhere else: `api.post(…).catch(showFailure)`.
+ * Shows a failed request in the error dialog, unless it was aborted or the session has expired. Use it for requests
+ * whose failure is not shown elsewhere: `api.post(…).catch(showFailure)`.
  */
 export function showFailure(error: unknown): undefined {
   const failure = error instanceof ApiError ? error : new ApiError('request', 'no request was made');
@@ -66,7 +66,7 @@ export function showFailure(error: unknown): undefined {
   }
 }
 
-/** Ignores the failure of something that nobody waits for and that changes nothing for the user. */
+/** Ignores failures of a background task without effect on the user. */
 export function inBackground(running: Promise<unknown>): void {
   running.catch(() => undefined);
 }
@@ -79,9 +79,9 @@ function reportSuccess(message: string | undefined, success: boolean | string): 
 }
 
 /**
- * Runs a request as the user who is signed in: not at all while the session ends, and its answer counts only while
- * the session is still the same, because it says nothing about another one. Failures are thrown, never shown; only the
- * end of an expired session is announced here.
+ * Runs a request within the current session. Rejects if the session is ending, or has changed by the time of the
+ * response, which belongs to another session then. Throws failures without showing them; only an expired session is
+ * reported here.
  *
  * @throws ApiError
  */
@@ -119,8 +119,8 @@ async function request<T>(method: Method, path: string, options: RequestOptions 
 }
 
 /**
- * The console's calls (sections 7 and 8). `path` is one of the contract's, for example `usersPath`.
- * A call that fails rejects with `ApiError` and shows nothing: the caller shows the failure, or passes it on.
+ * API of the console. `path` is a path of the contract, such as `usersPath`. Failures reject with `ApiError` and show
+ * nothing: the caller must show or rethrow them.
  */
 export const api = {
   get: <T>(path: string, options?: RequestOptions) => request<T>('GET', path, options),

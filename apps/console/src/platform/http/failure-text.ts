@@ -1,7 +1,7 @@
 import type { ApiError } from '@mutai/client/api-error';
 import { platformMessages } from '../platform.messages.ts';
 
-/** What people are told about a request that failed. Section 8: the server's words, else those for its kind. */
+/** Returns the message for a failed request: the server's, or a text by kind of failure. */
 export function failureText(error: ApiError): string {
   if (error.answered) {
     if (error.explained) {
@@ -12,7 +12,7 @@ export function failureText(error: ApiError): string {
   return error.kind === 'request' ? platformMessages.notSent : platformMessages.noResponse;
 }
 
-/** Text of the error dialog; undefined when there is nothing to show: an aborted request, or an expired session. */
+/** Text for the error dialog; `undefined` for aborted requests and expired sessions, which show none. */
 export function shownText(error: ApiError): string | undefined {
   return error.kind === 'aborted' || error.expired ? undefined : failureText(error);
 }

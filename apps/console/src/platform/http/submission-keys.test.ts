@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { submissionKeys } from './submission-keys.ts';
 
-test('what is sent again goes by the same key, what was changed by another, and so does the next form', () => {
+test('the same content gets the same key; changed content and other forms get another one', () => {
   const keyOf = submissionKeys();
   const first = keyOf({ name: '甲', roleIds: [1] });
   expect(first).toMatch(/^[\da-f]{32}$/);

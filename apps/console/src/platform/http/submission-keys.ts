@@ -1,11 +1,12 @@
 import { newIdempotencyKey } from '@mutai/client/idempotency-key';
 
-/** The idempotency key of what is sent: the same for the same content, which JSON can hold. */
+/** Returns the idempotency key of content that is serializable as JSON. Equal content has the same key. */
 export type SubmissionKeys = (content: unknown) => string;
 
 /**
- * Names what one form sends: tried again as it was, it goes by the same key, so that the server does it once; changed, by
- * another. To be forgotten with the form: the next one that is filled in the same way is meant to be done, too.
+ * Creates the idempotency keys of one form. A retry of the same content has the same key, so that the server processes
+ * it once; changed content gets another key. Create one per form: filling in the same values again is intended to take
+ * effect.
  */
 export function submissionKeys(newKey: () => string = newIdempotencyKey): SubmissionKeys {
   let last = { content: '', key: '' };
@@ -16,5 +17,5 @@ export function submissionKeys(newKey: () => string = newIdempotencyKey): Submis
   };
 }
 
-/** A name that nothing else has, in hexadecimal. */
+/** Returns a unique name in hexadecimal. */
 export const uniqueName = (): string => newIdempotencyKey();

@@ -1,4 +1,4 @@
-/** What choices are called; of built-in dictionary types also how they read until they have loaded. */
+/** Names of choices, and fallback labels of built-in dictionary types until they have loaded. */
 export const choicesMessages = {
   role: '角色',
   department: '部门',

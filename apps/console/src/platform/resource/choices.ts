@@ -4,15 +4,15 @@ import type { DictChoice } from '@mutai/contract/dicts/schema';
 import { api } from '../http/api-client.ts';
 import { choicesMessages as text } from './choices.messages.ts';
 
-/** A record as far as somebody chooses it. */
+/** Fields of a record that choices need. */
 type Choosable = {
   readonly id: number;
   readonly enabled?: boolean;
-  /** The record above it, where records form a tree. */
+  /** Parent record, for trees. */
   readonly parentId?: number;
 } & ({ readonly name: string } | { readonly title: string });
 
-/** A choice, as fields and columns take it. */
+/** Choice for fields and columns. */
 interface RecordChoice<R> {
   readonly value: number;
   readonly label: string;
@@ -22,21 +22,20 @@ interface RecordChoice<R> {
 }
 
 interface RecordChoices {
-  /** Names the resource in the cache of answers: `role`. */
+  /** Query key of the resource, such as `role`. */
   readonly name: string;
-  /** Of the collection, such as `rolesPath`. */
+  /** Path of the collection, such as `rolesPath`. */
   readonly path: string;
-  /** What people call one of the records: 角色. */
+  /** Name of a record in the UI, such as 角色. */
   readonly label: string;
-  /** Any one of these lets a user read the list. */
+  /** Permissions that each allow reading the list. */
   readonly permissions: readonly string[];
   readonly tree?: boolean;
   readonly sort?: string;
 }
 
 /**
- * All records of a resource, for fields that refer to one or several of them; of resources whose lists are given whole
- * (section 7: size 0).
+ * All records of a resource, for fields that refer to records. The resource must allow loading the whole list (size 0).
  */
 export function recordChoices<R extends Choosable>({
   name,
@@ -64,7 +63,7 @@ export function recordChoices<R extends Choosable>({
   };
 }
 
-/** Names dictionary items in the cache of answers: whoever changes one forgets everything under this name. */
+/** Query key prefix of dictionary items. Changes of dictionaries must invalidate it. */
 export const dictsName = 'dict';
 
 const itemOf = (record: DictChoice) => ({
@@ -77,18 +76,17 @@ const itemOf = (record: DictChoice) => ({
 
 const item = (code: string, name: string, color: DictChoice['color']) => itemOf({ code, name, color, enabled: true });
 
-/** What the console itself shows by a dictionary, for as long as that has not loaded. */
+/** Items of dictionaries that the console uses itself, until they have loaded. */
 const fallbacks: Readonly<Record<string, readonly ReturnType<typeof itemOf>[]>> = {
   [builtInDictTypes.commonStatus]: [item('true', text.enabled, 'success'), item('false', text.disabled, 'danger')],
   [builtInDictTypes.loginResult]: [item('true', text.succeeded, 'success'), item('false', text.failed, 'danger')],
 };
 
 /**
- * The items of a dictionary type, in its order. They are loaded once in a session, and again after somebody changed the
- * dictionary in this console. Until then, and when they cannot be loaded, built-in types go by the texts that they start
- * with, others by their codes.
+ * Items of a dictionary type, in their order. Loaded once per session, and again after changes in this console. Before
+ * that and after failures, built-in types show their initial texts, and others the codes.
  *
- * @param code of the type: `common-status`
+ * @param code code of the type, such as `common-status`
  */
 export function dictionary(code: string) {
   return {

@@ -1,4 +1,4 @@
-/** What several features choose from. */
+/** Choices that several features use. */
 import { categoryPermissions, categoriesPath } from '@mutai/contract/categories/resource';
 import type { Category } from '@mutai/contract/categories/schema';
 import { departmentPermissions, departmentsPath } from '@mutai/contract/departments/resource';
@@ -28,7 +28,7 @@ export const departmentChoices = recordChoices<Department>({
   sort: 'sort:asc',
 });
 
-/** 默认分类 first: it was made first. */
+/** Oldest first, so that 默认分类 is on top. */
 export const fileCategoryChoices = recordChoices<FileCategory>({
   name: 'material-category',
   path: fileCategoriesPath,
@@ -37,7 +37,7 @@ export const fileCategoryChoices = recordChoices<FileCategory>({
   sort: 'id:asc',
 });
 
-/** What posts are sorted into. */
+/** Categories of posts. */
 export const categoryChoices = recordChoices<Category>({
   name: 'category',
   path: categoriesPath,
@@ -47,14 +47,14 @@ export const categoryChoices = recordChoices<Category>({
   sort: 'sort:asc',
 });
 
-/** The category that a list of files is searched by, where it is: new ones go into it. */
+/** Returns the category that a list of files is filtered by: uploads go into it. */
 export function searchedCategory(search: Readonly<Record<string, string>>): { readonly categoryId?: number } {
   const { categoryId } = search;
   return categoryId === undefined ? {} : { categoryId: Number(categoryId) };
 }
 
-/** Enabled or not: `true` and `false`. */
+/** Enabled or disabled: `true` and `false`. */
 export const commonStatus = dictionary(builtInDictTypes.commonStatus);
 
-/** How signing in ended: `true` and `false`. */
+/** Result of a sign-in: `true` and `false`. */
 export const loginResult = dictionary(builtInDictTypes.loginResult);

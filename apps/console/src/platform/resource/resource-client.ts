@@ -6,7 +6,7 @@ import type { TrashItem } from '@mutai/contract/trash';
 import { api } from '../http/api-client.ts';
 import { useSite } from '../site.ts';
 
-/** Loads one page of a list. */
+/** Loads a page of a list. */
 export async function pageOf<R>(path: string, query: Query, signal: AbortSignal): Promise<ListPage<R>> {
   const { data, total, atLeast } = await api.get<readonly R[]>(path, { query, signal });
   return { data, total: total ?? data.length, atLeast: atLeast === true };
@@ -14,14 +14,14 @@ export async function pageOf<R>(path: string, query: Query, signal: AbortSignal)
 
 type Query = Readonly<Record<string, string | number | undefined>>;
 
-/** Asks for a deletion of what is still in use; others are asked for without a word about it. */
+/** Query of a deletion; `force` also deletes records that are in use. */
 const forced = (force: boolean) => (force ? { query: { force } } : {});
 
 /**
- * The calls of a resource, as the page kit takes them. They show no failure: the kit does. Changes show the busy toast and
- * the server's message.
+ * API client of a resource for the page kit, which shows failures. Changes show the busy toast and the server's
+ * message.
  *
- * @param path of the collection: `usersPath`
+ * @param path path of the collection, such as `usersPath`
  */
 export function resourceClient<R>(path: string) {
   const one = (id: number): string => `${path}/${String(id)}`;
@@ -45,7 +45,7 @@ export function resourceClient<R>(path: string) {
     removeMany: async (ids: readonly number[], force: boolean): Promise<void> => {
       await api.delete(path, { body: { ids }, ...forced(force), ...change });
     },
-    /** Deletes records after what refers to them was made to refer to another one. */
+    /** Deletes records after moving references to another record. */
     removeAfterMove: async (ids: readonly number[], moveTo: number): Promise<void> => {
       await api.delete(path, { body: { ids }, query: { moveTo }, ...change });
     },
@@ -65,9 +65,9 @@ export function resourceClient<R>(path: string) {
 }
 
 /**
- * The calls of a resource whose records form a tree: those of every resource, and new places for records.
+ * API client of a resource whose records form a tree, which also rearranges records.
  *
- * @param path of the collection: `menusPath`
+ * @param path path of the collection, such as `menusPath`
  */
 export function treeClient<R>(path: string) {
   return {

@@ -2,9 +2,9 @@ import { postSlugPath } from '@mutai/contract/posts/resource';
 import { api } from '../http/api-client.ts';
 
 /**
- * A part of an address for a title: letters, digits and hyphens, that no other post has. For who writes posts.
+ * Suggests a unique slug of letters, digits and hyphens for a title. Requires permission to write posts.
  *
- * @param id of the post; 0: it does not exist yet, or what it is for is no post
+ * @param id post id; 0 for a new post or another record
  */
 export async function suggestSlug(title: string, id: number, signal: AbortSignal): Promise<string> {
   const query = { title, ...(id === 0 ? {} : { id }) };

@@ -7,10 +7,10 @@ import { api, inBackground } from '../http/api-client.ts';
 const nobody: readonly RecordEditor[] = [];
 
 /**
- * Says that a record is open in this window as long as the window is in sight, and hears who else has it open.
+ * Reports that a record is open in this window while the window is visible, and returns others who have it open.
  *
- * @param path where that is said; null: nothing is open
- * @param key what the window calls itself, with nothing else of that name
+ * @param path path of the record's editors; `null` without a record
+ * @param key unique name of the window
  */
 export function useRecordEditors(path: string | null, key: string): readonly RecordEditor[] {
   const [heard, setHeard] = useState({ path, others: nobody });
@@ -27,16 +27,16 @@ export function useRecordEditors(path: string | null, key: string): readonly Rec
     };
     const tell = (): void => {
       if (document.visibilityState === 'visible') {
-        // Without an answer, the next time says it again.
+        // The next interval retries.
         inBackground(ask());
       }
     };
-    // Without an answer the server forgets it by itself.
+    // If this fails, the server's entry expires.
     const leave = (): void => inBackground(api.put(path, { body: { key, leaving: true }, keepalive: true }));
     tell();
     const stop = startInterval(limits.editorPresence.everyMs, tell);
     document.addEventListener('visibilitychange', tell);
-    // A page that is loaded anew does not find itself as somebody's other window.
+    // Otherwise a reloaded page would find its old self as another window.
     globalThis.addEventListener('pagehide', leave);
     return () => {
       isOver = true;

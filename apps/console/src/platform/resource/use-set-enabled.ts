@@ -8,11 +8,11 @@ interface Switchable {
 }
 
 /**
- * Enables and disables records from their row in a list, one at a time; `pending` is the id of the one being changed. `set`
- * shows its failure.
+ * Enables and disables records from their row in a list, one at a time. `pending` is the id of the record with a
+ * running request. `set` shows failures.
  *
- * @param name of the resource in the cache of answers
- * @param path of the collection: `usersPath`
+ * @param name query key of the resource
+ * @param path path of the collection, such as `usersPath`
  */
 export function useSetEnabled(name: string, path: string) {
   const queries = useQueryClient();
@@ -24,7 +24,7 @@ export function useSetEnabled(name: string, path: string) {
         .patch(`${path}/${String(id)}`, { body: { enabled, version }, busy: true, success: true })
         .catch(showFailure);
       setPending(null);
-      // After a refusal too: the list shows what the record has become.
+      // Refetch after failures too, to show the current state.
       void queries.invalidateQueries({ queryKey: [name] });
     },
     [queries, name, path],

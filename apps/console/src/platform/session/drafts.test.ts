@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a draft is there again for the same user, also when it was saved as the session ended', () => {
+test('a draft is restored for the same user, even if saved while the session ended', () => {
   useSession.getState().setUser({ id: 7, accessToken: 'a' });
   useSession.getState().signOut();
   saveDraft('form', { nickname: '林晓' });
@@ -31,7 +31,7 @@ test('a draft is there again for the same user, also when it was saved as the se
   expect(readDraft('form')).toBeUndefined();
 });
 
-test('another user never sees it', () => {
+test('another user never gets it', () => {
   useSession.getState().setUser({ id: 7, accessToken: 'a' });
   saveDraft('form', 1);
   useSession.getState().signOut();

@@ -2,12 +2,12 @@ import { readStored, removeStored, writeStored } from '../browser/browser-storag
 import { useSession } from './session-store.ts';
 
 /**
- * What was typed into a form that had to be left: it is there again after signing in (issue: forms keep what was
- * typed). Kept for this tab only and under the user's id, so that nobody else ever sees it.
+ * Drafts of forms that were left with unsaved input, restored after signing in. Stored for this tab only and per user
+ * id, so that nobody else can see them.
  */
 const prefix = 'mutai.draft';
 
-/** The last user of this tab: pages that unmount while the session ends still know whose draft it is. */
+/** Last user of this tab: pages that unmount while the session ends must still know the owner of the draft. */
 let lastUserId = useSession.getState().id;
 useSession.subscribe(({ id }) => {
   lastUserId = id === 0 ? lastUserId : id;
@@ -16,10 +16,10 @@ useSession.subscribe(({ id }) => {
 const keyFor = (userId: number, key: string): string => `${prefix}.${String(userId)}.${key}`;
 
 /**
- * Puts a draft aside.
+ * Stores a draft.
  *
- * @param key names the form and its record, for example `users.edit.7`
- * @param value anything JSON can hold; never a password
+ * @param key identifies form and record, such as `users.edit.7`
+ * @param value JSON value; never a password
  */
 export function saveDraft(key: string, value: unknown): void {
   if (lastUserId !== 0) {
@@ -27,13 +27,13 @@ export function saveDraft(key: string, value: unknown): void {
   }
 }
 
-/** The signed-in user's draft; undefined when there is none. The caller checks its shape. */
+/** Reads the current user's draft; `undefined` if there is none. The caller must validate it. */
 export function readDraft(key: string): unknown {
   const { id } = useSession.getState();
   return id === 0 ? undefined : readStored('session', keyFor(id, key));
 }
 
-/** Forgets the signed-in user's draft. */
+/** Removes the current user's draft. */
 export function dropDraft(key: string): void {
   if (lastUserId !== 0) {
     removeStored('session', keyFor(lastUserId, key));

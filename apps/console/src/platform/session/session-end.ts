@@ -5,8 +5,8 @@ import { logFault } from '../log.ts';
 import { useSession } from './session-store.ts';
 
 /**
- * Why a session ends: by the user, by the server, or because another tab of the browser ended it. `impersonation`: it
- * goes on, but the user begins or ceases to impersonate a role, and pages start over.
+ * Reason for the end of a session: by the user, by the server, or in another tab of the browser. `impersonation`
+ * continues the session, but the user starts or stops impersonating a role, and pages restart.
  */
 export type SessionEndReason = 'signed-out' | 'expired' | 'elsewhere' | 'impersonation';
 
@@ -15,10 +15,10 @@ type Handler = (reason: SessionEndReason) => void;
 const handlers = new Set<Handler>();
 
 /**
- * Calls the handler when the session is about to end, while the user is still known and every page still mounted:
- * forms put what was typed aside here.
+ * Calls the handler when the session is about to end, while the user is known and pages are mounted, so that forms can
+ * store drafts.
  *
- * @returns stops calling
+ * @returns unsubscribes
  */
 export function onSessionEnding(handler: Handler): () => void {
   handlers.add(handler);
@@ -27,7 +27,7 @@ export function onSessionEnding(handler: Handler): () => void {
   };
 }
 
-/** Announces the end of the session. One handler that fails does not keep the others from running. */
+/** Notifies all handlers. A failing handler does not prevent the others. */
 export function emitSessionEnding(reason: SessionEndReason): void {
   for (const handler of handlers) {
     try {
@@ -39,14 +39,14 @@ export function emitSessionEnding(reason: SessionEndReason): void {
 }
 
 /**
- * True between the end of a session and the login page: the user is gone already, the console shows a quiet screen
- * and the request client refuses to send anything.
+ * Set between the end of a session and the login page: the user is cleared, the console shows the boot screen and the
+ * API client rejects requests.
  */
 export const useSessionEnding = create<{ readonly reason: SessionEndReason | undefined }>(() => ({
   reason: undefined,
 }));
 
-/** Whether the session is ending right now. */
+/** Returns true while the session ends. */
 export function isSessionEnding(): boolean {
   return useSessionEnding.getState().reason !== undefined;
 }
@@ -55,14 +55,14 @@ type LogoutCallback = (reason: SessionEndReason) => void;
 
 let goToLogin: LogoutCallback = () => undefined;
 
-/** Sets what shows the login page, with `redirect` naming the page that was left. Section 4. */
+/** Sets the callback that shows the login page, with `redirect` set to the current page. */
 export function setLogoutCallback(callback: LogoutCallback): void {
   goToLogin = callback;
 }
 
 /**
- * Ends the session: forms put their drafts aside, the user is cleared at once, and after the logout delay
- * (2000 ms, sections 4 and 9) the login page is shown. A second call while the first one runs does nothing.
+ * Ends the session: forms store their drafts, the user is cleared at once, and the login page appears after
+ * `limits.logoutDelayMs`. No-op while another call is running.
  */
 export function endSession(reason: SessionEndReason): void {
   if (isSessionEnding()) {

@@ -8,7 +8,7 @@ afterEach(() => {
   store().signOut();
 });
 
-test('setUser copies only the non-empty fields (section 3)', () => {
+test('setUser copies only non-empty fields', () => {
   store().setUser({ id: 7, username: 'admin', nickname: '站长', avatar: '/a.png', accessToken: 't' });
   store().setUser({ id: 0, username: '', nickname: '新名', avatar: '', accessToken: '' });
   expect(store()).toMatchObject({ id: 7, username: 'admin', nickname: '新名', avatar: '/a.png', accessToken: 't' });
@@ -19,20 +19,20 @@ test('the avatar falls back to the default picture', () => {
   expect(store().avatar).toBe(defaultAvatarPath);
 });
 
-test('another token is another user: nothing of the previous one stays', () => {
+test('a new token belongs to another user: nothing of the previous one stays', () => {
   store().setUser({ id: 7, nickname: '站长', accessToken: 'one' });
   store().setPreference('shell.theme', 'dark');
   store().setUser({ accessToken: 'two' });
   expect(store()).toMatchObject({ id: 0, nickname: '', preferences: {}, loaded: false });
 });
 
-test('signing out forgets everything', () => {
+test('signing out clears everything', () => {
   store().setUser({ id: 7, accessToken: 't' });
   store().signOut();
   expect(store()).toMatchObject({ id: 0, accessToken: '', auth: [] });
 });
 
-test('a stored value is believed only as far as it holds a token', () => {
+test('accepts only stored values with a token', () => {
   expect([{ accessToken: 't' }, { accessToken: 7 }, {}, 't', null, undefined].map((stored) => tokenIn(stored))).toEqual(
     ['t', '', '', '', '', ''],
   );

@@ -4,10 +4,10 @@ import { holdsAny } from '@mutai/contract/permissions';
 import { create } from 'zustand';
 import { readStored, removeStored, writeStored } from '../browser/browser-storage.ts';
 
-/** Fixed key of localStorage; it holds `{accessToken}` and nothing else. Section 3. */
+/** Fixed key of localStorage. Contains `{accessToken}` and nothing else. */
 export const sessionStorageKey = 'mutai.session';
 
-/** What {@link SessionState.setUser} copies. */
+/** Fields that {@link SessionState.setUser} copies. */
 export interface UserPatch {
   readonly id?: number;
   readonly username?: string;
@@ -17,41 +17,41 @@ export interface UserPatch {
 }
 
 interface SessionData {
-  /** 0 until the user is known. */
+  /** 0 until the user is loaded. */
   readonly id: number;
   readonly username: string;
   readonly nickname: string;
   readonly avatar: string;
   readonly accessToken: string;
   readonly description: string;
-  /** Permissions; `*` is everything. */
+  /** Permissions; `*` grants everything. */
   readonly auth: readonly string[];
   readonly roles: SessionUser['roles'];
-  /** Directories and pages that the user holds. */
+  /** Directories and pages that the user may open. */
   readonly menus: SessionUser['menus'];
-  /** The role that the user impersonates; null: none. */
+  /** Role that the user impersonates; `null` without one. */
   readonly viewAs: SessionUser['viewAs'];
   readonly preferences: Readonly<Record<string, unknown>>;
   readonly mustChangePassword: boolean;
-  /** Of the newest event when the user was loaded first: what the console shows was asked for after it. */
+  /** Id of the newest event when the user was first loaded. All shown data was requested after it. */
   readonly lastEventId: number;
-  /** Whether POST /auth/info has answered for this token. */
+  /** True after POST /auth/info has succeeded for this token. */
   readonly loaded: boolean;
 }
 
 export interface SessionState extends SessionData {
-  /** Copies the non-empty ones among id, username, nickname, avatar and accessToken. Section 3. */
+  /** Copies non-empty values of id, username, nickname, avatar and accessToken. */
   readonly setUser: (user: UserPatch) => void;
   /**
-   * Takes over the answer of POST /auth/info. Preferences only with the first one: later ones may be older than what
-   * was set here a moment ago. The last event too: what is shown was asked for after the first.
+   * Applies a response of POST /auth/info. Preferences are taken from the first response only, because later ones may
+   * be older than local changes; so is the last event id, because shown data was requested after the first.
    */
   readonly setInfo: (info: SessionUser) => void;
-  /** Remembers one preference in memory; saving it is the work of preferences.ts. */
+  /** Sets a preference in memory; preferences.ts saves it. */
   readonly setPreference: (key: string, value: unknown) => void;
-  /** The password was changed, nothing else has to wait for it any more. */
+  /** Clears the request to change the password. */
   readonly passwordChanged: () => void;
-  /** Forgets the user, in memory and in the browser. */
+  /** Clears the user in memory and in the browser. */
   readonly signOut: () => void;
 }
 
@@ -72,7 +72,7 @@ const nobody: SessionData = {
   loaded: false,
 };
 
-/** The token in a stored value; empty when it holds none. */
+/** Reads the token of a stored value; empty if invalid. */
 export function tokenIn(stored: unknown): string {
   if (
     typeof stored === 'object' &&
@@ -96,7 +96,7 @@ function nonEmpty(user: UserPatch): UserPatch {
   };
 }
 
-/** The signed-in user (section 3, "User store"). Only the access token outlives the page. */
+/** Current user. Only the access token is persisted. */
 export const useSession = create<SessionState>((set, get) => ({
   ...nobody,
   accessToken: tokenIn(readStored('local', sessionStorageKey)),
@@ -115,7 +115,7 @@ export const useSession = create<SessionState>((set, get) => ({
     const before = get();
     const { preferences, lastEventId } = before.loaded ? before : info;
     before.setUser({ id: info.id, username: info.username, nickname: info.nickname, avatar: info.avatar });
-    // The copy above leaves a picture alone that is gone.
+    // `setUser` ignores an empty avatar, so a removed one is reset here.
     set({
       avatar: info.avatar || nobody.avatar,
       description,
@@ -144,7 +144,7 @@ export const useSession = create<SessionState>((set, get) => ({
   },
 }));
 
-/** Whether the signed-in user holds a permission (section 6), for example `user:create`. */
+/** Returns true if the current user has a permission, such as `user:create`. */
 export function usePermission(code: string): boolean {
   return useSession((session) => holdsAny(session.auth, [code]));
 }

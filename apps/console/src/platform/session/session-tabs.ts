@@ -3,11 +3,11 @@ import { endSession, isSessionEnding, emitSessionEnding } from './session-end.ts
 import { sessionStorageKey, tokenIn, useSession } from './session-store.ts';
 
 /**
- * Keeps the tabs of one browser in step: signing out in one signs out the others; after somebody signed in elsewhere
- * this tab starts over as that user, drafts of the previous one put aside under their own id.
+ * Synchronizes the tabs of a browser: signing out in one tab signs out the others. After a sign-in in another tab, this
+ * tab reloads as that user; drafts of the previous user stay stored under their own id.
  *
- * @param startOver loads the page again
- * @returns stops following the other tabs
+ * @param startOver reloads the page
+ * @returns stops watching
  */
 export function followOtherTabs(startOver: () => void): () => void {
   return onStoredChange(sessionStorageKey, (stored) => {

@@ -1,35 +1,35 @@
 import { readAnswer, refusalOf } from '@mutai/client/answer';
 import { client } from '../http/api-client.ts';
 
-/** The beginning of a content. */
+/** First bytes of a file. */
 export interface Beginning {
   readonly content: ArrayBuffer;
-  /** Media type, with the encoding of a text that is not UTF-8. */
+  /** Media type, with the charset of texts that are not UTF-8. */
   readonly type: string;
-  /** It is all there is. */
+  /** True if the content is complete. */
   readonly whole: boolean;
 }
 
 const notFound = 404;
-/** Nothing of an empty content can be given. */
+/** Response to a range of an empty file. */
 const rangeNotSatisfiable = 416;
 
-/** Whether a part of a content, as `content-range` tells it (`bytes 0-99/100`), is all of it. */
+/** Returns true if a `content-range` covers the whole content (`bytes 0-99/100`). */
 function isWhole(range: string | null): boolean {
   const [, end, size] = /^bytes 0-(\d+)\/(\d+)$/.exec(range ?? '') ?? [];
   return range === null || Number(end) + 1 === Number(size);
 }
 
 /**
- * Reads the beginning of what a file holds, at its own address.
+ * Reads the first bytes of a file.
  *
- * @param bytes to read at most
- * @returns null when there is nothing at the address (any more)
- * @throws ApiError when it could not be read
+ * @param bytes largest number of bytes
+ * @returns `null` if the file does not exist
+ * @throws ApiError if it could not be read
  */
 export function readBeginning(address: string, bytes: number, signal: AbortSignal): Promise<Beginning | null> {
   const headers = { range: `bytes=0-${bytes - 1}` };
-  // As long as it takes: a megabyte on a slow line.
+  // No timeout: a megabyte takes long on a slow connection.
   return client.open('GET', address, { headers, signal, timeoutMs: 0 }, async (response) => {
     const type = response.headers.get('content-type') ?? '';
     if (response.status === notFound) return null;

@@ -9,7 +9,7 @@ interface Sent {
   readonly signal: AbortSignal;
 }
 
-/** Stands in for the browser's `fetch`. */
+/** Replaces the browser's `fetch`. */
 const request = vi.fn<(url: string, options: Sent) => Promise<Response>>();
 
 const saved: string[] = [];
@@ -48,7 +48,7 @@ afterEach(() => {
 });
 
 describe('a download', () => {
-  test('is saved under the name that the server gives, without a time limit, and shows how far it is', async () => {
+  test('is saved under the name from the server, has no timeout and shows progress', async () => {
     const fractions: unknown[] = [];
     const follow = useTransfers.subscribe(() => fractions.push(transfers()[0]?.fraction));
     request.mockImplementationOnce(async () => {
@@ -65,20 +65,20 @@ describe('a download', () => {
     expect([fractions, saved]).toEqual([[null, 0.5, undefined], ['日志.xlsx']]);
   });
 
-  test('that is refused shows the reason', async () => {
+  test('that is rejected shows the reason', async () => {
     request.mockImplementationOnce(() => refused(4003, '没有导出权限'));
     await downloadFile('/x');
     expect([openDialogs(), saved, transfers()]).toEqual([['没有导出权限'], [], []]);
   });
 
-  test('of a session that is over ends it', async () => {
+  test('of an expired session ends the session', async () => {
     request.mockImplementationOnce(() => refused(4051, '已下线'));
     await downloadFile('/x');
     expect(openDialogs()).toEqual(['登录已过期，请重新登录！']);
     expect(useSession.getState().accessToken).toBe('');
   });
 
-  test('can be stopped, which is no failure', async () => {
+  test('can be cancelled without an error', async () => {
     request.mockImplementationOnce(untilStopped);
     const running = downloadFile('/x');
     transfers()[0]?.cancel();
@@ -98,20 +98,20 @@ describe('a download', () => {
 describe('an upload', () => {
   const file = new File(['x'], 'x.xlsx');
 
-  test('hands on the answer, and how far it is', async () => {
+  test('returns the response and reports progress', async () => {
     const progress: number[] = [];
     request.mockResolvedValueOnce(new Response('{"code":2000,"data":7}'));
     const answer = await uploadFile<number>('/file', file, { onProgress: (fraction) => progress.push(fraction) });
     expect([answer.data, progress]).toEqual([7, [1]]);
   });
 
-  test('that is refused in a body with HTTP 200 is a failure', async () => {
+  test('that is rejected in a body with HTTP 200 is a failure', async () => {
     request.mockResolvedValueOnce(new Response('{"code":4015,"message":"不是表格"}'));
     await expect(uploadFile('/file', file)).rejects.toMatchObject({ code: 4015 });
     expect(openDialogs()).toEqual([]);
   });
 
-  test('can be stopped, which shows nothing', async () => {
+  test('can be cancelled without an error', async () => {
     const stop = new AbortController();
     request.mockImplementationOnce(untilStopped);
     const running = uploadFile('/file', file, { signal: stop.signal });

@@ -8,10 +8,10 @@ import { platformMessages } from '../platform.messages.ts';
 import { onSessionEnding } from '../session/session-end.ts';
 import { showTransfer } from './transfer-store.ts';
 
-/** Milliseconds after which the browser has certainly begun to save. */
+/** Time after which the browser has certainly started saving, in milliseconds. */
 const savingMs = 60_000;
 
-/** Hands a file to the browser to be saved. */
+/** Saves a file with the browser's download. */
 function save(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   saveFile(url, name);
@@ -21,13 +21,13 @@ function save(content: Blob, name: string): void {
 }
 
 /**
- * Downloads a file and lets the browser save it, under the name that the server gives. Progress is shown, with a way
- * to stop; a failure is shown in the error dialog.
+ * Downloads a file and saves it under the name from the server. Shows progress with a cancel button, and failures in
+ * the error dialog.
  *
- * @param path of the API
- * @param query what the file is about, such as the filter of a list; undefined ones are left out
- * @param body the same where it is too long for an address: sent by POST
- * @returns settles when the download is over; never rejects
+ * @param path path of the API
+ * @param query parameters such as list filters; undefined ones are omitted
+ * @param body parameters that are too long for an address, sent by POST
+ * @returns settles after the download; never rejects
  */
 export async function downloadFile(path: string, query: Query = {}, body?: object): Promise<void> {
   const stop = new AbortController();
@@ -50,9 +50,9 @@ export async function downloadFile(path: string, query: Query = {}, body?: objec
 }
 
 /**
- * Uploads one file as a multipart form.
+ * Uploads a file as a multipart form.
  *
- * @param path of the API
+ * @param path path of the API
  * @throws ApiError
  */
 export function uploadFile<T>(path: string, file: File, options: UploadOptions = {}): Promise<ApiAnswer<T>> {

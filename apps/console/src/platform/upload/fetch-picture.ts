@@ -3,13 +3,13 @@ import { fetchedFilesPath } from '@mutai/contract/files/resource';
 import type { FetchFile, FileRecord } from '@mutai/contract/files/schema';
 import { client, inSession } from '../http/api-client.ts';
 
-/** The server has a limit of its own, which it explains. */
+/** No timeout: the server has one, and explains it. */
 const noTimeout = 0;
 
 /**
- * Has the server take a picture of another site into the library, which browsers may not read.
+ * Lets the server copy a picture from another site into the library, because browsers may not read it.
  *
- * @throws ApiError, of which nothing is shown
+ * @throws ApiError without showing it
  */
 export const fetchPicture = (url: string, signal: AbortSignal): Promise<FileRecord> =>
   inSession(async () => {

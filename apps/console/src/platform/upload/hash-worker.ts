@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 
-/** Told by the worker: the SHA-256 of the file that it was given, or that the file cannot be read. */
+/** Result of the worker: SHA-256 of the file, or failure to read it. */
 export type HashAnswer = { readonly sha256: string } | { readonly unreadable: true };
 
 async function hashOf(file: File): Promise<string> {

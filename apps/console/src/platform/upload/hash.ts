@@ -1,18 +1,19 @@
 import type { HashAnswer } from './hash-worker.ts';
 
-/** A file cannot be read any more: it was moved, changed or taken away since it was chosen. */
+/** The file can no longer be read: it was moved, changed or deleted since it was chosen. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
 }
 
-/** Of files that are sent again. */
+/** Cached hashes, for retries. */
 const known = new WeakMap<File, string>();
 
 /**
- * SHA-256 of a file, in hexadecimal, computed beside the page. By a library in JavaScript, because the content policy
- * allows no WebAssembly and browsers hash only whole buffers: 127 MB/s against 200, far above what a line carries.
+ * Computes the SHA-256 of a file in hexadecimal, in a worker. Uses a JavaScript library, because the content security
+ * policy forbids WebAssembly and browsers hash only whole buffers. It reaches 127 MB/s instead of 200, far above
+ * network speeds.
  *
- * @returns undefined where the browser could not start what computes it
+ * @returns `undefined` if the worker could not start
  * @throws UnreadableFile
  */
 export async function sha256Of(file: File, signal: AbortSignal): Promise<string | undefined> {

@@ -2,8 +2,7 @@ import { postFile, type PostFileOptions } from '@mutai/client/files';
 import { useSession } from '../session/session-store.ts';
 
 /**
- * Uploads one file to any address (section 7, the generic upload), and shows nothing. This site's own addresses get the
- * session's token, others never do.
+ * Uploads a file to any address, without showing anything. Sends the session's token only to this site.
  *
  * @throws ApiError
  */

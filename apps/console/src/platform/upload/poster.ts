@@ -1,18 +1,18 @@
 import { limits } from '@mutai/contract/limits';
 import { startTimer } from '../clock.ts';
 
-/** Pixels of the longer side: as many as the largest of the pictures that the server makes of it, by default. */
+/** Longer side of the poster in pixels, equal to the server's largest default thumbnail. */
 const longerSide = 1280;
 const quality = 0.85;
-/** Seconds into the video. */
+/** Position in the video, in seconds. */
 const posterAt = 1;
-/** Milliseconds after which a video that shows nothing is left without a picture. */
+/** Timeout for the poster, in milliseconds. */
 const patienceMs = 10_000;
 
-/** Waits for an event of the video. Rejects when the video cannot be shown, is stopped, or says nothing. */
+/** Waits for an event of the video. Rejects after an error, an abort or the timeout. */
 function once(video: HTMLVideoElement, name: 'loadeddata' | 'seeked', signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const fail = (): void => reject(new Error(`no picture of the video: ${name}`));
+    const fail = (): void => reject(new Error(`no poster of the video: ${name}`));
     const stopTimer = startTimer(patienceMs, fail);
     const end = (settle: () => void) => (): void => {
       stopTimer();
@@ -32,15 +32,15 @@ async function drawn(video: HTMLVideoElement): Promise<Blob | null> {
   canvas.height = Math.round(videoHeight * scale);
   canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve) => {
-    // Browsers that cannot write WebP give PNG, which the server takes too.
+    // Browsers without a WebP encoder produce PNG, which the server accepts.
     canvas.toBlob(resolve, 'image/webp', quality);
   });
 }
 
 /**
- * A picture of a video's first second.
+ * Creates a poster from the first second of a video.
  *
- * @returns undefined where the browser cannot make one, or it would be too large
+ * @returns `undefined` if the browser cannot create one, or it is too large
  */
 export async function posterOf(file: File, signal: AbortSignal): Promise<File | undefined> {
   const address = URL.createObjectURL(file);
@@ -58,7 +58,7 @@ export async function posterOf(file: File, signal: AbortSignal): Promise<File | 
     if (picture === null || picture.size > limits.posterBytes) return undefined;
     return new File([picture], 'poster', { type: picture.type });
   } catch {
-    // A format that this browser does not play: the video has no picture, which is no fault.
+    // The browser cannot play the format. Posters are optional.
     return undefined;
   } finally {
     video.removeAttribute('src');

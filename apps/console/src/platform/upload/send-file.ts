@@ -27,31 +27,31 @@ import { posterOf } from './poster.ts';
 import { sendInParts, type PartCalls } from './send-in-parts.ts';
 import { unfinishedUpload, withUnfinished } from './unfinished.ts';
 
-/** What sending a file tells, and what stops it. */
+/** Progress callbacks and cancellation of an upload. */
 interface FileControl {
   readonly signal: AbortSignal;
-  /** Takes how much is sent, from 0 to 1. */
+  /** Called with the sent fraction, from 0 to 1. */
   readonly onProgress: (fraction: number) => void;
   readonly onStep: (step: 'checking' | 'sending' | 'offline') => void;
 }
 
-/** A file that the site has, and whether it had its content before. */
+/** Uploaded file. `existed` is true if the site already had its content. */
 export interface SentFile {
   readonly file: FileRecord;
   readonly existed: boolean;
 }
 
-/** Milliseconds without a byte that is taken, after which a part is sent again. Less than the server's own two minutes. */
+/** Time without progress after which a part is sent again, in milliseconds. Must be below the server's two minutes. */
 const stalledMs = 60_000;
-/** Milliseconds before each further try; the last one again and again. */
+/** Delays before retries, in milliseconds; the last one repeats. */
 const retryMs = [1000, 2000, 4000, 8000, 15_000, 30_000] as const;
 const longestRetryMs = 30_000;
 const noTimeout = 0;
 
-/** Runs a request as the present user, and shows nothing of its failure. */
+/** Runs a request in the current session without showing failures. */
 const quietly = <T>(run: () => Promise<{ readonly data: T }>): Promise<T> => inSession(async () => (await run()).data);
 
-/** Sends a part; one that does not move for a minute counts as lost, as after a laptop was closed. */
+/** Sends a part. Rejects if it makes no progress, for example after a laptop was closed. */
 async function appendPart(
   path: string,
   offset: number,
@@ -100,7 +100,7 @@ function partCalls(file: File, categoryId: number | undefined, signal: AbortSign
       ),
     state: (id) => quietly(() => client.request<UploadState>('GET', uploadPath(id), { signal })),
     append: (id, offset, part, onProgress) => appendPart(uploadPath(id), offset, part, signal, onProgress),
-    // The whole may have to be hashed once more, or go on to another storage.
+    // No timeout: the server may hash the whole file again, or copy it to another storage.
     finish: (id) =>
       quietly(() =>
         client.request<FileRecord>('POST', finishedUploadPath(id), {
@@ -113,8 +113,8 @@ function partCalls(file: File, categoryId: number | undefined, signal: AbortSign
 }
 
 /**
- * Waits for another try: for a while, and no longer than until there is a network again. Where the browser says that there
- * is none the wait is a long one, not one without end: it says so too on a machine whose only network is its own.
+ * Waits before a retry, at most until the network is back. Even if the browser reports no network, the wait is limited:
+ * it may report none on a machine that only reaches itself.
  */
 function waitForRetry(failures: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -134,7 +134,7 @@ function waitForRetry(failures: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** The file that holds a content; undefined: none, or none that this user may see. */
+/** Finds the file with a content; `undefined` if there is none that the user may see. */
 async function fileHolding(sha256: string, signal: AbortSignal): Promise<FileRecord | undefined> {
   try {
     return await quietly(() => client.request<FileRecord>('GET', fileByHashPath(sha256), { signal }));
@@ -183,11 +183,11 @@ function sendSmall(
 }
 
 /**
- * Brings a file to the library of materials: not at all where the site has its content, in one piece where it is small, in
- * parts that go on after a cut where it is not. Shows nothing.
+ * Uploads a file to the library of materials. Content that the site already has is not sent; small files are sent in
+ * one request, larger ones in parts that can be resumed. Shows nothing.
  *
- * @param categoryId undefined: the default one
- * @param idempotencyKey the same for every try, so that a file whose answer was lost is not there twice
+ * @param categoryId `undefined`: default category
+ * @param idempotencyKey must be the same for all retries, so that a lost response does not create the file twice
  * @throws ApiError, UnreadableFile
  */
 export async function sendFile(
@@ -206,7 +206,7 @@ export async function sendFile(
   return { file: await withPoster(sent, await poster, control.signal), existed: false };
 }
 
-/** Sends the picture of a video after it. The video is there with it or without. */
+/** Uploads the poster after the video. A failure does not affect the video. */
 async function withPoster(file: FileRecord, poster: File | undefined, signal: AbortSignal): Promise<FileRecord> {
   if (poster === undefined || file.type !== fileType.video || file.hasThumbnails) return file;
   const field = uploadFields.file;
@@ -218,7 +218,7 @@ async function withPoster(file: FileRecord, poster: File | undefined, signal: Ab
   }
 }
 
-/** Gives up what has arrived of a file that is not to be sent any more; what cannot be given up now, goes by itself. */
+/** Discards the parts of a cancelled upload. If the request fails, they expire on the server. */
 export async function giveUpFile(file: File): Promise<void> {
   const unfinished = unfinishedUpload(useSession.getState().id, file);
   const id = unfinished.id();

@@ -14,18 +14,18 @@ const refused = (code: number, status: number) =>
 const failures = {
   cut,
   stalled: () => new ApiError('timeout', 'stalled'),
-  /** A proxy whose server is away. */
+  /** Proxy without its server. */
   badGateway: () => new ApiError('bad-response', 'no envelope', { status: 502 }),
   notReady: () => refused(Code.notReady, 503),
   elsewhere: () => refused(Code.conflict, 409),
 } as const;
 
-/** A server that keeps what arrives, and of which the test says how each call goes. */
+/** Server that stores uploads; the test determines the result of each call. */
 function server(size: number) {
   const made = { id: 1 } as FileRecord;
   const uploads = new Map<string, number>();
   const log: string[] = [];
-  /** What the next calls do in place of what they should, if anything; a part may have arrived before it fails. */
+  /** Failures of the next calls, in order; a part may be stored before its call fails. */
   const faults: (undefined | { readonly error: ApiError; readonly arrived?: boolean })[] = [];
   const stateOf = (id: string): UploadState => {
     const offset = uploads.get(id);
@@ -69,7 +69,7 @@ function sending(size: number, known?: string, hasNetwork = true) {
   const fractions: number[] = [];
   const waits: number[] = [];
   const send = () =>
-    // Only its size and its parts matter.
+    // `sendInParts` uses only size and parts.
     sendInParts({ size, slice: (from = 0, to = size) => ({ size: Math.min(to, size) - from }) as Blob } as Blob, {
       calls: backend.calls,
       unfinished: {
@@ -91,7 +91,7 @@ function sending(size: number, known?: string, hasNetwork = true) {
 
 const threeParts = 2 * partBytes + 5;
 
-test('a file goes in parts, each where the last one ended', async () => {
+test('a file is sent in parts, each continuing after the last', async () => {
   const { send, log, made, fractions, remembered } = sending(threeParts);
   expect(await send()).toBe(made);
   expect(log).toEqual(['begin', 'part 0', 'part 1', 'part 2', 'finish']);
@@ -100,7 +100,7 @@ test('a file goes in parts, each where the last one ended', async () => {
   expect(remembered()).toBeUndefined();
 });
 
-test('after a cut it goes on where the server is, which may have more than was answered', async () => {
+test('after a lost connection it continues at the server’s offset, which may be beyond the last response', async () => {
   const { send, log, faults, waits } = sending(threeParts, 'gone');
   faults.push({ error: cut() }, { error: failures.badGateway() });
   await send();
@@ -122,7 +122,7 @@ test('after a cut it goes on where the server is, which may have more than was a
   expect(lost.log).toEqual(['state', 'part 1', 'state', 'part 2', 'finish']);
 });
 
-test('what was begun before goes on; what the server does not know any more begins anew', async () => {
+test('an earlier upload continues; one that the server has forgotten starts again', async () => {
   const known = sending(threeParts, 'u1');
   known.uploads.set('u1', partBytes);
   await known.send();
@@ -134,7 +134,7 @@ test('what was begun before goes on; what the server does not know any more begi
   expect(forgotten.waits).toEqual([]);
 });
 
-test('a full storage ends it at once with the reason, and the upload stays known for another try', async () => {
+test('a full storage fails at once with the reason, and the upload can be resumed', async () => {
   const { send, faults, waits, remembered } = sending(threeParts, 'u1');
   const details = { code: Code.notReady, status: 503, data: noRoomData, explained: true };
   faults.push({ error: new ApiError('bad-response', '存储空间已满', details) });
@@ -143,14 +143,14 @@ test('a full storage ends it at once with the reason, and the upload stays known
   expect(remembered()).toBe('u1');
 });
 
-test('a refusal ends it at once, and the upload stays known for another try', async () => {
+test('a rejection fails at once, and the upload can be resumed', async () => {
   const { send, faults, waits, remembered } = sending(threeParts, 'u1');
   faults.push({ error: refused(Code.unsupportedType, 415) });
   await expect(send()).rejects.toMatchObject({ code: Code.unsupportedType });
   expect([waits, remembered()]).toEqual([[], 'u1']);
 });
 
-test('it is given up when nothing arrives for twenty tries; a part that arrives begins the count anew', async () => {
+test('it fails after twenty retries without progress; progress resets the count', async () => {
   const { send, faults, waits } = sending(threeParts, 'u1');
   faults.push(...Array.from({ length: 21 }, () => ({ error: cut() })));
   await expect(send()).rejects.toMatchObject({ kind: 'network' });
@@ -163,7 +163,7 @@ test('it is given up when nothing arrives for twenty tries; a part that arrives 
   expect(await slow.send()).toBe(slow.made);
 });
 
-test('without a network it is tried for ever', async () => {
+test('without a network it retries forever', async () => {
   const { send, faults, made, waits } = sending(threeParts, 'u1', false);
   faults.push(...Array.from({ length: 100 }, () => ({ error: cut() })));
   expect(await send()).toBe(made);
@@ -175,14 +175,14 @@ const fault = fc.record(
   { requiredKeys: ['kind', 'arrived'] },
 );
 
-test('whatever fails up to ten times, in whatever call, the whole file arrives, once', async () => {
+test('up to ten failures in any calls, the whole file arrives exactly once', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.option(fault), { maxLength: 10 }),
       fc.integer({ min: 1, max: 3 * partBytes }),
       async (faults, size) => {
         const { send, uploads, made, ...rest } = sending(size);
-        // A call without a fault takes its place in the line.
+        // `undefined` lets a call succeed.
         const line = faults.map((one) =>
           one === null ? undefined : { error: failures[one.kind](), arrived: one.arrived },
         );

@@ -4,11 +4,11 @@ import { limits } from '@mutai/contract/limits';
 import { Code, noRoomData } from '@mutai/contract/response-code';
 import type { UnfinishedUpload } from './unfinished.ts';
 
-/** The server's calls for uploads in parts. Each rejects with an ApiError. */
+/** API calls for uploads in parts. Each rejects with an ApiError. */
 export interface PartCalls {
   readonly begin: () => Promise<UploadState>;
   readonly state: (id: string) => Promise<UploadState>;
-  /** @param onProgress takes how much of the part is sent, from 0 to 1 */
+  /** @param onProgress called with the sent fraction of the part, from 0 to 1 */
   readonly append: (
     id: string,
     offset: number,
@@ -22,48 +22,47 @@ export interface PartsNeeds {
   readonly calls: PartCalls;
   readonly unfinished: UnfinishedUpload;
   /**
-   * Waits before another try. Rejects when that is not wanted any more.
+   * Waits before a retry. Rejects if cancelled.
    *
-   * @param failures how often in a row there was no success
+   * @param failures number of consecutive failures
    */
   readonly wait: (failures: number) => Promise<void>;
-  /** Whether the browser knows of a network. What fails while it does not is tried for ever. */
+  /** Returns true if the browser reports a network. Without one, retries are unlimited. */
   readonly hasNetwork: () => boolean;
-  /** Takes how much of the file is sent, from 0 to 1. */
+  /** Called with the sent fraction of the file, from 0 to 1. */
   readonly onProgress: (fraction: number) => void;
   readonly onOffline: (offline: boolean) => void;
 }
 
-/** Tries in a row without a byte that arrives, before it is given up: eight minutes by the waits between them. */
+/** Largest number of consecutive failures without progress, eight minutes with the delays. */
 const mostFailures = 20;
 
 const serverFault = 500;
 
-/** The server does not know the upload any more: it begins anew. */
+/** The server has forgotten the upload: start again. */
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === Code.notFound;
 
-/** The storage is full, which takes longer than tries go on. */
+/** Retrying a full storage takes too long: report it. */
 const isFull = ({ code, data }: ApiError): boolean =>
   code === Code.notReady &&
   typeof data === 'object' &&
   data !== null &&
   Object.keys(noRoomData).every((key) => key in data);
 
-/** Another try may succeed: no answer, a server or storage that is not there, or one that says where to go on. */
+/** Errors worth a retry: no response, server or storage unavailable, or a conflict that tells the offset. */
 const isPassing = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.kind === 'network' ||
     error.kind === 'timeout' ||
-    // Of a proxy in front of the server.
+    // Errors of a proxy in front of the server.
     ((error.status ?? 0) >= serverFault && !error.explained) ||
     (error.code === Code.notReady && !isFull(error)) ||
     error.code === Code.conflict);
 
 /**
- * Sends a file in parts, and goes on after whatever comes between: a cut connection, a server that was restarted, a page
- * that was loaded again.
+ * Sends a file in parts. Resumes after lost connections, restarts of the server and reloads of the page.
  *
- * @throws ApiError when it was refused, or failed too often; what `wait` rejects with
+ * @throws ApiError if it is rejected or fails too often; errors of `wait`
  */
 export async function sendInParts(
   file: Blob,
@@ -95,7 +94,7 @@ export async function sendInParts(
     } catch (error) {
       if (isGone(error)) unfinished.forget();
       else if (!isPassing(error)) throw error;
-      // What arrived is the server's to say.
+      // Ask the server how much has arrived.
       upload = undefined;
       failures = hasNetwork() ? failures + 1 : Math.max(failures, 1);
       if (failures > mostFailures) throw error;

@@ -2,12 +2,12 @@ import { limits } from '@mutai/contract/limits';
 import { now } from '../clock.ts';
 import { readStored, writeStored } from '../browser/browser-storage.ts';
 
-/** Key of localStorage under which uploads in parts are remembered that have not ended. */
+/** Key of localStorage with unfinished uploads. */
 const storageKey = 'mutai.uploads';
 
 interface Remembered {
   readonly id: string;
-  /** Milliseconds since 1970 when it began. */
+  /** Start in milliseconds since 1970. */
   readonly at: number;
 }
 
@@ -19,7 +19,7 @@ const isRemembered = (value: unknown): value is Remembered =>
   'at' in value &&
   typeof value.at === 'number';
 
-/** Those that the server may still know. */
+/** Reads the uploads that the server may still have. */
 function remembered(): Map<string, Remembered> {
   const stored = readStored('local', storageKey);
   const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
@@ -35,9 +35,9 @@ function change(run: (uploads: Map<string, Remembered>) => void): void {
   writeStored('local', storageKey, Object.fromEntries(uploads));
 }
 
-/** Where an upload of a file is remembered. */
+/** Storage of the unfinished upload of a file. */
 export interface UnfinishedUpload {
-  /** Id of the upload that has begun; undefined: none. */
+  /** Id of the started upload; `undefined` without one. */
   readonly id: () => string | undefined;
   readonly remember: (id: string) => void;
   readonly forget: () => void;
@@ -49,7 +49,7 @@ const keyOf = (userId: number, { name, size, lastModified }: Named): string =>
   JSON.stringify([userId, name, size, lastModified]);
 
 /**
- * The unfinished upload of a file by a user, beyond this page: the same file, chosen again, goes on where it was.
+ * Unfinished upload of a file by a user, stored beyond this page: choosing the same file again resumes it.
  *
  * @param userId id of the user
  */
@@ -62,12 +62,12 @@ export function unfinishedUpload(userId: number, file: Named): UnfinishedUpload 
   };
 }
 
-/** Files that are being sent by this page. */
+/** Files that this page is uploading. */
 const claimed = new Set<string>();
 
 /**
- * Runs something with the unfinished upload of a file. The same file, chosen twice, gets one that only this run knows: it
- * must not go on with its twin's.
+ * Runs a callback with the unfinished upload of a file. If the same file is being uploaded twice, the second one gets a
+ * temporary upload, so that both do not write to the same one.
  */
 export async function withUnfinished<T>(
   userId: number,

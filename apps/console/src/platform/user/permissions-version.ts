@@ -2,39 +2,39 @@ import type { ReceivedAnswer } from '@mutai/client/client';
 import { permissionsVersionHeader } from '@mutai/contract/sessions/session';
 
 /**
- * Notices that the user's permissions have changed on the server. Every answer carries their version; one that is not
- * the version that came with the user's information means that the menu, pages and buttons shown here are out of date.
- * So does a refusal: what was offered here is not permitted.
+ * Detects changed permissions of the user. Each response has the version of the permissions; a version other than that
+ * of the loaded user means that menu, pages and buttons are stale. So does a response 403, because the action was
+ * offered.
  */
 export interface VersionListener {
-  /** Path of the call that brings the user's information. */
+  /** Path of the request that loads the user. */
   readonly infoPath: string;
   /** Called when permissions may have changed. */
   readonly changed: () => void;
 }
 
-/** Compares the versions in one session's answers. */
+/** Compares the versions of one session's responses. */
 export function versionComparison() {
   let known: string | undefined;
   let newer: string | undefined;
   return {
-    /** Takes the version that came with the user's information. */
+    /** Sets the version of the loaded user. */
     settle: (version: string): void => {
       known = version;
     },
-    /** Takes the version of any other answer. @returns whether permissions have changed */
+    /** Checks the version of another response. @returns true if permissions have changed */
     compare: (version: string): boolean => {
       const differs = known !== undefined && version !== known;
       newer = differs ? version : newer;
       return differs;
     },
-    /** Whether permissions changed once more while the user's information was on its way. Answers once. */
+    /** Returns true, once, if permissions changed again while the user was loading. */
     takeNewer: (): boolean => {
       const more = newer !== undefined && newer !== known;
       newer = undefined;
       return more;
     },
-    /** Another session begins. */
+    /** Resets for a new session. */
     forget: (): void => {
       known = undefined;
       newer = undefined;
@@ -44,10 +44,10 @@ export function versionComparison() {
 
 export type VersionComparison = ReturnType<typeof versionComparison>;
 
-/** HTTP status of a refusal for want of a permission. */
+/** HTTP status for a missing permission. */
 const forbidden = 403;
 
-/** Makes what is to be done with every answer of the present session, good or bad. */
+/** Creates a handler for all responses of the current session, successes and failures. */
 export function permissionsWatch(versions: VersionComparison, listener: VersionListener) {
   return ({ path, status, headers }: ReceivedAnswer): void => {
     const version = headers.get(permissionsVersionHeader);

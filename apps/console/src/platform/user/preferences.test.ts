@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { preferenceOr } from './preferences.ts';
 
-test('a stored value of another kind than the fallback is not used', () => {
+test('a stored value of another type than the fallback is ignored', () => {
   expect(preferenceOr(true, false)).toBe(true);
   expect(preferenceOr('yes', false)).toBe(false);
   expect(preferenceOr(undefined, 3)).toBe(3);

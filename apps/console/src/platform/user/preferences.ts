@@ -8,7 +8,7 @@ import { platformMessages } from '../platform.messages.ts';
 import { onSessionEnding } from '../session/session-end.ts';
 import { useSession } from '../session/session-store.ts';
 
-/** Milliseconds that a change waits for the next one: dragging a column saves once. */
+/** Debounce of saving, in milliseconds: dragging a column saves once. */
 const saveDelayMs = 600;
 
 interface Pending {
@@ -28,7 +28,7 @@ async function save(key: string, value: unknown, keepalive = false): Promise<voi
   }
 }
 
-/** @param keepalive whether the page may be left meanwhile */
+/** @param keepalive true if the page may be closed during the request */
 function flush(key: string, keepalive = false): void {
   const waiting = pending.get(key);
   if (waiting !== undefined) {
@@ -60,15 +60,15 @@ if (typeof document !== 'undefined') {
       flushAll();
     }
   });
-  // A page that is loaded anew is left without having been hidden.
+  // Reloading a page does not hide it first.
   window.addEventListener('pagehide', flushAll);
 }
 
 /**
- * Remembers something for the signed-in user: at once in memory, a moment later on the server. For a visitor it lasts
+ * Sets a preference of the current user: in memory at once, on the server after a short delay. Without a user it lasts
  * as long as the page.
  *
- * @param key lower-case words parted by dots or hyphens, for example `users.columns`
+ * @param key lower-case words separated by dots or hyphens, such as `users.columns`
  */
 export function setPreference(key: string, value: unknown): void {
   useSession.getState().setPreference(key, value);
@@ -88,7 +88,10 @@ const sameKind = (value: unknown, model: unknown): boolean =>
   Array.isArray(value) === Array.isArray(model) &&
   (value === null) === (model === null);
 
-/** The stored value when it is of the fallback's kind, otherwise the fallback: an older console may have stored it. */
+/**
+ * Returns the stored value if it has the fallback's type, otherwise the fallback: older versions may have stored
+ * another type.
+ */
 export function preferenceOr<T>(stored: unknown, fallback: T): T {
   return stored !== undefined && (fallback === undefined || fallback === null || sameKind(stored, fallback))
     ? (stored as T)
@@ -96,10 +99,10 @@ export function preferenceOr<T>(stored: unknown, fallback: T): T {
 }
 
 /**
- * One preference of the signed-in user, kept on the server.
+ * Preference of the current user, stored on the server.
  *
- * @param key lower-case words parted by dots or hyphens
- * @param fallback value until one was set; pass a constant, so that it stays the same between renders
+ * @param key lower-case words separated by dots or hyphens
+ * @param fallback initial value; pass a constant, so that it stays the same between renders
  */
 export function usePreference<T>(key: string, fallback: T): [T, (value: T) => void] {
   const stored = useSession((session) => session.preferences[key]);

@@ -6,15 +6,15 @@ import { emitSessionEnding, onSessionEnding } from '../session/session-end.ts';
 import { useSession } from '../session/session-store.ts';
 import { ensureSessionLoaded, impersonateRole, reloadSession } from './session-loading.ts';
 
-/** Stands in for the browser's `fetch`. */
+/** Replaces the browser's `fetch`. */
 const request = vi.fn<(url: string) => Promise<Response>>();
 
-/** What the server would say now. */
+/** Current data of the server. */
 const server = { version: 'a', auth: ['user'], viewAs: null as { id: number; name: string } | null, preferences: {} };
 const requested: string[] = [];
 const session = () => useSession.getState();
 
-/** Lets everything that is on its way arrive. */
+/** Waits for all running requests. */
 const settled = () =>
   vi.waitFor(() => expect(request.mock.settledResults.every(({ type }) => type !== 'incomplete')).toBe(true));
 const infoRequests = () => requested.filter((path) => path === authPath.info).length;
@@ -42,15 +42,15 @@ afterEach(() => {
   requested.length = 0;
 });
 
-describe('permissions that follow live', () => {
-  test('the user’s information is loaded once', async () => {
+describe('permissions update live', () => {
+  test('the user is loaded once', async () => {
     await Promise.all([ensureSessionLoaded(), ensureSessionLoaded()]);
     await ensureSessionLoaded();
     await api.get('/users');
     expect(requested).toEqual([authPath.info, '/users']);
   });
 
-  test('another permissions version loads it again, once for many answers', async () => {
+  test('another permissions version reloads the user, once for many responses', async () => {
     await ensureSessionLoaded();
     Object.assign(server, { version: 'b', auth: [] });
     await Promise.all([api.get('/a'), api.get('/b'), api.get('/c')]);
@@ -62,14 +62,14 @@ describe('permissions that follow live', () => {
     expect(infoRequests()).toBe(2);
   });
 
-  test('a refusal loads it again, once', async () => {
+  test('a rejected request reloads the user, once', async () => {
     await ensureSessionLoaded();
     await api.get('/refused').catch(() => undefined);
     await settled();
     expect(infoRequests()).toBe(2);
   });
 
-  test('answers of a session that is over do not count', async () => {
+  test('responses of an ended session are ignored', async () => {
     await ensureSessionLoaded();
     server.version = 'b';
     const running = api.get('/late').catch(() => undefined);
@@ -79,7 +79,7 @@ describe('permissions that follow live', () => {
     expect(infoRequests()).toBe(1);
   });
 
-  test('reloadSession asks anew even while the same is on its way', async () => {
+  test('reloadSession sends a request even while another one is running', async () => {
     await ensureSessionLoaded();
     await Promise.all([reloadSession(), reloadSession()]);
     expect(infoRequests()).toBe(2);
@@ -89,8 +89,8 @@ describe('permissions that follow live', () => {
   });
 });
 
-describe('what a later answer changes', () => {
-  test('preferences set here a moment ago stay', async () => {
+describe('a later response', () => {
+  test('keeps preferences set locally', async () => {
     await ensureSessionLoaded();
     session().setPreference('shell.theme', 'dark');
     server.preferences = { 'shell.theme': 'light' };
@@ -98,7 +98,7 @@ describe('what a later answer changes', () => {
     expect(session().preferences).toEqual({ 'shell.theme': 'dark' });
   });
 
-  test('another impersonated role: pages start over', async () => {
+  test('with another impersonated role restarts pages', async () => {
     await ensureSessionLoaded();
     const reasons: string[] = [];
     const stop = onSessionEnding((reason) => reasons.push(reason));

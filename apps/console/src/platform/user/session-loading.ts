@@ -11,7 +11,7 @@ const versions = versionComparison();
 
 let running: Promise<void> | undefined;
 
-/** Never settles: the navigation that waits for it is about to be replaced by the one to the login page. */
+/** Never settles: the waiting navigation is about to be replaced by one to the login page. */
 const forever = new Promise<never>(() => undefined);
 
 function take(info: SessionUser): void {
@@ -22,7 +22,7 @@ function take(info: SessionUser): void {
   session.setInfo(info);
 }
 
-/** A session that is over by the time of the answer is nobody's fault. */
+/** Ignores failures of a session that has ended meanwhile. */
 async function loadInfo(): Promise<void> {
   try {
     const { data } = await api.post<SessionUser>(authPath.info);
@@ -48,10 +48,7 @@ function load(): Promise<void> {
   return running;
 }
 
-/**
- * Loads the signed-in user with the first guarded navigation (section 4); later ones go on at once.
- * A failure of the network rejects and leaves the session alone.
- */
+/** Loads the current user before the first guarded navigation. Rejects on network failures, and keeps the session. */
 export async function ensureSessionLoaded(): Promise<void> {
   const { accessToken, loaded } = useSession.getState();
   if (accessToken === '' || loaded) {
@@ -64,17 +61,17 @@ export async function ensureSessionLoaded(): Promise<void> {
 }
 
 /**
- * Loads the signed-in user again: navigation, pages and buttons follow. For what changes them: menu records, roles.
- * What cannot be loaded stays as it was, and is asked for again with the next answer that reports a change.
+ * Reloads the current user, which updates navigation, pages and buttons. Call it after changes of menu records or
+ * roles. After a failure the old data stays until the next response that reports a change.
  */
 export async function reloadSession(): Promise<void> {
-  // One that is under way may have been answered before the change.
+  // A running request may have been answered before the change.
   await running?.catch(() => undefined);
   await load().catch(logFault);
 }
 
 /**
- * Impersonates a role, read-only, or (null) stops doing so. Other tabs follow with their next answer.
+ * Impersonates a role, read-only; `null` stops it. Other tabs follow after their next response.
  *
  * @throws ApiError
  */

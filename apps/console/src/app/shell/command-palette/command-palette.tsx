@@ -30,7 +30,7 @@ function Results({ found, chosen, open }: ResultsProps) {
   return (
     <div id="command-results" role="listbox" aria-label={commandPaletteMessages.title} className={styles['results']}>
       {found.map((page, index) => (
-        // Keys belong to the field, which names the chosen option (combobox pattern).
+        // The input handles keys and references the selected option (combobox pattern).
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
         <div
           key={page.key}
@@ -71,7 +71,7 @@ function Search({ leave }: { readonly leave: () => void }) {
       event.preventDefault();
       move(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Enter' && current !== undefined) {
-      // What gets the focus back takes the rest of the key: a field below would send its form.
+      // Otherwise the element that regains the focus handles the key too, and a field would submit its form.
       event.preventDefault();
       open(current);
     }
@@ -102,7 +102,7 @@ function Search({ leave }: { readonly leave: () => void }) {
   );
 }
 
-/** Ctrl/⌘+K: any page that the user may open, by name. */
+/** Ctrl/⌘+K: opens any permitted page by name. */
 export function CommandPalette({ open, close }: { readonly open: boolean; readonly close: () => void }) {
   return (
     <KeyDialog

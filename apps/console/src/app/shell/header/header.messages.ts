@@ -1,4 +1,4 @@
-/** Texts of the header and what opens from it. Section 2. */
+/** Texts of the header and its popups. */
 export const headerMessages = {
   skip: '跳到页面内容',
   notifications: '通知',

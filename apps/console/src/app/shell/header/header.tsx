@@ -64,7 +64,10 @@ interface HeaderProps {
   readonly openMenu?: () => void;
 }
 
-/** Across the top (section 2): logo, title and version; notifications, full screen, repository, theme and the user. */
+/**
+ * Header: logo, title and version on the left; notifications, full screen, repository, theme and user menu on the
+ * right.
+ */
 export function Header({ skip, openMenu }: HeaderProps) {
   const [themeOpen, setThemeOpen] = useState(false);
   const anyUploads = useUploadDialog(({ progress, settled }) => progress.count > 0 || settled > 0);
@@ -100,7 +103,7 @@ export function Header({ skip, openMenu }: HeaderProps) {
   );
 }
 
-/** In place of the user, on pages that everybody may open. */
+/** Replaces the user menu on public pages. */
 function SignInLink() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

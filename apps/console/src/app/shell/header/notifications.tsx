@@ -16,12 +16,12 @@ const NotificationsPanel = lazyPart(
   { meanwhile: () => null },
 );
 
-/** Notifications that the bell lists. */
+/** Notifications listed by the bell. */
 const listed = 20;
-/** What is told of more unread ones is that there are more. */
+/** Largest count shown as a number. */
 const countedMost = limits.unreadNotifications - 1;
 
-/** The bell: how many notifications are unread, as they arrive, and the newest ones. Section 2. */
+/** Bell with the live number of unread notifications, and a list of the newest. */
 export function Notifications() {
   const narrow = useNarrow();
   const [open, setOpen] = useState(false);
@@ -35,7 +35,7 @@ export function Notifications() {
   };
   const toggle = (next: boolean) => {
     setOpen(next);
-    // An event that told of something may never have come.
+    // Refetch, since events can get lost.
     if (next) void refetch();
   };
   const icon = (
@@ -63,7 +63,7 @@ export function Notifications() {
   return (
     <>
       {narrow ? (
-        // Beside the bell a phone has no room.
+        // Phones have no space for a popup.
         <Button type="text" icon={icon} {...words} onClick={() => showAll('')} />
       ) : (
         <PopupPanel label={headerMessages.notifications} open={open} onOpenChange={toggle} content={content()}>

@@ -4,15 +4,15 @@ import { notify } from '../../../platform/notify.ts';
 import { endSession } from '../../../platform/session/session-end.ts';
 import { headerMessages } from './header.messages.ts';
 
-/** Ends the session on the server and here; the user is gone at once, whatever the server answers. Section 4. */
+/** Ends the session on the server and locally. Does not wait for the server. */
 function signOut(): void {
-  // The answer belongs to a session that is over by then, so the client drops it; nothing waits for it.
+  // Not awaited: the response belongs to an ended session, so the client drops it.
   inBackground(api.post(authPath.logout));
   endSession('signed-out');
   notify.success(headerMessages.signedOut);
 }
 
-/** 退出登录: asks first. */
+/** 退出登录, with a confirmation. */
 export function askToSignOut(): void {
   notify.modal.confirm({
     title: headerMessages.tipTitle,

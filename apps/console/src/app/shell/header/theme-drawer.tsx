@@ -3,7 +3,7 @@ import { Drawer } from 'antd';
 import { AppearanceSettings } from '../../theme/appearance-settings.tsx';
 import { headerMessages } from './header.messages.ts';
 
-/** 主题设置 (section 2): appearance and tab bar, remembered per user. */
+/** 主题设置: appearance and tab bar, stored per user. */
 export function ThemeDrawer({ open, close }: { readonly open: boolean; readonly close: () => void }) {
   return (
     <Drawer

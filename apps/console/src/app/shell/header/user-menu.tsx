@@ -38,11 +38,12 @@ const signOutItems: Items = [
   { key: 'sign-out', icon: <LogoutOutlined aria-hidden />, label: headerMessages.signOut },
 ];
 
-/** The signed-in user with avatar and nickname; account, password, impersonation and signing out. Section 2. */
+/** Avatar and nickname of the user; a menu with account, password, impersonation and sign-out. */
 export function UserMenu() {
   const avatar = useSession((session) => session.avatar);
   const nickname = useSession((session) => session.nickname);
-  // Who impersonates a role holds only its permissions: to choose another one, leave the first by the banner.
+  // During impersonation the user has only the role's permissions: the banner ends it before another role can be
+  // chosen.
   const mayImpersonate = usePermission(everything);
   const items = [...ownItems, ...(mayImpersonate ? [impersonationItem] : []), ...signOutItems];
   const [dialog, setDialog] = useState<string>();

@@ -14,7 +14,7 @@ interface ImpersonationDialogProps {
   readonly close: () => void;
 }
 
-/** Chooses the role that a super-administrator impersonates. */
+/** Selects the role that a super-administrator impersonates. */
 export function ImpersonationDialog({ open, close }: ImpersonationDialogProps) {
   const { all, failed, loading, retry } = useChoices(roleChoices, open);
   const [roleId, setRoleId] = useState<number>();

@@ -13,7 +13,7 @@ import styles from './impersonation.module.css';
 
 const leave = (): void => void impersonateRole(null).catch(showFailure);
 
-/** Across the top while the user impersonates a role: says so, and ends it. */
+/** Banner during impersonation, with a button to end it. */
 export function ImpersonationBanner() {
   const role = useSession((session) => session.viewAs);
   return role === null ? null : (
@@ -28,8 +28,8 @@ export function ImpersonationBanner() {
 }
 
 /**
- * Id of the role that the user impersonates; 0: none. When that changes and the page that is shown may not be opened
- * any more, the home page is shown.
+ * Returns the id of the impersonated role; 0 without one. When it changes and the current page is not permitted any
+ * more, opens the home page.
  */
 export function useImpersonatedRole(): number {
   const roleId = useSession(({ viewAs }) => viewAs?.id ?? 0);

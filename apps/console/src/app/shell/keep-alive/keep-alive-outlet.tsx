@@ -16,8 +16,7 @@ import styles from './keep-alive.module.css';
 import { useVisitedPages, visitedPages } from './visited-pages-store.ts';
 
 /**
- * One page, shown or kept. While it is kept it goes on seeing the address that it was left with: the query of the
- * page that is shown does not reach it.
+ * Page that is visible or cached. A cached page keeps its last location: it must not see the query of the visible page.
  */
 function KeptPage({ shown }: { readonly shown: boolean }) {
   const outlet = useOutlet();
@@ -43,13 +42,13 @@ function KeptPage({ shown }: { readonly shown: boolean }) {
   );
 }
 
-/** Browsers take the focus from what is hidden a frame later; keys until then would go to what has lost its elements. */
+/** Browsers blur hidden elements a frame later; keys until then would reach unmounted parts. */
 function blurHidden(): void {
   const focused = document.activeElement;
   if (focused instanceof HTMLElement && !focused.checkVisibility()) focused.blur();
 }
 
-/** The page of the current route and the cached ones behind it. */
+/** Page of the current route, and cached pages behind it. */
 function KeptPages({ record }: { readonly record: RouteRecord }) {
   const current = addressOf(record);
   const pages = useVisitedPages((state) => state.pages);
@@ -98,10 +97,7 @@ function Forbidden() {
   );
 }
 
-/**
- * Where pages are: the one of the route, or the 403 view in its place when the user may not open it
- * (section 2, "Forbidden screen").
- */
+/** Outlet for the page of the route, or the 403 view if the user may not open it. */
 export function KeepAliveOutlet({ chain }: { readonly chain: RouteChain }) {
   const visitor = useVisitor();
   const record = chain.at(-1) ?? chain[0];
@@ -109,7 +105,7 @@ export function KeepAliveOutlet({ chain }: { readonly chain: RouteChain }) {
   return <div className={styles['outlet']}>{open ? <PermittedPage record={record} /> : <Forbidden />}</div>;
 }
 
-/** The page-loading state: covers a page on the first visit to its path, for 500 ms. Sections 2 and 9. */
+/** Page-loading state: covers a page on the first visit to its path, for `limits.pageLoadingMs`. */
 function PageLoading({ record }: { readonly record: RouteRecord }) {
   const shown = useVisitedPages(({ seen }) => showsLoading(record, seen));
   const path = addressOf(record);

@@ -4,13 +4,13 @@ import { close, closeOthers, reload, retain, visit, type VisitedPage } from './v
 
 interface State {
   readonly pages: readonly VisitedPage[];
-  /** Paths whose page-loading state was shown. Section 2: the first visit only. */
+  /** Paths whose page-loading state was shown. */
   readonly seen: readonly string[];
 }
 
 const nothing: State = { pages: [], seen: [] };
 
-/** Visited pages of this session: tabs, and the pages whose state is kept. */
+/** Visited pages of this session, with tabs and cached pages. */
 export const useVisitedPages = create<State>(() => nothing);
 
 const changePages = (change: (pages: readonly VisitedPage[]) => readonly VisitedPage[]): void => {
@@ -21,27 +21,27 @@ onSessionEnding(() => {
   useVisitedPages.setState(nothing);
 });
 
-/** What the shell does with visited pages. */
+/** Actions of the shell on visited pages. */
 export const visitedPages = {
   visit: (page: Omit<VisitedPage, 'version'>) => {
     changePages((pages) => visit(pages, page));
   },
-  /** Mounts a page anew. */
+  /** Remounts a page. */
   reload: (path: string) => {
     changePages((pages) => reload(pages, path));
   },
-  /** Drops the tab and the kept page. */
+  /** Removes tab and cached page. */
   close: (path: string) => {
     changePages((pages) => close(pages, path));
   },
   closeOthers: (path: string, pinned: readonly string[]) => {
     changePages((pages) => closeOthers(pages, path, pinned));
   },
-  /** Drops pages, with their tabs, whose path does not pass. */
+  /** Removes pages and tabs whose path fails a test. */
   retain: (passes: (path: string) => boolean) => {
     changePages((pages) => retain(pages, passes));
   },
-  /** Remembers that a path's page-loading state was shown. */
+  /** Records that the page-loading state of a path was shown. */
   markSeen: (path: string) => {
     useVisitedPages.setState(({ seen }) => (seen.includes(path) ? {} : { seen: [...seen, path] }));
   },

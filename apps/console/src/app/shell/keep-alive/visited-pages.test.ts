@@ -12,18 +12,18 @@ test('a visit appends a page once and keeps its latest address', () => {
   expect(visit(once, page('/b', '/b?page=2'))[1]?.href).toBe('/b?page=2');
 });
 
-test('reload makes a new page of it, close drops it, close others keeps the pinned ones', () => {
+test('reload increments the version, close removes the page, close others keeps pinned ones', () => {
   expect(reload(pages, '/b').map(({ version }) => version)).toEqual([0, 1, 0]);
   expect(paths(close(pages, '/b'))).toEqual(['/a', '/c']);
   expect(paths(closeOthers(pages, '/b', ['/a']))).toEqual(['/a', '/b']);
 });
 
-test('pages that may not be opened any more are dropped', () => {
+test('pages that are no longer permitted are removed', () => {
   expect(paths(retain(pages, (path) => path !== '/b'))).toEqual(['/a', '/c']);
   expect(retain(pages, () => true)).toBe(pages);
 });
 
-test('closing leads to the neighbour', () => {
+test('closing selects the neighbor', () => {
   expect(neighbourOf(pages, '/b')?.path).toBe('/c');
   expect(neighbourOf(pages, '/c')?.path).toBe('/b');
   expect(neighbourOf([page('/a')], '/a')).toBeUndefined();

@@ -9,8 +9,8 @@ const chapters = import.meta.glob<string>(
 export const basics = 'basics';
 
 /**
- * What loads a chapter of the manual, as HTML that was made when the console was built; undefined where there is none.
+ * Returns the loader of a manual chapter as HTML, rendered at build time; `undefined` if there is none.
  *
- * @param name of the page's route
+ * @param name name of the page's route
  */
 export const chapterOf = (name: string): (() => Promise<string>) | undefined => chapters[`${folder}/${name}.md`];

@@ -11,13 +11,13 @@ import { ShortcutTable } from './shortcuts.tsx';
 interface HelpDrawerProps {
   readonly open: boolean;
   readonly close: () => void;
-  /** What the page is called. */
+  /** Title of the page. */
   readonly title: string;
-  /** Name of its route, and of its chapter in the manual. */
+  /** Name of the route and of its chapter in the manual. */
   readonly page: string;
 }
 
-/** A chapter of the manual, loaded when it is first looked at. */
+/** Chapter of the manual, loaded on first display. */
 function Chapter({ name, load }: { readonly name: string; readonly load: () => Promise<string> }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['manual', name],
@@ -31,11 +31,11 @@ function Chapter({ name, load }: { readonly name: string; readonly load: () => P
       <LoadFailure message={kitMessages.partMissing} busy={isFetching} onRetry={() => void refetch()} />
     );
   }
-  // Made of the manual when the console was built: nobody's input is in it.
+  // Safe: rendered from the manual at build time, without user input.
   return <div className={styles['chapter']} dangerouslySetInnerHTML={{ __html: data }} />;
 }
 
-/** 需要帮助？: the page's chapter of the manual, what all pages have in common, and the keys of the console. */
+/** 需要帮助？: the manual's chapter of the page, the common chapter and the shortcuts. */
 export function HelpDrawer({ open, close, title, page }: HelpDrawerProps) {
   const own = chapterOf(page);
   const common = chapterOf(basics);

@@ -1,4 +1,4 @@
-/** Texts of the bar over the page. Section 2. */
+/** Texts of the bar above the page. */
 export const pageBarMessages = {
   help: '需要帮助？',
   helpTitle: (page: string) => `帮助：${page}`,
@@ -9,7 +9,7 @@ export const pageBarMessages = {
   breadcrumb: '面包屑',
 } as const;
 
-/** The shortcuts that `?` lists: keys and what they do. */
+/** Shortcuts in the `?` dialog, with descriptions. */
 export const shortcutList = [
   { keys: ['Ctrl / ⌘', 'K'], text: '快速跳转到页面' },
   { keys: ['?'], text: '查看键盘快捷键' },

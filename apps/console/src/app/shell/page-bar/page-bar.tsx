@@ -15,7 +15,7 @@ function Breadcrumb({ chain }: { readonly chain: RouteChain }) {
     <nav aria-label={pageBarMessages.breadcrumb}>
       <ol className={styles['crumbs']}>
         {trail.map((title, index) => (
-          // Two levels may have the same name; a level is its place.
+          // Levels may share a name, so the index identifies them.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} {...(index === trail.length - 1 ? { 'aria-current': 'page' } : {})}>
             {index === trail.length - 1 ? <h1>{title}</h1> : title}
@@ -40,7 +40,7 @@ function Help({ chain }: { readonly chain: RouteChain }) {
   );
 }
 
-/** Slim bar over the page: breadcrumb and help. Section 2. */
+/** Bar above the page: breadcrumb and help. */
 export function PageBar({ chain }: { readonly chain: RouteChain }) {
   return (
     <div className={styles['bar']}>

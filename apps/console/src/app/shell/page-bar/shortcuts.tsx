@@ -3,7 +3,7 @@ import { KeyDialog } from '../../../ui/feedback/overlays.tsx';
 import { pageBarMessages, shortcutList } from './page-bar.messages.ts';
 import styles from './shortcuts.module.css';
 
-/** The keys of the console and what they do. */
+/** Table of the console's shortcuts. */
 export function ShortcutTable() {
   return (
     <dl className={styles['list']}>
@@ -21,7 +21,7 @@ export function ShortcutTable() {
   );
 }
 
-/** Opened by `?`. */
+/** Dialog opened by `?`. */
 export function ShortcutsDialog({ open, close }: { readonly open: boolean; readonly close: () => void }) {
   return (
     <KeyDialog open={open} close={close} title={pageBarMessages.shortcuts} width={limits.dialogWidth.small}>

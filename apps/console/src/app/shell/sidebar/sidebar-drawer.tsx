@@ -9,7 +9,7 @@ interface SidebarDrawerProps {
   readonly close: () => void;
 }
 
-/** The menu on tablets and phones. */
+/** Menu on tablets and phones. */
 export function SidebarDrawer({ open, close }: SidebarDrawerProps) {
   return (
     <Drawer

@@ -14,15 +14,15 @@ import { useVisitedPages } from '../keep-alive/visited-pages-store.ts';
 import { sidebarMessages } from './sidebar.messages.ts';
 import styles from './sidebar.module.css';
 
-/** By which each level is indented, in pixels. */
+/** Indentation per level, in pixels. */
 const levelIndent = 14;
 
 type Item = NonNullable<MenuProps['items']>[number];
 
-/** Where the entry of a page leads. */
+/** Returns the address of an entry. */
 type HrefOf = (entry: PageEntry) => string;
 
-/** The entry itself: a page of the console, or an address elsewhere that opens in a new tab. */
+/** Label of an entry: a page of the console, or an external address that opens in a new tab. */
 function EntryLabel({ entry, hrefOf }: { readonly entry: PageEntry | LinkEntry; readonly hrefOf: HrefOf }) {
   const pending = usePendingComments(entry.kind === 'page' && entry.route.name === commentPage.code);
   const tag = entry.development === true ? <Label tone="danger">{sidebarMessages.development}</Label> : null;
@@ -54,21 +54,21 @@ function itemOf(entry: NavigationEntry, hrefOf: HrefOf): Item {
     : { ...own, label: <EntryLabel entry={entry} hrefOf={hrefOf} />, title: entry.title };
 }
 
-/** Behind the name of a directory: whether it is unfolded. */
+/** Arrow after the name of a directory, for its state. */
 const DirectoryArrow = ({ isOpen = false }: { readonly isOpen?: boolean }) => (
   <span className={styles['arrow']}>
     <FoldArrow open={isOpen} />
   </span>
 );
 
-/** Groups are parted by hairlines. */
+/** Separates groups by dividers. */
 function withDividers(items: readonly Item[]): Item[] {
   return items.flatMap((item, index) =>
     index === 0 ? [item] : [{ type: 'divider', key: `line-${String(index)}` }, item],
   );
 }
 
-/** A page that is kept is shown as it was left, with its query. */
+/** Returns the address of an entry: with the last query for cached pages. */
 function useHref(): HrefOf {
   const pages = useVisitedPages((state) => state.pages);
   return ({ route }) => {
@@ -80,11 +80,11 @@ function useHref(): HrefOf {
 
 interface SidebarMenuProps {
   readonly collapsed: boolean;
-  /** Called when an entry was chosen. */
+  /** Called after an entry was selected. */
   readonly onChoose?: () => void;
 }
 
-/** The menu (section 2): what the user may open, up to three levels, the current entry filled with the accent. */
+/** Navigation menu, up to three levels. The current entry has the accent color. */
 export function SidebarMenu({ collapsed, onChoose }: SidebarMenuProps) {
   const { pathname } = useLocation();
   const hrefOf = useHref();
@@ -93,7 +93,7 @@ export function SidebarMenu({ collapsed, onChoose }: SidebarMenuProps) {
   const keys = chain === undefined ? [] : keysTo(entries, chain.at(-1) ?? chain[0]);
   const groups = keys.slice(0, -1);
   const [opened, setOpened] = useState<readonly string[]>(groups);
-  // By where the current page stands: a record that is moved takes the unfolded branch along.
+  // Keyed by the position of the current page: moving a record keeps its branch expanded.
   const place = keys.join('/');
   const [openedFor, setOpenedFor] = useState(place);
   if (openedFor !== place) {

@@ -1,4 +1,4 @@
-/** Texts of the menu at the left. Section 2. */
+/** Texts of the sidebar. */
 export const sidebarMessages = {
   menu: '主菜单',
   collapse: '收起菜单',

@@ -5,10 +5,10 @@ import { SidebarMenu } from './sidebar-menu.tsx';
 import { sidebarMessages } from './sidebar.messages.ts';
 import styles from './sidebar.module.css';
 
-/** Whether the sidebar is collapsed. */
+/** True if the sidebar is collapsed. */
 const useSidebarCollapsed = (): [boolean, (value: boolean) => void] => usePreference('shell.sidebar-collapsed', false);
 
-/** The menu at the left: 208 pixels, collapsed 49 (section 2); which of the two is remembered per user. */
+/** Sidebar, 208 pixels wide or collapsed to 49. The state is stored per user. */
 export function Sidebar() {
   const [collapsed, setCollapsed] = useSidebarCollapsed();
   const action = collapsed ? sidebarMessages.expand : sidebarMessages.collapse;

@@ -15,7 +15,7 @@ import { tabsMessages } from './tabs.messages.ts';
 
 const noPaths: readonly string[] = [];
 
-/** Paths of the pinned tabs, in their order. */
+/** Paths of the pinned tabs in order. */
 const usePinnedTabs = (): [readonly string[], (value: readonly string[]) => void] =>
   usePreference('shell.pinned-tabs', noPaths);
 
@@ -28,7 +28,7 @@ function usePinnedPages(): readonly VisitedPage[] {
   });
 }
 
-/** What can be done with a tab, bound to the shell. */
+/** Actions on tabs, bound to the shell. */
 function useTabActions(tabs: readonly VisitedPage[], current: string) {
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -63,7 +63,7 @@ function useTabActions(tabs: readonly VisitedPage[], current: string) {
 
 type TabActions = ReturnType<typeof useTabActions>;
 
-/** Home is always there: it is neither pinned nor closed. */
+/** The home tab cannot be pinned or closed. */
 const isHome = ({ path }: VisitedPage): boolean => path === homePath;
 
 function tabMenu(page: VisitedPage, actions: TabActions): MenuProps {
@@ -96,7 +96,7 @@ interface TabProps {
   readonly actions: TabActions;
 }
 
-/** Not by `scrollIntoView`: after that the first Tab key on a page would start at the tab, past header and menu. */
+/** Replaces `scrollIntoView`, after which the first Tab key would start at the tab, past header and menu. */
 function bringIntoView(tab: HTMLElement): void {
   const list = tab.parentElement;
   if (list === null) {
@@ -136,7 +136,9 @@ function Tab({ page, title, current, actions }: TabProps) {
   );
 }
 
-/** The visited pages: reload, close, close others and pin by a tab's context menu, or by the button for the current. */
+/**
+ * Tabs of the visited pages. The context menu of a tab, or the button for the current one, reloads, closes and pins.
+ */
 export function TabBar({ current }: { readonly current: string }) {
   const pages = useVisitedPages((state) => state.pages);
   const tabs = tabsOf(pages, usePinnedPages());

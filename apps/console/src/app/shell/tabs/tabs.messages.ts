@@ -1,4 +1,4 @@
-/** Texts of the tab bar. Section 2. */
+/** Texts of the tab bar. */
 export const tabsMessages = {
   tabs: '已打开的页面',
   tabActions: '标签操作',
