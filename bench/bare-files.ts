@@ -1,7 +1,6 @@
 /*
- * The floor of files over HTTP: takes a body into a new file while it hashes it, and sends the last one again; nothing else.
- * New as the product's are: a disk is quicker where it has been written before. Started with the beginning of the files'
- * names and a port.
+ * Baseline of file transfers over HTTP: hashes a body while writing it to a new file, and sends the last file. Always a
+ * new file, as in the product: disks overwrite faster than they allocate. Arguments: prefix of the file names, port.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';

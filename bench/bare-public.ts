@@ -1,6 +1,6 @@
 /*
- * The floor of the public interface: Fastify on `node:sqlite` and nothing else, with the same statements, for posts
- * whose HTML is ready. Started with a database and a port.
+ * Baseline of the public interface: Fastify and `node:sqlite` only, with the product's statements, for prerendered
+ * posts. Arguments: database, port.
  */
 import { DatabaseSync } from 'node:sqlite';
 import fastify from 'fastify';

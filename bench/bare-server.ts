@@ -1,6 +1,6 @@
 /*
- * The floor that the server is measured against: Fastify on `node:sqlite` and nothing else. The same statements, the
- * same token check, the same hashing and the same durability as the product; no schema, no kit, no layers.
+ * Baseline of the server: Fastify and `node:sqlite` only, with the product's statements, token check, hashing and
+ * durability, but without schemas and layers.
  */
 import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';

@@ -1,7 +1,7 @@
 /*
- * Measures how long requests with costly contents keep others waiting: the longest small request while each is
- * answered, and what ten readers wait for a search. Figures of docs/performance.md. To compare states of the code,
- * name their checkouts, each built before.
+ * Measures how long requests with costly content block others: the longest small request during each of them, and the
+ * time of a search by ten readers. Figures of docs/performance.md. To compare versions, pass their checkouts, already
+ * built.
  *
  *   node bench/blocked.ts [--on sqlite|postgres] [--only <part of a name>]… [checkout …]
  */
@@ -34,7 +34,7 @@ const markdownFile = (markdown: string): FormData => {
 
 type Work = (send: Send, round: number) => Promise<unknown>;
 
-/** Publishes a post with a code block and reads it as readers do. */
+/** Publishes a post with a code block and reads it from the public interface. */
 const code =
   (language: string, unit: string): Work =>
   async (send, round) => {
@@ -87,7 +87,7 @@ async function measureSearch(
   { send, anonymous, waitsWhile }: { send: Send; anonymous: Send; waitsWhile: SmallRequests['waitsWhile'] },
 ): Promise<void> {
   await fillSearch(send, name, search);
-  // On code that has run before.
+  // Warm up, so that compiled code is measured.
   await searchTimes(anonymous, name, search, 1);
   let times: readonly number[] = [];
   const { longest } = await waitsWhile(async () => {
@@ -97,7 +97,7 @@ async function measureSearch(
   figures.set(`${name}: p50; p99; longest small request`, `${p50}; ${p99}; ${ms(longest)}`);
 }
 
-/** Figures of one state of the code on one database, by name. */
+/** Returns the figures of one checkout on one database, by name. */
 async function measure(checkout: string, databaseUrl: string): Promise<Figures> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mutai-bench-'));
   const server = await startMutai(dataDir, databaseUrl, checkout);

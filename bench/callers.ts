@@ -3,7 +3,7 @@ import type { Site } from './sites.ts';
 
 const rounds = 41;
 
-/** Somebody who is signed in. */
+/** Signed-in client. */
 export interface Caller {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ export async function callerOf({ server }: Site): Promise<Caller> {
   };
 }
 
-/** Milliseconds. */
+/** Returns the duration in milliseconds. */
 export async function took(work: () => Promise<void>): Promise<number> {
   const begun = performance.now();
   await work();
@@ -31,9 +31,9 @@ export async function took(work: () => Promise<void>): Promise<number> {
 }
 
 /**
- * One line of a table: medians of a search on a small and on a large site, which take turns, and their ratio.
+ * Returns a table row: medians of a request on a small and a large site, measured alternately, and their ratio.
  *
- * @param path the same in every round, or one for each
+ * @param path one for all rounds, or a function of the round
  */
 export async function compare(
   name: string,

@@ -1,10 +1,10 @@
-/** Requests of the benchmarks of costly contents. */
+/** Sends a request of the benchmarks of costly content. */
 
 export type Send = (method: string, path: string, body?: object | FormData, isRefused?: boolean) => Promise<unknown>;
 
 /**
  * @param token empty: anonymous
- * @returns sends a request; with `isRefused` the server may refuse it, which is then the end of its work
+ * @returns sends a request; with `isRefused`, rejection by the server is an accepted result
  */
 export const sender =
   (url: string, token: string): Send =>
@@ -25,5 +25,5 @@ export const sender =
 
 export const documentOf = (block: object) => ({ type: 'doc', schemaVersion: 1, content: [block] });
 export const textOf = (text: string) => [{ type: 'text', text }];
-/** A unit, repeated to a length in characters. */
+/** Repeats a unit up to a length in characters. */
 export const repeated = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length)).slice(0, length);

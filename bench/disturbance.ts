@@ -3,12 +3,12 @@ import { Worker } from 'node:worker_threads';
 import { took, type Caller } from './callers.ts';
 import { median } from './measure.ts';
 
-/** Small requests whose time is taken, while the server does nothing else and while it searches. */
+/** Number of small requests timed, on an idle server and during searches. */
 const probes = 1000;
 const smallRequest = '/healthz';
 const rounds = 5;
 
-/** Milliseconds that 99 of 100 small requests stay under, while something else goes on. */
+/** Returns the 99th percentile of small requests in milliseconds, while another request repeats. */
 async function p99While(caller: Caller, path: string | undefined): Promise<number> {
   const searching = path === undefined ? undefined : await searchOverAndOver(caller, path);
   const times: number[] = [];
@@ -17,7 +17,7 @@ async function p99While(caller: Caller, path: string | undefined): Promise<numbe
   return times.toSorted((a, b) => a - b)[Math.floor(probes * 0.99)] ?? Number.NaN;
 }
 
-/** In a thread of its own: what reading the answers costs must not count as waiting. */
+/** Runs in its own thread, so that reading the responses does not count as waiting. */
 async function searchOverAndOver({ url, headers }: Caller, path: string): Promise<Worker> {
   const workerData = { url: `${url}${path}`, headers };
   const worker = new Worker(new URL('searcher.ts', import.meta.url), { workerData, stdout: true });
@@ -27,8 +27,8 @@ async function searchOverAndOver({ url, headers }: Caller, path: string): Promis
 }
 
 /**
- * What searches cost others, as lines of a table, each compared with a server that is quiet and with one that answers small requests just
- * as incessantly: what two clients on few cores cost each other is no matter of searching.
+ * Returns table rows with the cost of searches to other requests, relative to an idle server and to one that answers
+ * small requests continuously: the latter excludes what two clients cost each other on few cores.
  */
 export async function disturbance(
   caller: Caller,

@@ -1,23 +1,23 @@
 import type { CDPSession, Page } from '@playwright/test';
 
-/** What a drag took, whoever drew it. */
+/** Figures of a drag, for the product and its rivals. */
 export interface DragFigures {
   readonly fps: number;
-  /** Milliseconds between two frames that 95 of 100 stay within. */
+  /** 95th percentile of the time between frames, in milliseconds. */
   readonly p95: number;
-  /** Milliseconds of script, and of all work on the page's own thread, for a move of the pointer. */
+  /** Milliseconds per pointer move: of script, and of all work on the main thread. */
   readonly scriptPerMove: number;
   readonly taskPerMove: number;
-  /** After the pointer went down, after the first move, and after it came up. */
+  /** Latency of pointer down, first move and pointer up. */
   readonly down: Painted;
   readonly firstMove: Painted;
   readonly commit: Painted;
 }
 
-/** Milliseconds from what somebody did to the frame that shows it. */
+/** Time from an input to the frame that shows it, in milliseconds. */
 export interface Painted {
   readonly until: number;
-  /** What of it was work: the rest is waiting for the next tick of the screen, 0 to 17 ms. */
+  /** Part that was work; the rest waits for the next frame, 0 to 17 ms. */
   readonly work: number;
 }
 
@@ -27,7 +27,7 @@ export interface Point {
 }
 
 const moves = 150;
-/** Pixels of the screen. */
+/** In pixels of the screen. */
 const radius = 60;
 
 interface Noted {
@@ -35,7 +35,7 @@ interface Noted {
   readonly painted: Partial<Record<string, Painted>>;
 }
 
-/** Where nothing was noted. */
+/** Placeholder without a measurement. */
 export const unknown: Painted = { until: Number.NaN, work: Number.NaN };
 
 declare global {
@@ -44,7 +44,7 @@ declare global {
   }
 }
 
-/** Notes when frames come, and how long pointer and keys wait until they are painted. For the browser. */
+/** Records frame times and the latency of pointer and keys. Runs in the browser. */
 export function noteFrames(): void {
   const noted: Noted = { frames: [], painted: {} };
   window.mutaiDrag = noted;
@@ -55,7 +55,7 @@ export function noteFrames(): void {
   };
   requestAnimationFrame(note);
   const begun = new Map<string, number>();
-  // Tells of events that took 16 ms or more when they ended: between that and the frame nothing is done for them.
+  // Reports events of at least 16 ms with the end of their handlers; nothing runs for them between that and the frame.
   new PerformanceObserver((list) => {
     for (const { name, processingEnd } of list.getEntries() as PerformanceEventTiming[]) {
       const [painted, began] = [noted.painted[name], begun.get(name)];
@@ -68,13 +68,13 @@ export function noteFrames(): void {
     window.addEventListener(
       name,
       ({ timeStamp }) => {
-        // The first of each: what follows is measured by frames.
+        // Only the first of each kind; frames measure the rest.
         if (noted.painted[name] !== undefined) return;
         noted.painted[name] = { until: 0, work: 0 };
         requestAnimationFrame(() => {
           const began = performance.now();
           const { port1, port2 } = new MessageChannel();
-          // After the frame: a message waits until it is painted.
+          // A message is delivered after the frame has been painted.
           port1.addEventListener(
             'message',
             () => {
@@ -93,14 +93,14 @@ export function noteFrames(): void {
   }
 }
 
-/** Seconds that the page has worked since it was opened. */
+/** Returns the work of the page since it was opened, in seconds. */
 export async function workOf(session: CDPSession): Promise<{ readonly script: number; readonly task: number }> {
   const { metrics } = await session.send('Performance.getMetrics');
   const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
   return { script: value('ScriptDuration'), task: value('TaskDuration') };
 }
 
-/** Waits for some frames, so that what came before is over. */
+/** Waits for some frames, until earlier work is done. */
 export const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 12; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -110,9 +110,9 @@ const share = (values: readonly number[], part: number): number =>
   values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) * part)] ?? Number.NaN;
 
 /**
- * Drags what is at a point around a circle and lets go of it.
+ * Drags from a point around a circle.
  *
- * @param towards 1: the circle lies to the right of it, −1: to the left
+ * @param towards 1: the circle is to the right, −1: to the left
  */
 export async function dragFigures(page: Page, session: CDPSession, from: Point, towards: 1 | -1): Promise<DragFigures> {
   const at = (turn: number): Point => ({

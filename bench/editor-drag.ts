@@ -1,8 +1,8 @@
 /*
- * Drags blocks in the layout editor of the product, in a real browser with real moves of the pointer, panels open and
- * snapping on; then the same in react-moveable and in tldraw. Figures of docs/performance.md.
+ * Drags blocks in the product's layout editor, in a real browser with real pointer moves, with panels open and snapping
+ * on; then the same in react-moveable and tldraw. Figures of docs/performance.md.
  *
- * The first run installs the others into bench/rivals; `OWN=1` leaves them out.
+ * The first run installs the rivals into bench/rivals; `OWN=1` skips them.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,14 +29,14 @@ const cases = [
 type Case = (typeof cases)[number];
 const nameOf = ({ count, selected }: Case) => `${String(selected)} of ${count.toLocaleString('en')}`;
 
-/** A block that nothing lies over, in the middle of the canvas: with room to be dragged. */
+/** Returns an uncovered block in the middle of the canvas, with space to be dragged. */
 function dragged(layout: Layout): number {
   const block = blocksOf(layout).findLast(({ x, y }) => x > 600 && x < 1000 && y > 350 && y < 650);
   if (block === undefined) throw new Error('There is no block in the middle.');
   return block.id;
 }
 
-/** Side of the square at the lower left of the canvas that touches so many blocks. */
+/** Returns the side of the square at the bottom left of the canvas that touches the given number of blocks. */
 function sideTouching(layout: Layout, count: number): number {
   const blocks = blocksOf(layout);
   const { height } = layout.canvas;
@@ -48,7 +48,7 @@ function sideTouching(layout: Layout, count: number): number {
 
 async function boxOf(target: Locator) {
   const box = await target.boundingBox();
-  if (box === null) throw new Error('It is not on the screen.');
+  if (box === null) throw new Error('The element is not visible.');
   return box;
 }
 
@@ -67,14 +67,14 @@ async function begin(context: BrowserContext): Promise<Session> {
   return { page, cdp };
 }
 
-/** Milliseconds from going to the address of a layout's editor until all of its blocks are painted. */
+/** Milliseconds from navigation to a layout's editor until all blocks are painted. */
 const openingTime = (page: Page, id: number, count: number): Promise<number> =>
   page.evaluate(
     async ([layout, blocks]) => {
       const start = performance.now();
       history.pushState({}, '', `?layout=${String(layout)}`);
       window.dispatchEvent(new PopStateEvent('popstate', { state: {} }));
-      // Those of the canvas: pictures of layouts elsewhere on the page have blocks too.
+      // Only blocks of the canvas: thumbnails elsewhere on the page have blocks too.
       while (document.querySelectorAll('[role=application] [data-block]').length < blocks)
         await new Promise((resolve) => requestAnimationFrame(resolve));
       await new Promise((resolve) => {
@@ -91,7 +91,7 @@ const openingTime = (page: Page, id: number, count: number): Promise<number> =>
 interface Undo {
   readonly first: Painted;
   readonly others: Painted;
-  /** Milliseconds of work, with what follows after it is painted. */
+  /** Milliseconds of all work, including work after painting. */
   readonly allWork: number;
 }
 
@@ -100,9 +100,9 @@ interface OwnFigures extends DragFigures {
   readonly undo: Undo;
 }
 
-/** Of undo and redo, pressed in turn: the first, and the median of those that follow. */
+/** Figures of alternating undo and redo: the first, and the median of the others. */
 async function undoFigures({ page, cdp }: Session): Promise<Undo> {
-  // A key of its own, and not what is timed.
+  // The modifier is pressed beforehand, to exclude it from the time.
   await page.keyboard.down('Control');
   const figures: { readonly painted: Painted; readonly allWork: number }[] = [];
   for (let press = 0; press <= undoPresses; press += 1) {
@@ -115,10 +115,10 @@ async function undoFigures({ page, cdp }: Session): Promise<Undo> {
     await page.keyboard.down(key);
     await settle(page);
     const after = await workOf(cdp);
-    // Not before: the browser lays the page out when it is asked what a key that comes up means.
+    // Released later: the browser computes layout to dispatch keyup.
     await page.keyboard.up(key);
     const painted = await page.evaluate(() => window.mutaiDrag?.painted['keydown']);
-    // As many frames without anything to do take something too.
+    // Subtract the cost of as many idle frames.
     const allWork = (after.task - before.task - (before.task - idle.task)) * 1000;
     figures.push({ painted: painted ?? unknown, allWork });
   }
@@ -134,7 +134,7 @@ async function undoFigures({ page, cdp }: Session): Promise<Undo> {
   };
 }
 
-/** Megabytes that are held after everything that nobody holds is gone. */
+/** Heap in megabytes after garbage collection. */
 async function heap({ cdp }: Session): Promise<number> {
   await cdp.send('HeapProfiler.collectGarbage');
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');
@@ -189,7 +189,7 @@ try {
     const started = await begin(context);
     await started.page.goto(`${server.url}/home?layout=${String(ids.get(1))}`);
     await blockOf(started.page, 1).waitFor();
-    // A page that draws no layouts itself.
+    // A page that renders no layouts itself.
     await started.page.goto(`${server.url}/home`);
     await started.page.getByRole('main').waitFor();
     own.push(await ownFigures(started, ids.get(which.count) ?? 0, which, sampleLayout(which.count)));

@@ -1,6 +1,6 @@
 /*
- * How long a key takes until its letter is painted in a post of 20,000 characters, in a real browser, and how large the
- * editor is that is loaded for it. Figures of docs/performance.md.
+ * Measures the latency of keys in a post of 20,000 characters, in a real browser, and the size of the editor's script.
+ * Figures of docs/performance.md.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,14 +17,14 @@ import { startMutai } from './servers.ts';
 const characters = 20_000;
 const keys = 300;
 const letters = 'abcdefgh';
-/** Milliseconds between two keys: faster than anybody types. */
+/** Delay between keys in milliseconds, faster than anybody types. */
 const keyDelay = 40;
 
 const sentence = '春天的山路两旁开满了野花，远处传来溪水的声音，我们沿着石阶慢慢往上走，谁也没有说话。';
 const words = (text: string): readonly RichTextNode[] => [{ type: 'text', text }];
 const paragraph = (text: string): RichTextNode => ({ type: 'paragraph', content: words(text) });
 
-/** As posts are: most of it paragraphs, some with bold words, a heading, a list and code now and then. */
+/** Typical post: mostly paragraphs, some bold words, and occasional headings, lists and code. */
 function longText(): readonly RichTextNode[] {
   const section = (number: number): readonly RichTextNode[] => [
     { type: 'heading', attrs: { level: 2 }, content: words(`第 ${String(number)} 节`) },
@@ -55,12 +55,12 @@ function longText(): readonly RichTextNode[] {
 
 declare global {
   interface Window {
-    /** Milliseconds from each key until the frame with it was painted. */
+    /** Milliseconds from each key to its painted frame. */
     mutaiKeys?: number[];
   }
 }
 
-/** Notes how long each key takes. For the browser. */
+/** Records the latency of keys. Runs in the browser. */
 function noteKeys(): void {
   const times: number[] = [];
   window.mutaiKeys = times;
@@ -68,7 +68,7 @@ function noteKeys(): void {
     'keydown',
     ({ timeStamp }) => {
       requestAnimationFrame(() => {
-        // After the frame: a message waits until it is painted.
+        // A message is delivered after the frame has been painted.
         const { port1, port2 } = new MessageChannel();
         port1.addEventListener('message', () => times.push(performance.now() - timeStamp), { once: true });
         port1.start();
@@ -107,7 +107,7 @@ try {
   const storageState = { cookies: [], origins: [{ origin: server.url, localStorage: [session] }] };
   const context = await browser.newContext({ viewport: { width: 1366, height: 768 }, storageState });
   const page = await context.newPage();
-  // Each is fetched, and then taken from the browser's cache when it is imported.
+  // Each file is fetched first, and then imported from the browser's cache.
   const sizes = new Map<string, Promise<number>>();
   page.on('response', (response) => {
     const address = response.url();

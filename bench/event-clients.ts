@@ -2,8 +2,8 @@ import { eventsPath } from '@mutai/contract/paths';
 import { connect } from 'node:net';
 
 /*
- * A process with many streams of events, which says when each of them has what it waits for. Bare sockets: what the
- * clients themselves cost takes the machine's time from the server.
+ * Process with many event streams, which reports when all have received an event. Uses bare sockets, since clients
+ * share the machine with the server.
  */
 
 export interface StreamsToOpen {
@@ -11,17 +11,20 @@ export interface StreamsToOpen {
   readonly tokens: readonly string[];
 }
 
-/** All streams are open, or all of them have one more event: the moment of the last, by the clock of the machine. */
+/**
+ * Report that all streams are open or have received one more event. `at` is the time of the last one, by the system
+ * clock.
+ */
 export interface AllHave {
   readonly events: number;
   readonly at: number;
 }
 
-/** Streams that are asked for at the same time. */
+/** Number of streams opened concurrently. */
 const atOnce = 50;
 const now = () => performance.timeOrigin + performance.now();
 
-/** Streams that have so many events, by that number. */
+/** Number of events → number of streams that have received them. */
 const counts: number[] = [];
 
 function openOne(port: number, token: string, all: number): Promise<void> {
@@ -38,7 +41,7 @@ function openOne(port: number, token: string, all: number): Promise<void> {
       }
     });
     socket.on('error', reject);
-    socket.on('close', () => reject(new Error('A stream was cut.')));
+    socket.on('close', () => reject(new Error('A stream was closed.')));
   });
 }
 

@@ -1,6 +1,6 @@
 /*
- * What 10,000 streams of events cost one process (SQLite): the time to connect, memory, the time from a change to the
- * last client, and how long small requests wait meanwhile. Figures of docs/performance.md.
+ * Measures the cost of 10,000 event streams in one process (SQLite): connecting, memory, delay from a change to the
+ * last client, and the latency of small requests meanwhile. Figures of docs/performance.md.
  */
 import { departmentsPath } from '@mutai/contract/departments/resource';
 import { hourMs } from '@mutai/contract/durations';
@@ -18,21 +18,21 @@ import { startMutai, type RunningServer } from './servers.ts';
 import { smallRequests, type Waits } from './small-requests.ts';
 
 const streams = 10_000;
-/** As many as one user may have. */
+/** Largest number of streams per user. */
 const streamsOfUser = 20;
-/** Processes that hold the clients' ends. */
+/** Number of client processes. */
 const clientProcesses = 4;
-/** Changes, each of which every client is told of. */
+/** Number of changes sent to all clients. */
 const changes = 20;
-/** Milliseconds for which small requests are timed while nothing is changed. */
+/** Time for which small requests are measured without changes, in milliseconds. */
 const quietMs = 30_000;
-/** Milliseconds between two changes. */
+/** Pause between changes, in milliseconds. */
 const pauseMs = 1000;
 const smallRequest = '/api/v1/users/1';
 
 const tokenOf = (nth: number) => `bench-stream-${String(nth).padStart(20, '0')}`;
 
-/** Users who hold everything, each with as many sessions as streams. */
+/** Inserts users with all permissions, each with as many sessions as streams. */
 function seed(file: string): void {
   const db = new DatabaseSync(file);
   const addUser = db.prepare(`insert into "users" ("username", "nickname", "avatar", "description", "passwordHash",
@@ -55,7 +55,7 @@ function seed(file: string): void {
   db.close();
 }
 
-/** The clients' ends of all streams. */
+/** Starts the clients of all streams. */
 function startClients(server: RunningServer) {
   const port = Number(new URL(server.url).port);
   const children: ChildProcess[] = [];
@@ -66,7 +66,7 @@ function startClients(server: RunningServer) {
     heard.set(events, moments);
     if (moments.length === clientProcesses) waiting.get(events)?.(Math.max(...moments));
   };
-  /** The moment at which the last client has so many events. */
+  /** Resolves to the time at which the last client has the given number of events. */
   const all = (events: number) => new Promise<number>((resolve) => waiting.set(events, resolve));
   return {
     all,

@@ -1,6 +1,6 @@
 /*
- * A client of `bench/files.ts` in a process of its own, which runs when nobody else wants the core: in truth it has a machine
- * of its own, and must not take cores from the server and from the small requests that are timed.
+ * Client of `bench/files.ts` in a process with idle priority: real clients have their own machines, so it must not take
+ * CPU time from the server and the measured small requests.
  */
 import { byForm, downloadOnly, inParts, toBare, type Uploader } from './file-clients.ts';
 

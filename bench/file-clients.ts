@@ -1,4 +1,4 @@
-/* What clients of `bench/files.ts` do: send 1 GB and fetch it. */
+/* Clients of `bench/files.ts`, which upload and download 1 GB. */
 import { createHash } from 'node:crypto';
 import { request, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
@@ -22,13 +22,13 @@ const pattern = Buffer.alloc(chunkBytes, 'a pattern that is not all zeros');
 
 function* content(bytes: number, first: number): Generator<Buffer> {
   const chunk = Buffer.from(pattern);
-  // Nothing that a text begins with.
+  // Bytes that no text begins with.
   chunk.set([0, first]);
   yield chunk;
   for (let sent = chunkBytes; sent < bytes; sent += chunkBytes) yield pattern;
 }
 
-/** Sends a body and reads the answer. */
+/** Sends a body and reads the response. */
 async function send(
   url: string,
   method: string,
@@ -47,13 +47,13 @@ async function dataOf<T>(answer: IncomingMessage): Promise<T> {
   return data;
 }
 
-/** Where files go, and who sends them. */
+/** Target and user of uploads. */
 export interface Uploader {
   readonly url: string;
   readonly token: string;
 }
 
-/** @param round tells the content from that of others */
+/** @param round makes the content unique */
 export async function byForm({ url, token }: Uploader, round: number): Promise<FileRecord> {
   const head = Buffer.from(
     '--x\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\nContent-Type: video/mp4\r\n\r\n',
@@ -92,7 +92,7 @@ export async function inParts({ url, token }: Uploader, round: number): Promise<
   return ask(finishedUploadPath(id), {});
 }
 
-/** To the server that only hashes and copies. */
+/** Uploads to the baseline server, which only hashes and copies. */
 export async function toBare(url: string, round: number): Promise<void> {
   await dataOf(await send(url, 'POST', { 'content-length': size }, content(size, round)));
 }
@@ -103,14 +103,14 @@ async function fetched(url: string): Promise<AsyncIterable<Buffer>> {
   return answer;
 }
 
-/** Fetches a file and computes its digest. */
+/** Downloads a file and computes its digest. */
 export async function download(url: string): Promise<void> {
   const hash = createHash('sha256');
   for await (const bytes of await fetched(url)) hash.update(bytes);
   hash.digest('hex');
 }
 
-/** Fetches a file and leaves it. */
+/** Downloads a file and discards it. */
 export async function downloadOnly(url: string): Promise<void> {
   for await (const _ of await fetched(url));
 }

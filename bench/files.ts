@@ -1,7 +1,8 @@
 /*
- * What it costs to take and send 1 GB over HTTP, against a server that only hashes and copies, on the same loopback, the
- * two taking turns: time, memory of the server's process, and what small requests to the product wait meanwhile. Those
- * wait for a core, too, while the other server copies beside. Needs Linux (`chrt`). Figures of docs/performance.md.
+ * Measures upload and download of 1 GB over HTTP, alternating with a baseline server that only hashes and copies, on
+ * the same loopback: time, memory of the server's process, and the latency of small requests to the product meanwhile.
+ * Those also compete for the CPU while the baseline server copies. Needs Linux (`chrt`). Figures of
+ * docs/performance.md.
  */
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,21 +17,21 @@ import { startBareFiles, startMutai, type RunningServer } from './servers.ts';
 import { smallRequests } from './small-requests.ts';
 
 const rounds = 3;
-/** Of what small requests wait: more, because what else goes on in the machine shows in them. */
+/** Rounds of small requests: more, because they are sensitive to other activity of the machine. */
 const waitRounds = 5;
-/** Milliseconds between two looks at the memory of a server. */
+/** Interval of memory samples, in milliseconds. */
 const lookMs = 20;
-/** Milliseconds for which small requests are timed while nothing else goes on. */
+/** Time for which small requests are measured on an idle server, in milliseconds. */
 const idleMs = 3000;
 
 interface Run {
   readonly seconds: number;
-  /** Megabytes (10^6 bytes) by which the server's process grew at most. */
+  /** Peak growth of the server's process in megabytes (10^6 bytes). */
   readonly rise: number;
 }
 
 async function measured(server: RunningServer, work: () => Promise<unknown>): Promise<Run> {
-  // What the one before has written does not have to be written now.
+  // Flush writes of the previous run, so that they do not count here.
   execFileSync('sync');
   const before = server.residentMb();
   let highest = before;
@@ -69,7 +70,7 @@ try {
     runs.down.push(await measured(server, () => download(server.url + path)));
     runs.parts.push(await measured(server, () => inParts(uploader, rounds + round)));
   }
-  // Apart from the rounds: to answer them is work, too.
+  // Measured separately: answering small requests would affect the rounds.
   const small = smallRequests(server, token, '/api/v1/users?page=1&size=10');
   const waits: Record<keyof typeof runs | 'idle', number[]> = {
     idle: [],

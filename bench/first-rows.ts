@@ -1,7 +1,7 @@
 /*
- * How long people wait for the console, in a real browser whose computing is slowed four times: until something is drawn,
- * until the login page takes input, until the first users are listed. Prints medians. Figures of docs/performance.md.
- * To compare states of the code, name their checkouts, built before: they take turns.
+ * Measures loading times of the console in a real browser with a CPU slowed down by four: first paint, interactive
+ * login page, first users listed. Prints medians. Figures of docs/performance.md. To compare versions, pass their
+ * checkouts, already built; they are measured alternately.
  *
  *   node bench/first-rows.ts [checkout …]
  */
@@ -17,9 +17,9 @@ import { adminPassword, startMutai, type RunningServer } from './servers.ts';
 
 const rounds = 5;
 const slowdown = 4;
-/** Bytes a second of a line of 400 kbit/s, and milliseconds until its first answer. */
+/** Network of 400 kbit/s: bytes per second, latency in milliseconds. */
 const slowLine = { downloadThroughput: 50_000, uploadThroughput: 50_000, latency: 100 };
-/** Pages that are opened one after the other by the menu, each for the first time: those beside the users. */
+/** Pages opened one by one from the menu, each for the first time: all of the group except users. */
 const visited = pageGroups.flatMap(({ code, pages }) =>
   code === 'system' ? pages.slice(1).map(({ path }) => path) : [],
 );
@@ -29,7 +29,7 @@ type Figures = Record<
   number
 >;
 
-/** A page of a fresh browser, with an empty cache. */
+/** Creates a page with an empty cache. */
 async function freshPage(context: BrowserContext, cpu: number, line?: typeof slowLine): Promise<Page> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
@@ -42,7 +42,7 @@ async function freshPage(context: BrowserContext, cpu: number, line?: typeof slo
   return page;
 }
 
-/** Milliseconds until anything was drawn. */
+/** Milliseconds until the first paint. */
 const firstDrawn = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -54,13 +54,13 @@ const firstDrawn = (page: Page): Promise<number> =>
       }),
   );
 
-/** Milliseconds until the first users were drawn, since the page was opened. */
+/** Milliseconds from opening the page to the first painted users. */
 async function firstRows(page: Page): Promise<number> {
   const at = await page.waitForFunction(() => window.mutaiBench?.rowsDrawnAt, undefined, { polling: 50 });
   return (await at.jsonValue()) ?? Number.NaN;
 }
 
-/** The users page, opened by its address with a session: nothing of it is in the browser's cache. */
+/** Opens the users page by address with a session and an empty cache. */
 async function openCold(
   context: BrowserContext,
   url: string,
@@ -75,7 +75,7 @@ async function openCold(
   return { drawn, rows, ...scripts, task };
 }
 
-/** Milliseconds of the longest task while one page after the other is opened by the menu. */
+/** Milliseconds of the longest task while pages are opened from the menu. */
 async function longestTask(page: Page): Promise<number> {
   await page.evaluate(() => {
     new PerformanceObserver((list) => {
@@ -96,7 +96,7 @@ async function longestTask(page: Page): Promise<number> {
   return page.evaluate(() => window.mutaiBench?.longestTask ?? 0);
 }
 
-/** The login page: until it takes input, and from the click that signs in until the users are there. */
+/** Measures the login page until it is interactive, and from the submit to the first users. */
 async function signInCold(context: BrowserContext, url: string): Promise<Pick<Figures, 'login' | 'signedIn'>> {
   const page = await freshPage(context, slowdown);
   await page.goto(`${url}/login?redirect=/system/user`, { waitUntil: 'commit' });

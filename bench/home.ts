@@ -1,7 +1,7 @@
 /*
- * Measures what the home page asks on a site with 1,000,000 posts, materials, comments, users, categories and lines of
- * the log against the same with one of each, what it costs others, and what keeping the numbers costs who creates, on
- * both databases. Figures of docs/performance.md.
+ * Measures the requests of the home page on a site with 1,000,000 posts, materials, comments, users, categories and log
+ * rows against one with one of each, their cost to other requests, and the cost of maintaining the counts to creation,
+ * on both databases. Figures of docs/performance.md.
  *
  *   node bench/home.ts [--creates]
  */
@@ -14,13 +14,13 @@ import { withSites, type Content, type Kind, type Site } from './sites.ts';
 import { smallRequests } from './small-requests.ts';
 
 const sizes = [1, 1_000_000] as const;
-/** Milliseconds after the start of a server in which the numbers of what was just inserted are joined. */
+/** Time after the start of a server until the counts of inserted rows are merged, in milliseconds. */
 const joinedAfterMs = 75_000;
 const rounds = 5;
-/** Requests of which the computing time is taken, a part of them at a time. */
+/** Requests whose CPU time is measured, in alternating parts. */
 const computed = { requests: 1000, parts: 5 } as const;
 const atOnce = 5;
-/** Milliseconds for which the page is asked for over and over. */
+/** Time for which the page is requested repeatedly, in milliseconds. */
 const askedForMs = 4000;
 const smallRequest = '/api/v1/users/1';
 
@@ -29,7 +29,9 @@ const digestOf: Readonly<Record<Kind, string>> = {
   postgres: `lpad(to_hex(n), 64, '0')`,
 };
 
-/** Created over a year; every other comment waits, every third post is a draft, every tenth is scheduled. */
+/**
+ * Records created over a year: every other comment is pending, every third post is a draft, every tenth is scheduled.
+ */
 const records: Content = (series, rows, kind) => {
   const time = `cast(${Date.now() - 365 * dayMs} as bigint) + cast(n as bigint) * ${Math.floor((365 * dayMs) / rows)}`;
   return `
@@ -67,7 +69,7 @@ const questions = {
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
-/** How long others wait while the page is asked for over and over, and while something small is. */
+/** Measures the latency of small requests while the page, or a small request, is requested repeatedly. */
 async function disturbance(kind: Kind, { server }: Site): Promise<void> {
   const token = await signIn(server);
   const headers = { authorization: `Bearer ${token}` };
@@ -96,7 +98,7 @@ async function disturbance(kind: Kind, { server }: Site): Promise<void> {
   await others.stop();
 }
 
-/** Milliseconds that each server computes for one request; what else the machine does is not counted. */
+/** CPU milliseconds of each server per request; excludes other activity of the machine. */
 async function computing(path: string, sites: readonly Site[], callers: readonly Caller[]): Promise<readonly number[]> {
   const spent = sites.map(() => 0);
   for (let part = 0; part < computed.parts; part += 1) {
@@ -131,7 +133,7 @@ async function report(kind: Kind, sites: readonly Site[]): Promise<void> {
 
 const triggerTables = ['posts', 'files', 'comments', 'users', 'categories'] as const;
 
-/** What takes the triggers away that keep the numbers. */
+/** SQL that drops the triggers that maintain the counts. */
 const uncounted: Content = (_series, _rows, kind) =>
   triggerTables
     .flatMap((table) => [`${table}Added`, `${table}Removed`].map((trigger) => [table, trigger] as const))

@@ -1,6 +1,6 @@
 /*
- * What the document of layouts takes, without a browser: to be ready to drag one of 5,000 blocks, a move of it with
- * snapping on, to commit and undo, to read a layout from outside, and to merge. Figures of docs/performance.md; medians.
+ * Measures operations on layout documents without a browser: preparing to drag one of 5,000 blocks, moving it with
+ * snapping, commit and undo, reading an external layout, and merging. Medians. Figures of docs/performance.md.
  *
  *   npm run bench:layout
  */
@@ -17,7 +17,7 @@ const rounds = 15;
 const moves = 150;
 const zoom = 0.4;
 
-/** Milliseconds of computing that something takes, whatever else runs on the machine. */
+/** CPU time in milliseconds, independent of other processes. */
 function time(work: () => unknown): number {
   const start = process.cpuUsage();
   work();

@@ -3,7 +3,7 @@ import { findBrowserOnce } from '@mutai/e2e/browser';
 import { scriptKilobytes } from '@mutai/e2e/script-size';
 import type { RunningServer } from './servers.ts';
 
-/** Kilobytes (1,000 bytes) of JavaScript, gzipped, that a browser loads to show the login page. */
+/** Size of the scripts that the login page loads, gzipped, in kilobytes (1,000 bytes). */
 export async function loginPageKilobytes(server: RunningServer): Promise<number> {
   const { executablePath, env } = await findBrowserOnce();
   const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env }, args: ['--no-sandbox'] });

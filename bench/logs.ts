@@ -1,5 +1,5 @@
 /*
- * Measures searches of a log of 1,000,000 lines against the same of 10,000, and what they cost others, on both
+ * Measures searches of a log with 1,000,000 rows against one with 10,000, and their cost to other requests, on both
  * databases. Figures of docs/performance.md.
  */
 import { dayMs } from '@mutai/contract/durations';
@@ -9,10 +9,10 @@ import { withSites, type Kind, type Site } from './sites.ts';
 
 const sizes = [10_000, 1_000_000] as const;
 
-/** A number from 0 to 10,006 that looks random, from the number of a line; most of its squares are small. */
+/** Pseudorandom number from 0 to 10,006 derived from the row number; scaled squares of it are mostly small. */
 const mixed = '((cast(n as bigint) * 7919) % 10007)';
 
-/** Lines of the login log: over a year, of 500 nicknames of which some are far more frequent. */
+/** Rows of the login log over a year, with 500 nicknames of very different frequency. */
 const logLines = (series: string, rows: number) => `insert into "loginLogs"
   ("username", "nickname", "success", "description", "ip", "os", "browser", "createdAt")
   select 'guest', '用户' || (${mixed} * ${mixed} / 10007 * 500 / 10007), case when n % 20 = 0 then 0 else 1 end,

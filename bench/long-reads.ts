@@ -1,7 +1,7 @@
 /*
- * What long work costs others on a site of 1,000,000 users (SQLite): how long it takes, and how long small requests
- * wait meanwhile. Figures of docs/performance.md. To compare states of the code, name their checkouts, the oldest
- * first: each has a copy of the site, and they take turns.
+ * Measures long work on a site with 1,000,000 users (SQLite): its duration, and the latency of small requests
+ * meanwhile. Figures of docs/performance.md. To compare versions, pass their checkouts, oldest first: each has a copy
+ * of the site, and they are measured alternately.
  *
  *   node bench/long-reads.ts [--only <part of a name>]… [checkout …]
  */
@@ -21,18 +21,18 @@ import { makeUsersSite, smallRequest } from './users-site.ts';
 
 const rounds = 5;
 const users = 1_000_000;
-/** Milliseconds for which small requests are timed while there is nothing else. */
+/** Time for which small requests are measured on an idle server, in milliseconds. */
 const idleMs = 3000;
 const ms = (value: number) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
 
-/** What one kind of work took, and what small requests waited meanwhile: milliseconds. */
+/** Duration of work, and the latency of small requests meanwhile, in milliseconds. */
 interface Figures extends Waits {
   readonly tookMs: number;
-  /** Their p99 to that while there was nothing else. */
+  /** Ratio of the p99 to that of an idle server. */
   readonly toNothing: number;
 }
 
-/** @param tell is told the figures of each work */
+/** @param tell called with the figures of each work */
 async function measure(
   server: RunningServer,
   order: LongWork,
@@ -42,7 +42,10 @@ async function measure(
     execPath: 'chrt',
     execArgv: ['--idle', '0', process.execPath],
   });
-  clients.once('exit', (code) => code !== null && clients.emit('error', new Error(`The clients ended with ${code}.`)));
+  clients.once(
+    'exit',
+    (code) => code !== null && clients.emit('error', new Error(`The clients exited with code ${code}.`)),
+  );
   const answered = async <T>(message: LongWork | string) => {
     const answer = once(clients, 'message') as Promise<[T]>;
     clients.send(message);
@@ -50,7 +53,7 @@ async function measure(
   };
   const { waitsWhile, stop } = smallRequests(server, await signIn(server), smallRequest);
   const names = await answered<readonly string[]>(order);
-  // What a process that has just started waits for is its compiler.
+  // Warm up: a new process is dominated by its compiler.
   await waitsWhile(() => sleep(idleMs));
   const idle = await waitsWhile(() => sleep(idleMs));
   tell('nothing', { ...idle, toNothing: 1 });
@@ -73,7 +76,7 @@ const here = join(import.meta.dirname, '..');
 const checkouts = [...positionals, here].map((path) => realpathSync(path));
 const base = mkdtempSync(join(tmpdir(), 'mutai-bench-lists-'));
 const siteOf = (index: number) => join(base, String(index));
-/** Work → the figures of each checkout, round by round. */
+/** Work → figures of each checkout by round. */
 const measured = new Map<string, Figures[][]>();
 try {
   await makeUsersSite(siteOf(0), users, checkouts[0] ?? here);

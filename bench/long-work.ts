@@ -1,7 +1,6 @@
 /*
- * The work that is done on one server of `bench/long-reads.ts`, in a process that runs when nobody else wants a core: it is the
- * clients, who in truth have machines of their own and must not take cores from the server and from the small requests that
- * are timed.
+ * Clients of `bench/long-reads.ts` in a process with idle priority: real clients have their own machines, so they must
+ * not take CPU time from the server and the measured small requests.
  */
 import { once } from 'node:events';
 import { workbookOf } from '../apps/server/src/platform/sheets/write-sheet.ts';
@@ -10,14 +9,14 @@ import { median, signIn } from './measure.ts';
 import { departmentCount, exporters, smallRequest } from './users-site.ts';
 
 export interface LongWork {
-  /** Of the server. */
+  /** Address of the server. */
   readonly url: string;
-  /** Parts of names of work; empty: all of it. */
+  /** Filters by parts of names; empty: all work. */
   readonly only: readonly string[];
   readonly round: number;
 }
 
-/** Milliseconds for which a search is repeated. */
+/** Time for which a search is repeated, in milliseconds. */
 const searchMs = 2000;
 
 interface Client {
@@ -52,7 +51,7 @@ function clientOf(url: string, token: string): Client {
   };
 }
 
-/** The same search over and over, by several at once. @returns the median of how long each took */
+/** Repeats a search with several clients. @returns median duration */
 async function repeated(client: Client, path: string, atOnce: number): Promise<number> {
   const times: number[] = [];
   const until = performance.now() + searchMs;
@@ -70,7 +69,7 @@ async function repeated(client: Client, path: string, atOnce: number): Promise<n
 const searching = (nickname: string) => `/api/v1/users?${new URLSearchParams({ nickname }).toString()}`;
 
 const reads: readonly (readonly [name: string, path: string, atOnce: number])[] = [
-  // What five clients on few cores cost each other is no matter of lists.
+  // Reference: five clients slow each other down on few cores, regardless of lists.
   ['one user, five at once', smallRequest, 5],
   ['first page', '/api/v1/users', 1],
   ['nickname, none has it', searching('无此人'), 1],
@@ -81,7 +80,7 @@ const reads: readonly (readonly [name: string, path: string, atOnce: number])[] 
   ['page 99,000', '/api/v1/users?page=99000', 1],
 ];
 
-/** @param turn keeps accounts apart */
+/** @param turn makes account names unique */
 async function importForm(turn: number): Promise<FormData> {
   const rows = Array.from({ length: 10_000 }, (_, row) => [
     `r${turn}i${String(row).padStart(5, '0')}`,
@@ -96,11 +95,11 @@ async function importForm(turn: number): Promise<FormData> {
   return form;
 }
 
-/** Work that is done for a request, by name. @param turn in which each has something to do */
+/** Work done by a request, by name. @param turn alternates the work, so that each request changes something */
 const works = (client: Client, others: readonly Client[], form: FormData, turn: number) =>
   ({
     'import of 10,000': () => client.send('POST', '/api/v1/users/import?confirm=true', form),
-    // Five times: one is over before a hundred small requests were timed, of which the p99 would be the longest.
+    // Repeated five times: a single one ends within a hundred small requests, too few for a p99.
     'order of 3,000 departments, five times': async () => {
       const ids = Array.from({ length: departmentCount }, (_, index) => index + 1);
       for (let nth = 0; nth < 5; nth += 1) {
@@ -119,7 +118,7 @@ const works = (client: Client, others: readonly Client[], form: FormData, turn: 
       Promise.all(others.map((other) => other.get('/api/v1/users/export.xlsx?departmentId=1'))),
   }) satisfies Readonly<Record<string, () => Promise<unknown>>>;
 
-/** One line of a table. @returns how long it took, in milliseconds */
+/** Row of a table. @returns duration in milliseconds */
 type Work = () => Promise<number>;
 
 async function worksOf({ url, only, round }: LongWork): Promise<ReadonlyMap<string, Work>> {
@@ -128,8 +127,7 @@ async function worksOf({ url, only, round }: LongWork): Promise<ReadonlyMap<stri
   const others: Client[] = [];
   for (let nth = 1; nth <= exporters; nth += 1) others.push(clientOf(url, await signIn(server, `export${nth}`)));
   const all: [string, Work][] = reads.map(([name, path, atOnce]) => [name, () => repeated(client, path, atOnce)]);
-  // Twice: what small requests wait for nothing is measured of a server that has long answered them, and the first of each
-  // of these meets code that has never run.
+  // Each runs twice: the idle server is measured with warm code, and the first run of a work compiles it.
   for (const [nth, suffix] of ['', ', once more'].entries()) {
     const turn = 2 * round + nth;
     for (const [name, work] of Object.entries(works(client, others, await importForm(turn), turn))) {
@@ -139,7 +137,7 @@ async function worksOf({ url, only, round }: LongWork): Promise<ReadonlyMap<stri
   return new Map(all.filter(([name]) => only.length === 0 || only.some((part) => name.includes(part))));
 }
 
-// First the names, then, for each name that comes back, what it took.
+// Protocol: sends the names, then receives a name and replies with its duration.
 const [order] = (await once(process, 'message')) as [LongWork];
 const chosen = await worksOf(order);
 process.on('message', (name: string) => void told(name));

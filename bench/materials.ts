@@ -1,6 +1,5 @@
 /*
- * Measures lists and searches of 1,000,000 materials against the same of 10,000, on both databases. Figures of
- * docs/performance.md.
+ * Measures lists and searches of 1,000,000 materials against 10,000, on both databases. Figures of docs/performance.md.
  */
 import { filesPath } from '@mutai/contract/files/resource';
 import { callerOf, compare } from './callers.ts';
@@ -8,13 +7,13 @@ import { withSites, type Content, type Kind, type Site } from './sites.ts';
 
 const sizes = [10_000, 1_000_000] as const;
 
-/** A digest for each number. */
+/** SQL of a unique digest per number. */
 const digestOf: Readonly<Record<Kind, string>> = {
   sqlite: `printf('%064x', n)`,
   postgres: `lpad(to_hex(n), 64, '0')`,
 };
 
-/** Nine of ten are pictures called 素材, one is a video called 宣传片; five are called 欧阳荻, and five are used. */
+/** Nine of ten are pictures named 素材, one is a video named 宣传片; five are named 欧阳荻, and five are used. */
 const materials: Content = (series, rows, kind) => {
   const few = (rest: number) => `n % ${rows / 5} = ${rest}`;
   const named = (rare: string, other: string, most: string) =>

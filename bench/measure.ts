@@ -4,20 +4,20 @@ import autocannon, { type Request } from 'autocannon';
 import type { RunningServer } from './servers.ts';
 import { adminPassword } from './servers.ts';
 
-/** Seconds of load in one round. */
+/** Duration of a round of load, in seconds. */
 const seconds = 4;
 
 export interface Scenario {
   readonly name: string;
   readonly connections: number;
-  /** Requests that the load repeats. @param round keeps what is created apart */
+  /** Requests that the load repeats. @param round makes created names unique */
   requests(token: string, round: number): Request[];
 }
 
 const admin = { username: 'admin', password: adminPassword };
 const json = { 'content-type': 'application/json' };
 
-/** Signs in. @param username of an account with the administrator's password */
+/** Signs in. @param username account with the administrator's password */
 export async function signIn(server: Pick<RunningServer, 'url'>, username = admin.username): Promise<string> {
   const client = createClient({ baseUrl: server.url });
   const { data } = await client.request<string>('POST', authPath.login, { body: { ...admin, username } });
@@ -26,7 +26,7 @@ export async function signIn(server: Pick<RunningServer, 'url'>, username = admi
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** An account name that no round repeats: base 36, eight characters. */
+/** Unique account name: base 36, eight characters. */
 const account = (round: number, count: number) => `${round}${count.toString(36).padStart(7, '0')}`;
 
 export const scenarios: readonly Scenario[] = [
@@ -65,7 +65,9 @@ export const scenarios: readonly Scenario[] = [
   },
 ];
 
-/** Good answers a second over one round of load. @throws when any answer is not good: then nothing was measured */
+/**
+ * Successful responses per second in one round of load. @throws if a response fails, which invalidates the measurement
+ */
 export async function rate(server: RunningServer, scenario: Scenario, token: string, round: number): Promise<number> {
   const result = await autocannon({
     url: server.url,
@@ -75,7 +77,7 @@ export async function rate(server: RunningServer, scenario: Scenario, token: str
   });
   const good = result['2xx'];
   if (good === 0 || result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${scenario.name}: ${result.non2xx} refused, ${result.errors} failed`);
+    throw new Error(`${scenario.name}: ${result.non2xx} rejected, ${result.errors} failed`);
   }
   return good / result.duration;
 }

@@ -1,7 +1,7 @@
 /*
  * Measures notifications on both databases: lists and counts of 1,000,000 notices to 10,000 users against 1,000 to 10,
- * those of somebody who got 100,000 of them, and how long an announcement takes to 1,000 consoles that are open. Figures
- * of docs/performance.md.
+ * those of a user with 100,000, and the delay of an announcement to 1,000 open consoles. Figures of
+ * docs/performance.md.
  */
 import { announcementReadersPath, announcementsPath } from '@mutai/contract/announcements/resource';
 import { notificationsPath, readNotificationsPath } from '@mutai/contract/notifications/resource';
@@ -24,24 +24,24 @@ import { withSites, type Content, type Kind, type Site } from './sites.ts';
 
 const noticesOfUser = 100;
 const sizes = [1000, 1_000_000] as const;
-/** Announcements, all of which are on; the last of them are read by nobody. */
+/** Number of current announcements; nobody has read the last of them. */
 const announcements = 100;
 const unreadAnnouncements = 5;
-/** Of the large site every so many notices go to its first user, too. */
+/** On the large site, every nth notice also goes to the first user. */
 const everyNth = 10;
 
 const consoles = 1000;
-/** Announcements that are told to them. */
+/** Number of announcements sent to the consoles. */
 const told = 20;
-/** Id of the role: the first after those of a new site. */
+/** Id of the role: the first one after those of a new site. */
 const roleId = 4;
-/** Milliseconds between two of them. */
+/** Pause between announcements, in milliseconds. */
 const pauseMs = 500;
 
 const tokenOf = (nth: number) => `bench-console-${String(nth).padStart(20, '0')}`;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Users with notices of their own and a role, and consoles of some of them. */
+/** Users with notices and a role, and open consoles of some of them. */
 const content: Content = (series, rows) => {
   const users = rows / noticesOfUser;
   const listening = Array.from({ length: Math.min(consoles, users) }, (_, nth) => nth + 1);
@@ -69,7 +69,7 @@ const content: Content = (series, rows) => {
       where n < ${rows} and n % ${announcements} < ${announcements - unreadAnnouncements};`;
 };
 
-/** The clients' ends of all consoles, in a process of their own. */
+/** Opens the clients of all consoles in a separate process. */
 async function openConsoles({
   server,
 }: Site): Promise<{ child: ChildProcess; all: (events: number) => Promise<number> }> {
@@ -94,7 +94,7 @@ async function announce({ url, headers }: Caller, body: object): Promise<void> {
   if (answer.status !== 201) throw new Error(`${announcementsPath}: ${answer.status}`);
 }
 
-/** How long announcements take to the last console, in milliseconds from the request. */
+/** Milliseconds from the request of an announcement to its arrival at the last console. */
 async function reach(site: Site, caller: Caller): Promise<readonly string[]> {
   const { child, all } = await openConsoles(site);
   const lines: string[] = [];
@@ -130,7 +130,7 @@ async function report(kind: Kind, sites: readonly Site[]): Promise<void> {
   const print = (line: string) => process.stdout.write(`${line}\n`);
   const [, large] = callers;
   const [, largeSite] = sites;
-  if (large === undefined || largeSite === undefined) throw new Error('There are two sites.');
+  if (large === undefined || largeSite === undefined) throw new Error('Two sites are required.');
   const ordinary = callers.map((caller): Caller => {
     const headers = { authorization: `Bearer ${tokenOf(2)}` };
     const get = async (path: string) => {
@@ -161,7 +161,7 @@ async function report(kind: Kind, sites: readonly Site[]): Promise<void> {
   print('');
 }
 
-/** How long a notice to a permission takes to be written, which 10,000 users hold. */
+/** Measures writing a notice for a permission that 10,000 users have. */
 async function writing(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'mutai-bench-'));
   await (await startMutai(dataDir)).stop();

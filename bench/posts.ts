@@ -1,6 +1,6 @@
 /*
- * Measures lists and searches of 1,000,000 posts against the same of 10,000, on both databases. Figures of
- * docs/performance.md. With `--disturbance`: what they cost others, in place of how long they take.
+ * Measures lists and searches of 1,000,000 posts against 10,000, on both databases. With `--disturbance`, measures
+ * their cost to other requests instead. Figures of docs/performance.md.
  */
 import { categoriesPath } from '@mutai/contract/categories/resource';
 import { postsPath, postTagsPath } from '@mutai/contract/posts/resource';
@@ -10,7 +10,7 @@ import { chosen, kinds, withSites, type Content, type Kind, type Site } from './
 
 const sizes = [10_000, 1_000_000] as const;
 
-/** Characters of the body's JSON: so wide are the rows. */
+/** Characters of the body's JSON, which determine the row size. */
 const bodyLength = 1500;
 
 const textOfLength: Readonly<Record<Kind, string>> = {
@@ -19,8 +19,8 @@ const textOfLength: Readonly<Record<Kind, string>> = {
 };
 
 /**
- * Nine of ten are called 本台新闻, one is called 公告, five 欧阳荻. Nineteen of twenty are published; five are pinned and five
- * scheduled. They are in a hundred categories, and have one of fifty tags, one of a thousand, and five a rare one.
+ * Nine of ten are named 本台新闻, one 公告, five 欧阳荻. 95 % are published; five are pinned and five scheduled. They belong to
+ * a hundred categories and have one of fifty tags, one of a thousand, and five posts have a rare one.
  */
 const posts: Content = (series, rows, kind) => {
   const few = (rest: number) => `n % ${rows / 5} = ${rest}`;

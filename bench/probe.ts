@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
 /*
- * Takes the time of small requests, one after the other, until it is asked for the times: on a thread of its own, so
- * that what the measuring itself does is not counted as waiting.
+ * Measures small requests one by one until asked for the times. Runs in its own thread, so that other work of the
+ * benchmark does not count as waiting.
  */
 const { url, headers } = workerData as { url: string; headers: Record<string, string> };
 
@@ -16,7 +16,7 @@ parentPort?.on('message', () => {
 });
 
 for (;;) {
-  // Not one right after the other: that alone would keep a core busy.
+  // Pause: back-to-back requests would occupy a core.
   await sleep(pauseMs);
   const begun = performance.now();
   const answer = await fetch(url, { headers });

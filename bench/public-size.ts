@@ -1,6 +1,6 @@
 /*
- * Measures what readers ask of 1,000,000 posts against the same of 10,000, on both databases; no answer is asked for
- * twice, so that none is kept. Figures of docs/performance.md.
+ * Measures public requests on 1,000,000 posts against 10,000, on both databases. Each request is unique, so that no
+ * response is cached. Figures of docs/performance.md.
  */
 import { publicPostPath, publicPostsPath } from '@mutai/contract/public/paths';
 import { callerOf, compare } from './callers.ts';
@@ -9,7 +9,7 @@ import { chosen, kinds, withSites, type Content, type Kind, type Site } from './
 const sizes = [10_000, 1_000_000] as const;
 const document = JSON.stringify({ type: 'doc', schemaVersion: 1, content: [{ type: 'paragraph' }] });
 
-/** Nine of ten tell of 演播室, one of 外景; five of 欧阳荻. A category has one in a hundred, a tag one in ten. */
+/** Nine of ten are about 演播室, one about 外景, five about 欧阳荻. A category has 1 % of the posts, a tag 10 %. */
 const posts: Content = (series, rows) => `
   insert into "categories" ("parentId", "title", "slug", "description", "sort", "createdAt", "updatedAt")
     select 0, '分类' || n, 'category-' || n, '', n, 0, 0 from ${series} where n <= 100;
@@ -34,7 +34,7 @@ const asked: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'one character, five': { q: '荻' },
 };
 
-/** Another size each time, and so another answer. */
+/** Varies the page size to avoid cached responses. */
 const pathOf = (query: Readonly<Record<string, string>>) => (round: number) =>
   `${publicPostsPath}?${new URLSearchParams({ ...query, size: String(5 + (round % 46)) }).toString()}`;
 

@@ -1,6 +1,6 @@
 /*
- * Measures what readers ask for against a bare server, in one run: what is asked again and again, and what is asked for
- * the first time. Figures of docs/performance.md.
+ * Measures public requests against the baseline server in one run: repeated requests and first ones. Figures of
+ * docs/performance.md.
  */
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { startBarePublic, startMutai } from './servers.ts';
 import { indexTexts, renderPosts } from './sites.ts';
 
 const rounds = 3;
-/** More than one round asks for, so that none is asked for twice in it. */
+/** More posts than requests per round, so that none is requested twice. */
 const posts = 50_000;
 const paragraphs = 10;
 
@@ -40,7 +40,7 @@ function seed(file: string): void {
   db.close();
 }
 
-/** One request after the other for each of many addresses. */
+/** Requests many addresses in turn. */
 const inTurn = (addressOf: (n: number) => string): Scenario['requests'] => {
   let n = 0;
   return () => [

@@ -4,22 +4,22 @@ import { documentOf, repeated, textOf, type Send } from './costly.ts';
 
 const readers = 10;
 const searchesOfReader = 30;
-/** Posts that a search finds, the same ones for every search of a case. */
+/** Number of posts that match each search. */
 const foundPosts = 50;
 
-/** Posts, and how readers search them. */
+/** Posts and searches of a case. */
 export interface SearchCase {
   /** Characters of each body. */
   readonly length: number;
-  /** Characters before the words that are searched for. */
+  /** Characters before the matched words. */
   readonly before: number;
-  /** Posts of a page. */
+  /** Posts per page. */
   readonly size: number;
-  /** Words are typed in lower case, posts have them in upper case. */
+  /** True if searched words are lower case and posts have upper case. */
   readonly isFolded?: boolean;
 }
 
-/** By name. */
+/** Search cases by name. */
 export const searchCases: Readonly<Record<string, SearchCase>> = Object.fromEntries(
   [
     { length: 10_000, before: 0 },
@@ -37,7 +37,7 @@ export const searchCases: Readonly<Record<string, SearchCase>> = Object.fromEntr
 
 const searchNames = Object.keys(searchCases);
 
-/** A word of every post of a case, and of no other search: an answer that is kept is of no use. */
+/** Word that all posts of a case contain and no other search uses, so that cached responses do not matter. */
 const wordOf = (name: string, reader: number, search: number) =>
   `Line${searchNames.indexOf(name)}地铁${reader}线${search}站`;
 
@@ -57,7 +57,7 @@ export async function fillSearch(send: Send, name: string, { length, before, isF
   }
 }
 
-/** Milliseconds that readers wait for each search, all readers at once, sorted. @param round words of their own, 0 or 1 */
+/** Sorted times of searches in milliseconds, with concurrent readers. @param round 0 or 1, with different words */
 export async function searchTimes(
   send: Send,
   name: string,

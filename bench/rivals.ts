@@ -10,7 +10,7 @@ import type { Point } from './drag-figures.ts';
 
 declare global {
   interface Window {
-    /** Draws a layout. @returns where a block of it can be taken */
+    /** Draws a layout. @returns where a block can be grabbed */
     mutaiRival?: (layout: Layout, id: number) => Promise<Point>;
   }
 }
@@ -25,8 +25,8 @@ export interface RivalPages {
 }
 
 /**
- * Other editors that drag and snap, each in a page that does nothing else. They are no part of the product, nor of what is
- * installed with it: the first run fetches them.
+ * Rival editors with drag and snapping, each on its own page. Not part of the product or its dependencies: the first
+ * run installs them.
  */
 export async function rivalPages(): Promise<RivalPages> {
   if (!existsSync(join(folder, 'node_modules'))) {

@@ -1,6 +1,6 @@
 /*
- * Measures the product against the bare server in one run and prints one table. Figures of docs/performance.md.
- * Both servers are up at once and take turns, so that a noisy machine disturbs both alike.
+ * Measures the product against the baseline server in one run and prints a table. Both run at the same time and are
+ * measured alternately, so that noise affects both. Figures of docs/performance.md.
  */
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { indexTexts } from './sites.ts';
 
 const rounds = 5;
 const rows = 10_000;
-/** Milliseconds that a server is left alone before its memory is read. */
+/** Idle time before memory is read, in milliseconds. */
 const idleMs = 3000;
 
 function seed(file: string): void {
@@ -29,7 +29,7 @@ function seed(file: string): void {
   db.close();
 }
 
-/** Two data directories with the same 10,000 users in them. */
+/** Creates two data directories with the same 10,000 users. */
 async function prepare(base: string) {
   const [ours = '', bare = ''] = ['mutai', 'bare'].map((name) => join(base, name));
   const first = await startMutai(ours);

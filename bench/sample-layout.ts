@@ -1,7 +1,7 @@
 import { newBlock } from '@mutai/layout/model/block';
 import { emptyLayout, type Layout } from '@mutai/layout/model/layout';
 
-/** Blocks of 60 to 200 by 30 to 100, the same in every run: a generator of numbers of its own. */
+/** Creates blocks of 60 to 200 by 30 to 100 pixels. Deterministic: uses its own number generator. */
 export function sampleLayout(count: number): Layout {
   let seed = 20_261_122;
   const upTo = (most: number): number => {

@@ -1,7 +1,4 @@
-/*
- * Measures searches of 1,000,000 users by their names against the same of 10,000, on both databases. Figures of
- * docs/performance.md.
- */
+/* Measures searches by name of 1,000,000 users against 10,000, on both databases. Figures of docs/performance.md. */
 import { callerOf, compare } from './callers.ts';
 import { chosen, kinds, withSites, type Kind, type Site } from './sites.ts';
 
@@ -9,11 +6,11 @@ const sizes = [10_000, 1_000_000] as const;
 
 const surnames = '王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈';
 const givenNames = '伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华玉兰红梅文斌宇浩然子轩雨欣怡佳琪思远志成海波晓东';
-/** One of some characters, which looks random. @param prime sets it apart from others of the same row */
+/** SQL that picks a pseudorandom character. @param prime must differ between columns of a row */
 const oneOf = (characters: string, prime: number) =>
   `substr('${characters}', cast(1 + ((cast(n as bigint) * ${prime}) % 10007) % ${characters.length} as integer), 1)`;
 
-/** Nine of ten are employees, one is a guest; five have a name that nobody else has, however many there are. */
+/** Nine of ten are employees, one is a guest; always five have a unique name. */
 const users = (series: string, rows: number) => `insert into "users" ("username", "nickname", "avatar", "description",
     "passwordHash", "mustChangePassword", "enabled", "createdById", "createdAt", "updatedAt")
   select 'seed' || n, case when n % 10 = 0 then '访客' else '员工' end || case when n % ${rows / 5} = 3 then '欧阳荻'

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 
-/** Sends one request over and over until it is ended; writes a dot for each answer. */
+/** Repeats a request until terminated. Writes a dot per response. */
 const { url, headers } = workerData as { url: string; headers: Record<string, string> };
 
 for (;;) {

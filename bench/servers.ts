@@ -10,14 +10,14 @@ const root = join(import.meta.dirname, '..');
 
 export const adminPassword = 'Bench#2026';
 
-/** A server under measurement, in a process of its own. */
+/** Server under measurement, in its own process. */
 export interface RunningServer {
   readonly url: string;
-  /** Milliseconds from its launch to its first good answer. */
+  /** Milliseconds from launch to the first successful response. */
   readonly startedInMs: number;
   /** Resident memory in megabytes (10^6 bytes). */
   residentMb(): number;
-  /** Milliseconds that it has computed so far, in steps of ten. */
+  /** CPU time in milliseconds, in steps of ten. */
   computedMs(): number;
   stop(): Promise<void>;
 }
@@ -37,7 +37,7 @@ async function launch(
   });
   const url = `http://127.0.0.1:${port}`;
   while (!(await answers(`${url}${probePath}`))) {
-    if (child.exitCode !== null) throw new Error(`Server ended with ${child.exitCode}: ${program} ${args.join(' ')}`);
+    if (child.exitCode !== null) throw new Error(`Server exited with ${child.exitCode}: ${program} ${args.join(' ')}`);
     await sleep(5);
   }
   return running(child, url, performance.now() - begun);
@@ -60,7 +60,8 @@ function running(child: ChildProcess, url: string, startedInMs: number): Running
       return (Number(kilobytes) * 1024) / 1e6;
     },
     computedMs: () => {
-      // Behind the name of the process, which may hold anything: the 12th and 13th number, in hundredths of a second.
+      // Fields 14 and 15 of proc_pid_stat, in hundredths of a second. Split after the process name, which may contain
+      // spaces.
       const [, numbers = ''] = readFileSync(`/proc/${child.pid ?? 0}/stat`, 'utf8').split(') ');
       const [user, system] = numbers.split(' ').slice(11, 13).map(Number);
       return ((user ?? 0) + (system ?? 0)) * 10;
@@ -75,11 +76,11 @@ function running(child: ChildProcess, url: string, startedInMs: number): Running
 let built: Promise<void> | undefined;
 
 /**
- * The product, started as `npm start` starts it.
+ * Starts the product as `npm start` does.
  *
- * @param dataDir holds its database
- * @param databaseUrl of PostgreSQL, when that is to hold it
- * @param checkout folder of the product that is started, built before; this one unless given
+ * @param dataDir directory of its database
+ * @param databaseUrl PostgreSQL address; empty for SQLite
+ * @param checkout folder of a built product; default: this one
  */
 export async function startMutai(dataDir: string, databaseUrl = '', checkout = root): Promise<RunningServer> {
   built ??= build();
@@ -95,7 +96,7 @@ export async function startMutai(dataDir: string, databaseUrl = '', checkout = r
   return launch([join(checkout, 'apps/server/start.sh')], port, environment, '/readyz', checkout);
 }
 
-/** The floor, on the same kind of database. */
+/** Baseline server, on a copy of the database. */
 export async function startBare(dataDir: string): Promise<RunningServer> {
   const port = await freePort();
   return launch(
@@ -106,7 +107,7 @@ export async function startBare(dataDir: string): Promise<RunningServer> {
   );
 }
 
-/** The floor of files: copies and hashes. @param file that it writes and sends */
+/** Baseline server of file transfers. @param file prefix of the files that it writes and sends */
 export async function startBareFiles(file: string): Promise<RunningServer> {
   const port = await freePort();
   return launch(
@@ -117,7 +118,7 @@ export async function startBareFiles(file: string): Promise<RunningServer> {
   );
 }
 
-/** The floor of the public interface, on the same kind of database. */
+/** Baseline server of the public interface, on a copy of the database. */
 export async function startBarePublic(file: string): Promise<RunningServer> {
   const port = await freePort();
   return launch(

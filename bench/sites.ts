@@ -14,31 +14,31 @@ import { startMutai, type RunningServer } from './servers.ts';
 
 export type Kind = 'sqlite' | 'postgres';
 
-/** `--on sqlite` measures on that database only, `--only <part of a name>` (repeated: several) what is named so. */
+/** `--on sqlite` restricts the database; `--only <part of a name>`, repeatable, restricts the measurements. */
 const { values: asked } = parseArgs({
   strict: false,
   options: { on: { type: 'string' }, only: { type: 'string', multiple: true, default: [] } },
 });
 
-/** Databases that are measured on. */
+/** Databases to measure. */
 export const kinds: readonly Kind[] = (['sqlite', 'postgres'] as const).filter((kind) => (asked.on ?? kind) === kind);
 
-/** What is measured, of all that can be. */
+/** Returns the selected measurements. */
 export const chosen = <T>(all: Readonly<Record<string, T>>): readonly (readonly [string, T])[] => {
   const { only } = asked as { readonly only: readonly string[] };
   return Object.entries(all).filter(([name]) => only.length === 0 || only.some((part) => name.includes(part)));
 };
 
-/** A server whose database was given many rows. */
+/** Server with a filled database. */
 export interface Site {
   readonly server: RunningServer;
   stop(): Promise<void>;
 }
 
-/** What the rows of a site are: SQL that inserts them. @param series SQL of a table `s(n)` of the numbers 1 to `rows` */
+/** SQL that inserts the rows of a site. @param series SQL of a table `s(n)` with the numbers 1 to `rows` */
 export type Content = (series: string, rows: number, kind: Kind) => string;
 
-/** Lets rows be found that were written straight into a database. A table that has no index yet gets it filled when made. */
+/** Indexes rows inserted directly into a database. A table without an index gets a filled one when it is created. */
 export async function indexTexts(dataDir: string, databaseUrl = ''): Promise<void> {
   const database = openDatabase({ dataDir, databaseUrl, databasePoolSize: 1 }, () => undefined);
   const made = new Set((await database.maintenance.introspection.getTables()).map(({ name }) => name));
@@ -48,13 +48,10 @@ export async function indexTexts(dataDir: string, databaseUrl = ''): Promise<voi
   await database.close();
 }
 
-/**
- * Folder in which sites stay for a later run of the same content, where the environment names one: a million rows take
- * minutes to write.
- */
+/** Folder that keeps sites for later runs with the same content, because writing a million rows takes minutes. */
 const keptIn = process.env['BENCH_SITES'];
 
-/** Renders posts that were written straight into a database of SQLite, as the server would do in the next hour. */
+/** Renders posts inserted directly into SQLite, which the server would do within an hour. */
 export async function renderPosts(dataDir: string): Promise<void> {
   const database = openDatabase({ dataDir, databaseUrl: '', databasePoolSize: 1 }, () => undefined);
   await renderedPosts(database).rendering.run(null, new AbortController().signal);
@@ -66,7 +63,7 @@ const newDataDir = () => mkdtempSync(join(keptIn ?? tmpdir(), 'mutai-bench-'));
 const nameOf = (rows: number, filling: string) =>
   `site_${rows}_${createHash('sha256').update(filling).digest('hex').slice(0, 8)}`;
 
-/** @param kept whether the folder stays when the site stops */
+/** @param kept true to keep the folder after stopping */
 async function serving(dataDir: string, kept: boolean, databaseUrl = ''): Promise<Site> {
   const server = await startMutai(dataDir, databaseUrl);
   return {
@@ -111,11 +108,11 @@ async function onPostgres<T>(url: string, work: (client: pg.Client) => Promise<T
 async function fillPostgres(dataDir: string, url: string, filling: string, searched: boolean): Promise<void> {
   await (await startMutai(dataDir, url)).stop();
   await onPostgres(url, async (client) => {
-    // The cluster commits without waiting for its log; the vacuum would find nothing that is certainly committed.
+    // The cluster commits asynchronously; vacuum ignores rows that may not be committed yet.
     await client.query('set synchronous_commit = on');
     await client.query(filling);
     if (searched) await indexTexts(dataDir, url);
-    // What the database does by itself after a while.
+    // Maintenance that the database runs by itself after a while.
     await client.query('checkpoint');
     await client.query('vacuum analyze');
   });
@@ -148,7 +145,7 @@ async function postgresSite(
 
 const startCluster = () => startPostgresCluster({}, keptIn === undefined ? {} : { keptIn: join(keptIn, 'postgres') });
 
-/** Runs some work with sites of each of these sizes. @param searched whether texts are to be found */
+/** Runs work with sites of the given sizes. @param searched true to index texts for searching */
 export async function withSites(
   kind: Kind,
   sizes: readonly number[],

@@ -1,6 +1,6 @@
 /*
- * What it costs to take and give 1 GB through the storage, on disk, against copying it with nothing else than hashing:
- * time and memory, the two taking turns. Figures of docs/performance.md.
+ * Measures writing and reading 1 GB through the storage on disk, alternating with a copy that only hashes: time and
+ * memory. Figures of docs/performance.md.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs';
@@ -13,18 +13,18 @@ import { median } from './measure.ts';
 
 const megabyte = 1024 * 1024;
 const size = 1024 * megabyte;
-/** As a connection brings them. */
+/** Chunk size of a network connection. */
 const chunkBytes = 64 * 1024;
 const partBytes = 16 * megabyte;
 const rounds = 3;
-/** Milliseconds between two looks at the memory. */
+/** Interval of memory samples, in milliseconds. */
 const lookMs = 20;
 
 const base = mkdtempSync(join(tmpdir(), 'mutai-bench-storage-'));
 const storage = await openStorage({ dataDir: base, s3: undefined, alone: true }, Date.now);
 const pattern = Buffer.alloc(chunkBytes, 'a pattern that is not all zeros');
 
-/** A stream of so many bytes, each chunk in memory of its own; differing by its first byte. */
+/** Creates a stream of a length with newly allocated chunks; the first byte makes it unique. */
 function incoming(bytes: number, first: number): Readable {
   function* chunks() {
     for (let sent = 0; sent < bytes; sent += chunkBytes) {
@@ -60,7 +60,7 @@ async function readThrough(stream: Readable): Promise<void> {
 
 interface Run {
   readonly seconds: number;
-  /** Megabytes by which the process grew at most. */
+  /** Peak growth of the process in megabytes. */
   readonly rise: number;
 }
 
@@ -76,7 +76,7 @@ async function measured(work: () => Promise<unknown>): Promise<Run> {
   return { seconds: (performance.now() - begun) / 1000, rise: (highest - before) / megabyte };
 }
 
-/** What was measured, in the order of the rounds. */
+/** Measurements in the order of the rounds. */
 const runs: Record<'rawIn' | 'in' | 'parts' | 'rawOut' | 'out', Run[]> = {
   rawIn: [],
   in: [],

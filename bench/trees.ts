@@ -1,6 +1,6 @@
 /*
- * Opens the two tree tables with 10,000 rows each, all unfolded, and scrolls them, in a real browser. Prints medians.
- * Figures of docs/performance.md: `node bench/trees.ts`.
+ * Opens both tree tables with 10,000 expanded rows each in a real browser and scrolls them. Prints medians. Figures of
+ * docs/performance.md: `node bench/trees.ts`.
  */
 import { preferencePath } from '@mutai/contract/paths';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -14,10 +14,10 @@ import { median, signIn } from './measure.ts';
 import { startMutai, type RunningServer } from './servers.ts';
 
 const rounds = 5;
-/** Records below each other: so many at the top, each with so many, each with so many. */
+/** Number of children per level. */
 const menuShape = [20, 50, 9] as const;
 const departmentShape = [10, 10, 99] as const;
-/** Milliseconds of scrolling in one round, and pixels in one frame. */
+/** Scrolling time per round in milliseconds, and step per frame in pixels. */
 const scrollMs = 3000;
 const scrollStep = 80;
 
@@ -29,7 +29,7 @@ interface Place {
   readonly sort: number;
 }
 
-/** Places of a tree, parents before their children. @param first id of the first record */
+/** Yields the places of a tree, parents before children. @param first id of the first record */
 function* places(shape: readonly number[], first: number): Generator<Place> {
   let id = first;
   let above = [0];
@@ -48,7 +48,7 @@ function* places(shape: readonly number[], first: number): Generator<Place> {
 
 const now = 1.75e12;
 
-/** Fills both trees. @returns how many records each was given */
+/** Fills both trees. @returns number of records in each */
 function seed(file: string) {
   const db = new DatabaseSync(file);
   const menu = db.prepare(`insert into "menus" ("id", "parentId", "type", "name", "code", "icon", "path", "component",
@@ -72,13 +72,13 @@ function seed(file: string) {
   return counts;
 }
 
-/** Has everything unfolded, as a user who left it so. */
+/** Stores the preference to expand all rows. */
 async function unfoldAll(server: RunningServer, token: string, name: string): Promise<void> {
   const client = createClient({ baseUrl: server.url, token: () => token });
   await client.request('PUT', `${preferencePath}/tree.${name}`, { body: { value: { start: 'all', toggled: [] } } });
 }
 
-/** Milliseconds from the click on an entry of the menu until its rows are painted. */
+/** Milliseconds from a click in the menu to the painted rows. */
 async function openMs(page: Page, server: RunningServer, path: string): Promise<number> {
   await page.goto(`${server.url}/home`);
   await page.locator(`a[href="${path}"]`).waitFor({ state: 'attached' });
@@ -89,7 +89,7 @@ async function openMs(page: Page, server: RunningServer, path: string): Promise<
         const begun = performance.now();
         document.querySelector<HTMLElement>(`a[href="${href}"]`)?.click();
         const look = () => {
-          // The second frame after the rows are there is the one that shows them.
+          // The second frame after the rows exist shows them.
           if (document.querySelector('[role=treegrid][aria-busy=false] tr[aria-level="3"]') === null) {
             requestAnimationFrame(look);
           } else requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - begun)));
@@ -100,7 +100,7 @@ async function openMs(page: Page, server: RunningServer, path: string): Promise<
   );
 }
 
-/** Frames a second while the rows scroll without a pause. */
+/** Frames per second during continuous scrolling. */
 function framesPerSecond(page: Page): Promise<number> {
   return page.evaluate(
     ([ms, step]) =>

@@ -3,12 +3,12 @@ import { DatabaseSync } from 'node:sqlite';
 import { startMutai } from './servers.ts';
 import { indexTexts } from './sites.ts';
 
-/** Departments that stand side by side, and users of one of them who are exported. */
+/** Number of departments, without nesting, and of users in the exported one. */
 export const departmentCount = 3000;
 export const exportedCount = 35_000;
-/** Accounts that export at the same time; their password is that of the administrator. */
+/** Number of accounts that export concurrently, with the administrator's password. */
 export const exporters = 5;
-/** A small request that really reads: the session, and one user. */
+/** Small request with real reads: session and one user. */
 export const smallRequest = '/api/v1/users/5000';
 
 const now = 1.75e12;
@@ -37,10 +37,10 @@ function seed(file: string, users: number): void {
 }
 
 /**
- * Makes a site on SQLite with many users, and departments side by side.
+ * Creates a site on SQLite with many users and flat departments.
  *
- * @param dataDir where
- * @param checkout of the product that makes it
+ * @param dataDir target directory
+ * @param checkout product that creates it
  */
 export async function makeUsersSite(dataDir: string, users: number, checkout: string): Promise<void> {
   await (await startMutai(dataDir, '', checkout)).stop();

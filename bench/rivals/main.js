@@ -1,9 +1,9 @@
-// Each is loaded alone, so that none slows another.
+// Load only one, so that it is not slowed down by others.
 const rivals = {
   'react-moveable': () => import('./moveable.js'),
   tldraw: () => import('./tldraw.js'),
 };
 const { show } = await rivals[location.search.slice(1)]();
 
-/** Draws a layout. Answers where the middle of one of its blocks is on the screen. */
+/** Draws a layout. Returns the screen position of a block's center. */
 window.mutaiRival = show;

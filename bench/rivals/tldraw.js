@@ -18,7 +18,7 @@ const textOptions = {
 };
 const offset = { x: 280, y: 120 };
 
-/** Without its buttons and panels: the canvas alone. */
+/** Canvas only, without buttons and panels. */
 export function show(layout, id) {
   return new Promise((resolve) => {
     const onMount = (editor) => {
