@@ -10,20 +10,20 @@ import { root, run } from './support/command.ts';
 import { bundleServer } from './support/server-bundle.ts';
 
 /*
- * Builds the server and each front end, unless the build at hand was made from the very same sources.
- * Runs before `npm start`; a second start takes no time for it.
+ * Builds the server and each front end, unless the existing build was made from the same sources. Runs before `npm
+ * start`; skipped builds take no time.
  */
 
-/** Something that is built. */
+/** Build of an app. */
 interface Build {
   readonly name: string;
-  /** One of the files that it makes. */
+  /** One of the generated files, to detect a missing build. */
   readonly made: string;
-  /** Patterns of the files that it is made from. */
+  /** Glob patterns of the sources. */
   readonly sources: readonly string[];
-  /** What else it depends on. */
+  /** Other inputs of the build. */
   readonly options: string;
-  /** @returns whether it succeeded */
+  /** @returns false after a failure */
   readonly make: () => Promise<boolean>;
 }
 
@@ -48,9 +48,9 @@ const buildOf = ({ name, basePath }: FrontEnd): Build => {
     sources: [`${folder}/{src,public}/**/*`, `${folder}/*.{html,json,ts}`, 'docs/manual/*.md', ...sharedSources],
     options: basePath,
     make: async () => {
-      // An absolute base, so that a page finds its files on every path (F5 on a deep route). Tests that build it have
-      // another NODE_ENV, which would make a build for development of it.
-      // Vite would list each of its files, hundreds of fonts among them.
+      // Absolute base: pages at any path must find their files, also after a reload of a deep route. NODE_ENV is set
+      // because tests have another one, which would produce a development build. Vite would list every file, including
+      // hundreds of fonts.
       const command = ['vite', 'build', folder, '--base', basePath, '--logLevel', 'warn'] as const;
       const built = await run(command, { NODE_ENV: 'production' });
       if (built) await packAssets(folder);
@@ -68,10 +68,10 @@ async function digestOf({ sources, options }: Build): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Of 11: about as small as it gets, in a second for everything. */
+/** Of 11: nearly the smallest size, in a second for all files. */
 const brotliQuality = 9;
 
-/** Packs what browsers load, here and once, instead of the server packing it for each of them. */
+/** Compresses scripts, styles and pictures once at build time, instead of per request. */
 async function packAssets(folder: string): Promise<void> {
   const [packBrotli, packGzip] = [promisify(brotliCompress), promisify(gzip)];
   const files = globSync(`${folder}/dist/**/*.{js,css,svg}`, { cwd: root }).map((file) => path.join(root, file));
@@ -87,7 +87,7 @@ async function packAssets(folder: string): Promise<void> {
   );
 }
 
-/** Makes it unless it is there. @returns whether there is a build */
+/** Builds unless up to date. @returns false after a failure */
 async function build(wanted: Build): Promise<boolean> {
   const stamp = path.join(root, `.cache/${wanted.name}-build`);
   const digest = await digestOf(wanted);

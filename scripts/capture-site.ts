@@ -8,19 +8,19 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /*
- * Writes a site as a release leaves it behind, for the test that every later release opens it
- * (apps/server/src/upgrade.test.ts). To be run once for each release that has new migrations:
+ * Writes a snapshot of a site of a release, for the test that later releases can open it
+ * (apps/server/src/upgrade.test.ts). Run it once for each release with new migrations:
  *
  *   node scripts/capture-site.ts <checkout of that release, installed> apps/server/src/testing/released-sites/<last migration>.json
  *
- * It starts the server of that checkout on an empty SQLite database, fills it through the API, stops it, and writes
- * what every table then holds. It imports nothing of the product, so that it speaks to any release.
+ * It starts the server of that checkout on an empty SQLite database, fills it through the API, stops it, and writes the
+ * content of all tables. It imports nothing of the product, so that it works with any release.
  */
 
 const password = 'Mutai#2026';
-/** A hash of that password in the form that releases before the PHC string wrote. */
+/** Hash of the password in the format used before PHC strings. */
 const oldHash = 'argon2id$c2FsdHNhbHRzYWx0c2FsdA$WT7TPA0gJ30Kb-y6zAkE577bPIj_hnL7jamYcML4ppI';
-/** Milliseconds that the server has for its start. */
+/** Timeout of the server's start, in milliseconds. */
 const startWithinMs = 60_000;
 
 interface Item {
@@ -38,7 +38,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Calls the API as one who holds a token. */
+/** API client with a token. */
 const clientOf =
   (url: string, token: string): Call =>
   async (method, address, body) => {
@@ -58,7 +58,7 @@ async function signIn(url: string, username: string): Promise<string> {
   return String(await clientOf(url, '')('POST', '/auth/login', { username, password, remember: true }));
 }
 
-/** Fills a new site with something of everything, and leaves something of each resource in the trash. */
+/** Fills a new site with records of all kinds, and leaves one of each resource in the trash. */
 async function fill(url: string, call: Call): Promise<void> {
   const add = async (address: string, body: object) => ((await call('POST', address, body)) as Item).id;
   const all = async (address: string) => (await call('GET', `${address}?size=0`)) as readonly Item[];
@@ -122,7 +122,7 @@ async function fill(url: string, call: Call): Promise<void> {
   await call('PATCH', '/settings/logs', { loginDays: 90 });
 }
 
-/** Everything that the tables of a database hold. */
+/** Reads all tables of a database. */
 function tablesOf(database: DatabaseSync) {
   const names = database
     .prepare(`select name from sqlite_master where type = 'table' and name not like 'sqlite_%' order by name`)
@@ -150,7 +150,7 @@ async function untilItAnswers(url: string): Promise<void> {
       () => false,
     );
   while (!(await answers())) {
-    if (Date.now() > giveUpAt) throw new Error('The server does not answer.');
+    if (Date.now() > giveUpAt) throw new Error('The server does not respond.');
     await delay(200);
   }
 }

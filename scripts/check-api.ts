@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { createConfig, lintFromString, type Config } from '@redocly/openapi-core';
 import { root } from './support/command.ts';
 
-/** The specification names the first address; ids of files are numbers, so that none of them is `hash` or `uploads`. */
+/** The first address is fixed; file ids are numbers, so none is `hash` or `uploads`. */
 const looksAmbiguous = (ruleId: string, message: string) =>
   ruleId === 'no-ambiguous-paths' && /\/file\/(?:hash|uploads)\/\{/.test(message);
 
-/** Holds the server's OpenAPI document to the recommended rules of a public linter; its warnings count too. */
+/** Checks the server's OpenAPI document with the recommended rules of a public linter; warnings count too. */
 async function problemsOf(source: string, config: Config): Promise<readonly string[]> {
   const found = await lintFromString({ source, absoluteRef: 'openapi.json', config });
   return found
@@ -22,7 +22,7 @@ const { stdout } = spawnSync('node', ['apps/server/src/api-document.ts'], {
 });
 const config = await createConfig({ extends: ['recommended'] });
 const problems = await problemsOf(stdout, config);
-// What never complains proves nothing.
+// Prove that the linter reports problems at all.
 const unnamed = await problemsOf(stdout.replaceAll('"summary"', '"x-summary"'), config);
 if (unnamed.length === 0) console.log('the linter does not notice operations without a summary');
 

@@ -3,8 +3,8 @@ import { checks } from './support/checks.ts';
 import { runSilently } from './support/command.ts';
 
 /**
- * `npm run check`: all checks, even when one fails, so that one run shows everything there is to do. As many at once as there
- * are cores; each prints when it has ended.
+ * `npm run check`: runs all checks, even after a failure, so that one run shows all problems. Runs as many in parallel
+ * as there are cores; each prints its output when done.
  */
 const failed: string[] = [];
 const queue = [...checks];

@@ -9,11 +9,11 @@ import { startServer } from './support/restarting-server.ts';
 
 /** `npm run dev`: the server restarts and pages reload when their sources change. */
 const pagesPort = 5173;
-/** Used for `PORT=0` too: pages have to know where the server is. */
+/** Also used for `PORT=0`: pages must know the server's address. */
 const usualPort = 3000;
-/** Milliseconds that a page waits for an answer: as long as a restart takes on a slow machine. */
+/** Timeout of pages in milliseconds: a restart on a slow machine. */
 const timeoutMs = 30_000;
-/** What the server imports. */
+/** Folders that the server imports. */
 const serverSources = ['apps/server', 'packages/contract', 'packages/layout', 'packages/rich-text'];
 
 function readSettings(): Config {

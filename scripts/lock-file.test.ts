@@ -12,12 +12,12 @@ const { packages } = JSON.parse(await readFile(path.join(root, 'package-lock.jso
   packages: Readonly<Record<string, LockedPackage>>;
 };
 
-test('names no registry, so that everybody installs from their own', () => {
+test('names no registry, so that everybody can use their own', () => {
   const named = Object.entries(packages).filter(([, { resolved = '' }]) => resolved.includes('://'));
   expect(named.map(([name]) => name)).toEqual([]);
 });
 
-test('has the programs of every platform: `npm ci` refuses a lock file that lacks one', () => {
+test('contains the programs of all platforms: `npm ci` rejects a lock file without them', () => {
   const missing = Object.entries(packages).flatMap(([name, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
       .filter(

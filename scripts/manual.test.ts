@@ -10,13 +10,13 @@ const pages = ['home', 'account', ...pageGroups.flatMap((group) => group.pages.m
 const chapters = new Set(readdirSync(folder).filter((name) => name.endsWith('.md')));
 const addressesIn = (markdown: string) => [...markdown.matchAll(/\]\(([^)#]+)\)/g)].map(([, address = '']) => address);
 
-test('every page of the console has a chapter, which is what its help shows, and the contents lead to it', () => {
+test('every page of the console has a chapter for its help, and the contents link to it', () => {
   expect(pages.filter((page) => !chapters.has(`${page}.md`))).toEqual([]);
   const listed = addressesIn(read('README.md'));
   expect([...chapters].filter((chapter) => chapter !== 'README.md' && !listed.includes(chapter))).toEqual([]);
 });
 
-test('chapters say how the usual things are done and what to watch out for, in a title and some sections', () => {
+test('chapters have a title and sections with instructions and warnings', () => {
   const incomplete = pages.filter((page) => {
     const chapter = read(`${page}.md`);
     return !/^# \S/.test(chapter) || (chapter.match(/^## \S/gm) ?? []).length < 2 || !/^[-\d]/m.test(chapter);
@@ -24,7 +24,7 @@ test('chapters say how the usual things are done and what to watch out for, in a
   expect(incomplete).toEqual([]);
 });
 
-test('what chapters of these pages refer to is there, and so small that a copy of the product does not notice', () => {
+test('files referenced by chapters exist, and are small', () => {
   const missing = ['README', 'basics', ...pages].flatMap((name) =>
     addressesIn(read(`${name}.md`))
       .filter((address) => statSync(path.join(folder, address), { throwIfNoEntry: false }) === undefined)

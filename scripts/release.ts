@@ -5,14 +5,14 @@ import { root, run } from './support/command.ts';
 import { stageRelease } from './support/stage-release.ts';
 
 /**
- * `npm run release`: one archive with what runs the product and nothing else: the server and the front ends, built,
- * the lock file of what it needs, and a digest of each file. The same sources give the same bytes.
- * With `-- --offline` also one that carries its packages and the Node that runs it, for this kind of machine.
+ * `npm run release`: creates an archive with only the files that run the product: the built server and front ends, the
+ * lock file of their packages, and a digest of each file. Reproducible: equal sources produce equal bytes. With `--
+ * --offline`, also creates an archive with packages and Node for this platform.
  */
 const output = path.join(root, 'dist');
 const stage = path.join(root, '.cache/release');
 
-/** As systems without a registry at hand do it; those with one run the same command after unpacking. */
+/** Command for systems without access to a registry; others run the same command after unpacking. */
 const installPackages = ['npm', 'ci', '--omit=dev', '--prefer-offline', '--silent'] as const;
 
 async function mustRun(command: readonly [string, ...string[]], cwd: string): Promise<void> {
@@ -23,7 +23,7 @@ await mustRun(['node', 'scripts/build.ts'], root);
 await rm(stage, { recursive: true, force: true });
 const { name, files } = await stageRelease(stage);
 const folder = path.join(stage, name);
-// npm itself leaves of the lock file what the release needs; it has nothing to ask a registry for.
+// npm reduces the lock file to the packages of the release, without a registry.
 await mustRun(['npm', 'install', '--package-lock-only', '--offline', '--silent'], folder);
 
 const listed = [...files, 'package-lock.json'].toSorted();

@@ -5,11 +5,11 @@ import { root, run } from './support/command.ts';
 import { failuresOfVitest, type Tally, tally, tallyOfPlaywright, tallyOfVitest } from './support/tally.ts';
 
 /**
- * `npm test`: everything, in the order in which a failure says most; of walks and matrices a sample, with `--full` all.
- * The last line counts the tests.
+ * `npm test`: runs all tests, the most informative first. Random walks and matrices are sampled; `--full` runs them
+ * completely. The last line counts the tests.
  */
 if (process.argv.includes('--full')) process.env['TEST_FULL'] = '1';
-// Set once: a run past midnight keeps its sample.
+// Set once, so that a run past midnight keeps its sample.
 process.env['TEST_SEED'] ??= String(Math.floor(Date.now() / 86_400_000));
 console.log(`TEST_SEED=${process.env['TEST_SEED']}`);
 
@@ -29,9 +29,8 @@ async function step(name: string, work: () => Promise<Tally>): Promise<void> {
 const vitestReport = path.join(reports, 'vitest.json');
 
 /**
- * What failed, told again at the end: of a failure on somebody else's machine that is often all that is left.
- *
- * Of browser tests it begins with what the page had.
+ * Prints all failures again at the end, since logs of other machines are often truncated to it. For browser tests,
+ * prints the content of the page first.
  */
 async function printFailures(): Promise<void> {
   const failures: string[] = [];

@@ -9,26 +9,26 @@ const fixture = path.join(import.meta.dirname, 'fixture');
 const folders = ['apps', 'packages'];
 const sources = '{apps,packages}/*/src/**/*.{ts,tsx}';
 
-/** Reads the sources below a folder and holds them against the rules. */
+/** Reads the sources below a folder and checks them against the rules. */
 async function examine(baseDir: string): Promise<{ result: ICruiseResult; read: string[] }> {
   const { output } = await cruise(folders, {
     baseDir,
-    // TypeScript 7 has no interface that dependency-cruiser can use: without another parser it reads no module at all.
+    // TypeScript 7 has no API that dependency-cruiser can use; without another parser it reads no module at all.
     parser: 'swc',
     tsPreCompilationDeps: true,
     validate: true,
     ruleSet: { forbidden: importRules },
     doNotFollow: { path: 'node_modules' },
-    // Build output; libraries may have a folder of that name too.
+    // Build output of the product only; libraries may have a folder of that name too.
     exclude: { path: ['^(apps|packages)/[^/]+/dist/'] },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
   });
-  if (typeof output === 'string') throw new TypeError('The dependency check answered a text instead of its findings.');
+  if (typeof output === 'string') throw new TypeError('The dependency check returned text instead of its findings.');
   const read = output.modules.map((module) => module.source).filter((source) => path.matchesGlob(source, sources));
   return { result: output, read };
 }
 
-/** Every source file that is there must be among those that were read. */
+/** Returns source files that were not read. */
 function unread(baseDir: string, read: readonly string[]): string[] {
   const there = globSync(sources, { cwd: baseDir });
   if (there.length === 0) return [`no source file matches ${sources} in ${baseDir}`];
@@ -39,7 +39,7 @@ function unread(baseDir: string, read: readonly string[]): string[] {
 /** Query builder calls, which belong in other files of a feature. */
 const query = /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/;
 
-/** Routes and HTTP helpers that hold a query. */
+/** Returns routes and HTTP helpers that contain queries. */
 const queriesInRoutes = (baseDir: string): string[] =>
   globSync('apps/server/src/features/**/*.{routes,http}.ts', { cwd: baseDir })
     .filter((file) => query.test(readFileSync(path.join(baseDir, file), 'utf8')))

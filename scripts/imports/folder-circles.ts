@@ -1,16 +1,19 @@
 import path from 'node:path';
 import { type IModule } from 'dependency-cruiser';
 
-/** Where folders import one way only: what stands in a folder itself, its subfolders being folders of their own. */
+/**
+ * In these sources, imports between folders must not form circles. A folder contains its direct files only; subfolders
+ * are separate.
+ */
 const consoleSources = 'apps/console/src/';
 
-/** The name under which circles of folders are reported, and why there are none. */
+/** Name and reason of the rule. */
 export const folderCircleRule = {
   name: 'console-folders-one-way',
   comment: 'Of two folders of the console, one can be read without the other.',
 } as const;
 
-/** For each folder of the console the folders that its files import. */
+/** Folder of the console → folders that its files import. */
 function importsByFolder(modules: readonly IModule[]): ReadonlyMap<string, ReadonlySet<string>> {
   const imports = new Map<string, Set<string>>();
   for (const { source, dependencies } of modules) {
@@ -26,7 +29,7 @@ function importsByFolder(modules: readonly IModule[]): ReadonlyMap<string, Reado
   return imports;
 }
 
-/** Whether one folder imports another, be it by way of others. */
+/** Returns true if a folder imports another, directly or indirectly. */
 function leadsTo(imports: ReadonlyMap<string, ReadonlySet<string>>, from: string, to: string): boolean {
   const reached = new Set([from]);
   for (const folder of reached) {
@@ -37,8 +40,8 @@ function leadsTo(imports: ReadonlyMap<string, ReadonlySet<string>>, from: string
 }
 
 /**
- * The imports between folders that are part of a circle. dependency-cruiser's own rules for folders count what stands
- * in a subfolder to the folder above it too, and so never see a circle of these two.
+ * Returns the imports between folders that are part of a circle. dependency-cruiser's own folder rules include
+ * subfolders in their parent, so they miss circles between a folder and its subfolder.
  *
  * @returns `folder → folder`
  */

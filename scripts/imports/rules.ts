@@ -2,21 +2,21 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { IRegularForbiddenRuleType } from 'dependency-cruiser';
 
-/** Any file of a package, whether it was found through its name or by a path. */
+/** Files of a package, imported by name or by path. */
 const contract = '^packages/contract/';
 const client = '^packages/client/';
 const tests = String.raw`\.test\.tsx?$`;
-/** What blocks are drawn and played with beside React. */
+/** Libraries of blocks for fonts and live video. */
 const fontsAndLive = '(^|/)(@fontsource|@fontsource-variable|lxgw-wenkai-webfont|hls.js)/';
 const serverTesting = '^apps/server/src/testing/';
 
 const root = resolve(import.meta.dirname, '../..');
-/** The files of the contract that load the schema library; the others hold plain facts. */
+/** Files of the contract that load the schema library; the others contain plain data. */
 const schemas = globSync('packages/contract/src/**/*.ts', { cwd: root })
   .filter((file) => readFileSync(join(root, file), 'utf8').includes("from 'typebox'"))
   .map((file) => `^${file}$`);
 
-/** Modules of the product that are not tests. */
+/** Modules of the product, without tests. */
 const apart = (path: string) => ({ path, pathNot: [tests] });
 
 const forbidden = (
@@ -27,12 +27,13 @@ const forbidden = (
 ): IRegularForbiddenRuleType => ({ name, comment, severity: 'error', from, to });
 
 /**
- * The directions of imports (docs/architecture.md). Whatever is not named here is allowed.
- * Each rule must be broken by a file of fixture/, or the check fails: a rule that never fires protects nothing.
+ * Allowed directions of imports (docs/architecture.md). Imports without a rule are allowed. A file of fixture/ must
+ * break each rule, otherwise the check fails: a rule that never fires protects nothing.
  */
 export const importRules: IRegularForbiddenRuleType[] = [
   forbidden('resolved', 'An import that is not found escapes every other rule.', {}, { couldNotResolve: true }),
-  // A page that is loaded on demand may know the table that names it: nothing waits in a circle there.
+  // Dynamic imports may form circles, such as between the route table and its pages: nothing waits for them at load
+  // time.
   forbidden(
     'no-cycles',
     'Modules that need each other cannot be understood, tested or moved alone.',
@@ -103,7 +104,7 @@ export const importRules: IRegularForbiddenRuleType[] = [
     { path: '^apps/server/src/', pathNot: [tests, serverTesting] },
     { path: serverTesting },
   ),
-  // `*.routes.ts` and `*.http.ts` speak HTTP, and so does the entry `<feature>/<feature>.ts`, which wires the feature.
+  // `*.routes.ts` and `*.http.ts` use HTTP, and so does the entry `<feature>/<feature>.ts`, which wires the feature.
   forbidden(
     'server-only-routes-know-http',
     'Everything but routes can be called from a route, a job or a test.',

@@ -5,17 +5,20 @@ import { root, run } from '../support/command.ts';
 import { digestImportClosures } from './import-closures.ts';
 
 /*
- * Lints the files whose own text or imports changed since they last passed; everything when the configuration, a package
- * or a global type did. Types come from imports, so that a file is linted again when anything below it changes.
+ * Lints files whose text or imports changed since they last passed; all files if the configuration, a package or a
+ * global type changed. Types come from imports, so a file is linted again when any of its dependencies changes.
  */
 
 const cacheFile = path.join(root, '.cache/lint.json');
-/** Above this the whole repository takes no longer, and Windows bounds the length of a command. */
+/**
+ * Largest number of files to lint individually: beyond it, the whole repository is as fast, and Windows limits the
+ * length of a command.
+ */
 const mostFiles = 300;
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-/** Relative paths of what oxlint would lint, by its own configuration. */
+/** Relative paths of the files that oxlint lints by its own configuration. */
 function listFiles(): readonly string[] {
   const oxlint = path.join(root, 'node_modules/oxlint/bin/oxlint');
   const listed = execFileSync(process.execPath, [oxlint, '--debug=files'], { cwd: root, encoding: 'utf8' });

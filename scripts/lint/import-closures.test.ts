@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { root } from '../support/command.ts';
 import { digestImportClosures, resolveSource } from './import-closures.ts';
 
-test('a digest changes with the file, what it imports and what concerns all, and with nothing else', async () => {
+test('a digest changes with the file, its imports and the common text, and with nothing else', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'mutai-closures-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const at = (name: string) => path.join(folder, name);
@@ -32,7 +32,7 @@ test('a digest changes with the file, what it imports and what concerns all, and
   expect(changed(second, digests())).toEqual(['page.ts', 'list.ts', 'row.ts', 'level.ts']);
 });
 
-test('names of workspace packages lead to their sources', () => {
+test('names of workspace packages resolve to their sources', () => {
   const importer = path.join(root, 'apps/console/src/main.tsx');
   expect(resolveSource('@mutai/contract/codes', importer)).toBe(path.join(root, 'packages/contract/src/codes.ts'));
   expect(resolveSource('@mutai/contract/none', importer)).toBeUndefined();

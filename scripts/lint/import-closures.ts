@@ -8,7 +8,7 @@ const { resolve } = createRequire(import.meta.url);
 /** Module specifiers of static, dynamic and type imports. Matches inside comments and texts only add dependencies. */
 const specifier = /\b(?:from|import)\s*\(?\s*(['"])(?<name>[^'"\n]+)\1/g;
 
-/** Absolute path of an imported source file, undefined for packages from a registry and files that do not exist. */
+/** Returns the absolute path of an imported source file; `undefined` for packages from a registry and missing files. */
 export function resolveSource(name: string, importer: string): string | undefined {
   if (name.startsWith('.')) {
     const file = path.resolve(path.dirname(importer), name);
@@ -28,7 +28,7 @@ const digestOf = (parts: Iterable<string>): string => {
   return hash.digest('hex');
 };
 
-/** Source files with their digest and direct imports, each read once. */
+/** Reads source files, each once, with their digest and direct imports. */
 function reader() {
   const known = new Map<string, { readonly digest: string; readonly imports: readonly string[] }>();
   return (file: string) => {
@@ -44,17 +44,17 @@ function reader() {
 }
 
 /**
- * Computes one digest per file over the file and all that it imports, directly or through others. What a check finds in
- * a file can change only when this digest does, or what `common` stands for.
+ * Computes a digest per file over the file and its direct and indirect imports. The result of a check on a file can
+ * change only if this digest changes.
  *
  * @param files absolute paths
- * @param common digest or text of what concerns every file: configuration, installed packages, global types
+ * @param common digest or text of inputs that concern every file: configuration, installed packages, global types
  */
 export function digestImportClosures(files: readonly string[], common: string): ReadonlyMap<string, string> {
   const read = reader();
   const closureOf = (file: string): readonly string[] => {
     const closure = new Set([file]);
-    // A set that grows while it is walked: each file once, in circles too.
+    // Iterating over a growing set visits each file once, even in circles.
     for (const member of closure) for (const imported of read(member).imports) closure.add(imported);
     return [...closure].toSorted();
   };

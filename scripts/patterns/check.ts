@@ -6,16 +6,16 @@ import { root } from '../support/command.ts';
 import { type FoundPattern, patternsIn } from './find-patterns.ts';
 
 /*
- * No regular expression of the product may need more than linear time: it would hold up everybody on the thread that
- * answers. Verdicts are cached by pattern, because most patterns stay as they are.
+ * Regular expressions of the product must run in linear time: a slow one would block all requests of the thread.
+ * Results are cached by pattern.
  */
 
 const sources = '{apps,packages}/*/src/**/*.{ts,tsx}';
 const fixture = path.join(import.meta.dirname, 'fixture.ts');
 const cacheFile = path.join(root, '.cache/patterns.json');
-/** Milliseconds for one pattern. */
+/** Timeout per pattern, in milliseconds. */
 const patternTimeout = 4000;
-/** Patterns that are examined at once. */
+/** Number of patterns examined in parallel. */
 const parallel = 2;
 
 const linear = 'linear';
@@ -76,7 +76,7 @@ for (const pattern of problems) {
   console.error(`${file}:${line}: /${source}/${flags}\n    ${verdicts.get(keyOf(pattern)) ?? ''}`);
 }
 for (const { source } of unnoticed) console.error(`the check does not notice /${source}/ in its fixture`);
-// Fixture: a literal, two texts for RegExp, a pattern of a schema.
+// The fixture has a literal, two texts for RegExp and a pattern of a schema.
 const isProven = bad.length === 4 && unnoticed.length === 0;
 if (!isProven) console.error(`${bad.length} of 4 bad examples were found`);
 if (found.length === 0) console.error('no regular expression was found');

@@ -1,6 +1,6 @@
 import { type Expression, type Module, parseSync } from '@swc/core';
 
-/** A regular expression as it stands in a source file. */
+/** Regular expression in a source file. */
 export interface FoundPattern {
   readonly source: string;
   readonly flags: string;
@@ -23,7 +23,9 @@ function* nodesOf(value: unknown): Generator<Node> {
 const isNamed = (value: unknown, name: string): boolean =>
   isNode(value) && (value['type'] === 'Identifier' || value['type'] === 'StringLiteral') && value['value'] === name;
 
-/** Text of a literal or a template, with the constants of its module filled in; undefined when it is computed. */
+/**
+ * Returns the text of a literal or template with constants of its module substituted; `undefined` if it is computed.
+ */
 function textOf(value: unknown, constants: ReadonlyMap<string, unknown>): string | undefined {
   if (!isNode(value)) return undefined;
   const node = value as unknown as Expression;
@@ -48,7 +50,7 @@ function constantsOf(module: Module): ReadonlyMap<string, unknown> {
   return constants;
 }
 
-/** Pattern and flags of a node; a pattern that is computed at run time is undefined. */
+/** Returns pattern and flags of a node; `undefined` for a pattern computed at run time. */
 function patternOf(node: Node, constants: ReadonlyMap<string, unknown>) {
   if (node['type'] === 'RegExpLiteral') return { source: String(node['pattern']), flags: String(node['flags']) };
   const isCall = node['type'] === 'NewExpression' || node['type'] === 'CallExpression';
@@ -65,10 +67,10 @@ function patternOf(node: Node, constants: ReadonlyMap<string, unknown>) {
 }
 
 /**
- * Regular expressions in a source file: literals, `RegExp` of a text, and texts of schemas named `pattern`. Patterns that
- * are computed from anything but literals and constants of the module are left out.
+ * Finds regular expressions in a source file: literals, `RegExp` of a text, and texts named `pattern` in schemas. Skips
+ * patterns computed from anything other than literals and constants of the module.
  *
- * @param tsx whether the file may hold JSX
+ * @param tsx true if the file may contain JSX
  */
 export function patternsIn(code: string, tsx: boolean): readonly FoundPattern[] {
   const module = parseSync(code, { syntax: 'typescript', tsx, target: 'es2024' });

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { create } from 'tar';
 import { root } from './command.ts';
 
-/** SHA-256 of a file's content, hexadecimal. */
+/** Returns the SHA-256 of a file in hexadecimal. */
 export async function digest(file: string): Promise<string> {
   const hash = createHash('sha256');
   await pipeline(createReadStream(file), hash);
@@ -16,8 +16,8 @@ export async function digest(file: string): Promise<string> {
 }
 
 /**
- * When the sources were written: the time that every file of an archive bears, so that the same sources give the same
- * bytes. It moves on from release to release, as caches of files that keep their name need it.
+ * Returns the time of the sources. All files of an archive have it, so that equal sources produce equal bytes. It
+ * increases with each release, which caches of files with unchanged names need.
  */
 export async function timeOfSources(): Promise<Date> {
   const given = process.env['SOURCE_DATE_EPOCH'];
@@ -26,7 +26,7 @@ export async function timeOfSources(): Promise<Date> {
   return new Date(Number(stdout) * 1000);
 }
 
-/** Every file and link below a folder, relative to it, sorted. */
+/** Returns all files and links below a folder, relative to it, sorted. */
 export async function filesBelow(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
@@ -36,9 +36,9 @@ export async function filesBelow(folder: string): Promise<readonly string[]> {
 }
 
 /**
- * Packs files of a folder, under the folder's own name.
+ * Packs files of a folder under the folder's name.
  *
- * @param files relative to the folder, in the order in which they are to stand
+ * @param files paths relative to the folder, in archive order
  */
 export async function pack(file: string, folder: string, files: readonly string[], time: Date): Promise<void> {
   const { dir: cwd, base } = path.parse(folder);
@@ -46,9 +46,9 @@ export async function pack(file: string, folder: string, files: readonly string[
     {
       file,
       cwd,
-      // Level 6 takes nearly three times as long for a tenth less: most of it is machine code, or packed already.
+      // Level 6 takes nearly three times as long for 10 % less: most content is machine code or already compressed.
       gzip: { level: 1 },
-      // Nothing of this machine or its user: no owner, no umask.
+      // Exclude properties of this machine and user: owner and umask.
       portable: true,
       mtime: time,
       onWriteEntry: ({ stat }) => {

@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { root } from './command.ts';
 
-/** One thing that must hold, and the command that finds out. */
+/** Check and its command. */
 export interface Check {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
@@ -13,7 +13,7 @@ if (projects.length < 6) throw new Error(`Only ${projects.length} TypeScript pro
 /** Compiler's knowledge of the previous run: only what changed, and what depends on that, is checked again. */
 const remembered = (project: string) => `.cache/types/${project.replaceAll(/[/\\]/g, '-')}.tsbuildinfo`;
 
-/** Everything that can be said about the code without running it; cheapest first. */
+/** All static checks, cheapest first. */
 export const checks: readonly Check[] = [
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'wording of comments', command: ['node', 'scripts/wording/check.ts'] },

@@ -7,15 +7,13 @@ export const root = path.resolve(import.meta.dirname, '../..');
 const tools = path.join(root, 'node_modules/.bin');
 
 /**
- * Runs one command and shows what it prints.
- *
- * Tools installed by npm are found first, as in a script of package.json, so that the scripts also work when they
- * are called by path.
+ * Runs a command and shows its output. Prefers tools installed by npm, as scripts of package.json do, so that these
+ * scripts also work when called by path.
  *
  * @param command program and arguments
- * @param environment added to this process's own
- * @param cwd where it runs
- * @returns whether it succeeded
+ * @param environment added to the environment of this process
+ * @param cwd working directory
+ * @returns true if it succeeded
  */
 export async function run(
   command: readonly [string, ...string[]],
@@ -26,7 +24,7 @@ export async function run(
   return code === 0;
 }
 
-/** Runs one command as `run` does and returns what it printed on both outputs instead of showing it. */
+/** Runs a command as `run` does, but returns its output instead of showing it. */
 export async function runSilently(
   command: readonly [string, ...string[]],
 ): Promise<{ readonly succeeded: boolean; readonly output: string }> {
@@ -35,7 +33,7 @@ export async function runSilently(
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk));
   }
-  // `close` comes after the last output, `exit` may come before it.
+  // `close` follows the last output, `exit` may precede it.
   const [code] = (await once(child, 'close')) as [number | null];
   return { succeeded: code === 0, output: chunks.join('') };
 }

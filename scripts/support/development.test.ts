@@ -8,7 +8,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { serveSources, watchSources } from './development.ts';
 import { startServer } from './restarting-server.ts';
 
-test('front ends are developed on one address, beside the API', async () => {
+test('front ends are served from sources at one address, beside the API', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'mutai-sources-'));
   for (const name of ['desk', 'wall']) {
     await mkdir(path.join(folder, name));
@@ -50,7 +50,7 @@ async function findFreePort(): Promise<number> {
   return address !== null && typeof address === 'object' ? address.port : 0;
 }
 
-test('each save restarts the server, whose clients only wait meanwhile', async () => {
+test('each save restarts the server, and clients only wait meanwhile', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'mutai-restarts-'));
   await mkdir(path.join(folder, 'desk'));
   await mkdir(path.join(folder, 'src'));
@@ -91,7 +91,7 @@ process.once('SIGTERM', () => server.close());`,
     statuses.add(response.status);
     return response.text();
   };
-  // The first answer comes although the server is still starting.
+  // The request waits while the server starts.
   expect(await ask()).toBe('first');
   expect(await (await fetch(origin)).text()).toContain('&quot;timeoutMs&quot;:');
 

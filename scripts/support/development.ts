@@ -6,22 +6,22 @@ import type { FrontEnd } from '../../apps/server/src/platform/http/front-end-fil
 export interface Development {
   /** Folder that contains the folders of the front ends. */
   readonly folder: string;
-  /** Origin of the server that answers the API. */
+  /** Origin of the API server. */
   readonly api: string;
-  /** Port of all front ends; when it is taken, the next free one. 0: any. */
+  /** Port of all front ends; if it is taken, the next free one. 0: any. */
   readonly port: number;
-  /** Resolves when the API answers. Requests wait for it, so that a restart of the server is only a pause. */
+  /** Resolves when the API is available. Requests wait for it, so that a restart of the server is only a delay. */
   readonly ready?: () => Promise<void>;
-  /** Configuration that pages read. */
+  /** Configuration for the pages. */
   readonly config?: ConsoleConfig;
 }
 
-/** Paths that the server answers. */
+/** Paths that the server handles. */
 const apiPaths = ['/api', '/files'];
 
 const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** Does for pages from sources what the server does for built ones, and delays requests while the server restarts. */
+/** Serves pages from sources as the server does for built ones, and delays requests while the server restarts. */
 const servedLikeBuilt = ({ ready, config = defaultConsoleConfig }: Development): Plugin => ({
   name: 'served-like-built',
   configureServer: ({ middlewares }) => {
@@ -41,9 +41,9 @@ const servedLikeBuilt = ({ ready, config = defaultConsoleConfig }: Development):
 });
 
 /**
- * Serves front ends from their sources, each by a Vite of its own, all of them on one address as the product does.
+ * Serves front ends from their sources, each with its own Vite, at one address as the product does.
  *
- * @returns the Vite of the front end at `/`, through which the others are reached too; and what closes all of them
+ * @returns the Vite of the front end at `/`, which proxies to the others; and a function that closes all
  */
 export async function serveSources(
   frontEnds: readonly Pick<FrontEnd, 'name' | 'basePath'>[],
@@ -52,7 +52,7 @@ export async function serveSources(
   const { folder, api, port } = development;
   const open: ViteDevServer[] = [];
   const proxy: Record<string, string> = Object.fromEntries(apiPaths.map((start) => [start, api]));
-  // The front end at `/` last: it hands over to those that are there already.
+  // The front end at `/` last: it proxies to the others, which must be running.
   for (const { name, basePath } of frontEnds.toSorted((a, b) => b.basePath.length - a.basePath.length)) {
     const vite = await createServer({
       root: path.join(folder, name),

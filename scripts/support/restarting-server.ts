@@ -3,9 +3,12 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Milliseconds that a server may take to end by itself: what was acknowledged is on disk, waiting only costs the developer. */
+/**
+ * Time for a graceful exit in milliseconds. Short, since acknowledged writes are on disk and waiting only costs the
+ * developer.
+ */
 const endWithinMs = 500;
-/** Milliseconds between a change and the restart: saving several files is one restart. */
+/** Debounce of changes in milliseconds: saving several files restarts once. */
 const settleMs = 50;
 const pollMs = 25;
 
@@ -19,9 +22,9 @@ interface ServerCommand {
 }
 
 export interface RestartingServer {
-  /** Resolves when the server listens, or ended by itself; at once where neither a start nor a restart is under way. */
+  /** Resolves when the server listens or has exited by itself; at once without a start or restart in progress. */
   readonly ready: () => Promise<void>;
-  /** Ends the server and starts it anew. Calls in short succession restart once. */
+  /** Restarts the server. Calls in short succession restart once. */
   readonly restart: () => void;
   readonly stop: () => Promise<void>;
 }
@@ -53,7 +56,7 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(killing);
 }
 
-/** Starts a server and starts it anew when told to. A server that ends by itself stays down until the next restart. */
+/** Starts a server that can be restarted. After an exit by itself it stays down until the next restart. */
 export function startServer(command: ServerCommand): RestartingServer {
   const start = () =>
     spawn(process.execPath, command.args, {

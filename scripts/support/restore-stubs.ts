@@ -1,6 +1,6 @@
 import { afterEach, vi } from 'vitest';
 
-// Files of one worker share globals and environment: a stub that is left would reach the tests of the next file.
+// Files of one worker share globals and environment: a remaining stub would affect the tests of the next file.
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();

@@ -6,8 +6,8 @@ const folder = path.join(root, 'apps/server');
 const output = path.join(folder, 'dist');
 
 /**
- * Packages of which the bundle needs files that it cannot hold: native code, WebAssembly, pages, much that few use, and what
- * is loaded synchronously when it is needed.
+ * Packages whose files cannot be bundled: native code, WebAssembly, pages, large data that few use, and modules loaded
+ * synchronously on demand.
  */
 export const packagesBesideBundle = [
   '@aws-sdk/client-s3',
@@ -18,12 +18,12 @@ export const packagesBesideBundle = [
   'sharp',
 ] as const;
 
-/** pg asks for pg-native where it may be missing. Of swagger-ui only the pages stay, which `places` finds. */
+/** pg requires the optional pg-native. Of swagger-ui only the pages remain outside, which `places` resolves. */
 const notBundled = ['@aws-sdk/client-s3', 'libheif-js/wasm-bundle.js', 'mediainfo.js', 'pg-native', 'sharp'];
 
 const startedFile = /new URL\('(\.{1,2}\/[\w./-]+\.ts)', import\.meta\.url\)/g;
 
-/** Puts what runs in threads and processes of its own beside main.js too, and has those who start it find it there. */
+/** Bundles the files of threads and processes beside main.js, and rewrites the addresses that start them. */
 const startedFiles: Plugin = {
   name: 'started-files',
   transform: {
@@ -36,7 +36,7 @@ const startedFiles: Plugin = {
   },
 };
 
-/** Has each module find the files beside it where it was written: pages of libraries, the demonstration's pictures. */
+/** Lets modules find files at their original location: pages of libraries, pictures of the demonstration. */
 const places: Plugin = {
   name: 'places',
   transform: {
@@ -61,8 +61,8 @@ const places: Plugin = {
 const asksForFetch = 'obj instanceof Response';
 
 /**
- * @fastify/compress asks of each answer whether it is one of `fetch`, whose library Node then loads: 3 MB. It is asked as
- * Fastify itself asks.
+ * @fastify/compress tests each response with `instanceof Response`, which makes Node load fetch: 3 MB. Replaced by the
+ * test that Fastify itself uses.
  */
 const withoutFetch: Plugin = {
   name: 'without-fetch',
@@ -76,7 +76,7 @@ const withoutFetch: Plugin = {
   },
 };
 
-/** V8 keeps a text with one Chinese character in two bytes for each of all its characters. */
+/** V8 stores a text with one Chinese character as two bytes for each of its characters. */
 const asciiOnly: Plugin = {
   name: 'ascii-only',
   generateBundle: (_options, bundle) => {
@@ -91,8 +91,8 @@ const asciiOnly: Plugin = {
 };
 
 /**
- * Puts the server, its commands and all that they import into a few files: the sources of 1,700 modules cost 25 MB of memory
- * and half of the start (docs/decisions/0001-materials.md). Names stay, so that faults can be read in the log.
+ * Bundles the server, its commands and their imports into a few files: 1,700 separate modules cost 25 MB of memory and
+ * half of the start time (docs/decisions/0001-materials.md). Names are kept, so that faults in the log are readable.
  */
 export async function bundleServer(): Promise<void> {
   const bundle = await rolldown({

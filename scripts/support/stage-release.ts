@@ -5,9 +5,9 @@ import { frontEnds } from '../../apps/server/src/front-ends.ts';
 import { root } from './command.ts';
 import { packagesBesideBundle } from './server-bundle.ts';
 
-/** Its packages are what a release installs: the rest is in what was built. */
+/** A release installs only this workspace's packages; the rest is bundled. */
 const server = 'apps/server';
-/** What runs the product: what was built, and what is read beside it. */
+/** Files of a release: builds, and files read at run time. */
 const carried = [
   `${server}/{*.js,*.sh,src/**/demo-*/**/*}`,
   ...['server', ...frontEnds.map(({ name }) => name)].map((app) => `apps/${app}/dist/**/*`),
@@ -16,12 +16,12 @@ const carried = [
   '{README*.md,CHANGELOG.md,LICENSE,.npmrc}',
 ];
 
-/** Scripts that need none of the tools for development. */
+/** Scripts that work without development tools. */
 const keptScripts = ['start', 'demo', 'reset-password', 'check-files'] as const;
 
-/** What packages bring along and this server never reads: a seventh of what would be installed. */
+/** Package files that this server never reads, a seventh of the installation. */
 const unread = [
-  // Headers for building native add-ons, which there are none of.
+  // Headers for building native add-ons, which the product does not have.
   'node/node_modules/node-*/include',
   'node/node_modules/node-*/share',
   // The same code for browsers, and its types.
@@ -33,10 +33,10 @@ const unread = [
   ),
   // Duplicate: the dictionary again, as ES modules.
   'pinyin-pro/dist/esm',
-  // Their tests.
+  // Tests of packages.
   ...['*', '@fastify/*'].map((tested) => `${tested}/test`),
 ];
-/** Types, maps to sources that are not there, and what people read. */
+/** Types, maps of missing sources, and documentation. */
 const unreadFiles = ['*.d.ts', '*.d.cts', '*.d.mts', '*.map', 'README.md', 'CHANGELOG.md', 'CHANGES.md'];
 const trim = [
   `rm -rf ${unread.map((place) => `node_modules/${place}`).join(' ')}`,
@@ -60,7 +60,7 @@ async function manifestOf(folder: string): Promise<Manifest> {
 const only = <T>(from: Readonly<Record<string, T>> = {}, names: readonly string[]) =>
   Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)));
 
-/** The root's manifest without tools, for what is installed beside what was built. */
+/** Root manifest of a release, without development tools. */
 function releaseManifest(manifest: Manifest): Manifest {
   const { devDependencies: _, ...kept } = manifest;
   return {
@@ -71,16 +71,16 @@ function releaseManifest(manifest: Manifest): Manifest {
   };
 }
 
-/** The server's manifest with the packages that are not in what was built. */
+/** Manifest of the server with only the packages that are not bundled. */
 function serverManifest(manifest: Manifest): Manifest {
   const { devDependencies: _, ...kept } = manifest;
   return { ...kept, dependencies: only(manifest.dependencies, packagesBesideBundle) };
 }
 
 /**
- * Lays out a release in a folder of its own, with the whole lock file still.
+ * Creates the folder of a release, still with the complete lock file.
  *
- * @param stage where that folder is made
+ * @param stage parent folder
  * @returns its name, and its files without the lock file
  */
 export async function stageRelease(

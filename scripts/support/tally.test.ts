@@ -19,7 +19,7 @@ async function report(content: unknown): Promise<string> {
 const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [] };
 
 describe('counting', () => {
-  test('a test file that cannot be loaded is a failure, and both kinds are told', () => {
+  test('a test file that cannot be loaded is a failure, and both kinds are reported', () => {
     const broken = { name: 'a.test.ts', status: 'failed', message: 'no such module', assertionResults: [] };
     const assertionResults = [
       { status: 'failed', fullName: 'adds', failureMessages: ['expected 3 to be 2'] },
@@ -36,7 +36,7 @@ describe('counting', () => {
     expect(tallyOfPlaywright({ stats, errors: ['no server'] })).toEqual({ passed: 5, failed: 3, skipped: 2 });
   });
 
-  test('a good run is counted as it is', async () => {
+  test('a successful run is counted unchanged', async () => {
     expect(await tally(await report(vitest), tallyOfVitest, true)).toEqual({ passed: 3, failed: 0, skipped: 1 });
   });
 

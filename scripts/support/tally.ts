@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** How many tests of one kind passed, failed and were left out. */
+/** Numbers of passed, failed and skipped tests. */
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
@@ -15,7 +15,7 @@ interface VitestReport {
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
-    /** Why the file could not be loaded. */
+    /** Reason why the file could not be loaded. */
     readonly message: string;
     readonly assertionResults: readonly {
       readonly status: string;
@@ -35,7 +35,7 @@ interface PlaywrightReport {
   readonly errors: readonly unknown[];
 }
 
-/** Counts in Vitest's JSON report. A file that could not even be loaded counts as one failure. */
+/** Counts the tests of Vitest's JSON report. A file that could not be loaded counts as one failure. */
 export function tallyOfVitest(report: VitestReport): Tally {
   const broken = report.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.every((one) => one.status !== 'failed'),
@@ -47,7 +47,7 @@ export function tallyOfVitest(report: VitestReport): Tally {
   };
 }
 
-/** What failed, by Vitest's JSON report: a text for each test, or for a file that could not be loaded. */
+/** Lists failures of Vitest's JSON report: a text for each test, or for a file that could not be loaded. */
 export function failuresOfVitest(report: VitestReport): readonly string[] {
   return report.testResults
     .filter(({ status }) => status === 'failed')
@@ -58,16 +58,16 @@ export function failuresOfVitest(report: VitestReport): readonly string[] {
     });
 }
 
-/** Counts in Playwright's JSON report. A test that only passed when it was tried again counts as failed. */
+/** Counts the tests of Playwright's JSON report. Flaky tests count as failed. */
 export function tallyOfPlaywright({ stats, errors }: PlaywrightReport): Tally {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
 }
 
 /**
- * Reads a report and counts it. A run that ended badly never counts as a success: without a report, without a single
- * test, or with a bad exit that no counted failure explains, one failure is added.
+ * Reads and counts a report. A failed run never counts as a success: adds a failure without a report, without any test,
+ * or after a failed exit without a failed test.
  *
- * @param ended whether the command that wrote the report succeeded
+ * @param ended true if the command that wrote the report succeeded
  */
 export async function tally(file: string, count: (report: never) => Tally, ended: boolean): Promise<Tally> {
   let counted: Tally;
