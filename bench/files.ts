@@ -20,7 +20,7 @@ const rounds = 3;
 /** Rounds of small requests: more, because they are sensitive to other activity of the machine. */
 const waitRounds = 5;
 /** Interval of memory samples, in milliseconds. */
-const lookMs = 20;
+const sampleMs = 20;
 /** Time for which small requests are measured on an idle server, in milliseconds. */
 const idleMs = 3000;
 
@@ -37,7 +37,7 @@ async function measured(server: RunningServer, work: () => Promise<unknown>): Pr
   let highest = before;
   const look = setInterval(() => {
     highest = Math.max(highest, server.residentMb());
-  }, lookMs);
+  }, sampleMs);
   const begun = performance.now();
   await work();
   clearInterval(look);

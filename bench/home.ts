@@ -15,13 +15,13 @@ import { smallRequests } from './small-requests.ts';
 
 const sizes = [1, 1_000_000] as const;
 /** Time after the start of a server until the counts of inserted rows are merged, in milliseconds. */
-const joinedAfterMs = 75_000;
+const mergeDelayMs = 75_000;
 const rounds = 5;
 /** Requests whose CPU time is measured, in alternating parts. */
 const computed = { requests: 1000, parts: 5 } as const;
 const atOnce = 5;
 /** Time for which the page is requested repeatedly, in milliseconds. */
-const askedForMs = 4000;
+const repeatMs = 4000;
 const smallRequest = '/api/v1/users/1';
 
 const digestOf: Readonly<Record<Kind, string>> = {
@@ -75,7 +75,7 @@ async function disturbance(kind: Kind, { server }: Site): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const others = smallRequests(server, token, smallRequest);
   const asking = (paths: readonly string[]) => async () => {
-    const until = performance.now() + askedForMs;
+    const until = performance.now() + repeatMs;
     const one = async () => {
       while (performance.now() < until) {
         for (const path of paths) await (await fetch(server.url + path, { headers })).arrayBuffer();
@@ -86,7 +86,7 @@ async function disturbance(kind: Kind, { server }: Site): Promise<void> {
   print(`| ${kind}: p99 of a small request while, ${atOnce} at once | waits |`);
   print('|---|---:|');
   const works = {
-    nothing: () => sleep(askedForMs),
+    nothing: () => sleep(repeatMs),
     'small requests': asking([smallRequest]),
     'the home page': asking(Object.values(questions)),
   };
@@ -112,7 +112,7 @@ async function computing(path: string, sites: readonly Site[], callers: readonly
 }
 
 async function report(kind: Kind, sites: readonly Site[]): Promise<void> {
-  await sleep(joinedAfterMs);
+  await sleep(mergeDelayMs);
   const callers = await Promise.all(sites.map(callerOf));
   const names = sizes.map((size) => size.toLocaleString('en')).join(' | ');
   print(`| ${kind}: home page, median | ${names} | ratio |`);

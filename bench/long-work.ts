@@ -140,9 +140,9 @@ async function worksOf({ url, only, round }: LongWork): Promise<ReadonlyMap<stri
 // Protocol: sends the names, then receives a name and replies with its duration.
 const [order] = (await once(process, 'message')) as [LongWork];
 const chosen = await worksOf(order);
-process.on('message', (name: string) => void told(name));
+process.on('message', (name: string) => void reply(name));
 process.send?.([...chosen.keys()]);
 
-async function told(name: string): Promise<void> {
+async function reply(name: string): Promise<void> {
   process.send?.(await chosen.get(name)?.());
 }

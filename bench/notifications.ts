@@ -32,7 +32,7 @@ const everyNth = 10;
 
 const consoles = 1000;
 /** Number of announcements sent to the consoles. */
-const told = 20;
+const announced = 20;
 /** Id of the role: the first one after those of a new site. */
 const roleId = 4;
 /** Pause between announcements, in milliseconds. */
@@ -106,7 +106,7 @@ async function reach(site: Site, caller: Caller): Promise<readonly string[]> {
   ] as const) {
     const times: number[] = [];
     const answered: number[] = [];
-    for (let nth = 0; nth < told; nth += 1) {
+    for (let nth = 0; nth < announced; nth += 1) {
       const begun = now();
       heard += 1;
       const last = all(heard);
@@ -175,7 +175,7 @@ async function writing(): Promise<void> {
   const database = openDatabase({ dataDir, databaseUrl: '', databasePoolSize: 1 }, () => undefined);
   const notify = notifier(platformOf(database, Date.now));
   const times: number[] = [];
-  for (let nth = 0; nth < told; nth += 1) {
+  for (let nth = 0; nth < announced; nth += 1) {
     const notice = { kind: 'mail-failed', title: '邮件发送失败' } as const;
     times.push(await took(() => database.bulkWrite((trx) => notify(trx, notice, { permission: 'user' }))));
   }

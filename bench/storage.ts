@@ -18,7 +18,7 @@ const chunkBytes = 64 * 1024;
 const partBytes = 16 * megabyte;
 const rounds = 3;
 /** Interval of memory samples, in milliseconds. */
-const lookMs = 20;
+const sampleMs = 20;
 
 const base = mkdtempSync(join(tmpdir(), 'mutai-bench-storage-'));
 const storage = await openStorage({ dataDir: base, s3: undefined, alone: true }, Date.now);
@@ -69,7 +69,7 @@ async function measured(work: () => Promise<unknown>): Promise<Run> {
   let highest = before;
   const look = setInterval(() => {
     highest = Math.max(highest, process.memoryUsage.rss());
-  }, lookMs);
+  }, sampleMs);
   const begun = performance.now();
   await work();
   clearInterval(look);

@@ -59,7 +59,7 @@ const buildOf = ({ name, basePath }: FrontEnd): Build => {
   };
 };
 
-/** One digest over all that a build is made from. */
+/** Digest of all inputs of a build. */
 async function digestOf({ sources, options }: Build): Promise<string> {
   const hash = createHash('sha256').update(options);
   const entries = globSync(sources, { cwd: root, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -68,7 +68,7 @@ async function digestOf({ sources, options }: Build): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Of 11: nearly the smallest size, in a second for all files. */
+/** Quality out of 11: nearly the smallest size, in a second for all files. */
 const brotliQuality = 9;
 
 /** Compresses scripts, styles and pictures once at build time, instead of per request. */

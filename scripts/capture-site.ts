@@ -21,7 +21,7 @@ const password = 'Mutai#2026';
 /** Hash of the password in the format used before PHC strings. */
 const oldHash = 'argon2id$c2FsdHNhbHRzYWx0c2FsdA$WT7TPA0gJ30Kb-y6zAkE577bPIj_hnL7jamYcML4ppI';
 /** Timeout of the server's start, in milliseconds. */
-const startWithinMs = 60_000;
+const startTimeoutMs = 60_000;
 
 interface Item {
   readonly id: number;
@@ -143,7 +143,7 @@ function tablesOf(database: DatabaseSync) {
 }
 
 async function untilItAnswers(url: string): Promise<void> {
-  const giveUpAt = Date.now() + startWithinMs;
+  const giveUpAt = Date.now() + startTimeoutMs;
   const answers = () =>
     fetch(`${url}/healthz`).then(
       ({ ok }) => ok,

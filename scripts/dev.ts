@@ -10,7 +10,7 @@ import { startServer } from './support/restarting-server.ts';
 /** `npm run dev`: the server restarts and pages reload when their sources change. */
 const pagesPort = 5173;
 /** Also used for `PORT=0`: pages must know the server's address. */
-const usualPort = 3000;
+const defaultPort = 3000;
 /** Timeout of pages in milliseconds: a restart on a slow machine. */
 const timeoutMs = 30_000;
 /** Folders that the server imports. */
@@ -27,7 +27,7 @@ function readSettings(): Config {
 }
 
 const config = readSettings();
-const port = config.port === 0 ? usualPort : config.port;
+const port = config.port === 0 ? defaultPort : config.port;
 const host = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host;
 
 const server = startServer({

@@ -14,7 +14,7 @@ const cacheFile = path.join(root, '.cache/lint.json');
  * Largest number of files to lint individually: beyond it, the whole repository is as fast, and Windows limits the
  * length of a command.
  */
-const mostFiles = 300;
+const maxFiles = 300;
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
@@ -53,7 +53,7 @@ const passed = readCache();
 const changed = files.filter((file) => !passed.has(digests.get(path.join(root, file)) ?? ''));
 console.log(`${changed.length} of ${files.length} files to lint`);
 const isClean =
-  changed.length === 0 || (await run(['oxlint', '--deny-warnings', ...(changed.length > mostFiles ? [] : changed)]));
+  changed.length === 0 || (await run(['oxlint', '--deny-warnings', ...(changed.length > maxFiles ? [] : changed)]));
 if (isClean) {
   mkdirSync(path.dirname(cacheFile), { recursive: true });
   writeFileSync(cacheFile, JSON.stringify([...digests.values()]));

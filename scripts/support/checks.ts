@@ -10,8 +10,8 @@ export interface Check {
 const projects = globSync('{scripts,e2e,bench,{apps,packages}/*}/tsconfig.json', { cwd: root }).toSorted();
 if (projects.length < 6) throw new Error(`Only ${projects.length} TypeScript projects were found.`);
 
-/** Compiler's knowledge of the previous run: only what changed, and what depends on that, is checked again. */
-const remembered = (project: string) => `.cache/types/${project.replaceAll(/[/\\]/g, '-')}.tsbuildinfo`;
+/** Incremental build file of a project: only changed files and their dependents are checked again. */
+const buildInfoFile = (project: string) => `.cache/types/${project.replaceAll(/[/\\]/g, '-')}.tsbuildinfo`;
 
 /** All static checks, cheapest first. */
 export const checks: readonly Check[] = [
@@ -20,7 +20,7 @@ export const checks: readonly Check[] = [
   { name: 'import directions', command: ['node', 'scripts/imports/check.ts'] },
   ...projects.map((project): Check => ({
     name: `types: ${project}`,
-    command: ['tsc', '--project', project, '--incremental', '--tsBuildInfoFile', remembered(project)],
+    command: ['tsc', '--project', project, '--incremental', '--tsBuildInfoFile', buildInfoFile(project)],
   })),
   { name: 'lint', command: ['node', 'scripts/lint/check.ts'] },
   { name: 'regular expressions', command: ['node', 'scripts/patterns/check.ts'] },

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
  * Time for a graceful exit in milliseconds. Short, since acknowledged writes are on disk and waiting only costs the
  * developer.
  */
-const endWithinMs = 500;
+const exitTimeoutMs = 500;
 /** Debounce of changes in milliseconds: saving several files restarts once. */
 const settleMs = 50;
 const pollMs = 25;
@@ -51,7 +51,7 @@ async function end(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
   const ended = once(child, 'exit');
   child.kill();
-  const killing = setTimeout(() => child.kill('SIGKILL'), endWithinMs);
+  const killing = setTimeout(() => child.kill('SIGKILL'), exitTimeoutMs);
   await ended;
   clearTimeout(killing);
 }

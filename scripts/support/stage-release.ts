@@ -8,7 +8,7 @@ import { packagesBesideBundle } from './server-bundle.ts';
 /** A release installs only this workspace's packages; the rest is bundled. */
 const server = 'apps/server';
 /** Files of a release: builds, and files read at run time. */
-const carried = [
+const releaseFiles = [
   `${server}/{*.js,*.sh,src/**/demo-*/**/*}`,
   ...['server', ...frontEnds.map(({ name }) => name)].map((app) => `apps/${app}/dist/**/*`),
   'deploy/**/*',
@@ -20,11 +20,11 @@ const carried = [
 const keptScripts = ['start', 'demo', 'reset-password', 'check-files'] as const;
 
 /** Package files that this server never reads, a seventh of the installation. */
-const unread = [
+const unusedFolders = [
   // Headers for building native add-ons, which the product does not have.
   'node/node_modules/node-*/include',
   'node/node_modules/node-*/share',
-  // The same code for browsers, and its types.
+  // Builds for browsers, and types.
   ...['@aws-sdk', '@smithy'].map((scope) => `${scope}/*/dist-es`),
   ...['cjs', 'esm-bundle', 'umd'].map((build) => `mediainfo.js/dist/${build}`),
   // Other builds of the decoder: without WebAssembly, as a module, and in two files.
@@ -37,10 +37,10 @@ const unread = [
   ...['*', '@fastify/*'].map((tested) => `${tested}/test`),
 ];
 /** Types, maps of missing sources, and documentation. */
-const unreadFiles = ['*.d.ts', '*.d.cts', '*.d.mts', '*.map', 'README.md', 'CHANGELOG.md', 'CHANGES.md'];
+const unusedFiles = ['*.d.ts', '*.d.cts', '*.d.mts', '*.map', 'README.md', 'CHANGELOG.md', 'CHANGES.md'];
 const trim = [
-  `rm -rf ${unread.map((place) => `node_modules/${place}`).join(' ')}`,
-  `find . -type f -path '*/node_modules/*' '(' ${unreadFiles.map((name) => `-name '${name}'`).join(' -o ')} ')' -delete`,
+  `rm -rf ${unusedFolders.map((place) => `node_modules/${place}`).join(' ')}`,
+  `find . -type f -path '*/node_modules/*' '(' ${unusedFiles.map((name) => `-name '${name}'`).join(' -o ')} ')' -delete`,
 ].join(' && ');
 
 interface Manifest {
@@ -89,7 +89,7 @@ export async function stageRelease(
   const manifest = await manifestOf('.');
   const name = `${manifest.name}-${manifest.version}`;
   const folder = path.join(stage, name);
-  const copied = globSync(carried, { cwd: root, withFileTypes: true })
+  const copied = globSync(releaseFiles, { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
   for (const file of [...copied, 'package-lock.json']) await cp(path.join(root, file), path.join(folder, file));

@@ -3,7 +3,7 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import { now, startInterval } from '../../platform/clock.ts';
 
 /** Interval of checking for pending changes, in milliseconds. */
-const periodMs = 1000;
+const checkIntervalMs = 1000;
 
 /** Second part of query keys that follow the server: visible lists, and counts. */
 const lists: readonly unknown[] = ['list', 'tree'];
@@ -57,11 +57,11 @@ export function followLists(queries: QueryClient): { readonly take: (event: Serv
     };
     void queries.invalidateQueries({ predicate: isOlder, type: 'active' });
   };
-  const stopLooking = startInterval(periodMs, () => {
+  const stopLooking = startInterval(checkIntervalMs, () => {
     renewSummaries(queries, lastChangeAt);
     for (const [name, at] of changed) {
       // Wait for the refetch after this tab's own change.
-      if (now() - at < periodMs) continue;
+      if (now() - at < checkIntervalMs) continue;
       const module = name === '' ? undefined : name;
       renew(counts, module, at);
       if (isBusy()) continue;

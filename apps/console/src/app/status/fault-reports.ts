@@ -6,10 +6,10 @@ import { useSession } from '../../platform/session/session-store.ts';
 import { isMissingFile } from './missing-file.ts';
 
 /** Largest number of reports per page load: a repeating fault must not flood the log. */
-const mostReports = 3;
+const maxReports = 3;
 
 /** Largest lengths in characters that the API accepts. */
-const longest = { message: 500, stack: 4000 } as const;
+const maxLengths = { message: 500, stack: 4000 } as const;
 
 const sent = new Set<string>();
 
@@ -20,8 +20,8 @@ function bodyOf(fault: unknown): FaultBody | undefined {
   const stack = fault instanceof Error ? (fault.stack ?? '') : '';
   const { pathname, hash } = window.location;
   return {
-    message: message.slice(0, longest.message),
-    ...(stack === '' ? {} : { stack: stack.slice(0, longest.stack) }),
+    message: message.slice(0, maxLengths.message),
+    ...(stack === '' ? {} : { stack: stack.slice(0, maxLengths.stack) }),
     // In hash mode, path and query follow the #.
     page: hash.startsWith('#/') ? (hash.slice(1).split('?')[0] ?? '') : pathname,
   };
@@ -35,7 +35,7 @@ function bodyOf(fault: unknown): FaultBody | undefined {
 export function reportFault(fault: unknown): void {
   const body = fault instanceof ApiError || isMissingFile(fault) ? undefined : bodyOf(fault);
   const { accessToken } = useSession.getState();
-  if (body === undefined || accessToken === '' || sent.size >= mostReports || sent.has(body.message)) {
+  if (body === undefined || accessToken === '' || sent.size >= maxReports || sent.has(body.message)) {
     return;
   }
   sent.add(body.message);

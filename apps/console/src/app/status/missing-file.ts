@@ -11,12 +11,12 @@ export function isMissingFile(fault: unknown): boolean {
 
 /** Fetches the console's current page; rejects while the server is unreachable. */
 async function currentPage(): Promise<string> {
-  const answer = await fetch(import.meta.env.BASE_URL, {
+  const response = await fetch(import.meta.env.BASE_URL, {
     cache: 'no-store',
     signal: AbortSignal.timeout(consoleConfig.timeoutMs),
   });
-  if (!answer.ok) throw new Error(`the page responded with status ${String(answer.status)}`);
-  return answer.text();
+  if (!response.ok) throw new Error(`the page responded with status ${String(response.status)}`);
+  return response.text();
 }
 
 /**

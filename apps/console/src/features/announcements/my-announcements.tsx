@@ -9,7 +9,7 @@ import { newestQuery } from './notifications.queries.ts';
 import { useNotificationViews } from './use-notification-views.tsx';
 
 /** Default number of announcements on the home page. */
-const shownMost = 5;
+const defaultSize = 5;
 
 /**
  * Current announcements of the user, pinned ones first, with a 更多 button. A list without frame or heading, for a card
@@ -17,7 +17,7 @@ const shownMost = 5;
  *
  * @param props.size largest number of rows
  */
-export function MyAnnouncements({ size = shownMost }: { readonly size?: number }) {
+export function MyAnnouncements({ size = defaultSize }: { readonly size?: number }) {
   const { data, error, isFetching, refetch } = useQuery(newestQuery('announcement', size));
   const { open, showAll, views } = useNotificationViews();
   if (data === undefined) {

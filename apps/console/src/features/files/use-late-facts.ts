@@ -6,18 +6,18 @@ import { epoch } from '../../ui/kit/time.ts';
 import type { ListController } from '../../ui/list/use-list.ts';
 
 /** Polling interval, in milliseconds. */
-const lookMs = 2000;
+const pollMs = 2000;
 /**
  * Time after an upload in which the server usually examines the file, in milliseconds. Limits polling, since some files
  * have no facts.
  */
-const expectedMs = 60_000;
+const maxAgeMs = 60_000;
 
-const looked: ReadonlySet<number> = new Set([fileType.image, fileType.video, fileType.audio]);
+const examinedTypes: ReadonlySet<number> = new Set([fileType.image, fileType.video, fileType.audio]);
 
 /** Returns true if size, duration or thumbnails of a file may still become known. */
 const isLate = ({ type, width, durationMs, createdAt }: FileRecord): boolean =>
-  looked.has(type) && width === null && durationMs === null && now() - epoch(createdAt) < expectedMs;
+  examinedTypes.has(type) && width === null && durationMs === null && now() - epoch(createdAt) < maxAgeMs;
 
 /** Refreshes a list while the server examines recently uploaded files. */
 export function useLateFacts(list: ListController<FileRecord>): void {
@@ -26,5 +26,5 @@ export function useLateFacts(list: ListController<FileRecord>): void {
     if (rows.some(isLate)) list.refresh();
   });
   const late = rows.some(isLate);
-  useEffect(() => (late ? startInterval(lookMs, look) : undefined), [late]);
+  useEffect(() => (late ? startInterval(pollMs, look) : undefined), [late]);
 }

@@ -20,7 +20,7 @@ import { SummaryFailure } from './summary-failure.tsx';
 import styles from './waiting.module.css';
 
 /** Placeholder rows. */
-const places = [0, 1, 2];
+const placeholderRows = [0, 1, 2];
 
 interface Item {
   readonly title: string;
@@ -147,7 +147,7 @@ export function WaitingPanel() {
         <SummaryFailure query={waiting} />
       ) : data === undefined ? (
         <ul className={styles['items']} aria-busy>
-          {places.map((place) => (
+          {placeholderRows.map((place) => (
             <li key={place} className={styles['item']}>
               <Skeleton width="100%" height={20} />
             </li>

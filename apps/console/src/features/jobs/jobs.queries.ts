@@ -12,14 +12,14 @@ export const jobsName = jobPage.code;
 export const jobsClient = resourceClient<Job>(jobsPath);
 
 /** Polling interval, in milliseconds. Jobs change too often for events. */
-const lookEveryMs = 3000;
+const pollMs = 3000;
 
 /** Polls the jobs while the page is shown in a visible tab. */
 export function useLiveJobs(): void {
   const queries = useQueryClient();
   useEffect(
     () =>
-      startInterval(lookEveryMs, () => {
+      startInterval(pollMs, () => {
         if (document.visibilityState !== 'visible') return;
         void queries.invalidateQueries({ queryKey: [jobsName, 'list'], type: 'active' });
       }),

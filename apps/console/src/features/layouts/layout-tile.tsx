@@ -15,14 +15,14 @@ const LayoutPicture = lazyPart(async () => (await import('../../ui/layout-pictur
 });
 
 /** Largest layout with a thumbnail, in blocks: larger ones would delay the list by seconds. */
-const drawnMost = 1000;
+const maxDrawnBlocks = 1000;
 
 /** Thumbnail of a layout, loaded when visible. Decorative: the title is shown below. */
 function LayoutThumbnail({ layout }: { readonly layout: ListedLayout }) {
   const [box, seen] = useSeen<HTMLSpanElement>();
   const { data } = useQuery({
     ...documentQuery(layout),
-    enabled: seen && layout.blockCount <= drawnMost,
+    enabled: seen && layout.blockCount <= maxDrawnBlocks,
     // Show the old picture until the new one has loaded.
     placeholderData: keepPreviousData,
   });

@@ -8,7 +8,7 @@ export interface SavedState {
   readonly document: Layout;
 }
 
-interface Places {
+interface ServerAccess {
   /** Loads the newest state. */
   readonly load: () => Promise<SavedState>;
   /** Rejects if the version is not the newest. */
@@ -27,7 +27,7 @@ export async function saveConfig(
   base: Layout | undefined,
   version: number,
   settings: Partial<Canvas>,
-  { load, save, isStale }: Places,
+  { load, save, isStale }: ServerAccess,
 ): Promise<void> {
   const changed = (document: Layout) => setCanvas(document, settings);
   try {

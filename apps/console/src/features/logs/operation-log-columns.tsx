@@ -25,23 +25,23 @@ export const operationLogColumns = (open: (log: ShownOperation) => void): readon
     width: 104,
     required: true,
   },
-  ...whatWasDone(open),
+  ...operationColumns(open),
   {
     key: 'remark',
     title: text.remark,
     width: 110,
     kind: 'secondary',
   },
-  whenItWasDone,
+  timeColumn,
 ];
 
 /** Columns of one's own operations. */
 export const ownOperationColumns = (open: (log: ShownOperation) => void): readonly ListColumn<ShownOperation>[] => [
-  ...whatWasDone(open),
-  whenItWasDone,
+  ...operationColumns(open),
+  timeColumn,
 ];
 
-const whenItWasDone: ListColumn<ShownOperation> = {
+const timeColumn: ListColumn<ShownOperation> = {
   key: 'createdAt',
   title: text.operationTime,
   width: 112,
@@ -49,7 +49,7 @@ const whenItWasDone: ListColumn<ShownOperation> = {
   kind: 'time',
 };
 
-function whatWasDone(open: (log: ShownOperation) => void): readonly ListColumn<ShownOperation>[] {
+function operationColumns(open: (log: ShownOperation) => void): readonly ListColumn<ShownOperation>[] {
   return [
     {
       key: 'module',

@@ -43,11 +43,11 @@ export async function saveMailSettings(values: MailSettingsBody, version: number
 }
 
 /** Time for the response in addition to the server's timeout for the mail server, in milliseconds. */
-const answerMs = 5000;
+const responseMs = 5000;
 
 /** Sends a test mail and waits for the mail server's response. */
 export async function testMailSettings(body: MailTestBody): Promise<MailTest> {
-  const options = { body, busy: text.testing, timeoutMs: limits.mailTestMs + answerMs };
+  const options = { body, busy: text.testing, timeoutMs: limits.mailTestMs + responseMs };
   return (await api.post<MailTest>(mailTestPath, options)).data;
 }
 

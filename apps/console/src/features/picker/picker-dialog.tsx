@@ -53,7 +53,7 @@ function acceptOf(types: readonly FileType[]): { readonly accept?: string } {
   return kinds.includes(undefined) ? {} : { accept: kinds.join() };
 }
 
-/** Chooses files of the library, for one opening. */
+/** Dialog that picks files of the library. Mounted once per opening. */
 export function PickerDialog({ request, open, close, onClosed }: PickerDialogProps) {
   const { types, multiple = false, onPicked } = request;
   const kit = useKit();

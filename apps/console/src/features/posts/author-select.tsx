@@ -11,9 +11,9 @@ import { useHolds } from '../../ui/kit/kit.tsx';
 import { postsMessages as text } from './posts.messages.ts';
 
 /** Search debounce, in milliseconds. */
-const settledMs = 300;
+const debounceMs = 300;
 /** Number of offered users; typing narrows the search. */
-const offered = 20;
+const maxOffered = 20;
 
 const users = resourceClient<User>(usersPath);
 
@@ -43,10 +43,10 @@ export interface AuthorSelectProps extends AriaAttributes {
 /** User search by nickname. A form control. */
 export function AuthorSelect({ value = null, onChange, ...rest }: AuthorSelectProps) {
   const [typed, setTyped] = useState('');
-  const nickname = useDebounced(typed.trim(), settledMs);
+  const nickname = useDebounced(typed.trim(), debounceMs);
   const { data, isFetching } = useQuery({
     queryKey: ['user', 'author-choices', nickname],
-    queryFn: ({ signal }) => pageOf<User>(usersPath, { nickname, page: 1, size: offered }, signal),
+    queryFn: ({ signal }) => pageOf<User>(usersPath, { nickname, page: 1, size: maxOffered }, signal),
     retry: false,
   });
   const found = data?.data.map(({ id, nickname: label }) => ({ value: id, label })) ?? [];

@@ -5,10 +5,10 @@ import { onSessionEnding } from '../../platform/session/session-end.ts';
 import { useWarnBeforeUnload } from '../../ui/form/use-unsaved.tsx';
 
 /** Autosave interval, in milliseconds. */
-const periodMs = 3000;
+const intervalMs = 3000;
 
 /** Stores unsaved values of the form. Each draft on the server belongs to one sitting. */
-interface DraftPlaces<D> {
+interface DraftStores<D> {
   /** Sitting of this tab before a reload, to continue; `null` starts a new one. */
   readonly began: string | null;
   /** Stores the draft in this tab, synchronously. */
@@ -60,13 +60,13 @@ function useSoleSitting(sitting: RefObject<string>, onHeld: () => void): void {
  * Stores input in this tab, where it survives reloads and an unreachable server, and on the server, where it survives
  * the tab. Each form stores its draft under its own sitting, so it never overwrites an unanswered draft.
  */
-export function useKeptDraft<D>(places: DraftPlaces<D>) {
+export function useKeptDraft<D>(stores: DraftStores<D>) {
   const [state, setState] = useState<AutosaveState>({ kind: 'none' });
-  const sitting = useRef(places.began ?? uniqueName());
+  const sitting = useRef(stores.began ?? uniqueName());
   /** Sittings of restored drafts, to be removed once the own draft or the post is saved. */
   const [taken, setTaken] = useState<readonly string[]>([]);
   /** Draft of this sitting on the server, as JSON; empty if its text is unknown, `null` if there is none. */
-  const onServer = useRef<string | null>(places.began === null ? null : '');
+  const onServer = useRef<string | null>(stores.began === null ? null : '');
   const sending = useRef<Promise<void> | null>(null);
   const ended = useRef(false);
   useSoleSitting(sitting, () => {
@@ -75,12 +75,12 @@ export function useKeptDraft<D>(places: DraftPlaces<D>) {
   });
 
   const unsendTaken = async (): Promise<void> => {
-    for (const one of taken) await places.unsend(one);
+    for (const one of taken) await stores.unsend(one);
     setTaken([]);
   };
   const send = async (draft: D, text: string): Promise<void> => {
     try {
-      await places.send(draft, sitting.current);
+      await stores.send(draft, sitting.current);
       onServer.current = text;
       setState({ kind: 'saved', at: now() });
       await unsendTaken();
@@ -91,12 +91,12 @@ export function useKeptDraft<D>(places: DraftPlaces<D>) {
     sending.current = null;
   };
   const forget = async (): Promise<void> => {
-    places.forget();
+    stores.forget();
     await sending.current;
     const known = onServer.current !== null;
     onServer.current = null;
     setState({ kind: 'none' });
-    if (known) await places.unsend(sitting.current);
+    if (known) await stores.unsend(sitting.current);
     await unsendTaken();
   };
   return {
@@ -110,7 +110,7 @@ export function useKeptDraft<D>(places: DraftPlaces<D>) {
         if (onServer.current !== null || taken.length > 0) forget().catch(() => setState({ kind: 'failed' }));
         return;
       }
-      places.keep(draft, sitting.current);
+      stores.keep(draft, sitting.current);
       const text = JSON.stringify(draft);
       if (sending.current === null && text !== onServer.current) sending.current = send(draft, text);
     },
@@ -123,7 +123,7 @@ export function useKeptDraft<D>(places: DraftPlaces<D>) {
      */
     setAside: async (draft: D): Promise<void> => {
       await sending.current;
-      await places.send(draft, sitting.current);
+      await stores.send(draft, sitting.current);
       sitting.current = uniqueName();
       onServer.current = null;
     },
@@ -138,7 +138,7 @@ export function useKeptDraft<D>(places: DraftPlaces<D>) {
 /** Stores input every few seconds, when the tab is hidden or closed, when the session ends, and on unmount. */
 export function useAutosave(keep: () => void, warns: () => boolean): void {
   const look = useEffectEvent(keep);
-  useEffect(() => startInterval(periodMs, () => look()), []);
+  useEffect(() => startInterval(intervalMs, () => look()), []);
   useEffect(() => onSessionEnding(() => look()), []);
   useEffect(() => {
     const leaving = () => look();

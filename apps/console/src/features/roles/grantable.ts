@@ -18,8 +18,8 @@ export function outOfReach(nodes: readonly GrantNode[], holds: (code: string) =>
   const lacking = new Set<number>();
   const visit = ({ id, type, code, children = [] }: GrantNode): void => {
     for (const child of children) visit(child);
-    const barren = children.length > 0 && children.every((child) => lacking.has(child.id));
-    if (type === menuType.directory ? barren : !holds(code)) lacking.add(id);
+    const hasOnlyLacking = children.length > 0 && children.every((child) => lacking.has(child.id));
+    if (type === menuType.directory ? hasOnlyLacking : !holds(code)) lacking.add(id);
   };
   for (const node of nodes) visit(node);
   return lacking;

@@ -23,17 +23,17 @@ export class MissingFileError extends Error {
  * Timeout per file, in milliseconds. Half of it suffices for each file at 64 kbit/s; after it, the connection is
  * probably dead and a retry is better.
  */
-const limitMs = 60_000;
+const timeoutMs = 60_000;
 
 const addressOf = (file: string): string => `${import.meta.env.BASE_URL}${file}`;
 
 async function fetchFile(file: string): Promise<void> {
   try {
-    const answer = await fetch(addressOf(file), { signal: AbortSignal.timeout(limitMs) });
+    const response = await fetch(addressOf(file), { signal: AbortSignal.timeout(timeoutMs) });
     // Reject error pages of a server without the file, and of proxies.
-    const isScript = answer.ok && /javascript/.test(answer.headers.get('content-type') ?? '');
-    if (!isScript) throw new Error(`the server responded with status ${String(answer.status)}`);
-    await answer.arrayBuffer();
+    const isScript = response.ok && /javascript/.test(response.headers.get('content-type') ?? '');
+    if (!isScript) throw new Error(`the server responded with status ${String(response.status)}`);
+    await response.arrayBuffer();
   } catch (cause) {
     throw new MissingFileError(`file ${file} could not be fetched`, { cause });
   }
@@ -45,10 +45,10 @@ const fetched = new Map<string, Promise<void>>();
 function fetchOnce(file: string): Promise<void> {
   const known = fetched.get(file);
   if (known !== undefined) return known;
-  const coming = fetchFile(file);
-  fetched.set(file, coming);
-  coming.catch(() => fetched.delete(file));
-  return coming;
+  const pending = fetchFile(file);
+  fetched.set(file, pending);
+  pending.catch(() => fetched.delete(file));
+  return pending;
 }
 
 const preloaded = new Set<string>();

@@ -9,13 +9,13 @@ import { onSessionEnding } from '../session/session-end.ts';
 import { showTransfer } from './transfer-store.ts';
 
 /** Time after which the browser has certainly started saving, in milliseconds. */
-const savingMs = 60_000;
+const revokeDelayMs = 60_000;
 
 /** Saves a file with the browser's download. */
 function save(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   saveFile(url, name);
-  startTimer(savingMs, () => {
+  startTimer(revokeDelayMs, () => {
     URL.revokeObjectURL(url);
   });
 }

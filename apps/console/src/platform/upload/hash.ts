@@ -6,7 +6,7 @@ export class UnreadableFile extends Error {
 }
 
 /** Cached hashes, for retries. */
-const known = new WeakMap<File, string>();
+const hashes = new WeakMap<File, string>();
 
 /**
  * Computes the SHA-256 of a file in hexadecimal, in a worker. Uses a JavaScript library, because the content security
@@ -17,8 +17,8 @@ const known = new WeakMap<File, string>();
  * @throws UnreadableFile
  */
 export async function sha256Of(file: File, signal: AbortSignal): Promise<string | undefined> {
-  const before = known.get(file);
-  if (before !== undefined) return before;
+  const cached = hashes.get(file);
+  if (cached !== undefined) return cached;
   signal.throwIfAborted();
   const worker = new Worker(new URL('./hash-worker.ts', import.meta.url), { type: 'module' });
   return new Promise<string | undefined>((resolve, reject) => {
@@ -26,7 +26,7 @@ export async function sha256Of(file: File, signal: AbortSignal): Promise<string 
     worker.addEventListener('error', () => resolve(undefined));
     worker.addEventListener('message', ({ data }: MessageEvent<HashAnswer>) => {
       if ('sha256' in data) {
-        known.set(file, data.sha256);
+        hashes.set(file, data.sha256);
         resolve(data.sha256);
       } else reject(new UnreadableFile());
     });

@@ -5,15 +5,15 @@ import { startTimer } from '../clock.ts';
 const longerSide = 1280;
 const quality = 0.85;
 /** Position in the video, in seconds. */
-const posterAt = 1;
+const posterSeconds = 1;
 /** Timeout for the poster, in milliseconds. */
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** Waits for an event of the video. Rejects after an error, an abort or the timeout. */
 function once(video: HTMLVideoElement, name: 'loadeddata' | 'seeked', signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const fail = (): void => reject(new Error(`no poster of the video: ${name}`));
-    const stopTimer = startTimer(patienceMs, fail);
+    const stopTimer = startTimer(timeoutMs, fail);
     const end = (settle: () => void) => (): void => {
       stopTimer();
       settle();
@@ -52,7 +52,7 @@ export async function posterOf(file: File, signal: AbortSignal): Promise<File | 
     video.src = address;
     await shown;
     const sought = once(video, 'seeked', signal);
-    video.currentTime = Math.min(posterAt, video.duration / 2);
+    video.currentTime = Math.min(posterSeconds, video.duration / 2);
     await sought;
     const picture = await drawn(video);
     if (picture === null || picture.size > limits.posterBytes) return undefined;

@@ -42,10 +42,10 @@ export interface SentFile {
 }
 
 /** Time without progress after which a part is sent again, in milliseconds. Must be below the server's two minutes. */
-const stalledMs = 60_000;
+const stallTimeoutMs = 60_000;
 /** Delays before retries, in milliseconds; the last one repeats. */
 const retryMs = [1000, 2000, 4000, 8000, 15_000, 30_000] as const;
-const longestRetryMs = 30_000;
+const maxRetryMs = 30_000;
 const noTimeout = 0;
 
 /** Runs a request in the current session without showing failures. */
@@ -62,7 +62,7 @@ async function appendPart(
   const stop = new AbortController();
   const forward = (): void => stop.abort();
   signal.addEventListener('abort', forward);
-  let stopWatch = startTimer(stalledMs, forward);
+  let stopWatch = startTimer(stallTimeoutMs, forward);
   try {
     return await quietly<UploadState>(() =>
       client.request('PATCH', path, {
@@ -72,7 +72,7 @@ async function appendPart(
         timeoutMs: noTimeout,
         onUploadProgress: (fraction) => {
           stopWatch();
-          stopWatch = startTimer(stalledMs, forward);
+          stopWatch = startTimer(stallTimeoutMs, forward);
           onProgress(fraction);
         },
       }),
@@ -119,7 +119,7 @@ function partCalls(file: File, categoryId: number | undefined, signal: AbortSign
 function waitForRetry(failures: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const delay = navigator.onLine ? retryMs[failures - 1] : undefined;
-    const stopTimer = startTimer(delay ?? longestRetryMs, () => end(resolve));
+    const stopTimer = startTimer(delay ?? maxRetryMs, () => end(resolve));
     const onOnline = (): void => end(resolve);
     const onAbort = (): void => end(() => reject(new ApiError('aborted', 'upload stopped')));
     const end = (settle: () => void): void => {

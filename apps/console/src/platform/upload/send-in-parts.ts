@@ -35,7 +35,7 @@ export interface PartsNeeds {
 }
 
 /** Largest number of consecutive failures without progress, eight minutes with the delays. */
-const mostFailures = 20;
+const maxFailures = 20;
 
 const serverFault = 500;
 
@@ -50,7 +50,7 @@ const isFull = ({ code, data }: ApiError): boolean =>
   Object.keys(noRoomData).every((key) => key in data);
 
 /** Errors worth a retry: no response, server or storage unavailable, or a conflict that tells the offset. */
-const isPassing = (error: unknown): boolean =>
+const isRetryable = (error: unknown): boolean =>
   error instanceof ApiError &&
   (error.kind === 'network' ||
     error.kind === 'timeout' ||
@@ -93,11 +93,11 @@ export async function sendInParts(
       failures = 0;
     } catch (error) {
       if (isGone(error)) unfinished.forget();
-      else if (!isPassing(error)) throw error;
+      else if (!isRetryable(error)) throw error;
       // Ask the server how much has arrived.
       upload = undefined;
       failures = hasNetwork() ? failures + 1 : Math.max(failures, 1);
-      if (failures > mostFailures) throw error;
+      if (failures > maxFailures) throw error;
       if (!isGone(error)) {
         onOffline(true);
         await wait(failures);

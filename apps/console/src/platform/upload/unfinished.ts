@@ -5,13 +5,13 @@ import { readStored, writeStored } from '../browser/browser-storage.ts';
 /** Key of localStorage with unfinished uploads. */
 const storageKey = 'mutai.uploads';
 
-interface Remembered {
+interface StoredUpload {
   readonly id: string;
   /** Start in milliseconds since 1970. */
   readonly at: number;
 }
 
-const isRemembered = (value: unknown): value is Remembered =>
+const isStoredUpload = (value: unknown): value is StoredUpload =>
   typeof value === 'object' &&
   value !== null &&
   'id' in value &&
@@ -20,17 +20,17 @@ const isRemembered = (value: unknown): value is Remembered =>
   typeof value.at === 'number';
 
 /** Reads the uploads that the server may still have. */
-function remembered(): Map<string, Remembered> {
+function storedUploads(): Map<string, StoredUpload> {
   const stored = readStored('local', storageKey);
   const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
   const oldest = now() - limits.uploadKeptMs;
   return new Map(
-    entries.filter((entry): entry is [string, Remembered] => isRemembered(entry[1]) && entry[1].at > oldest),
+    entries.filter((entry): entry is [string, StoredUpload] => isStoredUpload(entry[1]) && entry[1].at > oldest),
   );
 }
 
-function change(run: (uploads: Map<string, Remembered>) => void): void {
-  const uploads = remembered();
+function change(run: (uploads: Map<string, StoredUpload>) => void): void {
+  const uploads = storedUploads();
   run(uploads);
   writeStored('local', storageKey, Object.fromEntries(uploads));
 }
@@ -56,14 +56,14 @@ const keyOf = (userId: number, { name, size, lastModified }: Named): string =>
 export function unfinishedUpload(userId: number, file: Named): UnfinishedUpload {
   const key = keyOf(userId, file);
   return {
-    id: () => remembered().get(key)?.id,
+    id: () => storedUploads().get(key)?.id,
     remember: (id) => change((uploads) => uploads.set(key, { id, at: now() })),
     forget: () => change((uploads) => uploads.delete(key)),
   };
 }
 
 /** Files that this page is uploading. */
-const claimed = new Set<string>();
+const inProgress = new Set<string>();
 
 /**
  * Runs a callback with the unfinished upload of a file. If the same file is being uploaded twice, the second one gets a
@@ -75,16 +75,16 @@ export async function withUnfinished<T>(
   run: (unfinished: UnfinishedUpload) => Promise<T>,
 ): Promise<T> {
   const key = keyOf(userId, file);
-  if (claimed.has(key)) return run(passing());
-  claimed.add(key);
+  if (inProgress.has(key)) return run(temporaryUpload());
+  inProgress.add(key);
   try {
     return await run(unfinishedUpload(userId, file));
   } finally {
-    claimed.delete(key);
+    inProgress.delete(key);
   }
 }
 
-function passing(): UnfinishedUpload {
+function temporaryUpload(): UnfinishedUpload {
   let known: string | undefined;
   return {
     id: () => known,

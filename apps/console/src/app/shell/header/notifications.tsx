@@ -17,18 +17,18 @@ const NotificationsPanel = lazyPart(
 );
 
 /** Notifications listed by the bell. */
-const listed = 20;
+const listSize = 20;
 /** Largest count shown as a number. */
-const countedMost = limits.unreadNotifications - 1;
+const maxCount = limits.unreadNotifications - 1;
 
 /** Bell with the live number of unread notifications, and a list of the newest. */
 export function Notifications() {
   const narrow = useNarrow();
   const [open, setOpen] = useState(false);
-  const { data, error, isFetching, refetch } = useQuery(newestQuery('', listed));
+  const { data, error, isFetching, refetch } = useQuery(newestQuery('', listSize));
   const { open: openOne, showAll, views } = useNotificationViews();
   const unread = data?.unread ?? 0;
-  const count = unread > countedMost ? `${countedMost}+` : String(unread);
+  const count = unread > maxCount ? `${maxCount}+` : String(unread);
   const words = {
     'aria-label': headerMessages.notifications,
     'aria-description': unread === 0 ? '' : headerMessages.unreadNotifications(count),
@@ -46,7 +46,7 @@ export function Notifications() {
   );
   const content = () => (
     <NotificationsPanel
-      newest={data && { ...data, rows: data.rows.slice(0, listed) }}
+      newest={data && { ...data, rows: data.rows.slice(0, listSize) }}
       error={error}
       loading={isFetching}
       onRetry={() => void refetch()}

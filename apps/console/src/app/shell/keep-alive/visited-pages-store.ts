@@ -8,17 +8,17 @@ interface State {
   readonly seen: readonly string[];
 }
 
-const nothing: State = { pages: [], seen: [] };
+const emptyState: State = { pages: [], seen: [] };
 
 /** Visited pages of this session, with tabs and cached pages. */
-export const useVisitedPages = create<State>(() => nothing);
+export const useVisitedPages = create<State>(() => emptyState);
 
 const changePages = (change: (pages: readonly VisitedPage[]) => readonly VisitedPage[]): void => {
   useVisitedPages.setState(({ pages }) => ({ pages: change(pages) }));
 };
 
 onSessionEnding(() => {
-  useVisitedPages.setState(nothing);
+  useVisitedPages.setState(emptyState);
 });
 
 /** Actions of the shell on visited pages. */

@@ -5,7 +5,7 @@ const chapters = import.meta.glob<string>(
   { import: 'default' },
 );
 
-/** The chapter on what all lists and forms have in common. */
+/** Name of the chapter about lists and forms in general. */
 export const basics = 'basics';
 
 /**

@@ -14,7 +14,7 @@ import { clipboardMessages as text } from './clipboard.messages.ts';
 const clipboardMax = 5_000_000;
 
 /** Data of a paste or drop. */
-export interface Brought {
+export interface PasteData {
   readonly text: string;
   readonly files: readonly File[];
 }
@@ -35,7 +35,7 @@ export interface BlockClipboard {
   /** Like `copy`, and deletes the blocks. */
   readonly cut: () => string | null;
   /** @param at center of pasted pictures and texts; default: center of the canvas */
-  readonly paste: (brought: Brought, at?: Point) => Promise<void>;
+  readonly paste: (data: PasteData, at?: Point) => Promise<void>;
 }
 
 /** Returns true for JSON objects and arrays, which are data of a program rather than prose. */

@@ -9,13 +9,16 @@ type Seen = Pick<EditorState, 'layout' | 'selected' | 'history'>;
 
 /** Returns the screen reader announcement of a change; `null` if there is nothing to announce. */
 export function spoken(before: Seen, after: Seen): string | null {
-  const told = [stepTaken(before.history, after.history), orderTold(before, after) ?? placeTold(before, after)];
-  const words = told.filter((one) => one !== null);
+  const parts = [
+    stepAnnouncement(before.history, after.history),
+    orderAnnouncement(before, after) ?? positionAnnouncement(before, after),
+  ];
+  const words = parts.filter((one) => one !== null);
   return words.length === 0 ? null : words.join('，');
 }
 
 /** Announcement of an undone or redone step. */
-function stepTaken(before: History, after: History): string | null {
+function stepAnnouncement(before: History, after: History): string | null {
   const [done, undone] = [before.done.at(-1), before.undone.at(-1)];
   if (done !== undefined && after.undone.at(-1)?.difference === done.difference) return text.undone(done.title);
   if (undone !== undefined && after.done.at(-1)?.difference === undone.difference) return text.redone(undone.title);
@@ -23,7 +26,7 @@ function stepTaken(before: History, after: History): string | null {
 }
 
 /** Announcement of a new layer order, counted from the front. */
-function orderTold({ layout: { order: before } }: Seen, { layout: { order, blocks } }: Seen): string | null {
+function orderAnnouncement({ layout: { order: before } }: Seen, { layout: { order, blocks } }: Seen): string | null {
   if (before === order || before.length !== order.length) return null;
   const [id, ...others] = movedIn(before, order);
   const block = id === undefined ? undefined : blocks[id];
@@ -33,7 +36,7 @@ function orderTold({ layout: { order: before } }: Seen, { layout: { order, block
 }
 
 /** Announcement of the selected blocks and their position. */
-function placeTold(before: Seen, after: Seen): string | null {
+function positionAnnouncement(before: Seen, after: Seen): string | null {
   const gone = before.layout.order.length - after.layout.order.length;
   const blocks = pickBlocks(after.layout, after.selected);
   const [block] = blocks;

@@ -29,7 +29,7 @@ export type SaveFailure =
   | { readonly kind: 'other'; readonly message: string };
 
 /** Server access and callbacks of a saver. */
-export interface SaverPlaces {
+export interface SaverServices {
   /** Creates a layout. Idempotent: the same content is created once. */
   readonly create: (document: Layout) => Promise<SavedVersion>;
   readonly update: (id: number, version: number, document: Layout) => Promise<SavedVersion>;
@@ -77,29 +77,33 @@ export interface Saver {
 }
 
 /** Largest number of merges per save when others are faster. */
-const joinsMax = 5;
+const maxMerges = 5;
 
 const same = (one: Layout, other: Layout): boolean => isEmpty(difference(one, other));
 
 /** @param opened both `null` for a new layout */
-export function createSaver(editor: Editor, opened: Pick<SaverState, 'id' | 'version'>, places: SaverPlaces): Saver {
+export function createSaver(
+  editor: Editor,
+  opened: Pick<SaverState, 'id' | 'version'>,
+  services: SaverServices,
+): Saver {
   const store = createStore<SaverState>(() => ({ ...opened, busy: false, failure: null, news: null, question: null }));
   const state = store.getState;
   /** Layout sent without a response: it may have been saved. */
   let unanswered: Layout | null = null;
   /** A save was requested and its layout is not sent yet, possibly because of a running request. */
-  let due = false;
+  let isRequested = false;
   let running: Promise<boolean> | null = null;
 
   /** Records a successful save. Ignores responses older than the known version. */
-  const reached = ({ id, version }: SavedVersion, sent: Layout): void => {
+  const recordSave = ({ id, version }: SavedVersion, sent: Layout): void => {
     const isNew = state().id === null;
     unanswered = null;
     if (version >= (state().version ?? 0)) {
       editor.markSaved(sent);
       store.setState({ id, version, failure: null, news: null });
     }
-    if (isNew) places.onMade(id);
+    if (isNew) services.onMade(id);
   };
 
   const ask = (question: Omit<ClashQuestion, 'decide'>): Promise<Choose | null> =>
@@ -122,7 +126,7 @@ export function createSaver(editor: Editor, opened: Pick<SaverState, 'id' | 'ver
   async function join(theirs: ServerLayout): Promise<boolean> {
     if (unanswered !== null && same(unanswered, theirs.document)) {
       // The save without a response did succeed.
-      reached(theirs, unanswered);
+      recordSave(theirs, unanswered);
       return true;
     }
     editor.settle();
@@ -136,7 +140,7 @@ export function createSaver(editor: Editor, opened: Pick<SaverState, 'id' | 'ver
     for (const { clash, resolve } of refusedIn(layout, editor.state().layout)) resolve(choose(clash));
     unanswered = null;
     store.setState({ version: theirs.version, news: null, failure: null });
-    if (clashes.length === 0 && !same(base, theirs.document)) places.onMerged(theirs, base);
+    if (clashes.length === 0 && !same(base, theirs.document)) services.onMerged(theirs, base);
     return true;
   }
 
@@ -146,16 +150,16 @@ export function createSaver(editor: Editor, opened: Pick<SaverState, 'id' | 'ver
     const { layout } = editor.state();
     // A layout that may already exist must be sent unchanged, or it would be created twice.
     const sent = id === null ? (unanswered ?? layout) : layout;
-    if (sent === layout) due = false;
+    if (sent === layout) isRequested = false;
     try {
-      reached(
-        id === null || version === null ? await places.create(sent) : await places.update(id, version, sent),
+      recordSave(
+        id === null || version === null ? await services.create(sent) : await services.update(id, version, sent),
         sent,
       );
       return 'sent';
     } catch (error) {
-      const failure = places.failureOf(error);
-      if (failure.kind === 'stale' && id !== null) return (await join(await places.load(id))) ? 'joined' : 'failed';
+      const failure = services.failureOf(error);
+      if (failure.kind === 'stale' && id !== null) return (await join(await services.load(id))) ? 'joined' : 'failed';
       if (failure.kind === 'unanswered') unanswered = sent;
       store.setState({ failure });
       return 'failed';
@@ -163,11 +167,11 @@ export function createSaver(editor: Editor, opened: Pick<SaverState, 'id' | 'ver
   }
 
   async function run(): Promise<boolean> {
-    for (let joins = 0; joins < joinsMax;) {
+    for (let joins = 0; joins < maxMerges;) {
       const outcome = await send();
       if (outcome === 'failed') return false;
       if (outcome === 'joined') joins += 1;
-      else if (!due) return true;
+      else if (!isRequested) return true;
     }
     store.setState({ failure: { kind: 'stale' } });
     return false;
@@ -177,7 +181,7 @@ export function createSaver(editor: Editor, opened: Pick<SaverState, 'id' | 'ver
     store.setState({ busy: true });
     const ended = work()
       .catch((error: unknown) => {
-        store.setState({ failure: places.failureOf(error) });
+        store.setState({ failure: services.failureOf(error) });
         return false;
       })
       .finally(() => {
@@ -192,7 +196,7 @@ export function createSaver(editor: Editor, opened: Pick<SaverState, 'id' | 'ver
     store,
     save: () => {
       editor.settle();
-      due = true;
+      isRequested = true;
       return running ?? exclusively(run);
     },
     takeNews: async () => {
@@ -206,7 +210,7 @@ export function createSaver(editor: Editor, opened: Pick<SaverState, 'id' | 'ver
       // Wait for the own save: it is not news.
       await running;
       try {
-        const theirs = await places.load(id);
+        const theirs = await services.load(id);
         await running;
         const { version } = state();
         if (version !== null && theirs.version <= version) return;
@@ -214,7 +218,7 @@ export function createSaver(editor: Editor, opened: Pick<SaverState, 'id' | 'ver
         if (same(editor.state().saved, theirs.document)) store.setState({ version: theirs.version, news: null });
         else store.setState({ news: theirs });
       } catch (error) {
-        const failure = places.failureOf(error);
+        const failure = services.failureOf(error);
         if (failure.kind === 'gone') store.setState({ failure });
       }
     },

@@ -28,9 +28,9 @@ import { createSaver, type SaveFailure, type Saver, type ServerLayout } from './
 import { savingMessages as text } from './saving.messages.ts';
 
 /** Shortest time for which a save is shown, in milliseconds. */
-const savingMs = 3000;
+const minShownMs = 3000;
 /** Delay from a change to its local copy, in milliseconds. */
-const copyMs = 1500;
+const copyDelayMs = 1500;
 
 const storage: TextStorage = {
   read: (key) => readStoredText('local', key),
@@ -151,7 +151,7 @@ function useLocalCopies(editor: Editor, saver: Saver, owner: Pick<CopyOwner, 'us
     const stopFollowing = editor.store.subscribe((state, before) => {
       if (state.layout === before.layout) return;
       stop();
-      stop = startTimer(copyMs, keeper.keepIfUsed);
+      stop = startTimer(copyDelayMs, keeper.keepIfUsed);
     });
     const stopEnding = onSessionEnding(keeper.keepIfUsed);
     globalThis.addEventListener('pagehide', keeper.keepIfUsed);
@@ -222,7 +222,7 @@ export function useSaving(options: SavingOptions): Saving {
     setShown(true);
     editor.settle();
     const isKept = keep();
-    const shown = new Promise<void>((resolve) => void startTimer(savingMs, resolve));
+    const shown = new Promise<void>((resolve) => void startTimer(minShownMs, resolve));
     const isSaved = await saver.save();
     if (isSaved) {
       keep();

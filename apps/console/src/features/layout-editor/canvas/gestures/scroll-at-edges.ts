@@ -5,14 +5,14 @@ import { type Scene } from './scene.ts';
 import { type Following, type PointerFrame } from './track-pointer.ts';
 
 /** Distance from an edge of the canvas window within which dragging scrolls, in pixels. */
-const reach = 24;
+const edgeSize = 24;
 /** Largest scroll step per frame, in pixels. */
-const fastest = 16;
+const maxStep = 16;
 
-const speed = (depth: number): number => Math.min(fastest, Math.ceil(depth / 2));
+const speed = (depth: number): number => Math.min(maxStep, Math.ceil(depth / 2));
 
 function scrollAlong(at: number, from: number, room: number, place: number, length: number): number {
-  const [before, behind] = [reach - at, at - (room - reach)];
+  const [before, behind] = [edgeSize - at, at - (room - edgeSize)];
   // Scroll only when moving towards the edge: a drag may start close to it.
   if (before > 0 && at < from) return Math.min(speed(before), Math.max(0, margin - place));
   if (behind > 0 && at > from) return Math.max(-speed(behind), Math.min(0, room - margin - place - length));

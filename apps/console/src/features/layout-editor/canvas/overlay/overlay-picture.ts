@@ -64,11 +64,11 @@ export const boxesAt = (blocks: readonly Block[], by: Point): readonly Box[] =>
   }));
 
 /** Smallest side between handles in pixels of the screen, so that the block itself can be pressed. */
-const leastSide = { mouse: 36, finger: 72 } as const;
+const minSide = { mouse: 36, finger: 72 } as const;
 
 /** Returns the box for handles on the screen, enlarged around small blocks. */
 export function handleBox({ x, y, w, h }: Box, by: 'mouse' | 'finger'): Box {
-  const least = leastSide[by];
+  const least = minSide[by];
   const [across, down] = [Math.max(0, least - w) / 2, Math.max(0, least - h) / 2];
   return { x: x - across, y: y - down, w: w + 2 * across, h: h + 2 * down };
 }

@@ -46,9 +46,9 @@ export interface Overlay {
   readonly refresh: () => void;
 }
 
-/** Grid steps in pixels of the canvas. The first one of at least `gridLeast` pixels of the screen is used. */
+/** Grid steps in pixels of the canvas. The first one of at least `minGridStep` pixels of the screen is used. */
 const gridSteps = [10, 20, 50, 100, 200, 500, 1000] as const;
-const gridLeast = 8;
+const minGridStep = 8;
 
 /** Skips DOM writes of unchanged values. */
 function writer() {
@@ -122,7 +122,7 @@ export function createOverlay(parts: OverlayParts, editor: Editor): Overlay {
       const { style } = parts.grid;
       parts.grid.hidden = value === '';
       if (value === '') return;
-      const step = (gridSteps.find((wide) => wide * zoom >= gridLeast) ?? 1000) * zoom;
+      const step = (gridSteps.find((wide) => wide * zoom >= minGridStep) ?? 1000) * zoom;
       style.transform = `translate(${px(x)},${px(y)})`;
       style.width = px(canvas.width * zoom);
       style.height = px(canvas.height * zoom);

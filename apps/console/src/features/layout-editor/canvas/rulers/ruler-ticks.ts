@@ -8,8 +8,8 @@ export interface Tick {
 
 const steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000] as const;
 /** Smallest distance between labels, in pixels of the screen. */
-const labelRoom = 56;
-const marksOfStep = 10;
+const minLabelDistance = 56;
+const marksPerStep = 10;
 
 /**
  * Returns the visible marks of a ruler.
@@ -18,8 +18,8 @@ const marksOfStep = 10;
  * @param length length of the ruler, in pixels of the screen
  */
 export function ticksOf(start: number, zoom: number, length: number): readonly Tick[] {
-  const step = steps.find((one) => one * zoom >= labelRoom) ?? 10_000;
-  const mark = step >= marksOfStep ? step / marksOfStep : step;
+  const step = steps.find((one) => one * zoom >= minLabelDistance) ?? 10_000;
+  const mark = step >= marksPerStep ? step / marksPerStep : step;
   const first = Math.ceil(-start / zoom / mark);
   const last = Math.floor((length - start) / zoom / mark);
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => {

@@ -7,7 +7,7 @@ import { type Editor } from '../../editor/editor.ts';
 /** Margin around a fitted canvas, in pixels of the screen. */
 export const margin = 24;
 /** Part of the canvas that always stays visible, in pixels of the screen. */
-const keptInSight = 48;
+const minVisible = 48;
 
 /** Window through which the canvas is seen. Only the canvas needs this state. */
 export interface Sight {
@@ -35,7 +35,7 @@ export function sightOf(editor: Editor): StoreApi<Sight> {
 /** Clamps a viewport so that part of the canvas stays visible, and rounds it to whole pixels of the screen. */
 function inSight({ x, y, zoom }: Viewport, canvas: Size, window: Size): Viewport {
   const kept = (place: number, side: number, room: number): number =>
-    Math.round(clamp(place, Math.min(keptInSight, room) - side * zoom, room - Math.min(keptInSight, room)));
+    Math.round(clamp(place, Math.min(minVisible, room) - side * zoom, room - Math.min(minVisible, room)));
   return { x: kept(x, canvas.width, window.width), y: kept(y, canvas.height, window.height), zoom };
 }
 
@@ -83,7 +83,7 @@ export function canvasChanged(editor: Editor): void {
 /**
  * Returns the smallest shift that moves a range between bounds. A range longer than the bounds is aligned to the start.
  */
-const wayInto = (from: number, to: number, least: number, most: number): number =>
+const shiftInto = (from: number, to: number, least: number, most: number): number =>
   from < least || to - from > most - least ? least - from : Math.min(0, most - to);
 
 /** Pans by the smallest distance that makes a box visible. */
@@ -93,8 +93,8 @@ export function reveal(editor: Editor, { x, y, w, h }: Point & { readonly w: num
   const left = x * viewport.zoom + viewport.x;
   const top = y * viewport.zoom + viewport.y;
   const by = {
-    x: wayInto(left, left + w * viewport.zoom, 0, window.width),
-    y: wayInto(top, top + h * viewport.zoom, 0, window.height),
+    x: shiftInto(left, left + w * viewport.zoom, 0, window.width),
+    y: shiftInto(top, top + h * viewport.zoom, 0, window.height),
   };
   if (by.x !== 0 || by.y !== 0) panBy(editor, by);
 }

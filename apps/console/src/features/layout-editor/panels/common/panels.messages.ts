@@ -3,7 +3,7 @@ import { pictureMessages } from '../../../../ui/inputs/picture.messages.ts';
 import { gestureMessages } from '../../canvas/gestures/gestures.messages.ts';
 
 /** Characters of a rejected text quoted in a message. */
-const toldMax = 100;
+const quotedMax = 100;
 
 /** Texts of the editor's panels. Field labels are declared with the fields in `packages/layout`. */
 export const panelMessages = {
@@ -44,7 +44,7 @@ export const panelMessages = {
   },
   changeStep: (label: string) => `修改${label}`,
   notEntered: (label: string, typed: string, reason: string) =>
-    `“${label}”未修改，输入的“${typed.length > toldMax ? `${typed.slice(0, toldMax)}…` : typed}”${reason}`,
+    `“${label}”未修改，输入的“${typed.length > quotedMax ? `${typed.slice(0, quotedMax)}…` : typed}”${reason}`,
   mixed: '多个值',
   seconds: '秒',
   pixels: 'px',

@@ -4,7 +4,7 @@ import { readStored, writeStored } from '../../../../platform/browser/browser-st
 import { problemOf } from '../values/schemas.ts';
 
 const storageKey = 'mutai.layout-colours';
-const most = 14;
+const maxColours = 14;
 const colour = Colour('');
 
 const isColour = (value: unknown): value is string => problemOf(colour, value) === null;
@@ -12,10 +12,10 @@ const isColour = (value: unknown): value is string => problemOf(colour, value) =
 /** Returns recent colors, newest first. */
 export function recentColours(): readonly string[] {
   const stored = readStored('local', storageKey);
-  return Array.isArray(stored) ? stored.filter(isColour).slice(0, most) : [];
+  return Array.isArray(stored) ? stored.filter(isColour).slice(0, maxColours) : [];
 }
 
 export function rememberColour(chosen: string): void {
   const others = recentColours().filter((other) => other !== chosen);
-  writeStored('local', storageKey, [chosen, ...others].slice(0, most));
+  writeStored('local', storageKey, [chosen, ...others].slice(0, maxColours));
 }

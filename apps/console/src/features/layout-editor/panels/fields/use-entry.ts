@@ -167,7 +167,7 @@ export function useEntry<Value>({ property, read, write, applies, multiline = fa
     return { text, problem, changed, resolve };
   });
   useEffect(() => editor.addField({ settle: () => settle(), refused: () => refused() }), [editor]);
-  const tellRefused = useEffectEvent(({ label, text }: Typed, problem: string) =>
+  const reportRejected = useEffectEvent(({ label, text }: Typed, problem: string) =>
     say.warning(words.notEntered(label, text, problem)),
   );
   // The selection changed, or the field is gone, before the field lost the focus.
@@ -178,7 +178,7 @@ export function useEntry<Value>({ property, read, write, applies, multiline = fa
       if (entry?.key !== key) return;
       latest.current = null;
       if (entry.pending) entry.apply();
-      if (entry.pending && entry.mistake !== null) tellRefused(entry, entry.mistake);
+      if (entry.pending && entry.mistake !== null) reportRejected(entry, entry.mistake);
       entry.done();
       setTyped(null);
     },

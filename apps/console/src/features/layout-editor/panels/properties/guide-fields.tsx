@@ -20,13 +20,13 @@ const axes = ['x', 'y'] as const;
 const sideAlong = { x: 'width', y: 'height' } as const;
 
 /** Offset of a new guide if the position is taken, in pixels. */
-const nextBy = 10;
+const freePlaceStep = 10;
 
 /** Returns the center, or the next free position. */
 function freePlace({ guides, ...canvas }: Canvas, axis: Axis): number {
   const side = canvas[sideAlong[axis]];
   let place = Math.round(side / 2);
-  while (guides[axis].includes(place)) place = (place + nextBy) % (side + 1);
+  while (guides[axis].includes(place)) place = (place + freePlaceStep) % (side + 1);
   return place;
 }
 
