@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { visuallyHidden } from '../../../ui/kit/visually-hidden.tsx';
 import { useEditor } from '../editor/use-editor.ts';
-import { spoken } from './spoken.ts';
+import { announcementOf } from './announcement.ts';
 
 /** Announces selection, position and order of blocks to screen readers. */
 export function Announcer() {
@@ -11,7 +11,7 @@ export function Announcer() {
     () =>
       editor.store.subscribe((after, before) => {
         if (after.selected === before.selected && after.layout === before.layout) return;
-        const said = spoken(before, after);
+        const said = announcementOf(before, after);
         if (said !== null && words.current !== null) words.current.textContent = said;
       }),
     [editor],

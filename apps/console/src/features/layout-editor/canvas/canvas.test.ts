@@ -12,7 +12,7 @@ import { edgeScroll } from './gestures/scroll-at-edges.ts';
 import { handleBox, usableHandles } from './overlay/overlay-picture.ts';
 import { ticksOf } from './rulers/ruler-ticks.ts';
 import { canvasChanged, panBy, reveal, windowIs } from './sight/sight.ts';
-import { spoken } from './spoken.ts';
+import { announcementOf } from './announcement.ts';
 import { wheelOf } from './wheel.ts';
 import { fit, zoomIn, zoomOut, zoomTo } from './zoom.ts';
 
@@ -119,15 +119,17 @@ test('selection and new positions are announced', () => {
   const layout = layoutOf([textAt(3, 10, 20), textAt(4, 200, 20)]);
   const [none, one, both] = [new Set<number>(), new Set([3]), new Set([3, 4])];
   const at = (selected: ReadonlySet<number>, now = layout) => ({ layout: now, selected, history: emptyHistory });
-  expect(spoken(at(none), at(one))).toBe('文本组件3，横坐标 10，纵坐标 20');
+  expect(announcementOf(at(none), at(one))).toBe('文本组件3，横坐标 10，纵坐标 20');
   const moved = moveBlocks(layout, [3], { x: 110, y: 60 });
-  expect(spoken(at(one), at(new Set([3]), moved))).toBe('文本组件3，横坐标 120，纵坐标 80');
+  expect(announcementOf(at(one), at(new Set([3]), moved))).toBe('文本组件3，横坐标 120，纵坐标 80');
   const larger = placeBlocks(layout, new Map([[3, { w: 300 }]]));
-  expect(spoken(at(one), at(one, larger))).toBe('文本组件3，宽 300，高 100');
-  expect(spoken(at(one), at(both))).toBe('已选择 2 个组件，横坐标 10，纵坐标 20');
-  expect(spoken(at(one), at(none))).toBe('未选择组件');
-  expect(spoken(at(one), at(none, layoutOf([textAt(4, 200, 20)])))).toBe('已删除 1 个组件');
-  expect(spoken(at(one), at(new Set([3]), setCanvas(layout, { title: '大厅' }))), 'nothing of it changed').toBe(null);
+  expect(announcementOf(at(one), at(one, larger))).toBe('文本组件3，宽 300，高 100');
+  expect(announcementOf(at(one), at(both))).toBe('已选择 2 个组件，横坐标 10，纵坐标 20');
+  expect(announcementOf(at(one), at(none))).toBe('未选择组件');
+  expect(announcementOf(at(one), at(none, layoutOf([textAt(4, 200, 20)])))).toBe('已删除 1 个组件');
+  expect(announcementOf(at(one), at(new Set([3]), setCanvas(layout, { title: '大厅' }))), 'nothing of it changed').toBe(
+    null,
+  );
 });
 
 test('undo, redo and layer order are announced', () => {
@@ -135,7 +137,7 @@ test('undo, redo and layer order are announced', () => {
   const words = (run: () => void) => {
     const before = editor.state();
     run();
-    return spoken(before, editor.state());
+    return announcementOf(before, editor.state());
   };
   const move = (ids: readonly number[]) => () => editor.run('调整层级', (layout) => moveLayers(layout, ids, 'back'));
   expect(words(move([3]))).toBe('文本组件3，第 4 层，共 4 层');

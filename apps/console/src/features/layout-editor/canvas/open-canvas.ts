@@ -3,7 +3,7 @@ import { type Editor } from '../editor/editor.ts';
 import { blockAt, follow, readPress } from './gestures/begin-press.ts';
 import { dragGuide } from './gestures/drag-guide.ts';
 import { enterScene, type Scene } from './gestures/scene.ts';
-import { type Following, trackPointer } from './gestures/track-pointer.ts';
+import { type CanvasGesture, trackPointer } from './gestures/track-pointer.ts';
 import { createOverlay, type OverlayParts } from './overlay/overlay.ts';
 import { canvasChanged, windowIs } from './sight/sight.ts';
 import { watchFingers } from './watch-fingers.ts';
@@ -83,7 +83,7 @@ export function openCanvas(editor: Editor, { window: element, shield, overlay: p
   ];
   let lastPressed: number | undefined;
 
-  function track(event: PointerEvent, start: () => Following | null, click: () => void): void {
+  function track(event: PointerEvent, start: () => CanvasGesture | null, click: () => void): void {
     const { layout } = editor.state();
     const cancel = trackPointer(event, {
       shield,

@@ -3,7 +3,7 @@ import type { Layout } from '@mutai/layout/model/layout';
 import { savingMessages as text } from './saving.messages.ts';
 
 /** Summarizes the changes of a layout in a few words. */
-export function whatChanged(before: Layout, after: Layout): string {
+export function summarizeChanges(before: Layout, after: Layout): string {
   const { canvas, blocks, order } = difference(before, after);
   const counts = { added: 0, removed: 0, changed: 0 };
   for (const { kind } of Object.values(blocks)) counts[kind] += 1;

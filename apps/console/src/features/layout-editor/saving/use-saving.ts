@@ -14,7 +14,7 @@ import { useKit, type KitServices } from '../../../ui/kit/kit.tsx';
 import type { OpenedLayout } from '../../../ui/kit/layout-address.ts';
 import type { Editor } from '../editor/editor.ts';
 import { createLayout, layoutModuleName, loadLayout, loadVersion, updateLayout } from './layouts.queries.ts';
-import { whatChanged } from './describe.ts';
+import { summarizeChanges } from './describe.ts';
 import {
   type CopyOwner,
   dropCopy,
@@ -108,7 +108,8 @@ function useSaver({ editor, id, version, onMade }: SavingOptions): Saver {
         update: (layout, from, document) => updateLayout(layout, from, document),
         load: async (layout) => checked(await loadLayout(layout)),
         failureOf: saveFailureOf(kit),
-        onMerged: ({ updatedBy, document }, base) => kit.say.info(text.merged(updatedBy, whatChanged(base, document))),
+        onMerged: ({ updatedBy, document }, base) =>
+          kit.say.info(text.merged(updatedBy, summarizeChanges(base, document))),
         onMade: forwarded.tell,
       },
     );

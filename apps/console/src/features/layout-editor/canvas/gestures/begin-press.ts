@@ -6,7 +6,7 @@ import { type Press, pressAt } from './press.ts';
 import { resizeBlocks } from './resize-blocks.ts';
 import { type Scene } from './scene.ts';
 import { scrollAtEdges } from './scroll-at-edges.ts';
-import { type Following } from './track-pointer.ts';
+import { type CanvasGesture } from './track-pointer.ts';
 import { guideAt, handleAt } from '../overlay/overlay.ts';
 import { canvasPoint } from '../sight/sight.ts';
 
@@ -38,8 +38,8 @@ export function readPress({ editor, window: element }: Scene, event: PointerEven
 }
 
 /** Starts the gesture of a press once the pointer moves. */
-export function follow(scene: Scene, press: Press, event: PointerEvent): Following | null {
-  const begin: { readonly [Kind in Press['kind']]: (of: Extract<Press, { kind: Kind }>) => Following | null } = {
+export function follow(scene: Scene, press: Press, event: PointerEvent): CanvasGesture | null {
+  const begin: { readonly [Kind in Press['kind']]: (of: Extract<Press, { kind: Kind }>) => CanvasGesture | null } = {
     pan: () => panCanvas(scene),
     frame: ({ before }) => scrollAtEdges(scene, frameBlocks(scene, { x: event.clientX, y: event.clientY }, before)),
     move: ({ ids }) => scrollAtEdges(scene, moveBlocksBy(scene, ids)),
@@ -50,6 +50,6 @@ export function follow(scene: Scene, press: Press, event: PointerEvent): Followi
     guide: ({ guide }) => dragGuide(scene, guide.axis, guide.index),
   };
   // TypeScript cannot correlate the kind of the press with its handler.
-  const one = begin[press.kind] as (of: Press) => Following | null;
+  const one = begin[press.kind] as (of: Press) => CanvasGesture | null;
   return one(press);
 }

@@ -5,7 +5,7 @@ import { layoutLimits } from '@mutai/layout/limits';
 import { type Canvas } from '@mutai/layout/model/layout';
 import { gestureMessages as text } from './gestures.messages.ts';
 import { type Scene } from './scene.ts';
-import { type Following } from './track-pointer.ts';
+import { type CanvasGesture } from './track-pointer.ts';
 
 /** Returns the guides after placing one of them. @param place `null`: remove it */
 export function withGuide(
@@ -24,7 +24,7 @@ export function withGuide(
  *
  * @param index of the guide; `undefined`: a new one from the ruler
  */
-export function dragGuide(scene: Scene, axis: Axis, index?: number): Following {
+export function dragGuide(scene: Scene, axis: Axis, index?: number): CanvasGesture {
   const { editor, overlay, window: element } = scene;
   const { layout, viewport } = editor.state();
   const { canvas } = layout;

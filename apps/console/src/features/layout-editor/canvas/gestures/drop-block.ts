@@ -8,7 +8,7 @@ import { notify } from '../../../../platform/notify.ts';
 import { type Editor } from '../../editor/editor.ts';
 import { gestureMessages as text } from './gestures.messages.ts';
 import { type Scene, thresholdNow } from './scene.ts';
-import { type Following } from './track-pointer.ts';
+import { type CanvasGesture } from './track-pointer.ts';
 
 /** Returns true if the layout has room for another block, otherwise warns. */
 function hasRoom(editor: Editor): boolean {
@@ -22,7 +22,7 @@ function hasRoom(editor: Editor): boolean {
  *
  * @param ghost element that follows the pointer outside of the canvas; over it, the frame of the block is shown instead
  */
-export function dropBlock(scene: Scene, type: BlockType, ghost: HTMLElement): Following | null {
+export function dropBlock(scene: Scene, type: BlockType, ghost: HTMLElement): CanvasGesture | null {
   const { editor } = scene;
   if (!hasRoom(editor)) return null;
   const { layout } = editor.state();

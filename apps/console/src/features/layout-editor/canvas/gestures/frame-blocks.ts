@@ -2,7 +2,7 @@ import { type Point } from '@mutai/layout/geometry/box';
 import { toCanvas } from '@mutai/layout/geometry/viewport';
 import { startMarquee } from '@mutai/layout/gestures/marquee-gesture';
 import { type Scene } from './scene.ts';
-import { type Following } from './track-pointer.ts';
+import { type CanvasGesture } from './track-pointer.ts';
 
 /**
  * Selects blocks that intersect a selection rectangle.
@@ -10,7 +10,7 @@ import { type Following } from './track-pointer.ts';
  * @param client start, in page coordinates
  * @param before selection to extend
  */
-export function frameBlocks(scene: Scene, client: Point, before: ReadonlySet<number>): Following {
+export function frameBlocks(scene: Scene, client: Point, before: ReadonlySet<number>): CanvasGesture {
   const { editor, overlay, window: element } = scene;
   const { layout } = editor.state();
   const { left, top } = element.getBoundingClientRect();

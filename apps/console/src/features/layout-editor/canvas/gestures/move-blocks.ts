@@ -5,11 +5,11 @@ import { pickBlocks } from '@mutai/layout/model/layout';
 import { boxesAt, selectionBox } from '../overlay/overlay-picture.ts';
 import { gestureMessages as text } from './gestures.messages.ts';
 import { liftBlocks } from './lifted-blocks.ts';
-import { type Scene, thresholdNow, wayOnCanvas } from './scene.ts';
-import { type Following } from './track-pointer.ts';
+import { type Scene, thresholdNow, distanceOnCanvas } from './scene.ts';
+import { type CanvasGesture } from './track-pointer.ts';
 
 /** Moves blocks, or copies of them if Alt is held at the end. */
-export function moveBlocksBy(scene: Scene, ids: ReadonlySet<number>): Following {
+export function moveBlocksBy(scene: Scene, ids: ReadonlySet<number>): CanvasGesture {
   const { editor, overlay, stage } = scene;
   const { layout } = editor.state();
   const blocks = pickBlocks(layout, ids);
@@ -24,7 +24,7 @@ export function moveBlocksBy(scene: Scene, ids: ReadonlySet<number>): Following 
   return {
     cursor: 'move',
     frame: (at) => {
-      const { by, lines, gaps } = gesture.move(wayOnCanvas(scene, at), {
+      const { by, lines, gaps } = gesture.move(distanceOnCanvas(scene, at), {
         threshold: thresholdNow(scene, at),
         straight: at.shift,
       });

@@ -3,8 +3,8 @@ import { type Handle } from '@mutai/layout/geometry/resize';
 import { startResize } from '@mutai/layout/gestures/resize-gesture';
 import { gestureMessages as text } from './gestures.messages.ts';
 import { blockElements } from './lifted-blocks.ts';
-import { type Scene, thresholdNow, wayOnCanvas } from './scene.ts';
-import { type Following } from './track-pointer.ts';
+import { type Scene, thresholdNow, distanceOnCanvas } from './scene.ts';
+import { type CanvasGesture } from './track-pointer.ts';
 
 const cursors = {
   nw: 'nwse-resize',
@@ -25,7 +25,7 @@ function place({ style }: HTMLElement, { x, y, w, h }: Box): void {
 }
 
 /** Resizes the selection. @returns `null` if no selected block is resizable */
-export function resizeBlocks(scene: Scene, handle: Handle): Following | null {
+export function resizeBlocks(scene: Scene, handle: Handle): CanvasGesture | null {
   const { editor, overlay, stage } = scene;
   const { layout, selected } = editor.state();
   const gesture = startResize(layout, [...selected], handle);
@@ -42,7 +42,7 @@ export function resizeBlocks(scene: Scene, handle: Handle): Following | null {
   return {
     cursor: cursors[handle],
     frame: (at) => {
-      const { box, boxes, lines } = gesture.move(wayOnCanvas(scene, at), {
+      const { box, boxes, lines } = gesture.move(distanceOnCanvas(scene, at), {
         threshold: thresholdNow(scene, at),
         keepRatio: at.shift,
       });

@@ -15,7 +15,7 @@ export interface Scene {
 }
 
 /** Pointer distance in pixels of the canvas. */
-export const wayOnCanvas = ({ editor }: Scene, { by }: PointerFrame): Point => {
+export const distanceOnCanvas = ({ editor }: Scene, { by }: PointerFrame): Point => {
   const { zoom } = editor.state().viewport;
   return { x: by.x / zoom, y: by.y / zoom };
 };

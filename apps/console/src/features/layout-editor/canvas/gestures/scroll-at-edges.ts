@@ -2,7 +2,7 @@ import { type Point, type Size } from '@mutai/layout/geometry/box';
 import { type Viewport } from '@mutai/layout/geometry/viewport';
 import { margin, panBy } from '../sight/sight.ts';
 import { type Scene } from './scene.ts';
-import { type Following, type PointerFrame } from './track-pointer.ts';
+import { type CanvasGesture, type PointerFrame } from './track-pointer.ts';
 
 /** Distance from an edge of the canvas window within which dragging scrolls, in pixels. */
 const edgeSize = 24;
@@ -31,7 +31,7 @@ export const edgeScroll = (at: Point, from: Point, window: Size, { x, y, zoom }:
 });
 
 /** Scrolls the canvas while dragging near an edge of its window. The dragged blocks stay under the pointer. */
-export function scrollAtEdges({ editor, window: element }: Scene, following: Following): Following {
+export function scrollAtEdges({ editor, window: element }: Scene, following: CanvasGesture): CanvasGesture {
   const { x: startX, y: startY } = editor.state().viewport;
   const { left, top, width, height } = element.getBoundingClientRect();
   let last: PointerFrame | undefined;

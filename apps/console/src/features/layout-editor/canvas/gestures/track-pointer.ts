@@ -12,7 +12,7 @@ export interface PointerFrame {
 }
 
 /** Gesture in progress. Changes nothing until committed. */
-export interface Following {
+export interface CanvasGesture {
   readonly cursor?: string;
   /** Called at most once per frame. */
   readonly frame: (at: PointerFrame) => void;
@@ -24,7 +24,7 @@ export interface PointerTrack {
   /** Covers the canvas during the gesture and sets the cursor. A cursor on the canvas would restyle every block. */
   readonly shield: HTMLElement;
   /** Called when the pointer starts to move. `null` ignores the gesture. */
-  readonly start: () => Following | null;
+  readonly start: () => CanvasGesture | null;
   /** Called if the pointer is released without moving. */
   readonly click: () => void;
   readonly ended: () => void;
@@ -56,7 +56,7 @@ export function trackPointer(event: PointerEvent, { shield, start, click, ended 
   const from: Point = { x: event.clientX, y: event.clientY };
   let client = from;
   let held: Held = event;
-  let following: Following | null = null;
+  let following: CanvasGesture | null = null;
   let hasMoved = false;
   let waiting = 0;
   const listening = new AbortController();

@@ -21,7 +21,7 @@ export interface MovedGuide {
 }
 
 /** Temporary state shown during a gesture, instead of the editor's state. */
-export interface Passing {
+export interface GestureState {
   readonly selected?: ReadonlySet<number>;
   /** Distance that the selected blocks have moved. */
   readonly by?: Point;

@@ -10,7 +10,7 @@ import {
   type GuideAt,
   handleBox,
   type MovedGuide,
-  type Passing,
+  type GestureState,
   pathOfBoxes,
   pathOfLines,
   selectionBox,
@@ -41,7 +41,7 @@ export interface OverlayParts {
 
 export interface Overlay {
   /** Shows the state of a gesture; `null` ends it. */
-  readonly show: (passing: Passing | null) => void;
+  readonly show: (gesture: GestureState | null) => void;
   /** Redraws after a change of the editor's state. */
   readonly refresh: () => void;
 }
@@ -97,7 +97,7 @@ export function createOverlay(parts: OverlayParts, editor: Editor): Overlay {
   const write = writer();
   /** The style sheet enlarges handles for touch too. */
   const coarse = matchMedia('(pointer: coarse)');
-  let passing: Passing = {};
+  let gesture: GestureState = {};
   let picked: readonly Block[] = [];
   let pickedFrom: { readonly layout: Layout; readonly selected: ReadonlySet<number> } | undefined;
 
@@ -131,7 +131,7 @@ export function createOverlay(parts: OverlayParts, editor: Editor): Overlay {
   }
 
   function drawGuides({ layout: { canvas }, viewport }: EditorState): void {
-    const { guide } = passing;
+    const { guide } = gesture;
     const { x, y } = canvas.guides;
     const isNone = x.length + y.length === 0;
     const key = isNone ? '' : JSON.stringify([x, y, viewport, guide?.axis, guide?.index]);
@@ -139,7 +139,7 @@ export function createOverlay(parts: OverlayParts, editor: Editor): Overlay {
   }
 
   function drawSelection(blocks: readonly Block[], viewport: Viewport): void {
-    const { by = nowhere, boxes, copies = false } = passing;
+    const { by = nowhere, boxes, copies = false } = gesture;
     const shown: readonly Box[] =
       boxes !== undefined
         ? blocks.map((block) => boxes.get(block.id) ?? block)
@@ -148,7 +148,7 @@ export function createOverlay(parts: OverlayParts, editor: Editor): Overlay {
           : boxesAt(blocks, by);
     const around = selectionBox(shown);
     write('frames', shown.length > 1 ? pathOfBoxes(shown) : '', (value) => parts.frames.setAttribute('d', value));
-    const isUnderWay = passing.by !== undefined || passing.frame !== undefined;
+    const isUnderWay = gesture.by !== undefined || gesture.frame !== undefined;
     const usable = isUnderWay ? [] : usableHandles(blocks);
     write('handles', usable.join(' '), () => {
       for (const element of parts.handles.children) {
@@ -156,7 +156,7 @@ export function createOverlay(parts: OverlayParts, editor: Editor): Overlay {
         element.hidden = !usable.some((handle) => handle === element.dataset['handle']);
       }
     });
-    const hasBox = around !== null && passing.frame === undefined;
+    const hasBox = around !== null && gesture.frame === undefined;
     write('hasBox', String(hasBox), () => {
       parts.box.hidden = !hasBox;
       parts.handles.hidden = !hasBox;
@@ -181,7 +181,7 @@ export function createOverlay(parts: OverlayParts, editor: Editor): Overlay {
   }
 
   function drawBadge(blocks: readonly Block[], viewport: Viewport): void {
-    const { badge = '', drop, boxes, by = nowhere } = passing;
+    const { badge = '', drop, boxes, by = nowhere } = gesture;
     write('badge', badge, (value) => {
       parts.badge.hidden = value === '';
       setWords(parts.badge, value);
@@ -202,14 +202,14 @@ export function createOverlay(parts: OverlayParts, editor: Editor): Overlay {
   function draw(): void {
     const state = editor.state();
     const { layout, viewport } = state;
-    const blocks = selectedBlocks(layout, passing.selected ?? state.selected);
+    const blocks = selectedBlocks(layout, gesture.selected ?? state.selected);
     drawSight(state);
     drawGuides(state);
     drawSelection(blocks, viewport);
     drawBadge(blocks, viewport);
     const path = (name: 'movedGuide' | 'lines' | 'gaps' | 'frame' | 'drop', value: string) =>
       write(name, value, (data) => parts[name].setAttribute('d', data));
-    const { guide, lines = [], gaps = [], frame, drop } = passing;
+    const { guide, lines = [], gaps = [], frame, drop } = gesture;
     path('movedGuide', guide === undefined ? '' : movedGuidePath(layout.canvas, guide));
     path('lines', pathOfLines(lines));
     path('gaps', pathOfLines(gaps));
@@ -219,7 +219,7 @@ export function createOverlay(parts: OverlayParts, editor: Editor): Overlay {
 
   return {
     show: (next) => {
-      passing = next ?? {};
+      gesture = next ?? {};
       write('underWay', String(next !== null), (value) => {
         parts.drawing.dataset['underWay'] = value;
       });

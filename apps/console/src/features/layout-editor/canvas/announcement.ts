@@ -8,7 +8,7 @@ import { canvasMessages as text } from './canvas.messages.ts';
 type Seen = Pick<EditorState, 'layout' | 'selected' | 'history'>;
 
 /** Returns the screen reader announcement of a change; `null` if there is nothing to announce. */
-export function spoken(before: Seen, after: Seen): string | null {
+export function announcementOf(before: Seen, after: Seen): string | null {
   const parts = [
     stepAnnouncement(before.history, after.history),
     orderAnnouncement(before, after) ?? positionAnnouncement(before, after),
