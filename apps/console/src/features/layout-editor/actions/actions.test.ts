@@ -76,15 +76,15 @@ test('selection, groups, locks and layers', () => {
   run('order-front');
   expect(editor.state().layout.order).toEqual([2, 3, 1]);
   run('select-next');
-  expect([...editor.state().selected], 'round the end').toEqual([2]);
+  expect([...editor.state().selected], 'wraps around').toEqual([2]);
   run('lock');
   run('delete');
   run('select-all');
-  expect([...editor.state().selected], 'not the locked one').toEqual([3, 1]);
+  expect([...editor.state().selected], 'without the locked block').toEqual([3, 1]);
   run('group');
   run('deselect');
   run('select-previous');
-  expect(editor.state().selected, 'the group as one').toEqual(new Set([1, 3]));
+  expect(editor.state().selected, 'the group as a unit').toEqual(new Set([1, 3]));
   run('ungroup');
   expect(Object.values(editor.state().layout.blocks).map(({ group }) => group)).toEqual([null, null, null]);
   run('hide');

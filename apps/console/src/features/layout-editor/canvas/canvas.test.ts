@@ -51,7 +51,7 @@ test('the canvas stays fitted until it is zoomed or moved, and again after fitti
 test('zooming steps by 0.1 from 0.5 to 10 around the center, and never in the opposite direction', () => {
   const { editor, view } = opened();
   zoomOut(editor);
-  expect(view().zoom, 'it is below the least already').toBe(800 / 1920);
+  expect(view().zoom, 'already below the minimum').toBe(800 / 1920);
   zoomIn(editor);
   expect(view().zoom).toBe(0.5);
   zoomIn(editor);
@@ -127,7 +127,7 @@ test('selection and new positions are announced', () => {
   expect(announcementOf(at(one), at(both))).toBe('已选择 2 个组件，横坐标 10，纵坐标 20');
   expect(announcementOf(at(one), at(none))).toBe('未选择组件');
   expect(announcementOf(at(one), at(none, layoutOf([textAt(4, 200, 20)])))).toBe('已删除 1 个组件');
-  expect(announcementOf(at(one), at(new Set([3]), setCanvas(layout, { title: '大厅' }))), 'nothing of it changed').toBe(
+  expect(announcementOf(at(one), at(new Set([3]), setCanvas(layout, { title: '大厅' }))), 'position unchanged').toBe(
     null,
   );
 });
@@ -150,7 +150,7 @@ test('undo, redo and layer order are announced', () => {
   );
   expect(words(editor.undo)).toBe('已撤销：移动，文本组件4，横坐标 10，纵坐标 20');
   editor.select([]);
-  expect(words(editor.redo), 'what is not selected').toBe('已重做：移动');
+  expect(words(editor.redo), 'unselected blocks').toBe('已重做：移动');
 });
 
 test('dragging at an edge scrolls hidden parts into view, and no further', () => {
@@ -161,10 +161,10 @@ test('dragging at an edge scrolls hidden parts into view, and no further', () =>
   const scroll = (x: number, y: number, from = middle) => edgeScroll({ x, y }, from, window, view, canvas);
   expect(scroll(400, 300)).toEqual({ x: 0, y: 0 });
   expect(scroll(795, 300)).toEqual({ x: -10, y: 0 });
-  expect(scroll(5000, 300), 'so fast at the most').toEqual({ x: -16, y: 0 });
+  expect(scroll(5000, 300), 'limited speed').toEqual({ x: -16, y: 0 });
   expect(scroll(10, 300)).toEqual({ x: 7, y: 0 });
-  expect(scroll(400, 590), 'all of it is in sight').toEqual({ x: 0, y: 0 });
-  expect(scroll(795, 300, { x: 798, y: 300 }), 'away from the edge').toEqual({ x: 0, y: 0 });
+  expect(scroll(400, 590), 'fully visible').toEqual({ x: 0, y: 0 });
+  expect(scroll(795, 300, { x: 798, y: 300 }), 'moving away from the edge').toEqual({ x: 0, y: 0 });
   expect(edgeScroll({ x: 0, y: 300 }, middle, window, { ...view, x: 20 }, canvas)).toEqual({ x: 4, y: 0 });
 });
 

@@ -18,7 +18,7 @@ test('edits can be undone, and only differences from the server count as changes
   expect(editor.state().layout.blocks[1]?.x).toBe(0);
   editor.undo();
   expect(editor.state().selected.size).toBe(0);
-  expect(editor.isChanged(), 'all was taken back').toBe(false);
+  expect(editor.isChanged(), 'everything was reverted').toBe(false);
   editor.redo();
   editor.run('删除', (layout) => deleteBlocks(layout, [1]));
   expect(editor.isChanged()).toBe(false);

@@ -163,7 +163,7 @@ it('a dragged row stays the same item when a merge moves it', () => {
   pointer('pointermove', 0);
   elsewhere((now) => setParams(now, [1], 'image', images('丙', '丁', '乙')));
   pointer('pointerup', 0);
-  expect(shown(), 'it is gone').toEqual(['丙', '丁', '乙']);
+  expect(shown(), 'the dragged picture is removed').toEqual(['丙', '丁', '乙']);
 });
 
 it('pictures are added to and removed from the current list of the block', () => {

@@ -113,12 +113,12 @@ it('selects, orders, renames, locks and deletes layers by keys alone', async () 
   expect(document.activeElement).toBe(row(/^日期组件2/));
   key(row(/^日期组件2/), 'ArrowUp', { altKey: true });
   key(row(/^日期组件2/), 'ArrowUp', { altKey: true });
-  expect([order(), steps()], 'one step for keys in one go').toEqual(['3241', ['调整层级']]);
+  expect([order(), steps()], 'one step for consecutive keys').toEqual(['3241', ['调整层级']]);
 
   key(row(/^日期组件2/), 'F2');
   type('重命名日期组件2', ' ');
   key(field('重命名日期组件2'), 'Enter');
-  expect(field('重命名日期组件2').getAttribute('aria-invalid'), 'no title stays to be mended').toBe('true');
+  expect(field('重命名日期组件2').getAttribute('aria-invalid'), 'no invalid title remains').toBe('true');
   type('重命名日期组件2', '今天');
   key(field('重命名日期组件2'), 'Enter');
   expect(block(2).title).toBe('今天');
@@ -130,7 +130,7 @@ it('selects, orders, renames, locks and deletes layers by keys alone', async () 
   press('锁定文本组件1');
   expect(block(1).locked).toBe(true);
   press('删除文本组件1');
-  expect(asked, 'what is locked stays').not.toHaveBeenCalled();
+  expect(asked, 'locked blocks stay').not.toHaveBeenCalled();
 
   key(row(/^今天/), 'Enter');
   key(row(/^今天/), 'Delete');
@@ -153,7 +153,7 @@ it('typing a number is one step, and invalid numbers stay in the field without b
   expect([block(1).w, steps()]).toEqual([401, ['修改宽度']]);
   type('宽度', '5000');
   key(field('宽度'), 'Escape');
-  expect([block(1).w, field('宽度').value, steps()], 'as before the visit').toEqual([300, '300', []]);
+  expect([block(1).w, field('宽度').value, steps()], 'value before the visit').toEqual([300, '300', []]);
   enter('宽度', '401');
   fireEvent.blur(field('宽度'));
   type('横坐标', '5000');
@@ -203,7 +203,7 @@ it('shows what several blocks have in common, and changes all of them', () => {
   fireEvent.click(within(screen.getByRole('toolbar', { name: '中文文字样式' })).getByRole('button', { name: '加粗' }));
   expect((block(2) as Block & { type: 'text' }).params.fontCh).toMatchObject({ bold: true, content: '末班车' });
   outside(() => editor.select([1, 2, 3]));
-  expect(screen.queryByLabelText('中文'), 'of one type no more').toBeNull();
+  expect(screen.queryByLabelText('中文'), 'mixed types').toBeNull();
   enter('纵坐标', '30');
   press('右对齐');
   expect([block(1), block(3)].map(({ x, y }) => [x, y])).toEqual([
@@ -237,7 +237,7 @@ it('creates own text for a language from the Chinese one, and removes it', () =>
 it('adds pictures from the library, reorders them by keys and removes one', async () => {
   const { block } = show(of('image'), <PropertyPanel />, [1]);
   const titles = () => (block(1) as Block & { type: 'image' }).params.images.map(({ title }) => title).join('');
-  expect(screen.queryByLabelText('切换间隔'), 'one picture has no next').toBeNull();
+  expect(screen.queryByLabelText('切换间隔'), 'a single picture needs no interval').toBeNull();
   press('添加图片');
   const files = ['a', 'b', 'c'].map((name) => ({ name, path: `/files/${name}` }) as FileRecord);
   act(() => pick.mock.lastCall?.[0].onPicked(files));
