@@ -20,7 +20,6 @@ import { smallRequests, type Waits } from './small-requests.ts';
 const streams = 10_000;
 /** Largest number of streams per user. */
 const streamsOfUser = 20;
-/** Number of client processes. */
 const clientProcesses = 4;
 /** Number of changes sent to all clients. */
 const changes = 20;

@@ -19,7 +19,6 @@ export interface SearchCase {
   readonly isFolded?: boolean;
 }
 
-/** Search cases by name. */
 export const searchCases: Readonly<Record<string, SearchCase>> = Object.fromEntries(
   [
     { length: 10_000, before: 0 },

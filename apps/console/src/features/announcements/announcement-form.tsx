@@ -9,7 +9,6 @@ import { epoch } from '../../ui/kit/time.ts';
 import type { ResourceFormDeclaration } from '../../ui/resource/resource.ts';
 import { announcementsMessages as text } from './announcements.messages.ts';
 
-/** Values of the announcement form. */
 export type AnnouncementValues = {
   title: string;
   body: string;

@@ -36,7 +36,6 @@ export const newestQuery = (source: Source, size: number) =>
     networkMode: 'always',
   });
 
-/** Row of the list of all notifications. */
 export type NotificationRow = Omit<Notification, 'id'> & { readonly id: number; readonly key: string };
 
 /** Loads a page of all notifications. */

@@ -7,7 +7,6 @@ import { BlockedWords, blockedWordsRule } from './blocked-words.tsx';
 import { loadSettings, replyTo, saveSettings, type SettingsRecord } from './comments.queries.ts';
 import { commentsMessages as text } from './comments.messages.ts';
 
-/** Open dialog of the page. */
 export type OpenedDialog = { readonly what: 'reply'; readonly comment: Comment } | { readonly what: 'settings' };
 
 type ReplyValues = { content: string };

@@ -12,7 +12,6 @@ import { TreeTablePage } from '../../ui/tree-table/tree-table-page.tsx';
 import { valuesLike } from '../../ui/form/values.ts';
 import { departmentsMessages as text } from './departments.messages.ts';
 
-/** Values of the department form. */
 type DepartmentValues = {
   parentId: number;
   name: string;

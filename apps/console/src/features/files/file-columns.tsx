@@ -8,13 +8,10 @@ import { filesMessages as text } from './files.messages.ts';
 import styles from './files.module.css';
 
 interface FileColumnActions {
-  /** Opens the preview of a file. */
   readonly preview: (file: FileRecord) => void;
-  /** Shows the uses of a file. */
   readonly showUses: (file: FileRecord) => void;
 }
 
-/** Columns of the list of materials. */
 export const fileColumns = ({ preview, showUses }: FileColumnActions): readonly ListColumn<FileRecord>[] => [
   {
     key: 'name',

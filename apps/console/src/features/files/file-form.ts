@@ -5,7 +5,6 @@ import type { FormField } from '../../ui/form/field-kinds.tsx';
 import { valuesLike } from '../../ui/form/values.ts';
 import { filesMessages as text } from './files.messages.ts';
 
-/** Values of the file form. */
 export type FileValues = Pick<FileRecord, 'name' | 'categoryId' | 'description'>;
 
 /** Files are not created by a form, so these defaults are never sent. */

@@ -32,7 +32,6 @@ function obstacleOf({ type, mimetype, isPicture, codec }: FileRecord): string | 
   return rare === null ? null : text.undecodedVideo(rare);
 }
 
-/** Converts a file to a preview item. */
 function previewOf(file: FileRecord): PreviewItem {
   const { id, name, size, path: address, hasThumbnails, sha256, width, height } = file;
   const kind = kindOf(file);

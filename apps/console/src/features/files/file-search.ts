@@ -4,7 +4,6 @@ import { fixedChoices } from '../../ui/choices/choices.ts';
 import type { SearchField } from '../../ui/toolbar/search-fields.ts';
 import { filesMessages as text } from './files.messages.ts';
 
-/** Search fields of materials. */
 export const fileSearch: readonly SearchField[] = [
   {
     kind: 'choice',

@@ -19,7 +19,6 @@ import { useStatistics, useWaiting } from './home.queries.ts';
 import { SummaryFailure } from './summary-failure.tsx';
 import styles from './waiting.module.css';
 
-/** Placeholder rows. */
 const placeholderRows = [0, 1, 2];
 
 interface Item {

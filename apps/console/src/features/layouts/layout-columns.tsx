@@ -18,7 +18,6 @@ export const LayoutStatusDot = ({ status }: { readonly status: LayoutStatus }) =
   <StatusDot tone={tones[status]} text={text.statuses[status]} />
 );
 
-/** Columns of the list of layouts. */
 export const layoutColumns: readonly ListColumn<ListedLayout>[] = [
   { key: 'title', title: text.title, width: 200, required: true, flexible: true, sortable: true },
   { key: 'status', title: text.status, width: 140, render: ({ status }) => <LayoutStatusDot status={status} /> },

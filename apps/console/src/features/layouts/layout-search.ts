@@ -2,7 +2,6 @@ import { fixedChoices } from '../../ui/choices/choices.ts';
 import type { SearchField } from '../../ui/toolbar/search-fields.ts';
 import { layoutsMessages as text } from './layouts.messages.ts';
 
-/** Search fields of layouts. */
 export const layoutSearch: readonly SearchField[] = [
   { name: 'text', label: text.text },
   {

@@ -5,7 +5,6 @@ import { emptyLayout, type Layout } from '@mutai/layout/model/layout';
 import { layoutTemplates } from '@mutai/layout/templates/templates';
 import { layoutsMessages as text } from './layouts.messages.ts';
 
-/** Templates for new layouts. */
 export const templates = layoutTemplates();
 
 /** Common screen sizes, in pixels. */
@@ -25,7 +24,6 @@ export const sizeOptions = [
   { value: ownSize, label: text.ownSize },
 ];
 
-/** Values of the form for a new layout. */
 export type NewLayoutValues = {
   /** Template id; empty: none. */
   template: string;

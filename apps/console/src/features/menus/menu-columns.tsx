@@ -13,7 +13,6 @@ import { isExternal, pageOf } from './page-components.ts';
 
 const typeColours = { 1: 'accent', 2: 'success', 3: '' } as const;
 
-/** Columns of the menus table. */
 export const menuColumns: readonly TreeColumn<Menu>[] = [
   {
     key: 'name',

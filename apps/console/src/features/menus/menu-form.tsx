@@ -15,7 +15,6 @@ import { takes } from './menu-places.ts';
 import { menusMessages as text } from './menus.messages.ts';
 import { isExternal } from './page-components.ts';
 
-/** Values of the menu form. */
 export type MenuValues = {
   parentId: number;
   type: MenuType;

@@ -10,7 +10,6 @@ interface PickerState {
 
 export const usePicker = create<PickerState>(() => ({ request: null, openings: 0 }));
 
-/** Opens the picker. */
 export function openPicker(request: PickRequest): void {
   usePicker.setState(({ openings }) => ({ request, openings: openings + 1 }));
 }

@@ -44,7 +44,6 @@ function TitleCell({ post }: { readonly post: ListedPost }) {
   );
 }
 
-/** Columns of the list of posts. */
 export const postColumns: readonly ListColumn<ListedPost>[] = [
   {
     key: 'title',

@@ -20,7 +20,6 @@ import { postsMessages as text } from './posts.messages.ts';
 import { TagsField, tagsRule } from './tags-field.tsx';
 import { formMessages } from '../../ui/form/form.messages.ts';
 
-/** Values of the post form. */
 export type PostValues = {
   title: string;
   slug: string;

@@ -51,7 +51,6 @@ export function createUploads(): Uploads {
   let settings: FileSettings | undefined;
   /** Files uploaded since the last `finish`, even if their items were cleared. */
   const uploaded = uploadedFiles();
-  /** User id of the owner. */
   let ownerId = 0;
   /** True while sending is not allowed: without a session, or while viewing as a role. */
   let halted = false;

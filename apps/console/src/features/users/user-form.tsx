@@ -15,7 +15,6 @@ const PasswordField = lazyPart(async () => (await import('../../ui/inputs/passwo
   meanwhile: ({ id = '', placeholder }) => <Input id={id} placeholder={placeholder} disabled />,
 });
 
-/** Values of the user form. */
 export type UserValues = {
   avatar: string;
   username: string;

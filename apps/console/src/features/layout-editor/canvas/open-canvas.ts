@@ -10,7 +10,6 @@ import { watchFingers } from './watch-fingers.ts';
 import { watchHand } from './watch-hand.ts';
 import { wheelOf } from './wheel.ts';
 
-/** Elements of the canvas. */
 export interface CanvasElements {
   readonly window: HTMLElement;
   /** Covers the window during a gesture. */

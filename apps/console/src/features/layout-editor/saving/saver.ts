@@ -9,7 +9,6 @@ import { savingMessages as text } from './saving.messages.ts';
 /** Result of a save. */
 export type SavedVersion = Pick<ServerLayout, 'id' | 'version'>;
 
-/** Layout on the server. */
 export interface ServerLayout {
   readonly id: number;
   readonly version: number;

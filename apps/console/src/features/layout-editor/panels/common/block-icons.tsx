@@ -8,7 +8,6 @@ import {
 import { type BlockType } from '@mutai/layout/model/block-types';
 import type { ReactNode } from 'react';
 
-/** Icons by block type. */
 export const blockIcons: Readonly<Record<BlockType, ReactNode>> = {
   text: <FontSizeOutlined aria-hidden />,
   date: <CalendarOutlined aria-hidden />,

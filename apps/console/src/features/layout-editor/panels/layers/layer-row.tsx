@@ -18,7 +18,6 @@ import { panelMessages as text } from '../common/panels.messages.ts';
 import { rowHeight } from './layer-rows.ts';
 import { TitleEditor } from './title-editor.tsx';
 
-/** Actions of a layer row. */
 export interface LayerActions {
   readonly onClick: (event: MouseEvent, id: number) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>, id: number) => void;
