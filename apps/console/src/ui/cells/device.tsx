@@ -30,7 +30,7 @@ const browsers: typeof systems = [
 ];
 
 interface AgentProps {
-  /** Name, then version; empty when unknown. */
+  /** Name and version; empty if unknown. */
   readonly name: string;
 }
 
@@ -46,12 +46,12 @@ function Agent(props: AgentProps & { readonly known: typeof systems; readonly ot
   );
 }
 
-/** An operating system with its sign: `Windows 11`. */
+/** Operating system with its icon: `Windows 11`. */
 export function SystemName({ name }: AgentProps) {
   return <Agent name={name} known={systems} otherwise={DesktopOutlined} />;
 }
 
-/** A browser with its sign: `Chrome 140.0`. */
+/** Browser with its icon: `Chrome 140.0`. */
 export function BrowserName({ name }: AgentProps) {
   return <Agent name={name} known={browsers} otherwise={GlobalOutlined} />;
 }

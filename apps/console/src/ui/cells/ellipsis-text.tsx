@@ -6,7 +6,7 @@ const isCut = (element: HTMLElement): boolean => {
   return line !== null && line.scrollWidth > line.clientWidth;
 };
 
-/** One line of text that ends in an ellipsis when there is no room; the whole of it is shown on hover then. */
+/** Single line of text that is truncated with an ellipsis if necessary; then hovering shows the full text. */
 export function EllipsisText({ text, secondary = false }: { readonly text: string; readonly secondary?: boolean }) {
   return (
     <HoverTooltip title={text} applies={isCut} className={styles['line']}>

@@ -5,16 +5,15 @@ import styles from './cells.module.css';
 
 export interface HoverTooltipProps {
   readonly title: ReactNode;
-  /** Whether there is something to show for the element under the pointer; always unless given. */
+  /** Returns true if the tooltip applies to the hovered element; default: always. */
   readonly applies?: (element: HTMLElement) => boolean;
   readonly children: ReactNode;
   readonly className?: string | undefined;
 }
 
 /**
- * A tooltip that costs nothing until the pointer or the keyboard is there: a table has hundreds of them, and antd's own
- * would each be set up anew whenever the table is drawn. It stands beside what it tells about, which is not drawn anew
- * when it comes and goes, and so keeps the focus.
+ * Tooltip that is created only on hover or keyboard focus: a table has hundreds, and antd's own would be set up at each
+ * render. It is rendered next to its element, which does not re-render and so keeps the focus.
  */
 export function HoverTooltip({ title, applies, className, children }: HoverTooltipProps) {
   const [open, setOpen] = useOpenOnVisit();

@@ -7,7 +7,7 @@ interface LabelProps {
   readonly children: ReactNode;
 }
 
-/** A word in a small frame, behind the name of what it tells about. */
+/** Small framed label after a name. */
 export function Label({ tone = 'neutral', className = '', children }: LabelProps) {
   return (
     <span className={`${styles['label'] ?? ''} ${className}`} data-tone={tone}>

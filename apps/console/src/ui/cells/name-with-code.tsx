@@ -1,7 +1,7 @@
 import styles from './cells.module.css';
 import { EllipsisText } from './ellipsis-text.tsx';
 
-/** A record's name, and beside it, quieter, the code that is unique to it. */
+/** Name of a record, followed by its unique code in a secondary color. */
 export function NameWithCode({ name, code }: { readonly name: string; readonly code: string }) {
   return (
     <div className={styles['nameWithCode']}>

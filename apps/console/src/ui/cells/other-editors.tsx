@@ -4,7 +4,7 @@ import { HoverTooltip } from './hover-tooltip.tsx';
 import styles from './other-editors.module.css';
 import { UserAvatar } from './user-avatar.tsx';
 
-/** People that are shown by their pictures; the others are counted. */
+/** Maximum number of avatars; other people are counted. */
 const shownMax = 4;
 const avatarSize = 26;
 
@@ -12,13 +12,13 @@ const nameOf = ({ nickname, self }: RecordEditor): string => (self ? kitMessages
 
 interface OtherEditorsProps {
   readonly editors: readonly RecordEditor[];
-  /** Says what they do, by their names: 张三 也打开了此布局. */
+  /** Text for the names, such as 张三 也打开了此布局. */
   readonly say: (names: string) => string;
-  /** The words stand beside the pictures; otherwise they come under the pointer. */
+  /** Show the text next to the avatars instead of in a tooltip. */
   readonly withWords?: boolean;
 }
 
-/** Names other people who have a record open; renders nothing if there are none. */
+/** Shows other people who have a record open; renders nothing if there are none. */
 export function OtherEditors({ editors, say, withWords = false }: OtherEditorsProps) {
   if (editors.length === 0) return null;
   const people = editors.filter((one, index) => editors.findIndex(({ userId }) => userId === one.userId) === index);
@@ -43,7 +43,7 @@ export function OtherEditors({ editors, say, withWords = false }: OtherEditorsPr
   }
   return (
     <HoverTooltip title={words} className={styles['others']}>
-      {/* Pictures of people, which the words tell of. */}
+      {/* The label replaces the individual avatars for screen readers. */}
       <span role="img" aria-label={words} className={styles['avatars']}>
         {pictures}
       </span>

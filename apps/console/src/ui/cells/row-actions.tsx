@@ -9,41 +9,40 @@ import { useMenuRender } from '../popups/focus-on-open.tsx';
 import styles from './cells.module.css';
 import { HoverTooltip } from './hover-tooltip.tsx';
 
-/** Something that can be done to one row. */
+/** Action on a row. */
 export interface RowAction {
   readonly key: string;
   readonly label: string;
   readonly run: () => void;
   readonly danger?: boolean;
-  /** Why it cannot be done to this row; it is shown, but off. */
+  /** Reason why the action is disabled for this row. */
   readonly refusal?: string | null;
-  /** Needed less often: always in the menu 更多. */
+  /** Rarely used: always in the menu 更多. */
   readonly rare?: boolean;
 }
 
-/** Words side by side; what is beyond them goes into the menu 更多. */
+/** Maximum number of inline actions; others are in the menu 更多. */
 const shownAtMost = 2;
 
-/** Widths, in pixels, of the column of actions: of 修改, 删除 and 更多, of 删除 alone, of one button with dots. */
+/** Widths of the action column in pixels: for 修改, 删除 and 更多; for 删除 only; for a menu button only. */
 const columnWidths = { usual: 142, removal: 72, compact: 56 } as const;
 
-/** Widths, in pixels, of the gap between two words, of the arrow behind 更多, and of a cell's padding. */
+/** Widths in pixels: gap between actions, arrow after 更多, cell padding. */
 const wordGap = 12;
 const arrowWidth = 16;
 const cellPadding = 16;
 
-/** Which actions are words, and which wait in the menu: of too many, the last ones stay words. */
+/** Splits actions into inline ones and menu entries: the last ones stay inline. */
 function splitActions(actions: readonly RowAction[]): readonly [readonly RowAction[], readonly RowAction[]] {
   const shown = actions.filter(({ rare }) => rare !== true).slice(-shownAtMost);
   return [shown, actions.filter((action) => !shown.includes(action))];
 }
 
 /**
- * Width, in pixels, of the column in which these actions stand. Wider than usual only for words longer than usual, so
- * that it is known before there are any rows.
+ * Width of the action column in pixels. Depends only on the labels, so that it is known before there are rows.
  *
- * @param actions those of a row; undefined while there is none
- * @param removalOnly there is nothing but 删除 in any row
+ * @param actions actions of a row; `undefined` without rows
+ * @param removalOnly all rows have only 删除
  */
 export function useActionsWidth(actions: readonly RowAction[] | undefined, removalOnly: boolean): number {
   const compact = useCompact();
@@ -56,7 +55,7 @@ export function useActionsWidth(actions: readonly RowAction[] | undefined, remov
   return Math.max(columnWidths.usual, needed);
 }
 
-/** The actions of a row: words side by side and a menu, or one menu when there is no room. */
+/** Actions of a row: inline buttons and a menu, or only a menu in compact layouts. */
 export function RowActions({ actions }: { readonly actions: readonly RowAction[] }) {
   const compact = useCompact();
   if (actions.length === 0) return null;
@@ -77,7 +76,7 @@ export function RowActions({ actions }: { readonly actions: readonly RowAction[]
   );
 }
 
-/** Actions behind one button with dots. */
+/** Menu button with dots. */
 export function ActionDots({ actions, label }: { readonly actions: readonly RowAction[]; readonly label: string }) {
   return (
     <ActionMenu actions={actions} label={label} className={styles['dots']}>
@@ -88,22 +87,21 @@ export function ActionDots({ actions, label }: { readonly actions: readonly RowA
 
 interface ActionMenuProps {
   readonly actions: readonly RowAction[];
-  /** Accessible name of the button, when what is in it is no text. */
+  /** Accessible name of the button if its content is not text. */
   readonly label?: string;
   readonly className: string | undefined;
   readonly children: ReactNode;
 }
 
 /**
- * Actions in a menu behind a button. A table has a hundred of these buttons, and shows one menu at a time: the menu is
- * set up when it is opened. For the same reason all of the buttons here are plain ones; antd's would take longer to
- * draw than the rest of their row.
+ * Menu button. A table has a hundred of them and shows one menu at a time, so the menu is created when opened. For the
+ * same reason these buttons are plain elements: antd's would take longer to render than the rest of their row.
  */
 function ActionMenu({ actions, label, className, children }: ActionMenuProps) {
   const [open, setOpen] = useOpenOnVisit();
   const render = useMenuRender(open);
   const button = useRef<HTMLButtonElement>(null);
-  /** A press on the button closes an open menu before the click arrives, which must not open it again. */
+  /** Pressing the button closes an open menu before the click event, which must not reopen it. */
   const openAtPress = useRef(false);
   const items = () =>
     actions.map((action) => ({
@@ -111,7 +109,7 @@ function ActionMenu({ actions, label, className, children }: ActionMenuProps) {
       label: action.refusal ? `${action.label}（${action.refusal}）` : action.label,
       danger: action.danger === true,
       disabled: Boolean(action.refusal),
-      // The arrow keys stop at what is off too, so that everybody learns why.
+      // Disabled entries can be focused with arrow keys, to read the reason.
       tabIndex: -1,
     }));
   const choose = (key: string) => {
@@ -165,7 +163,7 @@ function ActionButton({ action: { label, run, danger, refusal } }: { readonly ac
       type="button"
       className={styles['action']}
       data-danger={danger === true}
-      // Off, but not out of the keyboard's reach: everybody may learn why.
+      // Disabled but focusable, so that keyboard users can read the reason.
       {...(refusal ? { 'aria-disabled': true, 'aria-description': refusal } : { onClick: run })}
     >
       {label}

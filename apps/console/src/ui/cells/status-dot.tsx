@@ -1,9 +1,9 @@
 import { Badge } from 'antd';
 
-/** What a status means, whatever its word: antd gives each its colour. */
+/** Meaning of a status; antd assigns the color. */
 export type StatusTone = 'success' | 'warning' | 'error' | 'processing' | 'default';
 
-/** A status as a coloured dot and a word. */
+/** Status as a colored dot with text. */
 export function StatusDot({ tone, text }: { readonly tone: StatusTone; readonly text: string }) {
   return <Badge status={tone} text={text} />;
 }

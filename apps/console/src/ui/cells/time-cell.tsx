@@ -4,10 +4,10 @@ import styles from './cells.module.css';
 import { HoverTooltip } from './hover-tooltip.tsx';
 
 /**
- * How long ago something was, with the full time on hover.
+ * Relative time, with the full time on hover.
  *
  * @param at ISO 8601
- * @param by who did it, in words, below the full time
+ * @param by text about the user, shown below the full time
  */
 export function TimeCell({ at, by }: { readonly at: string; readonly by?: string | undefined }) {
   const now = useNow(epoch(at));
@@ -30,7 +30,7 @@ function WhenAndWho({ at, by }: { readonly at: string; readonly by: string }) {
   );
 }
 
-/** How long ago something was, and the full time beside it. Section 2, login log. */
+/** Relative time with the full time next to it. */
 export function MomentCell({ at }: { readonly at: string }) {
   return (
     <span className={styles['moment']}>

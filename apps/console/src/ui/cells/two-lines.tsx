@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './cells.module.css';
 import { EllipsisText } from './ellipsis-text.tsx';
 
-/** Two lines in a cell: what is read first, and below it, small and quiet, what belongs to it. */
+/** Cell with two lines: a primary one, and a small secondary one below. */
 export function TwoLines({ text, below }: { readonly text: ReactNode; readonly below: string }) {
   return (
     <span className={styles['lines']}>

@@ -8,7 +8,7 @@ afterEach(cleanup);
 const shown = (avatar: string, nickname = '站长') =>
   render(<UserAvatar avatar={avatar} nickname={nickname} size={24} />).container;
 
-test('only what starts with one slash is shown as an image; nothing is fetched from elsewhere', () => {
+test('only paths that start with a single slash are shown as images; nothing external is loaded', () => {
   expect(shown('/avatars/1.svg').querySelector('img')?.getAttribute('src')).toBe('/avatars/1.svg');
   const elsewhere = [
     '',
@@ -24,7 +24,7 @@ test('only what starts with one slash is shown as an image; nothing is fetched f
   }
 });
 
-test('a picture that does not load leaves the first character, whole, also an emoji of several', () => {
+test('a picture that fails to load is replaced by the first grapheme, including composed emoji', () => {
   const avatar = shown('/gone.png', '👩‍👩‍👧家');
   const [picture] = avatar.querySelectorAll('img');
   if (picture !== undefined) fireEvent.error(picture);

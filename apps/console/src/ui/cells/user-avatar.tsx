@@ -1,24 +1,24 @@
 import { defaultAvatarPath } from '@mutai/contract/paths';
-// Not from 'antd': there it brings groups of avatars, and what they open.
+// Not from 'antd', which would include avatar groups and their popovers.
 import Avatar from 'antd/es/avatar/Avatar';
 import styles from './cells.module.css';
 
 interface UserAvatarProps {
-  /** Path of the picture. Section 3: shown as an image only if it starts with a slash. */
+  /** Path of the picture; external addresses are not loaded. */
   readonly avatar: string;
-  /** Its first character stands in for a picture that does not load. */
+  /** Its first character replaces a picture that fails to load. */
   readonly nickname: string;
-  /** Pixels. */
+  /** Size in pixels. */
   readonly size: number;
 }
 
-/** By what a reader takes for one character: an emoji is not cut in half. */
+/** Segments by grapheme, so that emoji are not split. */
 const characters = new Intl.Segmenter('zh-CN');
 
-/** Whether an avatar is shown as an image. Two slashes are another site, and browsers read `/\` as two. */
+/** Returns true if an avatar is a path on this site. Two slashes start a host name, and browsers treat `/\` as two. */
 export const isPicture = (avatar: string): boolean => /^\/(?![/\\])/.test(avatar);
 
-/** A user's picture or, without one, the default picture; the first character of the nickname where it does not load. */
+/** Picture of a user, or the default picture; the first character of the nickname if it fails to load. */
 export function UserAvatar({ avatar, nickname, size }: UserAvatarProps) {
   const [initial] = characters.segment(nickname.trim());
   return (

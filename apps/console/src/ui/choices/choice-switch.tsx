@@ -4,19 +4,19 @@ import type { ChoiceNames } from './choices.ts';
 import styles from './choice-switch.module.css';
 
 export interface ChoiceSwitchProps {
-  /** What is switched: 状态. */
+  /** Label of the switched field: 状态. */
   readonly label: string;
   readonly on: boolean;
-  /** Words for on and off. */
+  /** Names for on and off. */
   readonly names: ChoiceNames;
-  /** A change is under way. */
+  /** A change is being saved. */
   readonly pending: boolean;
-  /** Why it cannot be switched; null when it can. */
+  /** Reason why it is disabled; `null` if it is not. */
   readonly refusal?: string | null;
   readonly onToggle: () => void;
 }
 
-/** A status in a row, as a dot and a word, that is switched by a press on it. */
+/** Status in a row, as a dot with text, that toggles on click. */
 export function ChoiceSwitch({ label, on, names, pending, refusal = null, onToggle }: ChoiceSwitchProps) {
   const control = (
     <button
@@ -26,7 +26,7 @@ export function ChoiceSwitch({ label, on, names, pending, refusal = null, onTogg
       aria-checked={on}
       aria-label={`${label}：${names.labelOf(on)}`}
       aria-busy={pending}
-      // Off, but not out of the keyboard's reach: the focus stays, and everybody may learn why.
+      // Disabled but focusable: focus stays, and keyboard users can read the reason.
       {...(refusal === null ? {} : { 'aria-description': refusal })}
       {...(pending || refusal !== null ? { 'aria-disabled': true } : { onClick: onToggle })}
     >

@@ -12,7 +12,7 @@ export interface ChoiceTreeProps extends Omit<ChoiceFieldProps, 'from' | 'value'
   readonly chosen: readonly ChoiceValue[];
 }
 
-/** Chooses one of the choices that form a tree, or several. */
+/** Select for one or several choices of a tree. */
 export function ChoiceTree(props: ChoiceTreeProps) {
   const { choices, chosen, several = false, disabledToo = false, onChange, ...rest } = props;
   const { all, loading, labelOf } = choices;

@@ -1,5 +1,5 @@
 import { Button, Select } from 'antd';
-// Not from 'antd': there it brings the text area and everything else of its family.
+// Not from 'antd', which would include the text area and related components.
 import Input from 'antd/es/input/Input';
 import type { AriaAttributes, ReactNode } from 'react';
 import { EllipsisText } from '../cells/ellipsis-text.tsx';
@@ -10,43 +10,43 @@ import { textWidth } from '../kit/text-width.ts';
 import { lazyPart } from '../feedback/lazy-part.tsx';
 import { useChoices, valuesIn, type Choice, type ChoiceNames, type ChoiceSource, type ChoiceValue } from './choices.ts';
 
-// Trees to choose from are larger than a page; only forms and lists that have one load it.
+// Tree selects are larger than a page; only forms and lists that use one load it.
 const ChoiceTree = lazyPart(async () => (await import('./choice-tree.tsx')).ChoiceTree, {
   meanwhile: ({ id, placeholder }) => (
     <Input {...(id === undefined ? {} : { id })} placeholder={placeholder} disabled />
   ),
 });
 
-/** A value of a source by its name: as a tag where choices have colours. `names` are those of its source. */
+/** Name of a value; as a tag if the choices have colors. `names` belong to its source. */
 export function ChoiceName({ names, value }: { readonly names: ChoiceNames; readonly value: unknown }) {
   const color = names.find(value)?.color;
   const label = names.labelOf(value);
   return color === undefined ? <EllipsisText text={label} /> : <DictTag name={label} color={color} />;
 }
 
-/** The name of a value, or the names of several, wherever there is no table to load them: versions, history. */
+/** Name of one or several values where no table loads them: versions, history. */
 export function LoadedName({ from, value }: { readonly from: ChoiceSource; readonly value: unknown }) {
   return useChoices(from).labelOf(value);
 }
 
 export interface ChoiceFieldProps extends AriaAttributes {
   readonly from: ChoiceSource;
-  /** Given by the form, like `value` and `onChange`. */
+  /** Passed by the form, like `value` and `onChange`. */
   readonly id?: string;
-  /** A choice's value, or nothing; an array with `several`. */
+  /** Value of a choice, or empty; an array with `several`. */
   readonly value?: unknown;
-  /** Told the value, or null; an array with `several`. */
+  /** Called with the value or `null`; an array with `several`. */
   readonly onChange?: (value: ChoiceValue | readonly ChoiceValue[] | null) => void;
   readonly several?: boolean;
   readonly placeholder: string;
   readonly allowClear?: boolean;
-  /** Whether those that are switched off can be chosen too: to search by. */
+  /** Disabled choices can be selected too: for filters. */
   readonly disabledToo?: boolean;
-  /** Pixels that the field is wide at least; longer names widen the list of choices. As wide as the field unless given. */
+  /** Minimum width in pixels; longer names widen the dropdown. Default: width of the field. */
   readonly width?: number;
 }
 
-/** The options of a select: what can be chosen, and what is chosen although it cannot be any more. */
+/** Options of a select: available choices, and selected ones that are no longer available. */
 function optionsOf({ all, labelOf }: ChoiceNames, chosen: readonly ChoiceValue[], disabledToo: boolean) {
   const offered = (all ?? []).filter(({ value, enabled }) => enabled || disabledToo || chosen.includes(value));
   const left = chosen.filter((value) => all !== null && !all.some((choice) => choice.value === value));
@@ -54,24 +54,24 @@ function optionsOf({ all, labelOf }: ChoiceNames, chosen: readonly ChoiceValue[]
   return [...offered.map(optionOf), ...left.map((value) => ({ value, label: labelOf(value) }))];
 }
 
-/** Fixed choices beyond which they can be searched themselves. */
+/** Number of fixed choices from which the select is searchable. */
 const searchableFrom = 8;
 
-/** Pixels beside the name of a choice. */
+/** Horizontal padding of an option, in pixels. */
 const optionPadding = 40;
-/** Pixels that a list of choices is wide at most: it fits a phone. */
+/** Maximum width of the dropdown in pixels: fits a phone. */
 const popupWidthMax = 320;
 
-/**
- * Width of the list of choices, as a select takes it: its own, or (true) the field's. A given one keeps choices that are
- * out of sight from being drawn.
- */
+/** Width of the dropdown: its own, or `true` for the field's. A fixed width allows antd to virtualize options. */
 function popupWidthOf(options: readonly { readonly label: string }[], field: number): number | true {
   const widest = options.reduce((most, { label }) => Math.max(most, textWidth(label)), 0) + optionPadding;
   return widest > field ? Math.min(widest, popupWidthMax) : true;
 }
 
-/** Chooses one of a source's choices, or several. Off until they have loaded: what nobody can see must not be overwritten. */
+/**
+ * Select for one or several choices of a source. Disabled until they have loaded, so that invisible values are not
+ * overwritten.
+ */
 export function ChoiceField({
   from,
   value,
@@ -82,7 +82,7 @@ export function ChoiceField({
   ...rest
 }: ChoiceFieldProps) {
   const choices = useChoices(from);
-  // An address holds ids as text.
+  // URLs contain ids as text.
   const chosen = valuesIn(value).map((one) => choices.find(one)?.value ?? one);
   if (from.tree === true) {
     return (
@@ -117,12 +117,12 @@ export function ChoiceField({
 
 export interface ChoiceHintProps {
   readonly from: ChoiceSource;
-  /** What the field is called. */
+  /** Label of the field. */
   readonly label: string;
   readonly hint: ReactNode;
 }
 
-/** Below a field: that its choices could not be loaded, with another try; else its hint. */
+/** Below a field: an error with a retry button if its choices failed to load, otherwise its hint. */
 export function ChoiceHint({ from, label, hint }: ChoiceHintProps) {
   const { failed, retry } = useChoices(from);
   if (!failed) return hint;

@@ -11,18 +11,18 @@ const source: ChoiceSource = {
 const editor: Choice = { value: 1, label: '编辑', enabled: true, record: null };
 const closed: Choice = { value: 2, label: '停用的', enabled: false, record: null };
 
-it('names one or several, switched off or not, and what is gone by its value', () => {
+it('names one or several values, enabled or not, and unknown ones by value', () => {
   const { labelOf } = choiceNames([editor, closed], source);
   expect([labelOf(1), labelOf([1, 2]), labelOf([1, 9])]).toEqual(['编辑', '编辑、停用的', '编辑、未知角色（9）']);
   expect([null, '', []].map(labelOf)).toEqual(['', '', '']);
 });
 
-it('finds a value whatever it is written as', () => {
+it('finds a value written as text or number', () => {
   const enabled: Choice = { value: 'true', label: '启用', enabled: true, color: 'success', record: null };
   expect(choiceNames([enabled], source).find(true)).toBe(enabled);
   expect(choiceNames([editor], source).find('1')).toBe(editor);
 });
 
-it('names nothing while the choices are out of sight', () => {
+it('returns no names while the choices are not loaded', () => {
   expect(choiceNames(null, source).labelOf([1])).toBe('');
 });

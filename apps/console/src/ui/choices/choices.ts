@@ -3,51 +3,51 @@ import { useQueries, useQuery, type QueryObserverResult } from '@tanstack/react-
 import { useMemo } from 'react';
 import { useHolds } from '../kit/kit.tsx';
 
-/** Ids of records are numbers, codes of dictionaries texts. */
+/** Record ids are numbers, dictionary codes strings. */
 export type ChoiceValue = string | number;
 
-/** One of the things that a field can hold: an item of a dictionary, a record of a resource. */
+/** Possible value of a field: a dictionary item or a record. */
 export interface Choice<R = unknown> {
   readonly value: ChoiceValue;
   readonly label: string;
-  /** Colour of the tag that it is shown as; without one it is plain text. */
+  /** Color of its tag; without one it is plain text. */
   readonly color?: DictColor;
-  /** What is switched off keeps its name, and is not offered any more. */
+  /** Disabled choices keep their name but are not offered. */
   readonly enabled: boolean;
-  /** Value of the choice above it, where choices form a tree. */
+  /** Value of the parent, if choices form a tree. */
   readonly parent?: ChoiceValue;
-  /** What it was made of. */
+  /** Source record. */
   readonly record: R;
 }
 
-/** Where choices come from: made by `fixedChoices`, and by `recordChoices` and `dictionary` of platform/resource. */
+/** Source of choices, created by `fixedChoices`, or by `recordChoices` and `dictionary` of platform/resource. */
 export interface ChoiceSource<R = unknown> {
-  /** Under which answers are kept: whoever changes what the choices are made of forgets all that begin with the first. */
+  /** Query key: invalidating its first part reloads the choices. */
   readonly queryKey: readonly string[];
-  /** What people call one of the choices: 角色. */
+  /** Display name of a choice: 角色. */
   readonly label: string;
-  /** Choices stand below one another. */
+  /** Choices form a tree. */
   readonly tree?: boolean;
-  /** Any one of these lets a user load the choices; whoever holds none sees no name, and cannot choose. */
+  /** Any of these permissions allows loading; without one the user sees no names and cannot choose. */
   readonly permissions?: readonly string[];
-  /** Known from the start, until others have loaded, and when they cannot be loaded. */
+  /** Initial choices until others have loaded, or if loading fails. */
   readonly initial?: readonly Choice<R>[];
-  /** Loaded once in a session, unless somebody changes them in this console. */
+  /** Loaded once per session, and again after changes in this console. */
   readonly lasting?: boolean;
-  /** Without it there are no others than `initial`. */
+  /** Without it, `initial` is complete. */
   readonly load?: (signal: AbortSignal) => Promise<readonly Choice<R>[]>;
-  /** What a value is called that is not among the choices (any more). */
+  /** Name of a value that is not among the choices. */
   readonly unknown: (value: ChoiceValue) => string;
-  /** Whether a text in a link can be a value. */
+  /** Returns true if a text in a URL can be a value. */
   readonly accepts: (text: string) => boolean;
 }
 
 /**
- * A few choices that are known from the start, in the order of their names.
+ * Fixed choices, in the order of `names`.
  *
- * @param label what people call one of them: 状态
- * @param names of values
- * @param colors of the tags that they are shown as; plain text unless given
+ * @param label display name of a choice: 状态
+ * @param names value → name
+ * @param colors value → color of its tag; default: plain text
  */
 export function fixedChoices<V extends string | number>(
   label: string,
@@ -63,18 +63,18 @@ export function fixedChoices<V extends string | number>(
   return { queryKey: ['fixed-choices', label], label, initial, unknown: String, accepts };
 }
 
-/** The names of choices. */
+/** Names of choices. */
 export interface ChoiceNames<R = unknown> {
-  /** Null: not loaded, or not to be seen. */
+  /** `null`: not loaded, or not permitted. */
   readonly all: readonly Choice<R>[] | null;
   readonly find: (value: unknown) => Choice<R> | undefined;
-  /** Name of a value, or names of several; nothing while the choices are out of sight. */
+  /** Name of one or several values; empty while the choices are not available. */
   readonly labelOf: (value: unknown) => string;
 }
 
-/** All choices of a source. */
+/** Loaded choices of a source. */
 export interface Choices<R = unknown> extends ChoiceNames<R> {
-  /** They could not be loaded. */
+  /** Loading failed. */
   readonly failed: boolean;
   readonly loading: boolean;
   readonly retry: () => void;
@@ -83,11 +83,11 @@ export interface Choices<R = unknown> extends ChoiceNames<R> {
 const isValue = (value: unknown): value is ChoiceValue =>
   typeof value === 'number' || (typeof value === 'string' && value !== '');
 
-/** What a field holds, as values of choices: none, one or several. */
+/** Value of a field as an array of choice values. */
 export const valuesIn = (value: unknown): readonly ChoiceValue[] =>
   (Array.isArray(value) ? value : [value]).filter(isValue);
 
-/** @param all null: not loaded */
+/** @param all `null`: not loaded */
 export function choiceNames<R>(all: readonly Choice<R>[] | null, source: ChoiceSource<R>): ChoiceNames<R> {
   const byValue = new Map(all?.map((choice) => [String(choice.value), choice]));
   const find = (value: unknown) => byValue.get(String(value));
@@ -116,7 +116,7 @@ const queryOf = <R>({ queryKey, load, lasting = false }: ChoiceSource<R>, enable
   ...(lasting ? { staleTime: Infinity, gcTime: Infinity } : {}),
 });
 
-/** Which sources the signed-in user may load. */
+/** Returns whether the user may load a source. */
 function useVisible(): (source: ChoiceSource) => boolean {
   const holds = useHolds();
   return ({ permissions }) => permissions === undefined || permissions.some(holds);
@@ -125,8 +125,8 @@ function useVisible(): (source: ChoiceSource) => boolean {
 /**
  * Loads the choices of a source.
  *
- * @param source the same on every render
- * @param wanted false asks for nothing yet
+ * @param source must be the same object on every render
+ * @param wanted false: do not load yet
  */
 export function useChoices<R>(source: ChoiceSource<R>, wanted = true): Choices<R> {
   const visible = useVisible();
@@ -138,9 +138,9 @@ export function useChoices<R>(source: ChoiceSource<R>, wanted = true): Choices<R
 const dataOf = (results: readonly QueryObserverResult<readonly Choice[]>[]) => results.map(({ data }) => data);
 
 /**
- * The names of several sources' choices at once, for the columns of a table; the same function until one of them changes.
+ * Names of the choices of several sources, for table columns. Returns the same function until one of them changes.
  *
- * @param sources the same array on every render
+ * @param sources must be the same array on every render
  */
 export function useChoiceNames(sources: readonly ChoiceSource[]): (source: ChoiceSource) => ChoiceNames {
   const visible = useVisible();

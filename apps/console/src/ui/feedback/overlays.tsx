@@ -3,15 +3,15 @@ import { useContext, useEffect, useEffectEvent, useRef, useState, type ReactNode
 import { create } from 'zustand';
 import { PageVisit } from '../kit/page-visit.ts';
 
-/** How many dialogs are on the screen that keys open over any page. */
+/** Number of open dialogs that were opened by a global key. */
 const useKeyDialogs = create(() => ({ count: 0 }));
 
 /**
- * Whether what floats over a page may be shown now. Asked for before a dialog that a key opened, and there only after it, it
- * would cover that and take its keys.
+ * Delays a page's overlay while a dialog opened by a global key is open: appearing later, it would cover that dialog
+ * and take its keys.
  *
- * @param open whether it is to be open
- * @param closed it is not to be open any more, and never was shown
+ * @param open requested state
+ * @param closed called if it is no longer requested and was never shown
  */
 function useShown(open: boolean, closed: () => void): boolean {
   const isCovered = useKeyDialogs(({ count }) => count > 0);
@@ -26,11 +26,11 @@ function useShown(open: boolean, closed: () => void): boolean {
 }
 
 /**
- * The visit of the page around, as a key for what floats over it: that is made anew when a kept page is shown again,
- * because antd's own fails, or goes on closing for ever. What it shows has to be kept outside of it.
+ * React key that changes when a kept page is shown again, so that antd's overlay is recreated: its own state would be
+ * broken or closing forever. Its content must be stored outside.
  *
- * @param open whether it is to be open
- * @param closed what was closing when the page was left has closed by now
+ * @param open requested state
+ * @param closed called if the overlay was closing when the page was left
  */
 function useVisitKey(open: boolean, closed: () => void): number {
   const visit = useContext(PageVisit);
@@ -51,7 +51,7 @@ export interface KeyDialogProps extends Pick<ModalProps, 'title' | 'width' | 'cl
   readonly children: ReactNode;
 }
 
-/** A dialog that a key opens over any page: until it is closed, what the page opens late waits. */
+/** Dialog opened by a global key: overlays of the page wait until it is closed. */
 export function KeyDialog({ open, close, ...modal }: KeyDialogProps) {
   const [isThere, setIsThere] = useState(open);
   if (open && !isThere) setIsThere(true);
@@ -65,7 +65,7 @@ export function KeyDialog({ open, close, ...modal }: KeyDialogProps) {
   );
 }
 
-/** antd's dialog, for what may stand in a page: it comes back as it was when its page was left and is shown again. */
+/** antd's dialog for use within pages: it is restored when a kept page is shown again. */
 export function PageModal({ open = false, afterClose, ...modal }: ModalProps) {
   const closed = () => afterClose?.();
   const shown = useShown(open, closed);
@@ -76,12 +76,12 @@ export interface PageOverlayProps {
   readonly title: ReactNode;
   /** Width in pixels. */
   readonly width: number;
-  /** It is gone from the screen. */
+  /** Called after the closing animation. */
   readonly onClosed: () => void;
   readonly children: ReactNode;
 }
 
-/** A dialog of a page that shows something, for one opening: mount it to open it, and unmount it on `onClosed`. */
+/** Dialog of a page for one opening: mount it to open it, unmount it on `onClosed`. */
 export function PageDialog({ title, width, onClosed, children }: PageOverlayProps) {
   const [open, setOpen] = useState(true);
   return (
@@ -99,8 +99,8 @@ export function PageDialog({ title, width, onClosed, children }: PageOverlayProp
 }
 
 /**
- * A drawer of a page, for one opening: mount it to open it, and unmount it on `onClosed`. It comes back as it was when
- * its page was left and is shown again.
+ * Drawer of a page for one opening: mount it to open it, unmount it on `onClosed`. It is restored when a kept page is
+ * shown again.
  */
 export function PageDrawer({ title, width, onClosed, children }: PageOverlayProps) {
   const [open, setOpen] = useState(true);

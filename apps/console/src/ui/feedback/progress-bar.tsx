@@ -2,9 +2,9 @@ import { useState } from 'react';
 import styles from './progress-bar.module.css';
 
 /**
- * Slim bar at the top of the window: fills slowly while something runs, then completes and fades.
+ * Thin bar at the top of the window: fills slowly while something runs, then completes and fades.
  *
- * @param props.running whether something runs
+ * @param props.running true while something runs
  */
 export function ProgressBar({ running }: { readonly running: boolean }) {
   const [runs, setRuns] = useState(0);

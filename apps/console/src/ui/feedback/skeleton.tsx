@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css';
 
-/** A bar that holds the place of what is being loaded. `width` is any CSS width; `height` is in pixels. */
+/** Placeholder bar. `width` is any CSS width; `height` is in pixels. */
 export function Skeleton({ width, height }: { readonly width: string; readonly height: number }) {
   return <span aria-hidden className={styles['skeleton']} style={{ width, height }} />;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A stage with a screen on it; every status picture puts something else on the screen. Drawn in the accent colour. */
+/** Stage with a screen in the accent color; each status picture shows something else on the screen. */
 function Stage({ children }: { readonly children: ReactNode }) {
   return (
     <svg viewBox="0 0 320 190" fill="none" aria-hidden="true" focusable="false">
@@ -20,7 +20,7 @@ function Stage({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A locked screen. */
+/** Locked screen. */
 export function ForbiddenPicture() {
   return (
     <Stage>
@@ -32,7 +32,7 @@ export function ForbiddenPicture() {
   );
 }
 
-/** A screen with nothing found on it. */
+/** Screen with an empty search result. */
 export function NotFoundPicture() {
   return (
     <Stage>
@@ -50,7 +50,7 @@ export function NotFoundPicture() {
   );
 }
 
-/** A screen that lost its signal. */
+/** Screen without signal. */
 export function BrokenPicture() {
   return (
     <Stage>

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import styles from './status-screen.module.css';
 
-/** What a {@link StatusScreen} shows. */
+/** Props of {@link StatusScreen}. */
 export interface StatusScreenProps {
   readonly image: ReactNode;
-  /** For example 403. */
+  /** Status code, such as 403. */
   readonly code: string;
   readonly message: string;
   /** Buttons. */
   readonly children: ReactNode;
-  /** Fills the window instead of the page's card. */
+  /** Fill the window instead of the page's card. */
   readonly fullWindow?: boolean;
 }
 
-/** A picture, a code, a message and buttons in place of a page. */
+/** Replaces a page by a picture, a code, a message and buttons. */
 export function StatusScreen({ image, code, message, children, fullWindow = false }: StatusScreenProps) {
-  // In place of a page its own title stays above.
+  // Within the shell, the page title above remains the `h1`.
   const [Frame, Heading] = fullWindow ? (['main', 'h1'] as const) : (['section', 'h2'] as const);
   return (
     <Frame className={styles['screen']} data-full-window={fullWindow}>

@@ -9,7 +9,7 @@ const draft: Draft = {
   version: 3,
 };
 
-it('comes back as it was kept', () => {
+it('survives a round trip', () => {
   expect(readDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
   const created: Draft = { ...draft, target: { mode: 'create' }, version: null };
   expect(readDraft(JSON.parse(JSON.stringify(created)))).toEqual(created);
@@ -28,7 +28,7 @@ it.each([
   expect(readDraft(stored)).toBeNull();
 });
 
-it('never fails on what is kept', () => {
+it('never throws for stored values', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (stored) => {
       readDraft(stored);
@@ -36,6 +36,6 @@ it('never fails on what is kept', () => {
   );
 });
 
-it('holds no secret', () => {
+it('contains no secrets', () => {
   expect(withoutSecrets({ username: 'zhang1', password: 'Abc123!' }, ['password'])).toEqual({ username: 'zhang1' });
 });

@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { useKit } from '../kit/kit.tsx';
 import type { FormValues } from './values.ts';
 
-/** What a dialog was opened for. */
+/** Purpose of an open form. */
 export type FormTarget = { readonly mode: 'create' } | { readonly mode: 'modify'; readonly id: number };
 
-/** What was typed into a dialog when the session ended, and what it was typed over. */
+/** Form input stored when the session ended, with the values it is based on. */
 export interface Draft {
   readonly target: FormTarget;
   readonly values: FormValues;
-  /** Values that the form started from. */
+  /** Initial values of the form. */
   readonly base: FormValues;
-  /** Version of the record that the form started from. */
+  /** Version of the record that the form was opened with. */
   readonly version: number | null;
 }
 
@@ -25,7 +25,7 @@ function readTarget(stored: unknown): FormTarget | null {
   return mode === 'modify' && typeof id === 'number' ? { mode, id } : null;
 }
 
-/** Reads a stored draft; null when there is none, or when it is not one. */
+/** Reads a stored draft; `null` if there is none or it is invalid. */
 export function readDraft(stored: unknown): Draft | null {
   if (!isObject(stored)) return null;
   const { values, base, version } = stored;
@@ -34,28 +34,27 @@ export function readDraft(stored: unknown): Draft | null {
   return { target, values, base, version: typeof version === 'number' ? version : null };
 }
 
-/** A copy without the fields that must not be kept anywhere. */
+/** Copy without secret fields, which must not be stored. */
 export function withoutSecrets(values: FormValues, secrets: readonly string[]): FormValues {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.includes(name)));
 }
 
-/** Key of the draft of a resource's form. */
+/** Storage key of the draft of a resource's form. */
 export const draftKey = (name: string): string => `form.${name}`;
 
-/** For what a form is open, and what was typed into it before. */
+/** Open form with its purpose and restored draft. */
 export interface Opening<V> {
   readonly target: FormTarget;
   readonly draft: Draft | null;
-  /** What a new record starts with, when that is not what the form declares. */
+  /** Initial values of a new record, if different from the form's defaults. */
   readonly start?: V;
 }
 
 /**
- * Whether a form is open: from the start when a draft of it waits for the user. A second opening while one is open
- * does nothing.
+ * State of a form dialog: open initially if a draft exists. Opening it again while it is open is a no-op.
  *
- * @param name of the form, as `FormDialog` has it
- * @param allows whether the user may do what the draft was for
+ * @param name of the form, as in `FormDialog`
+ * @param allows returns true if the user may do what the draft was for
  */
 export function useOpening<V>(name: string, allows: (target: FormTarget) => boolean) {
   const kit = useKit();

@@ -9,7 +9,7 @@ const fields: readonly FormField<Values>[] = [
   { kind: 'number', name: 'sort', label: '排序', max: 100 },
 ];
 
-it('sends a line without the white space around it, and all else as it was entered', () => {
+it('trims single lines and sends everything else unchanged', () => {
   expect(sentValues(fields, { name: ' 技术部 ', note: ' x ', parentId: 3 })).toEqual({
     name: '技术部',
     note: ' x ',
@@ -17,7 +17,7 @@ it('sends a line without the white space around it, and all else as it was enter
   });
 });
 
-it('sends a number only where there is one', () => {
+it('omits empty numbers', () => {
   expect(sentValues(fields, { sort: 0 })).toEqual({ sort: 0 });
   expect(sentValues(fields, { sort: null })).toEqual({});
   expect(sentValues(fields, {})).toEqual({});

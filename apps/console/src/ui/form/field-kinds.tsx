@@ -1,4 +1,4 @@
-/** What a form's fields are: how each kind is entered, checked, shown and sent. */
+/** Kinds of form fields: input, validation, display and submitted value of each. */
 import { charactersIn } from '@mutai/contract/characters';
 import { type Rule, rules as ruleSet } from '@mutai/contract/rules';
 import { Input, InputNumber, type FormRule } from 'antd';
@@ -13,7 +13,7 @@ import { lazyPart } from '../feedback/lazy-part.tsx';
 import { fullTime } from '../kit/time.ts';
 import { isBlank, type FormValues } from './values.ts';
 
-// The calendar is larger than a page; only forms that have one load it.
+// The calendar is larger than a page; only forms that use one load it.
 const Calendar = lazyPart(async () => (await import('../inputs/calendar.tsx')).DateTimeField, {
   meanwhile: ({ id, placeholder }) => (
     <Input {...(id === undefined ? {} : { id })} placeholder={placeholder} disabled />
@@ -23,98 +23,95 @@ const Calendar = lazyPart(async () => (await import('../inputs/calendar.tsx')).D
 interface FieldFacts<V extends FormValues> {
   readonly name: Extract<keyof V, string>;
   readonly label: string;
-  /** Heading above it: with it begins a section of the form. */
+  /** Heading that starts a new section of the form. */
   readonly section?: string;
-  /** Something has to be entered or chosen. */
+  /** A value is required. */
   readonly required?: boolean;
-  /** A rule of the generic set that what is entered has to fit. */
+  /** Shared rule that the value must match. */
   readonly fits?: Rule;
-  /** Rules of the field's own. */
+  /** Additional rules of this field. */
   readonly rules?: readonly FormRule[];
-  /** Below the field, always. */
+  /** Permanent hint below the field. */
   readonly hint?: ReactNode;
-  /** As wide as the form, where it has two columns. */
+  /** Spans both columns, if the form has two. */
   readonly wide?: boolean;
-  /** In the slim column, where the form has one. */
+  /** In the narrow column, if the form has one. */
   readonly aside?: boolean;
-  /**
-   * Whether the field is there, for what the form holds; always unless given. While it is not, its value is the
-   * empty one, whatever was typed before.
-   */
+  /** Condition on the form's values for showing the field; default: always. A hidden field has its empty value. */
   readonly when?: (values: V) => boolean;
-  /** Whether the field can be looked at and no more, for what the form holds; its value stays. Never unless given. */
+  /** Condition on the form's values for making the field read-only; its value stays. Default: never. */
   readonly locked?: (values: V) => boolean;
-  /** Never kept in a draft: a password. */
+  /** Never stored in a draft, such as a password. */
   readonly secret?: boolean;
 }
 
-/** A control of the form's own. */
+/** Custom control. */
 interface CustomKind {
   readonly kind?: undefined;
-  /** Takes `id`, `value` and `onChange`, as every antd control does. */
+  /** Accepts `id`, `value` and `onChange`, like all antd controls. */
   readonly control: ReactElement;
-  /** How the field's value looks beside another version of it; as text unless given. */
+  /** Renders the value for the comparison of versions; default: as text. */
   readonly show?: (value: unknown) => ReactNode;
-  /** Where two states of the value can be put together: what does that, in place of a choice of one of them. */
+  /** Editor that merges two states of the value, instead of choosing one. */
   readonly merge?: (states: Merging) => ReactNode;
 }
 
-/** Two states of a value, and what takes the one that is made of both. */
+/** Two states of a value, and a callback for the merged one. */
 export interface Merging {
   readonly mine: unknown;
   readonly latest: unknown;
-  /** What both were made from. */
+  /** Common ancestor. */
   readonly base: unknown;
   readonly onMerged: (value: unknown) => void;
 }
 
-/** One line of text; sent without the white space around it. */
+/** Single line of text; trimmed when sent. */
 interface TextKind<V extends FormValues> {
   readonly kind: 'text';
-  /** In place of 请输入 and the label, where that says too little. */
+  /** Placeholder instead of 请输入 with the label. */
   readonly placeholder?: string;
-  /** Characters. */
+  /** Maximum characters. */
   readonly max: number;
-  /** The value of the form that locks the field when it is true, and why. */
+  /** Form value that locks the field while true, with the reason. */
   readonly lockedBy?: { readonly name: Extract<keyof V, string>; readonly reason: string };
 }
 
-/** Several lines of text. */
+/** Multi-line text. */
 interface LongTextKind {
   readonly kind: 'longText';
-  /** Characters. */
+  /** Maximum characters. */
   readonly max: number;
 }
 
-/** A whole number, not below 0; not sent while it is empty, so that the server chooses it, or leaves it alone. */
+/** Integer of at least 0. Omitted when empty, so that the server chooses or keeps it. */
 interface NumberKind {
   readonly kind: 'number';
   readonly max: number;
 }
 
-/** Yes or no. */
+/** Boolean. */
 interface SwitchKind {
   readonly kind: 'switch';
-  /** Words for `true` and `false`; 是 and 否 unless given. */
+  /** Names for `true` and `false`; default: 是 and 否. */
   readonly words?: ChoiceSource;
 }
 
-/** A moment, ISO 8601, in the reader's time zone; or null. */
+/** Time as ISO 8601 or `null`, entered in the reader's time zone. */
 interface DateTimeKind {
   readonly kind: 'dateTime';
 }
 
-/** An item of a dictionary, or a reference to a record; null for none. With `several` an array of them. */
+/** Dictionary item or record reference; `null` for none. With `several` an array. */
 interface ChoiceKind {
   readonly kind: 'choice';
   readonly from: ChoiceSource;
   readonly several?: boolean;
 }
 
-/** A picture of the library, by its address; empty for none. An address elsewhere is kept, and nothing fetched from it. */
+/** Address of a picture in the library; empty for none. An external address is kept but not loaded. */
 interface PictureKind {
   readonly kind: 'picture';
-  /** As avatars are shown. */
+  /** Round, like avatars. */
   readonly round?: boolean;
 }
 
@@ -128,10 +125,10 @@ type FieldKind<V extends FormValues> =
   | PictureKind
   | ChoiceKind;
 
-/** A field of a form, declared once: how it is entered, checked, kept and compared. */
+/** Declaration of a form field: input, validation, drafts and comparison. */
 export type FormField<V extends FormValues> = FieldFacts<V> & FieldKind<V>;
 
-/** The control of a field, for the form to fill in. */
+/** Control of a field. */
 export function controlOf<V extends FormValues>(field: FormField<V>): ReactElement {
   const { kind, label } = field;
   if (kind === undefined) return field.control;
@@ -153,7 +150,7 @@ export function controlOf<V extends FormValues>(field: FormField<V>): ReactEleme
   return <ChoiceField from={from} several={several} placeholder={text.choose(label)} allowClear={!must} />;
 }
 
-/** The rules of a field. */
+/** Validation rules of a field. */
 export function rulesOf<V extends FormValues>(field: FormField<V>): FormRule[] {
   return [
     ...(field.required === true ? [required(ruleSet.required.message)] : []),
@@ -163,13 +160,13 @@ export function rulesOf<V extends FormValues>(field: FormField<V>): FormRule[] {
   ];
 }
 
-/** What stands below a field: that its choices could not be loaded, else its hint. */
+/** Content below a field: an error if its choices failed to load, otherwise its hint. */
 export function hintOf<V extends FormValues>(field: FormField<V>): ReactNode {
   if (field.kind !== 'choice') return field.hint;
   return <ChoiceHint from={field.from} label={field.label} hint={field.hint} />;
 }
 
-/** How a field's value looks beside another version of it; undefined: as text. */
+/** Renderer of a field's value for the comparison of versions; `undefined`: as text. */
 export function viewOf<V extends FormValues>(field: FormField<V>): ((value: unknown) => ReactNode) | undefined {
   const { kind } = field;
   if (kind === undefined) return field.show;
@@ -181,7 +178,7 @@ export function viewOf<V extends FormValues>(field: FormField<V>): ((value: unkn
   return undefined;
 }
 
-/** What is sent of a form's values: lines without white space around them, and no number where there is none. */
+/** Submitted values of a form: single lines trimmed, empty numbers omitted. */
 export function sentValues<V extends FormValues>(fields: readonly FormField<V>[], values: Partial<V>): Partial<V> {
   const kinds = new Map<string, FormField<V>['kind']>(fields.map(({ name, kind }) => [name, kind]));
   const sent = Object.entries(values).flatMap(([name, value]: [string, unknown]) => {

@@ -16,22 +16,22 @@ import { formMessages } from './form.messages.ts';
 
 export interface FormDialogProps<R extends VersionedRow, V extends FormValues> extends RecordFormSource<R, V> {
   readonly title: string;
-  /** Pixels (section 9); never wider than the window. */
+  /** Width in pixels; at most that of the window. */
   readonly width: number;
   readonly columns?: FormColumns;
-  /** What the button says that sends the form; 提交 unless given. */
+  /** Label of the submit button; default: 提交. */
   readonly submitText?: string;
-  /** What the fields need beside the record has not loaded: nothing can be sent. */
+  /** Data that fields need has not loaded: submitting is disabled. */
   readonly blocked?: boolean;
-  /** The record was created or changed. */
+  /** Called after the record was created or changed. */
   readonly onSaved: () => void;
-  /** The dialog is gone from the screen. */
+  /** Called after the closing animation. */
   readonly onClosed: () => void;
 }
 
 /**
- * A form in a dialog, for one opening: mount it to open it, and unmount it on `onClosed`. It loads the record, checks
- * and sends, shows refusals beside the fields, compares versions, and loses nothing that was typed.
+ * Form dialog for one opening: mount it to open it, unmount it on `onClosed`. It loads the record, validates and
+ * submits, shows errors at their fields, resolves conflicts, and stores input when the session ends.
  */
 export function FormDialog<R extends VersionedRow, V extends FormValues>(props: FormDialogProps<R, V>) {
   const {
@@ -89,7 +89,7 @@ export function FormDialog<R extends VersionedRow, V extends FormValues>(props: 
       }}
       afterClose={() => {
         if (!finished.current) return;
-        // What was sent may have been done meanwhile.
+        // The request may have been executed without an answer.
         if (record.unanswered) props.onUnanswered?.();
         onClosed();
       }}

@@ -11,11 +11,11 @@ const fields: readonly FormField<Values>[] = [{ kind: 'dateTime', name: 'publish
 
 afterEach(cleanup);
 
-/** The form, once the calendar has loaded. */
+/** Renders the form after the calendar has loaded. */
 async function openForm(publishAt: string | null) {
   const { result } = renderHook(() => Form.useForm<Values>());
   const [form] = result.current;
-  // Else the form would wait for it.
+  // Preloaded, because the form would otherwise show a placeholder.
   await import('../inputs/calendar.tsx');
   await act(
     async () =>
@@ -31,7 +31,7 @@ async function openForm(publishAt: string | null) {
   };
 }
 
-it('shows a moment in the reader’s time zone, and holds it as ISO 8601', async () => {
+it('shows a time in the reader’s time zone and stores it as ISO 8601', async () => {
   const { input, value } = await openForm('2026-01-31T08:30:00.000Z');
   const local = new Date('2026-01-31T08:30:00.000Z');
   const two = (part: number) => String(part).padStart(2, '0');

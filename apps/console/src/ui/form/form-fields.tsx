@@ -5,7 +5,7 @@ import { controlOf, hintOf, rulesOf, type FormField } from './field-kinds.tsx';
 import styles from './form.module.css';
 import type { FormValues } from './values.ts';
 
-/** How many columns a form has where there is room for them; `aside`: a wide one, and a slim one beside it. */
+/** Number of columns if there is room; `aside`: a wide and a narrow one. */
 export type FormColumns = 1 | 2 | 'aside';
 
 export interface FormFieldsProps<V extends FormValues> {
@@ -13,7 +13,7 @@ export interface FormFieldsProps<V extends FormValues> {
   readonly columns: FormColumns;
 }
 
-/** The fields of a form, labels above, in one or two columns; one on a phone. */
+/** Fields of a form with labels above, in one or two columns; one on a phone. */
 export function FormFields<V extends FormValues>({ fields, columns }: FormFieldsProps<V>) {
   return (
     <FieldColumns fields={fields} columns={columns}>
@@ -35,7 +35,7 @@ interface DependentFieldProps<V extends FormValues> {
   readonly values: V;
 }
 
-/** A field that depends on what the form holds. What is locked need not be filled in. */
+/** Field that depends on the form's values. A locked field is not validated as required. */
 function DependentField<V extends FormValues>({ field, values }: DependentFieldProps<V>) {
   if (field.when?.(values) === false) return null;
   if (field.locked?.(values) !== true) return <FieldItem field={field} />;
@@ -50,7 +50,7 @@ interface FieldColumnsProps<V extends FormValues> extends FormFieldsProps<V> {
   readonly children: (field: FormField<V>) => ReactNode;
 }
 
-/** Places fields, or what stands for them, in the columns of a form. */
+/** Arranges fields, or their placeholders, in columns. */
 function FieldColumns<V extends FormValues>({ fields, columns, children }: FieldColumnsProps<V>) {
   if (columns !== 'aside') {
     return (
@@ -91,7 +91,7 @@ function FieldItem<V extends FormValues>({ field }: { readonly field: FormField<
   );
 }
 
-/** Holds the place of the fields while the record is being loaded. */
+/** Placeholder of the fields while the record loads. */
 export function FormSkeleton<V extends FormValues>({ fields, columns }: FormFieldsProps<V>) {
   return (
     <div aria-busy>

@@ -11,10 +11,10 @@ import { UnsavedGuard } from './use-unsaved.tsx';
 import type { FormValues } from './values.ts';
 import { formMessages } from './form.messages.ts';
 
-/** A form in a page, as its own buttons see it. */
+/** State of a form for its buttons. */
 export interface PanelForm<V extends FormValues> {
   readonly form: FormInstance;
-  /** What of it is not saved. */
+  /** Unsaved changes. */
   readonly changes: () => Partial<V>;
 }
 
@@ -24,18 +24,18 @@ export interface FormPanelProps<R extends VersionedRow, V extends FormValues> ex
 > {
   readonly columns: FormColumns;
   readonly get: (signal: AbortSignal) => Promise<R>;
-  /** Sends what changed, and answers what it is now. @param version of the record that the form started from */
+  /** Saves the changes and returns the new record. @param version of the record that the form was opened with */
   readonly save: (values: Partial<V>, version: number | null) => Promise<R>;
-  /** Buttons beside the one that saves, for what the form holds. */
+  /** Additional buttons next to the save button. */
   readonly actions?: (form: PanelForm<V>) => ReactNode;
-  /** For who may look at it and no more. */
+  /** The user may not change it. */
   readonly readOnly?: boolean;
 }
 
-/** There is only one such record. */
+/** There is a single record. */
 const target = { mode: 'modify', id: 0 } as const;
 
-/** A form that stands in a page: of settings, which there are once. It stays when it is saved, and loses nothing. */
+/** Form within a page, for settings. It stays open after saving and stores input when the session ends. */
 export function FormPanel<R extends VersionedRow, V extends FormValues>(props: FormPanelProps<R, V>) {
   const { name, fields, columns, get, actions, readOnly = false } = props;
   const kit = useKit();

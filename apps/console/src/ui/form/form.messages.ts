@@ -1,8 +1,8 @@
 import { rules } from '@mutai/contract/rules';
 
-/** Texts of forms alone. Not among those of the kit, which every page loads. */
+/** Texts of forms. Separate from those of the kit, which every page loads. */
 export const formMessages = {
-  /** A record that somebody else changed meanwhile. */
+  /** Conflict with a change by somebody else. */
   conflict: {
     title: '该数据已被他人修改',
     hint: '请逐项选择要保留的内容，然后重新提交。',

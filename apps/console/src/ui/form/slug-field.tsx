@@ -19,27 +19,26 @@ import { kitMessages as text } from '../kit/kit.messages.ts';
 import { formMessages } from './form.messages.ts';
 import { isBlank } from './values.ts';
 
-/** Milliseconds that the name stands still before a slug is asked for. */
+/** Debounce of the name before a slug is requested, in milliseconds. */
 const settledMs = 400;
 
-/** The form's value. */
+/** Name of the form value. */
 const field = 'slug';
 
-/** A slug for a name. */
+/** Requests a slug for a name. */
 type Suggest = (name: string, signal: AbortSignal) => Promise<string>;
 
-/** What a form that is sent has of the control. */
+/** Handle for submitting the form. */
 interface Suggesting {
-  /** Puts the slug of the name as it is now into the form, unless somebody typed one. */
+  /** Fills in the slug of the current name, unless one was typed. */
   readonly finish: () => Promise<void>;
 }
 
 /**
- * The field of a part of an address that names a record. While it is empty or as it was suggested, it follows the name,
- * but never while it has the focus; what somebody typed stays. A form that is sent before the suggestion is there waits
- * for it.
+ * Slug field. While it is empty or has a suggested value, it follows the name, except while focused; a typed value
+ * stays. Submitting the form waits for a pending suggestion.
  *
- * @param from name of the form's value that the slug is made of
+ * @param from name of the form value from which the slug is derived
  */
 export function slugField(label: string, from: string, suggest: Suggest) {
   const suggesting = createRef<Suggesting>();
@@ -53,7 +52,7 @@ export function slugField(label: string, from: string, suggest: Suggest) {
   } as const;
 }
 
-/** Something has to be there, once the suggestion is. */
+/** Required, checked after a pending suggestion. */
 const suggested =
   (suggesting: RefObject<Suggesting | null>): FormRule =>
   ({ getFieldValue }) => ({
@@ -65,7 +64,7 @@ const suggested =
   });
 
 interface SlugInputProps extends AriaAttributes {
-  /** Given by the form, like `value` and `onChange`. */
+  /** Passed by the form, like `value` and `onChange`. */
   readonly id?: string;
   readonly value?: string;
   readonly onChange?: (value: string) => void;
@@ -99,7 +98,7 @@ function SlugInput({ value = '', onChange, onBlur, label, from, suggest, suggest
   const follow = (slug: string) => {
     if (isOwn()) return;
     taken.current = slug;
-    // Not as a change by hand: that would check the field anew, and end a check that waits for this.
+    // Not through `onChange`: that would validate again and cancel a validation that waits for this.
     form.setFieldValue(field, slug);
   };
   const onSuggested = useEffectEvent(follow);
@@ -112,7 +111,7 @@ function SlugInput({ value = '', onChange, onBlur, label, from, suggest, suggest
       try {
         follow(await suggest(present, new AbortController().signal));
       } catch {
-        // Below the field stands that there is none; what it holds decides whether the form is sent.
+        // The error below the field is already shown; the value decides whether the form can be submitted.
       }
     },
   }));

@@ -1,4 +1,4 @@
 import { limits } from '@mutai/contract/limits';
 
-/** The number that a record is sorted by among its neighbours, as a kind of field. */
+/** Field kind of the sort number of a record. */
 export const sortNumber = { kind: 'number', max: limits.sortMax } as const;

@@ -15,44 +15,43 @@ import {
 } from './values.ts';
 import { formMessages as text } from './form.messages.ts';
 
-/** A record as far as a form is concerned. */
+/** Part of a record that forms need. */
 export interface VersionedRow {
   readonly id: number;
-  /** Counts the record's changes; a record that nobody can modify has none. */
+  /** Number of changes; absent for records that cannot be modified. */
   readonly version?: number;
 }
 
-/** Where the form's values come from, and where they go. */
+/** Data source and target of a form. */
 export interface RecordFormSource<R extends VersionedRow, V extends FormValues> {
-  /** Names the resource: `user`. */
+  /** Name of the resource: `user`. */
   readonly name: string;
   readonly target: FormTarget;
   readonly fields: readonly FormField<V>[];
   readonly emptyValues: V;
   readonly valuesOf: (record: R) => V;
-  /** The newest state of a record; needed to modify one. */
+  /** Loads the current record; required for modifying. */
   readonly get?: (id: number, signal: AbortSignal) => Promise<R>;
   /**
-   * Sends the form: everything when a record is created, otherwise what changed.
-   * `version` is that of the record which the form started from, `idempotencyKey` names what is created.
-   * Answers the record as it is now where the form stays.
+   * Saves the form: all values of a new record, otherwise the changed ones. `version` is that of the record the form
+   * was opened with, `idempotencyKey` identifies a create. Returns the new record if the form stays open.
    */
   readonly save: (values: Partial<V>, version: number | null, idempotencyKey: string) => Promise<R | void>;
-  /** It may have been saved: no answer came, or none of the server's own. */
+  /** Called if the outcome is unknown: no answer, or not one from the server. */
   readonly onUnanswered?: () => void;
   readonly draft: Draft | null;
 }
 
-/** What is said beside one field. */
+/** Errors of one field. */
 type FieldErrors = ReturnType<FormInstance['getFieldsError']>[number];
 
-/** What the form started from. */
+/** State that the form is based on. */
 interface Base<V> {
   readonly values: V;
   readonly version: number | null;
 }
 
-/** The record has moved on: the choice that is to be made. */
+/** The record changed meanwhile: pending decisions. */
 interface Conflict<V> {
   readonly latest: Base<V>;
   readonly divergences: readonly Divergence[];
@@ -65,18 +64,16 @@ function startOf<R extends VersionedRow, V extends FormValues>(source: RecordFor
   return target.mode === 'create' ? { values: emptyValues, version: null } : null;
 }
 
-/** The values with the empty one in each field that is not there for them. */
+/** Values with hidden fields emptied. */
 function withoutHidden<V extends FormValues>(fields: readonly FormField<V>[], empty: V, values: V): V {
   const hidden = fields.filter(({ when }) => when?.(values) === false).map(({ name }) => name);
   return { ...values, ...pickValues(empty, hidden) };
 }
 
-/** A form as its fields and buttons see it. */
+/** State of a form for its fields and buttons. */
 export type RecordFormState<V extends FormValues> = ReturnType<typeof useRecordForm<VersionedRow, V>>;
 
-/**
- * Loads, checks and sends a form. `onDone` runs once it is sent (`saved`), or once there is nothing to send.
- */
+/** Loads, validates and submits a form. `onDone` is called after saving (`saved`), or if there was nothing to save. */
 export function useRecordForm<R extends VersionedRow, V extends FormValues>(
   source: RecordFormSource<R, V>,
   onDone: (saved: boolean) => void,
@@ -86,12 +83,12 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
   const [form] = Form.useForm<FormValues>();
   const [base, setBase] = useState<Base<V> | null>(() => startOf(source));
   const [conflict, setConflict] = useState<Conflict<V> | null>(null);
-  /** Refusals about fields that the form does not show. */
+  /** Errors about fields that are not in the form. */
   const [strayErrors, setStrayErrors] = useState<readonly string[]>([]);
   const [unanswered, setUnanswered] = useState(false);
-  /** It was to be sent, and a field did not pass: from then on fields are checked as they change. */
+  /** A submit failed validation: from then on fields are validated on change. */
   const [tried, setTried] = useState(false);
-  /** What is said beside the fields, for as long as they are not on the screen. */
+  /** Errors of the fields while they are unmounted. */
   const shownErrors = useRef<readonly FieldErrors[]>([]);
   const [keyOf] = useState(kit.submissionKeys);
   const [busy, setBusy] = useState(false);
@@ -106,7 +103,7 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
       return get(id, signal);
     },
     enabled: base === null,
-    // Always the newest record: never one that was kept from before.
+    // Always load the current record, never a cached one.
     gcTime: 0,
     staleTime: 0,
     retry: false,
@@ -125,7 +122,7 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
     const known: string[] = [];
     const stray: string[] = [];
     for (const [path, error] of Object.entries(errors)) {
-      // An error inside a list names its place: `roleIds/0`.
+      // An error inside of a list has a path: `roleIds/0`.
       const field = path.split(/[./]/).find((part) => part !== '') ?? path;
       if ((names as readonly string[]).includes(field)) {
         form.setFields([{ name: field, errors: [error] }]);
@@ -142,7 +139,7 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
     setConflict({ latest, divergences: diverging(names, from, mine, latest.values), choices: {} });
   };
 
-  /** @param sent what the form held when it was sent: what was typed since stays */
+  /** @param sent submitted values: later input is kept */
   const startFrom = (next: Base<V>, sent: V = current()) => {
     const typed = changedNames(names, sent, current());
     const different = changedNames(names, current(), next.values).filter((field) => !typed.includes(field));
@@ -150,7 +147,7 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
     form.setFieldsValue(pickValues(next.values, different));
   };
 
-  /** Sends `values` over `from`; two at once are impossible, however fast somebody clicks. */
+  /** Saves `values` based on `from`. Concurrent calls are prevented, regardless of double clicks. */
   const send = async (values: V, from: Base<V>) => {
     if (sending.current) return;
     const changed = changedNames(names, from.values, values);
@@ -190,7 +187,7 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
     if (base !== null) void send(current(), base);
   };
 
-  /** Sends what was chosen, over the newest version. */
+  /** Saves the decisions based on the current version. */
   const settle = () => {
     if (conflict === null || sending.current) return;
     const { latest, divergences, choices } = conflict;
@@ -216,10 +213,10 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
 
   return {
     form,
-    /** Values that the fields start with; null while the record is being loaded. */
+    /** Initial values of the fields; `null` while the record loads. */
     initialValues: base === null ? null : { ...base.values, ...draft?.values },
     base,
-    /** Why the record could not be loaded. */
+    /** Error of loading the record. */
     loadError: base === null && record.isError ? record.error : null,
     loading: record.isFetching,
     retry: () => void record.refetch(),
@@ -228,32 +225,32 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
     tried,
     onRefused: () => setTried(true),
     shownErrors,
-    /** Whether it may have been saved already. */
+    /** The form may already have been saved. */
     unanswered,
     conflict,
     choose: (choices: Readonly<Record<string, Decision>>) => {
       if (conflict !== null) setConflict({ ...conflict, choices });
     },
-    /** Back from the comparison to the form. */
+    /** Returns from the comparison to the form. */
     leaveConflict: () => setConflict(null),
-    /** What would be sent now: what differs from what the form started from. */
+    /** Changes that would be saved now. */
     changes: (): Partial<V> => {
       const values = current();
       return sentValues(fields, pickValues(values, changedNames(names, base?.values ?? source.emptyValues, values)));
     },
-    /** What was typed, to be put aside. */
+    /** Draft of the current input. */
     draftOf,
-    /** Goes on with what was typed before, over the version that it was typed over. */
+    /** Restores a draft, based on its version. */
     restore: (typed: Partial<V>, version: number | null) => {
       if (base === null) return;
       setBase({ ...base, version });
       form.setFieldsValue(typed);
     },
-    /** Throws away what was typed. */
+    /** Discards the input. */
     reset: () => {
       if (base !== null) startFrom(base);
     },
-    /** Whether something was typed that is not saved. */
+    /** Returns true if there are unsaved changes. */
     isDirty: () => base !== null && changedNames(names, base.values, current()).length > 0,
     submit,
     settle,

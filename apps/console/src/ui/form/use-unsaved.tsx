@@ -3,18 +3,18 @@ import { NavigationType, useBlocker } from 'react-router';
 import { discardQuestion, useConfirm, type Question } from '../feedback/use-confirm.tsx';
 import { useKit } from '../kit/kit.tsx';
 
-/** What a form that may be left with something typed into it has to tell. */
+/** Form with possibly unsaved input. */
 export interface Unsaved {
   readonly isDirty: () => boolean;
-  /** Puts what was typed aside, because the session ends. */
+  /** Stores the input, because the session ends. */
   readonly keep: () => void;
-  /** Somebody chose to throw it away by leaving the page. */
+  /** Called when the user discards the input by leaving the page. */
   readonly discard: () => void;
-  /** What is asked in place of the usual question. */
+  /** Question instead of the default one. */
   readonly question?: LeaveQuestion;
 }
 
-/** The words in which is asked whether something is left with what was typed into it. */
+/** Texts of the confirmation for leaving with unsaved input. */
 export type LeaveQuestion = Pick<Question, 'content' | 'okText' | 'cancelText' | 'danger'>;
 
 interface Guarded {
@@ -23,10 +23,10 @@ interface Guarded {
   readonly question: LeaveQuestion;
 }
 
-/** What was typed into the forms on the screen, for the one question that is asked of all of them. */
+/** All forms with possibly unsaved input, for a single confirmation. */
 const guarded = new Set<Guarded>();
 
-/** Has the browser ask before the tab is closed or loaded anew. @param blocks whether there is something to lose */
+/** Makes the browser ask before the tab is closed or reloaded. @param blocks returns true if something would be lost */
 export function useWarnBeforeUnload(blocks: () => boolean): void {
   const asked = useEffectEvent(blocks);
   useEffect(() => {
@@ -38,10 +38,7 @@ export function useWarnBeforeUnload(blocks: () => boolean): void {
   }, []);
 }
 
-/**
- * Keeps what was typed from being lost: asks before the page is left or the tab is closed, and puts it aside when
- * the session ends.
- */
+/** Protects unsaved input: asks before the page is left or the tab closed, and stores it when the session ends. */
 export function UnsavedGuard(form: Unsaved) {
   const { onSessionEnding } = useKit();
   const ending = useRef(false);
@@ -63,8 +60,8 @@ export function UnsavedGuard(form: Unsaved) {
 }
 
 /**
- * Asks before another page is opened, and before Back or Forward changes what the page shows behind a form. There is one
- * of it, because a router holds a navigation for one only, and several forms may stand over each other.
+ * Asks before navigation, including Back and Forward within a page behind a form. Rendered once, because a router
+ * supports a single blocker, and several forms may be open.
  */
 export function NavigationGuard() {
   const confirm = useConfirm();
@@ -75,7 +72,7 @@ export function NavigationGuard() {
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    // The one that was opened last is in front.
+    // The form opened last is in front.
     const { question = discardQuestion } = [...guarded].findLast(({ blocks }) => blocks()) ?? {};
     confirm({
       ...question,

@@ -36,12 +36,12 @@ describe('equality of values', () => {
 });
 
 describe('two versions of a record', () => {
-  it('differ in nothing when both made the same change', () => {
+  it('do not differ if both made the same change', () => {
     const changed = { ...base, nickname: '李四' };
     expect(diverging(names, base, changed, { ...changed })).toEqual([]);
   });
 
-  it('start with whoever changed a field, and with mine when both did', () => {
+  it('default to the side that changed a field, and to mine if both did', () => {
     const mine = { nickname: '李四', roleIds: [1], description: 'mine' };
     const latest = { nickname: '王五', roleIds: [2], description: '' };
     expect(diverging(names, base, mine, latest)).toEqual([
@@ -63,7 +63,7 @@ describe('two versions of a record', () => {
     });
   });
 
-  it('resolve to one of them when one side is chosen throughout', () => {
+  it('resolve to one of them if one side is chosen throughout', () => {
     const values = fc.record({ nickname: fc.string(), roleIds: fc.array(fc.nat()), description: fc.string() });
     fc.assert(
       fc.property(values, values, values, (from, mine, latest) => {

@@ -1,20 +1,18 @@
 import { isEmptyValue } from '@mutai/contract/logs/values';
 
-/**
- * What a form holds, how two states of it differ, and what becomes of a record that two administrators changed. Pure.
- */
+/** Values of forms, their differences, and the resolution of conflicts. Pure functions. */
 
-/** Values of a form by field: what JSON can hold. */
+/** Form values by field, as JSON. */
 export type FormValues = Record<string, unknown>;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Empty as far as a form is concerned: nothing, no text, no choice. */
+/** True for `undefined`, `null`, the empty text and an empty list. */
 export function isBlank(value: unknown): boolean {
   return value === undefined || isEmptyValue(value);
 }
 
-/** Whether two values are the same to whoever typed them: by content, and all ways of being empty are one. */
+/** Deep equality for users: all empty values are equal. */
 export function sameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one, other) || (isBlank(one) && isBlank(other))) return true;
   if (!isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return false;
@@ -22,7 +20,7 @@ export function sameValue(one: unknown, other: unknown): boolean {
   return [...keys].every((key) => sameValue(one[key], other[key]));
 }
 
-/** Names of the fields whose values differ. */
+/** Names of fields with different values. */
 export function changedNames<N extends string>(
   names: readonly N[],
   before: Readonly<Partial<Record<N, unknown>>>,
@@ -31,15 +29,15 @@ export function changedNames<N extends string>(
   return names.filter((name) => !sameValue(before[name], after[name]));
 }
 
-/** The part of `values` under the given names. */
+/** Picks values by name. */
 export function pickValues<V extends FormValues>(values: V, names: readonly string[]): Partial<V> {
   return Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<V>;
 }
 
 /**
- * Reads the values of a form from a record that has its fields under the same names.
+ * Reads form values from a record with the same field names.
  *
- * @param empty the values of a new record
+ * @param empty values of a new record
  */
 export const valuesLike =
   <V extends FormValues>(empty: V) =>
@@ -47,29 +45,29 @@ export const valuesLike =
 
 export type Side = 'mine' | 'latest';
 
-/** What a field gets: one of both values, or one that was put together of them. */
+/** Decision for a field: one side, or a merged value. */
 export type Decision = Side | { readonly merged: unknown };
 
-/** A field whose value in the form is not the one that the server has by now. */
+/** Field whose value in the form differs from the server's. */
 export interface Divergence {
   readonly name: string;
   readonly mine: unknown;
   readonly latest: unknown;
-  /** What the form started from. */
+  /** Original value. */
   readonly base: unknown;
-  /** Both changed it, each to something else. */
+  /** Both sides changed it differently. */
   readonly both: boolean;
-  /** Where the choice starts: with whoever changed it, with mine when both did. */
+  /** Default decision: the side that changed it, mine if both did. */
   readonly start: Side;
 }
 
 /**
- * Compares what was typed with what the record has become.
+ * Compares form input with the current record.
  *
  * @param names fields of the form, in its order
- * @param base values that the form started from
+ * @param base original values
  * @param mine values in the form
- * @param latest values of the record as it is now
+ * @param latest current values of the record
  */
 export function diverging(
   names: readonly string[],
@@ -93,7 +91,7 @@ export function diverging(
     });
 }
 
-/** The record as it is now, with my value, or the one put together, in every field where I chose that. */
+/** Current record with my or the merged value in every field where that was chosen. */
 export function resolve<V extends FormValues>(
   latest: V,
   divergences: readonly Divergence[],

@@ -13,10 +13,10 @@ export interface VersionCompareProps<V extends FormValues> {
   readonly onChoose: (choices: Readonly<Record<string, Decision>>) => void;
 }
 
-/** Two versions of a record side by side, with a choice for each field that differs. */
+/** Comparison of two versions of a record, with a decision per differing field. */
 export function VersionCompare<V extends FormValues>(props: VersionCompareProps<V>) {
   const { fields, divergences, choices, onChoose } = props;
-  /** The side that was chosen for all fields, and how often one was. */
+  /** Side chosen for all fields, and how often such a choice was made. */
   const [preset, setPreset] = useState<{ readonly side: Side | null; readonly times: number }>({
     side: null,
     times: 0,
@@ -64,7 +64,7 @@ export function VersionCompare<V extends FormValues>(props: VersionCompareProps<
             const decision = choices[name] ?? divergence.start;
             return field.kind === undefined && field.merge !== undefined ? (
               <MergedRow
-                // Another side for all fields is another beginning.
+                // Choosing a side for all fields resets each field.
                 key={`${name}.${preset.times}`}
                 field={field}
                 divergence={preset.side === null ? divergence : startingWith(divergence, preset.side)}
@@ -99,7 +99,7 @@ function VersionHead(props: { readonly title: string; readonly action: string; r
   );
 }
 
-/** As if only one of both had changed it. */
+/** Divergence as if only one side had changed the field. */
 const startingWith = (divergence: Divergence, side: Side): Divergence => ({
   ...divergence,
   base: side === 'mine' ? divergence.latest : divergence.mine,

@@ -1,4 +1,4 @@
-/** What arranging things looks like: lines and boxes on a field of 16 × 16. */
+/** Icon paths: lines and boxes on a grid of 16 × 16. */
 const drawings = {
   left: 'M2.5 1.5v13M5 3.5h8.5v3H5zM5 9.5h5.5v3H5z',
   centre: 'M8 1.5v2M8 6.5v3M8 12.5v2M3 3.5h10v3H3zM5 9.5h6v3H5z',
@@ -17,7 +17,7 @@ const drawings = {
 
 export type ArrangeIconName = keyof typeof drawings;
 
-/** An icon for aligning, spacing, sizing or grouping, in the colour of the text around. */
+/** Icon for aligning, spacing, sizing or grouping, in the text color. */
 export function ArrangeIcon({ name }: { readonly name: ArrangeIconName }) {
   return (
     <svg aria-hidden width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.2">

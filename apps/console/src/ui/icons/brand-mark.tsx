@@ -1,7 +1,7 @@
 /**
- * The product's mark: a stage curtain drawn aside in front of a screen (幕台). Takes the colour of the text around it.
+ * Logo of the product: a stage curtain drawn aside in front of a screen (幕台). Uses the text color.
  *
- * @param props.size pixels
+ * @param props.size in pixels
  */
 export function BrandMark({ size }: { readonly size: number }) {
   return (

@@ -2,19 +2,19 @@ import { Button, Tooltip } from 'antd';
 import { useRef, useState, type MouseEventHandler, type ReactNode } from 'react';
 
 interface IconButtonProps {
-  /** Accessible name, and the tooltip. */
+  /** Accessible name and tooltip. */
   readonly label: string;
   readonly icon: ReactNode;
   readonly onClick?: MouseEventHandler<HTMLElement>;
-  /** Opens in a new tab. */
+  /** Link that opens in a new tab. */
   readonly href?: string;
   readonly className?: string;
 }
 
-/** A button that is nothing but an icon. */
+/** Button with only an icon. */
 export function IconButton({ label, icon, onClick, href, className = '' }: IconButtonProps) {
   const [named, setNamed] = useState(false);
-  /** Since the last press the pointer has not left. A finger never does: the tooltip would stay over what opened. */
+  /** Pressed without leaving since. A finger never leaves, so the tooltip would cover what opened. */
   const pressed = useRef(false);
   const press: MouseEventHandler<HTMLElement> = (event) => {
     pressed.current = true;

@@ -3,13 +3,13 @@ import { BrandMark } from './brand-mark.tsx';
 import styles from './site-mark.module.css';
 
 interface SiteMarkProps {
-  /** Address of the site's logo; empty: the product's mark. */
+  /** Address of the site's logo; empty: the product's logo. */
   readonly logoUrl: string;
   /** Height in pixels. */
   readonly size: number;
 }
 
-/** The site's logo beside its name: its own, or the product's mark where it has none or it cannot be loaded. */
+/** Logo of the site; the product's logo if there is none or it fails to load. */
 export function SiteMark({ logoUrl, size }: SiteMarkProps) {
   return logoUrl === '' ? <BrandMark size={size} /> : <Logo key={logoUrl} logoUrl={logoUrl} size={size} />;
 }

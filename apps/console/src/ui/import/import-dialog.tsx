@@ -7,41 +7,41 @@ import styles from './import.module.css';
 import { importMessages as text } from './import.messages.ts';
 import { useImport, type ImportReport, type ImportSource, type ImportStep } from './use-import.ts';
 
-/** What the first step says and offers. */
+/** Texts and actions of the first step. */
 interface ImportIntroduction {
   readonly title: string;
-  /** What the file has to be, and what is done with it. */
+  /** Requirements for the file, and how it is processed. */
   readonly hint: string;
-  /** Says in the place to drop a file what it is for. */
+  /** Text in the drop area. */
   readonly choose?: string;
-  /** Which files, how large. */
+  /** Accepted types and maximum size. */
   readonly limit: string;
-  /** Fetches a sheet to fill in, where there is one. */
+  /** Downloads a template, if there is one. */
   readonly onTemplate?: () => void;
 }
 
 export interface ImportDialogProps<S extends object> extends ImportIntroduction, ImportSource<S> {
-  /** Pixels. */
+  /** Width in pixels. */
   readonly width?: number;
-  /** What was found in a file. */
+  /** Renders the result of the dry run. */
   readonly renderPreview: (report: ImportReport<S>, fileName: string) => ReactNode;
-  /** What the button that imports says. */
+  /** Label of the import button. */
   readonly confirm?: (report: ImportReport<S>) => string;
-  /** That it was imported, and what is to be done after it. */
+  /** Success message, and advice on the next step. */
   readonly done: (report: ImportReport<S>) => { readonly title: string; readonly hint?: string };
-  /** Leads on from what was imported. */
+  /** Link to the imported records. */
   readonly next?: { readonly label: string; readonly run: (report: ImportReport<S>) => void };
-  /** The dialog is gone from the screen. */
+  /** Called after the closing animation. */
   readonly onClosed: () => void;
 }
 
-/** An import: file, what was found in it, and only then the import. Mount it to open it. */
+/** Import in three steps: file, dry run, import. Mount it to open it. */
 export function ImportDialog<S extends object>(props: ImportDialogProps<S>) {
   const { title, types, width = limits.dialogWidth.large, renderPreview, done, onClosed } = props;
   const [open, setOpen] = useState(true);
   const { step, abort, again, check, write } = useImport<S>(props);
   const close = () => {
-    // Stopping a check writes nothing; what is being written is waited for, so that its outcome is told.
+    // A dry run can be aborted; an import that is writing continues, so that its result is shown.
     if (step.at === 'write') return;
     abort();
     setOpen(false);
@@ -136,13 +136,13 @@ function ImportButtons<S extends object>(props: ImportButtonsProps<S>) {
   );
 }
 
-/** Height of the place to drop a file, in pixels. */
+/** Height of the drop area, in pixels. */
 const dropHeight = 216;
 
 interface ChooseFileProps extends ImportIntroduction {
-  /** Endings of the names of files that can be chosen, parted by commas. */
+  /** Accepted file extensions, separated by commas. */
   readonly accept: string;
-  /** Why the file before could not be taken. */
+  /** Error of the previous file. */
   readonly refusal: string | null;
   readonly onFile: (file: File) => void;
 }

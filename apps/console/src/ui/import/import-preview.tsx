@@ -4,9 +4,9 @@ import styles from './import.module.css';
 import { importMessages as text } from './import.messages.ts';
 import type { ImportError, ImportReport } from './use-import.ts';
 
-/** Height of the tables, in pixels: more rows scroll. */
+/** Maximum height of the tables in pixels, beyond which they scroll. */
 const tableHeight = 280;
-/** Least widths of the tables, in pixels: on a phone they scroll sideways. */
+/** Minimum widths of the tables in pixels; on a phone they scroll horizontally. */
 const sampleWidth = 720;
 const errorWidth = 520;
 
@@ -16,7 +16,7 @@ const errorColumns: TableColumnsType<ImportError> = [
   { title: text.reason, dataIndex: 'message' },
 ];
 
-/** Errors of files in an archive are named by the file. */
+/** Errors of files in an archive show the file name. */
 const fileErrorColumns: TableColumnsType<ImportError> = [
   { title: text.file, dataIndex: 'file', width: 140 },
   ...errorColumns.slice(1),
@@ -25,9 +25,9 @@ const fileErrorColumns: TableColumnsType<ImportError> = [
 interface ErrorTableProps {
   /** Accessible name. */
   readonly label: string;
-  /** The first errors or losses. */
+  /** First errors or warnings. */
   readonly errors: readonly ImportError[];
-  /** Number of all of them. */
+  /** Total number. */
   readonly count: number;
 }
 
@@ -52,11 +52,14 @@ interface ImportPreviewProps<S> {
   readonly fileName: string;
   readonly report: ImportReport<S>;
   readonly sampleColumns: TableColumnsType<S>;
-  /** A consequence of the import that people must not overlook. */
+  /** Important consequence of the import. */
   readonly notice?: string | undefined;
 }
 
-/** Result of the check of an import: numbers of good and bad records, errors, losses, and the first good records. */
+/**
+ * Result of the dry run of an import: numbers of valid and invalid records, errors, warnings, and the first valid
+ * records.
+ */
 export function ImportPreview<S extends object>({ fileName, report, sampleColumns, notice }: ImportPreviewProps<S>) {
   const { total, valid, errors, errorCount, warnings = [], warningCount = 0, sample } = report;
   return (

@@ -1,4 +1,4 @@
-/** Texts of imports, whatever is imported. */
+/** Texts shared by all imports. */
 export const importMessages = {
   template: '下载模板',
   choose: '点击选择或将文件拖到此处',
