@@ -1,4 +1,4 @@
-/** Controls with a calendar, which is larger than a page: whoever needs one of them loads all of them on demand. */
+/** Calendar controls. Loaded on demand together, because the calendar is larger than a page. */
 import { DatePicker } from 'antd';
 import chinese from 'antd/es/date-picker/locale/zh_CN';
 import dayjs, { type Dayjs } from 'dayjs';
@@ -7,25 +7,25 @@ import { useMemo, useRef } from 'react';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import styles from './calendar.module.css';
 
-// The calendar's own: weeks that begin on Monday.
+// For the calendar: weeks start on Monday.
 dayjs.locale('zh-cn');
 
 const popup = { popup: { root: styles['popup'] ?? '' } };
 
-/** The buttons with year and month are called what they show, as who speaks to the browser would call them. */
+/** Empty labels, so that the year and month buttons are named by their visible text, as voice control expects. */
 const locale = { ...chinese, lang: { ...chinese.lang, yearSelect: '', monthSelect: '' } };
 
-/** Start and end, ISO 8601; empty: open. */
+/** Start and end as ISO 8601; empty: unbounded. */
 export type TimeRangeValue = readonly [string, string];
 
 export interface TimeRangeProps {
-  /** Names of the two ends. */
+  /** Labels of both ends. */
   readonly labels: readonly [string, string];
   readonly value: TimeRangeValue;
   readonly onChange: (value: TimeRangeValue) => void;
 }
 
-/** A range that ends today and has this many days. */
+/** Range of this many days that ends today. */
 const lastDays = (days: number): [Dayjs, Dayjs] => [
   dayjs()
     .subtract(days - 1, 'day')
@@ -41,7 +41,7 @@ const presets = [
 
 const momentOf = (value: string): Dayjs | null => (value === '' ? null : dayjs(value));
 
-/** What the picker holds: start and end, null where it is open. */
+/** Value of the picker: start and end, `null` if unbounded. */
 type Range = readonly (Dayjs | null)[];
 
 const valueOf = ([from, to]: Range): TimeRangeValue => [
@@ -49,11 +49,11 @@ const valueOf = ([from, to]: Range): TimeRangeValue => [
   to?.endOf('second').toISOString() ?? '',
 ];
 
-/** Two moments to the second, both ends included; either may be left open. */
+/** Time range to the second, both ends included and optional. */
 export function TimeRange({ labels, value: [from, to], onChange }: TimeRangeProps) {
-  /** The start was confirmed and the end is still to come: it counts by itself when nothing follows. */
+  /** Confirmed start without an end yet: applied alone if the picker closes. */
   const half = useRef<Range | null>(null);
-  // The same array until it changes: the picker would take another one for a new value, and forget what was typed.
+  // Stable identity: the picker would treat a new array as a new value and discard typed text.
   const range = useMemo((): [Dayjs | null, Dayjs | null] => [momentOf(from), momentOf(to)], [from, to]);
   return (
     <DatePicker.RangePicker
@@ -68,7 +68,7 @@ export function TimeRange({ labels, value: [from, to], onChange }: TimeRangeProp
       presets={presets}
       value={range}
       onKeyDown={(event) => {
-        // Enter confirms what was typed; it must not search yet.
+        // Enter confirms the typed time and must not submit the search.
         if (event.key === 'Enter') event.preventDefault();
       }}
       onOk={(dates: Range) => {
@@ -89,15 +89,15 @@ export function TimeRange({ labels, value: [from, to], onChange }: TimeRangeProp
 
 export interface DateTimeFieldProps {
   readonly id?: string;
-  /** ISO 8601; null or empty: none. */
+  /** ISO 8601; `null` or empty: none. */
   readonly value?: string | null;
   readonly onChange?: (value: string | null) => void;
   readonly placeholder: string;
 }
 
-/** A moment to the second, in the reader's time zone. A form control. */
+/** Form control for a time to the second, in the reader's time zone. */
 export function DateTimeField({ value = null, onChange, ...rest }: DateTimeFieldProps) {
-  // The same object until it changes: the picker would take another one for a new value, and forget what was typed.
+  // Stable identity: the picker would treat a new object as a new value and discard typed text.
   const moment = useMemo(() => (value === null || value === '' ? null : dayjs(value)), [value]);
   return (
     <DatePicker

@@ -1,14 +1,14 @@
 import { ColorPicker } from 'antd';
 
 export interface ColourFieldProps {
-  /** Given by the form, like `value` and `onChange`. */
+  /** Passed by the form, like `value` and `onChange`. */
   readonly id?: string;
   /** `#rrggbb` or `#rrggbbaa`; empty: none. */
   readonly value?: string;
   readonly onChange?: (value: string) => void;
 }
 
-/** A colour, with how much shows through it, or none. A form control. */
+/** Form control for an optional color with alpha. */
 export function ColourField({ id, value = '', onChange }: ColourFieldProps) {
   return (
     <ColorPicker

@@ -6,7 +6,7 @@ import { generatedLength, generatePassword, type RandomSource } from './generate
 const kinds = [/[A-Z]/, /[a-z]/, /\d/, /[^A-Za-z\d]/];
 
 describe('a generated password', () => {
-  it('meets the password rule and has every kind of character', () => {
+  it('matches the password rule and has every class of characters', () => {
     for (let round = 0; round < 500; round += 1) {
       const password = generatePassword();
       expect(password).toMatch(rules.password.pattern);
@@ -15,7 +15,7 @@ describe('a generated password', () => {
     }
   });
 
-  it('meets it whatever the random numbers are', () => {
+  it('matches it for any random numbers', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(0xff_ff_ff_00), { minLength: 1 }), (numbers) => {
         let drawn = 0;
@@ -25,12 +25,12 @@ describe('a generated password', () => {
     );
   });
 
-  it('has no characters that look alike', () => {
+  it('has no ambiguous characters', () => {
     const many = Array.from({ length: 300 }, () => generatePassword()).join('');
     expect(many).not.toMatch(/[0Oo1lI]/);
   });
 
-  it('is a new one each time', () => {
+  it('differs each time', () => {
     expect(new Set(Array.from({ length: 200 }, () => generatePassword())).size).toBe(200);
   });
 });

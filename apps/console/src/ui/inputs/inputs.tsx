@@ -6,16 +6,16 @@ export interface LockedInputProps {
   readonly id?: string;
   readonly value?: string;
   readonly onChange?: (value: string) => void;
-  /** Name of the form's value that locks the field when it is true. */
+  /** Name of the form value that locks the field while true. */
   readonly lockedBy: string;
-  /** Why it is locked. */
+  /** Reason why it is locked. */
   readonly reason: string;
   readonly placeholder: string;
-  /** Characters. */
+  /** Maximum characters. */
   readonly max: number;
 }
 
-/** A text that cannot be changed where another of the record's values says so. */
+/** Text input that another value of the form can lock. */
 export function LockedInput({ lockedBy, reason, onChange, max, ...input }: LockedInputProps) {
   const locked = Form.useFormInstance().getFieldValue(lockedBy) === true;
   const field = (
@@ -32,28 +32,28 @@ export function LockedInput({ lockedBy, reason, onChange, max, ...input }: Locke
 }
 
 export interface LongTextProps extends Omit<GetProps<typeof Input.TextArea>, 'count' | 'showCount' | 'autoSize'> {
-  /** Characters. */
+  /** Maximum characters. */
   readonly max: number;
-  /** How many lines it shows: the fewest, and the most. */
+  /** Minimum and maximum visible lines. */
   readonly lines?: readonly [min: number, max: number];
 }
 
 const fewLines = [3, 6] as const;
 
-/** Several lines of text, growing with what is typed, with its length and the most that fits. A form control. */
+/** Form control for multi-line text that grows with its content and shows its length and maximum. */
 export function LongText({ max, lines: [minRows, maxRows] = fewLines, ...props }: LongTextProps) {
   const count = { show: true, max, strategy: charactersIn };
   return <Input.TextArea {...props} count={count} autoSize={{ minRows, maxRows }} />;
 }
 
 export interface SwitchFieldProps {
-  /** Given by the form, like `value` and `onChange`. */
+  /** Passed by the form, like `value` and `onChange`. */
   readonly id?: string;
   readonly value?: boolean;
   readonly onChange?: (value: boolean) => void;
 }
 
-/** Yes or no, as a switch. A form control. */
+/** Form control for a boolean, as a switch. */
 export function SwitchField({ id, value = false, onChange }: SwitchFieldProps) {
   return <Switch {...(id === undefined ? {} : { id })} checked={value} onChange={(checked) => onChange?.(checked)} />;
 }

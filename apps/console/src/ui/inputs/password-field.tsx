@@ -11,13 +11,13 @@ export interface PasswordFieldProps {
   readonly value?: string;
   readonly onChange?: (value: string) => void;
   readonly placeholder: string;
-  /** What is to be done with a generated one, where nobody is to sign in with it. */
+  /** Advice for a generated password of another user. */
   readonly generatedHint?: string;
-  /** A password was generated, or copied: the page shows it once more if nobody copied it. */
+  /** Called when a password was generated or copied: the page shows an uncopied one again. */
   readonly onGenerated?: (password: string, copied: boolean) => void;
 }
 
-/** A new password: typed, or generated and then shown so that it can be handed over. */
+/** New password: typed, or generated and shown so that it can be handed over. */
 export function PasswordField(props: PasswordFieldProps) {
   const { id, value = '', onChange, placeholder, generatedHint = text.generatedOnce, onGenerated } = props;
   const { say } = useKit();

@@ -15,19 +15,19 @@ import { pictureFiles, useSendPicture } from './use-send-picture.ts';
 import styles from './picture-field.module.css';
 
 export interface PictureFieldProps {
-  /** What the picture is: names the group of buttons. */
+  /** Label of the button group. */
   readonly label: string;
-  /** As avatars are shown. */
+  /** Round, like avatars. */
   readonly round?: boolean;
-  /** Further buttons, beside that which chooses. */
+  /** Additional buttons. */
   readonly buttons?: readonly ReactElement[];
-  /** Handles a picture from the disk. Default: send it to the library and use it unchanged. */
+  /** Handles a local picture. Default: upload it to the library and use it unchanged. */
   readonly own?: {
-    /** As `accept` of an input of files. */
+    /** `accept` of the file input. */
     readonly accept: string;
     readonly onFiles: (files: readonly File[]) => void;
   };
-  /** Given by the form, like `value` and `onChange`. */
+  /** Passed by the form, like `value` and `onChange`. */
   readonly id?: string;
   /** Address of the picture; empty for none. */
   readonly value?: string;
@@ -36,8 +36,8 @@ export interface PictureFieldProps {
 }
 
 /**
- * A picture of the library, or none: chosen there, or brought from the disk in one step, by a button, by dropping or by
- * pasting. Who may not see materials chooses none, and keeps or removes what is there. A form control.
+ * Form control for an optional picture: chosen from the library, or uploaded in one step by button, drop or paste.
+ * Users without access to materials can only keep or remove the current one.
  */
 export function PictureField({
   label,
@@ -75,7 +75,7 @@ export function PictureField({
       <div id={id} tabIndex={-1} role="group" aria-label={label} className={styles['field']} {...described}>
         <Picture address={value} round={round} />
         <div className={styles['beside']}>
-          {/* A list, in which the focus stays when the button goes that has it. */}
+          {/* A list, so that focus stays inside when the focused button disappears. */}
           <ul className={styles['buttons']}>
             <li>
               <Button disabled={!mayChoose} onClick={choose}>
@@ -120,19 +120,19 @@ export function PictureField({
 const isElsewhere = (address: string): boolean => address !== '' && !isPicture(address);
 
 interface PictureProps {
-  /** Empty: none. Nothing is fetched from elsewhere. */
+  /** Empty: none. External pictures are not loaded. */
   readonly address: string;
-  /** As avatars are shown, with the default one for none. */
+  /** Round, like avatars, with the default avatar for none. */
   readonly round: boolean;
   readonly small?: boolean;
 }
 
-/** A picture among the values of a record; one elsewhere by its address. */
+/** Picture in the values of a record; an external one is shown as its URL. */
 export function PictureValue({ address, round }: PictureProps) {
   return isElsewhere(address) ? <EllipsisText text={address} /> : <Picture address={address} round={round} small />;
 }
 
-/** A picture in a frame, or a frame that says why there is none. */
+/** Framed picture, or a frame that explains why there is none. */
 function Picture({ address, round, small = false }: PictureProps) {
   return (
     <span className={styles['frame']} data-round={round} data-small={small}>

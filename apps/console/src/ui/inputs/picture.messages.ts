@@ -1,4 +1,4 @@
-/** Texts of the field for a picture. Not among those of the kit, which every page loads. */
+/** Texts of the picture field. Separate from those of the kit, which every page loads. */
 export const pictureMessages = {
   picture: '图片',
   choosePicture: '选择图片',

@@ -14,7 +14,7 @@ async function accepts(rule: FormRule, value: unknown): Promise<boolean> {
 }
 
 describe('required', () => {
-  it.each([undefined, null, '', ' ', '\t\n', '　', []])('refuses %j', async (value) => {
+  it.each([undefined, null, '', ' ', '\t\n', '　', []])('rejects %j', async (value) => {
     expect(await accepts(required('x'), value)).toBe(false);
   });
   it.each(['a', ' a ', 0, false, [1]])('accepts %j', async (value) => {
@@ -23,11 +23,11 @@ describe('required', () => {
 });
 
 describe('a pattern', () => {
-  it('leaves an empty field to the other rule', async () => {
+  it('accepts an empty field, which `required` checks', async () => {
     expect(await accepts(fits(rules.username), '')).toBe(true);
     expect(await accepts(fits(rules.username), undefined)).toBe(true);
   });
-  it('decides about anything else', async () => {
+  it('checks any other value', async () => {
     expect(await accepts(fits(rules.username), 'zhang1')).toBe(true);
     expect(await accepts(fits(rules.username), '张三')).toBe(false);
   });

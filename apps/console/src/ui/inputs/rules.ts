@@ -5,7 +5,7 @@ import { kitMessages as text } from '../kit/kit.messages.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** A rule of the set for a form: an empty field is left to `required`. */
+/** Form rule for a shared rule. Accepts an empty field, which `required` checks. */
 export function fits({ pattern, message }: Rule): FormRule {
   return {
     validator: async (_, value: unknown) => {
@@ -15,8 +15,8 @@ export function fits({ pattern, message }: Rule): FormRule {
 }
 
 /**
- * At most so many characters. A field says so instead of cutting what is pasted: a browser counts in half emojis, and
- * cuts those that consist of several code points.
+ * Maximum length in characters. Shows an error instead of truncating: browsers count UTF-16 code units and split
+ * composed emoji.
  */
 export function atMost(max: number): FormRule {
   return {
@@ -26,7 +26,7 @@ export function atMost(max: number): FormRule {
   };
 }
 
-/** Something has to be entered or chosen; white space alone is nothing. */
+/** Requires a value other than white space. */
 export function required(message: string): FormRule {
   return {
     required: true,

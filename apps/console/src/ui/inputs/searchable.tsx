@@ -1,4 +1,4 @@
 import { SearchOutlined } from '@ant-design/icons';
 
-/** For `showSearch` of a select: options are found by what they are called. */
+/** `showSearch` of a select, which finds options by label. */
 export const searchable = { optionFilterProp: 'label', searchIcon: <SearchOutlined aria-hidden /> };

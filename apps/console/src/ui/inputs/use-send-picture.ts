@@ -5,21 +5,21 @@ import { admit } from '../upload/admission.ts';
 import { uploadMessages } from '../upload/upload.messages.ts';
 import { pictureMessages as text } from './picture.messages.ts';
 
-/** Pictures as an input of files takes them; some browsers know no media type of those at the end. */
+/** `accept` for pictures; some browsers have no media type for the extensions at the end. */
 export const pictureFiles = 'image/*,.heic,.heif,.tif,.tiff';
 
-/** A picture of one's own on its way to the library. */
+/** State of a picture upload. */
 export interface SendingPicture {
-  /** From 0 to 100; null: nothing is being sent. */
+  /** 0 to 100; `null`: no upload. */
   readonly percent: number | null;
   readonly send: (files: readonly File[]) => void;
   readonly stop: () => void;
 }
 
 /**
- * Brings a picture from the user's disk to the library in one step.
+ * Uploads a local picture to the library in one step.
  *
- * @param onSent takes the address of the picture, once it is there
+ * @param onSent called with the address of the uploaded picture
  */
 export function useSendPicture(onSent: (address: string) => void): SendingPicture {
   const { sendToLibrary, say, showFailure } = useKit();

@@ -1,11 +1,11 @@
-/** Copies by way of a selection: for pages that are not served over HTTPS, where the clipboard API is missing. */
+/** Copies through a selection, for pages without HTTPS, which lack the clipboard API. */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;
   area.setAttribute('readonly', '');
   area.style.position = 'fixed';
   area.style.opacity = '0';
-  // Inside an open dialog, if there is one: its focus trap would take the selection away from anywhere else.
+  // Inside of an open dialog, if any: its focus trap would remove the selection elsewhere.
   const focused = document.activeElement;
   (focused?.closest('[role="dialog"]') ?? document.body).append(area);
   area.select();
@@ -18,9 +18,9 @@ function copyBySelection(text: string): boolean {
 }
 
 /**
- * Puts text on the clipboard.
+ * Copies text to the clipboard.
  *
- * @returns whether the browser did it
+ * @returns true if the browser did it
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

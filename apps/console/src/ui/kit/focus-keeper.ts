@@ -1,14 +1,14 @@
-/** Lists whose lines come and go: the focus stays in them when the line goes that has it. */
+/** Lists in which focus must stay when the focused row is removed. */
 const lists = 'table, ul, ol, [role=tree], [role=listbox], [role=grid]';
 const focusable = 'button, input, a[href], [tabindex]';
 
-/** An ancestor of what has the focus, and which of its children leads there. */
+/** Ancestor of the focused element, and the index of the child that leads to it. */
 interface Step {
   readonly parent: Element;
   readonly index: number;
 }
 
-/** The way from an element up to the list that it stands in; empty when it stands in none. */
+/** Path from an element up to its list; empty outside of lists. */
 function wayTo(element: Element): readonly Step[] {
   const list = element.closest(lists);
   if (list === null) return [];
@@ -22,7 +22,7 @@ function wayTo(element: Element): readonly Step[] {
 const canFocus = (element: Element | undefined): element is HTMLElement =>
   element instanceof HTMLElement && element.tabIndex >= 0 && !element.matches(':disabled');
 
-/** Follows a way down again, as far as it leads; where a line has gone, the next one has its place. */
+/** Follows a path down as far as possible; if a row was removed, the next one has its index. */
 function follow(way: readonly Step[]): HTMLElement | undefined {
   const from = way.findIndex(({ parent }) => parent.isConnected);
   let at = way[from]?.parent;
@@ -36,11 +36,11 @@ function follow(way: readonly Step[]): HTMLElement | undefined {
 }
 
 /**
- * Keeps the focus from getting lost with the line of a list that is deleted, moved or drawn anew: it goes to the same
- * place in the line that follows, or to the list itself.
+ * Keeps focus when the focused row of a list is deleted, moved or re-rendered: focus moves to the same place in the
+ * next row, or to the list.
  *
- * @param root what is watched, with everything in it
- * @returns what ends it
+ * @param root watched element
+ * @returns stops watching
  */
 export function keepFocus(root: HTMLElement): () => void {
   let way: readonly Step[] = [];
@@ -49,10 +49,10 @@ export function keepFocus(root: HTMLElement): () => void {
     if (!(target instanceof Element)) return;
     focused = target;
     const found = wayTo(target);
-    // What a question was asked about may be gone before the question is, and cannot take the focus back.
+    // The row that a dialog was opened for may be removed before the dialog closes and returns focus.
     if (found.length > 0 || target.closest('[role=dialog]') === null) way = found;
   };
-  // Who presses elsewhere has left the list, though nothing else may take the focus.
+  // Clicking elsewhere leaves the list, even if nothing else takes focus.
   const forget = () => {
     focused = null;
   };

@@ -7,7 +7,7 @@ import { useDebounced } from './hooks.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('follows a search when the typing has paused for 100 ms (section 9)', () => {
+it('debounces a search by 100 ms', () => {
   const { result, rerender } = renderHook(({ typed }) => useDebounced(typed, limits.treeSearchDelayMs), {
     initialProps: { typed: '' },
   });

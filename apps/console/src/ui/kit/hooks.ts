@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 
-/** Widths of the window, in pixels: phones are below the first, tablets below the second. */
+/** Breakpoints of the window width, in pixels: phones are below the first, tablets below the second. */
 const narrowBelow = 768;
 const compactBelow = 992;
 
-/** Whether a media query holds now; renders again when that changes. */
+/** Returns whether a media query matches; re-renders on change. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -17,19 +17,19 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => globalThis.matchMedia(query).matches);
 }
 
-/** Whether the window is a phone's: one thing stands below the other. */
+/** True on phones: single-column layout. */
 export function useNarrow(): boolean {
   return useMedia(`(max-width: ${narrowBelow - 0.02}px)`);
 }
 
-/** Whether the window is a tablet's or phone's: no room for a sidebar, a pane or words beside a table. */
+/** True on tablets and phones: no room for a sidebar, a pane or labels next to a table. */
 export function useCompact(): boolean {
   return useMedia(`(max-width: ${compactBelow - 0.02}px)`);
 }
 
 /**
- * A ref whose element takes the focus when it appears: the first field of a page or dialog. After the dialog's own
- * effects, which note where the focus has to return to.
+ * Ref of an element to focus on mount, such as the first field of a page or dialog. Runs after the dialog's effects,
+ * which record where focus must return.
  */
 export function useFocusOnMount<T extends { focus: () => void }>(): RefObject<T | null> {
   const element = useRef<T>(null);
@@ -37,7 +37,7 @@ export function useFocusOnMount<T extends { focus: () => void }>(): RefObject<T 
   return element;
 }
 
-/** A ref and a measure of its element, in pixels, kept up to date; null until it is known. */
+/** Ref and a measurement of its element in pixels, kept up to date; `null` until known. */
 function useMeasure<T extends HTMLElement, M>(
   measureOf: (element: T) => M,
   same: (one: M, other: M) => boolean = Object.is,
@@ -70,16 +70,16 @@ interface Size {
 const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement): Size => ({ width, height });
 const sameSize = (one: Size, other: Size): boolean => one.width === other.width && one.height === other.height;
 
-/** A ref and the inner height of its element. */
+/** Ref and the inner height of its element. */
 export const useHeight = <T extends HTMLElement>() => useMeasure<T, number>(heightOf);
 
-/** A ref and the outer width of its element; 0 while nothing of it is shown. */
+/** Ref and the outer width of its element; 0 while it is hidden. */
 export const useWidth = <T extends HTMLElement>() => useMeasure<T, number>(widthOf);
 
-/** A ref and the inner size of its element. */
+/** Ref and the inner size of its element. */
 export const useSize = <T extends HTMLElement>() => useMeasure<T, Size>(sizeOf, sameSize);
 
-/** A value as it was when it last stood still for so many milliseconds. */
+/** Debounced value: the last one that was unchanged for `ms` milliseconds. */
 export function useDebounced<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { emptyText, yesOrNo } from '@mutai/contract/logs/values';
 
-/** Texts of the kit. `{…}` parts are functions, so that a missing value does not compile. */
+/** Texts of the kit. Texts with values are functions, so that a missing value does not compile. */
 export const kitMessages = {
   query: '查询',
   reset: '重置',

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** Parameter of a page's address that names the layout whose editor is open over it. */
+/** URL parameter: the layout whose editor is open over the page. */
 const openedLayoutParameter = 'layout';
 
-/** The id of a layout, or one that does not exist yet. */
+/** Id of a layout, or a new one. */
 export type OpenedLayout = number | 'new';
 
 function layoutIn(value: string | null): OpenedLayout | null {
@@ -27,23 +27,23 @@ function useAddressedLayout() {
   return { opened: layoutIn(params.get(openedLayoutParameter)), write };
 }
 
-/** What opens the editor of layouts over the page that is shown: it stands in the address. */
+/** Opens the layout editor over the current page, as part of its URL. */
 export function useOpenLayout(): (layout: OpenedLayout) => void {
   const { write } = useAddressedLayout();
   return (layout) => write(layout, false);
 }
 
-/** Which layout is open in the editor, for whoever shows it. */
+/** Layout open in the editor. */
 export function useOpenedLayout() {
   const { opened, write } = useAddressedLayout();
-  /** The layout that did not exist when the editor was opened, which is still open. */
+  /** New layout saved during this opening. */
   const [made, setMade] = useState<number | null>(null);
   if (made !== null && opened === null) setMade(null);
   return {
     opened,
-    /** Another one is another layout. */
+    /** React key of the editor: changes with the layout. */
     key: opened === made ? 'new' : String(opened),
-    /** The editor of a new layout stays, and the layout has a number by now. */
+    /** Keeps the editor of a new layout open after its first save. */
     goOnWith: (id: number) => {
       setMade(id);
       write(id, true);

@@ -6,7 +6,7 @@ test.each([
   [1023, '1023 B'],
   [1024, '1 KB'],
   [1536, '1.5 KB'],
-  // Never 1024 of one unit.
+  // Rounds up to the next unit instead of 1024.
   [1024 * 1024 - 1, '1 MB'],
   [2 * 1024 ** 3, '2 GB'],
   [5000 * 1024 ** 4, '5000 TB'],

@@ -1,7 +1,7 @@
 const units = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 const step = 1024;
 
-/** A size for people: `0 B`, `1.5 MB`. @param bytes whole bytes */
+/** Formats a size: `0 B`, `1.5 MB`. @param bytes integer */
 export function sizeText(bytes: number): string {
   let size = bytes;
   let unit = 0;

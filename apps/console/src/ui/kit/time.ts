@@ -4,22 +4,22 @@ import relativeTime from 'dayjs/plugin/relativeTime';
 
 dayjs.extend(relativeTime);
 
-/** A moment in the reader's time zone: `2026-11-21 08:09:52`. */
+/** Formats a time in the reader's time zone: `2026-11-21 08:09:52`. */
 export function fullTime(at: string): string {
   return dayjs(at).format('YYYY-MM-DD HH:mm:ss');
 }
 
 /**
- * How long ago a moment is: `3 小时前`.
+ * Formats a relative time: `3 小时前`.
  *
  * @param at ISO 8601
- * @param now milliseconds since the epoch
+ * @param now Unix time in milliseconds
  */
 export function relativeTo(at: string, now: number): string {
   return dayjs(at).locale('zh-cn').from(dayjs(now));
 }
 
-/** Milliseconds since the epoch of an ISO 8601 moment; 0 when it is none. */
+/** Unix time in milliseconds of an ISO 8601 time; 0 if invalid. */
 export function epoch(at: string): number {
   const value = dayjs(at);
   return value.isValid() ? value.valueOf() : 0;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** How far outside of the window something counts as in view already: it is there when it is scrolled to. */
+/** Margin around the window that counts as visible, so that content is ready when scrolled to. */
 const margin = '200px';
 
-/** A ref, and whether its element has been in view once. */
+/** Ref, and whether its element has ever been visible. */
 export function useSeen<T extends Element>(): readonly [RefObject<T | null>, boolean] {
   const element = useRef<T>(null);
   const [seen, setSeen] = useState(false);

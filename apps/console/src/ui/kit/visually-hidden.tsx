@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import styles from './visually-hidden.module.css';
 
-/** Class of what only a screen reader tells. */
+/** Class of content for screen readers only. */
 export const visuallyHidden = styles['hidden'] ?? '';
 
-/** Words for a screen reader, where the eye sees what is meant. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { readonly children: ReactNode }) {
   return <span className={visuallyHidden}>{children}</span>;
 }

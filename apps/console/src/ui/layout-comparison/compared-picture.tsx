@@ -5,20 +5,20 @@ import { LayoutPicture } from '../layout-picture/layout-picture.tsx';
 import styles from './layout-comparison.module.css';
 import { comparisonMessages as text } from './layout-comparison.messages.ts';
 
-/** Pixels that a picture is high at most: two of a screen that stands upright fit beside their differences. */
+/** Maximum height of a picture in pixels: two portrait layouts fit next to their differences. */
 const heightMax = 360;
 
 export interface ComparedPictureProps {
   readonly title: string;
   readonly layout: Layout;
   readonly language: Language;
-  /** What became of its blocks, by id: those are framed. */
+  /** Block id → kind of change; these blocks are framed. */
   readonly marked: ReadonlyMap<number, ToldChange['kind']>;
-  /** The block that is pointed at in the list; null: none. */
+  /** Block hovered in the list; `null`: none. */
   readonly pointed: number | null;
 }
 
-/** One of two layouts that are compared, with frames around what differs. */
+/** One of two compared layouts, with frames around differences. */
 export function ComparedPicture({ title, layout, language, marked, pointed }: ComparedPictureProps) {
   const { width, height, langList } = layout.canvas;
   const shown = langList.includes(language) ? language : langList[0];

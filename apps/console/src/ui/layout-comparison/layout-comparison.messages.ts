@@ -1,4 +1,4 @@
-/** Texts of two layouts side by side. */
+/** Texts of the comparison of layouts. */
 export const comparisonMessages = {
   same: '两者内容相同',
   count: (count: number) => `${String(count)} 处不同`,

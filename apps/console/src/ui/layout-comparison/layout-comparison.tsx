@@ -9,7 +9,7 @@ import { ComparedPicture } from './compared-picture.tsx';
 import styles from './layout-comparison.module.css';
 import { comparisonMessages as text } from './layout-comparison.messages.ts';
 
-/** Differences that are listed: nobody reads more. */
+/** Maximum number of listed differences: nobody reads more. */
 const listedMost = 200;
 
 const fontNames = Object.fromEntries(Object.entries(fonts).map(([family, { title }]) => [family, title]));
@@ -17,11 +17,11 @@ const fontNames = Object.fromEntries(Object.entries(fonts).map(([family, { title
 export interface LayoutComparisonProps {
   readonly before: Layout;
   readonly after: Layout;
-  /** What each is called. */
+  /** Titles of both layouts. */
   readonly titles: readonly [before: string, after: string];
 }
 
-/** Two layouts side by side: their pictures with frames around what differs, and below them every difference in words. */
+/** Comparison of two layouts: pictures with frames around differences, and a list of all differences. */
 export function LayoutComparison({ before, after, titles }: LayoutComparisonProps) {
   const changes = useMemo(() => toldChanges(before, after, fontNames), [before, after]);
   const marked = useMemo(

@@ -8,15 +8,15 @@ import { useShownLanguage } from './use-shown-language.ts';
 
 export interface LayoutPictureProps {
   readonly layout: Layout;
-  /** `edit` (without it): as it is when nothing moves, the time among it. `play`: as a screen plays it. */
+  /** `edit` (default): without motion, including the time. `play`: as a screen plays it. */
   readonly mode?: Mode;
-  /** Without it, the first of the layout's languages; in `play` all of them take turns. */
+  /** Default: the layout's first language; in `play` the languages rotate. */
   readonly language?: Language;
-  /** What it is for who cannot see it; without it, the layout's title. */
+  /** Accessible name; default: title of the layout. */
   readonly label?: string;
 }
 
-/** A layout as a picture: as large as fits into the box that it is put into, in the middle of it, in its own fonts. */
+/** Picture of a layout, scaled to fit and centered in its container, with its fonts. */
 export function LayoutPicture({ layout, mode = 'edit', language, label }: LayoutPictureProps) {
   const { canvas } = layout;
   const [still] = useState(stillClock);

@@ -17,23 +17,23 @@ import { useShownLanguage } from './use-shown-language.ts';
 
 export interface LayoutPreviewProps {
   readonly layout: Layout;
-  /** It is to be left: by Escape, its button, or by leaving full screen. */
+  /** Called on Escape, the close button, or leaving full screen. */
   readonly onClose: () => void;
 }
 
 const keyOf = ({ block, message }: Fault): string => `${String(block)} ${message}`;
 
-/** Each fault once: what takes turns is reported again and again. */
+/** Removes duplicates: faults of rotating media are reported repeatedly. */
 const distinct = (faults: readonly Fault[]): readonly Fault[] => [
   ...new Map(faults.map((fault) => [keyOf(fault), fault])).values(),
 ];
 
-/** Over the whole window, without a frame of its own. */
+/** Fills the window without a frame. */
 const bare = { padding: 0, borderRadius: 0 } as const;
-/** Its title is there for who cannot see it. */
+/** The title is for screen readers only. */
 const frame = { content: bare, container: bare, header: { display: 'none' } } as const;
 
-/** A layout as a screen plays it, in full screen: mount it to open it. Where there is no full screen, it fills the window. */
+/** Plays a layout like a screen, in full screen, or in the window if that is unavailable. Mount it to open it. */
 export function LayoutPreview({ layout, onClose }: LayoutPreviewProps) {
   return (
     <PageModal
@@ -111,7 +111,7 @@ function Screen({ layout, onClose }: LayoutPreviewProps) {
           {text.close}
         </button>
       </div>
-      {/* It may be longer than the window: then keys scroll it too. */}
+      {/* May be longer than the window: focusable for keyboard scrolling. */}
       <ul role="status" aria-label={text.notes} className={styles['faults']} tabIndex={faults.length === 0 ? -1 : 0}>
         {isTransparent(canvas) && <li>{text.transparent}</li>}
         {faults.map((fault) => (
@@ -122,13 +122,13 @@ function Screen({ layout, onClose }: LayoutPreviewProps) {
   );
 }
 
-/** Shows an element in full screen as long as it is there; who leaves full screen, or goes back, closes it. */
+/** Shows an element in full screen while mounted; leaving full screen, or navigating back, closes it. */
 function useFullScreen(element: RefObject<HTMLElement | null>, onLeft: () => void): void {
   const { say } = useKit();
   const left = useEffectEvent(onLeft);
   const refused = useEffectEvent(() => say.warning(text.noFullScreen));
   useEffect(() => {
-    // A question that Back leads to would not be seen behind it.
+    // Full screen would hide the confirmation that Back may open.
     const goneBack = () => left();
     window.addEventListener('popstate', goneBack);
     return () => window.removeEventListener('popstate', goneBack);
@@ -137,7 +137,7 @@ function useFullScreen(element: RefObject<HTMLElement | null>, onLeft: () => voi
     const shown = element.current;
     if (shown === null) return undefined;
     shown.focus();
-    // Safari on phones has none.
+    // Safari on phones does not support it.
     if (!document.fullscreenEnabled) return refused();
     let isOver = false;
     const changed = () => {
@@ -159,7 +159,7 @@ function useFullScreen(element: RefObject<HTMLElement | null>, onLeft: () => voi
   }, [element]);
 }
 
-/** The browser may have left it meanwhile. */
+/** The browser may already have left full screen. */
 function leaveFullScreen(shown: HTMLElement): void {
   if (document.fullscreenElement === shown) document.exitFullscreen().catch(() => undefined);
 }

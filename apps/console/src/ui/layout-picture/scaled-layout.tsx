@@ -9,11 +9,11 @@ import { useContainedScale } from './use-contained-scale.ts';
 export interface ScaledLayoutProps {
   readonly layout: Layout;
   readonly stage: Stage;
-  /** What it is for who cannot see it. */
+  /** Accessible name. */
   readonly label: string;
 }
 
-/** A layout on a stage, as large as fits into the box around it. Nothing in it can be reached by pointer or keyboard. */
+/** Layout scaled to fit its container. Its content is not interactive. */
 export function ScaledLayout({ layout, stage, label }: ScaledLayoutProps) {
   const { width, height } = layout.canvas;
   const ready = useLayoutFonts(layout);

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** How much of its own size something has that fits into a box, and where it stands then. */
+/** CSS transform that fits and centers content in a box. */
 function contained(box: { readonly width: number; readonly height: number }, width: number, height: number): string {
   const scale = Math.min(box.width / width, box.height / height);
   if (!Number.isFinite(scale)) return 'scale(0)';
@@ -9,10 +9,10 @@ function contained(box: { readonly width: number; readonly height: number }, wid
 }
 
 /**
- * Keeps something as large as its box allows, in the middle. React draws nothing anew for that.
+ * Scales content to fit its box, centered, without React renders.
  *
- * @param width pixels of its own
- * @param height pixels of its own
+ * @param width of the content in pixels
+ * @param height of the content in pixels
  */
 export function useContainedScale<Box extends HTMLElement>(
   width: number,

@@ -1,7 +1,7 @@
 import { useKit } from '../kit/kit.tsx';
 import { layoutPreviewMessages as text } from './layout-preview.messages.ts';
 
-/** Says why browsers will not show what is at an address, and what can be done; null: they will, as far as is known. */
+/** Returns why browsers will not play a URL, and the remedy; `null` if no problem is known. */
 export function useMediaHint(): (address: string) => string | null {
   const { mediaFault } = useKit();
   return (address) => {

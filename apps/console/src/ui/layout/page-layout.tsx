@@ -8,11 +8,11 @@ import styles from './page-layout.module.css';
 
 export interface PageCardProps {
   readonly children: ReactNode;
-  /** As high as the window leaves room: for what scrolls by itself. */
+  /** Fill the available height, for content that scrolls itself. */
   readonly filled?: boolean;
 }
 
-/** The one card that a list page is, on the quiet ground of the shell. */
+/** Single card of a list page. */
 export function PageCard({ children, filled = false }: PageCardProps) {
   return (
     <section className={styles['card']} data-filled={filled}>
@@ -22,16 +22,16 @@ export function PageCard({ children, filled = false }: PageCardProps) {
 }
 
 export interface PanelProps {
-  /** Its heading. */
+  /** Heading. */
   readonly title?: string;
-  /** At the other end of the line of the heading. */
+  /** Content at the end of the heading line. */
   readonly beside?: ReactNode;
-  /** With little room around, where many stand on one page. */
+  /** Small padding, for pages with many panels. */
   readonly dense?: boolean;
   readonly children: ReactNode;
 }
 
-/** One of several cards of a page, as high as what is in it. */
+/** One of several cards of a page, sized by its content. */
 export function Panel({ title, beside, dense = false, children }: PanelProps) {
   return (
     <section className={styles['panel']} data-dense={dense} {...(title === undefined ? {} : { 'aria-label': title })}>
@@ -46,17 +46,17 @@ export function Panel({ title, beside, dense = false, children }: PanelProps) {
   );
 }
 
-/** Whether a side pane is folded, remembered per user, and what changes it. @param key of the preference */
+/** Collapsed state of a side pane, stored per user. @param key of the preference */
 export function useFolded(key: string): readonly [boolean, (folded: boolean) => void] {
   const [remembered, set] = useRemembered(key);
   return [remembered === true, set];
 }
 
-/** The left side of a page. */
+/** Left pane of a page. */
 export interface SidePane {
-  /** Its heading, and its accessible name. */
+  /** Heading and accessible name. */
   readonly title: string;
-  /** Buttons beside the heading. */
+  /** Buttons next to the heading. */
   readonly buttons?: ReactNode;
   readonly content: ReactNode;
   readonly folded: boolean;
@@ -64,14 +64,14 @@ export interface SidePane {
 }
 
 export interface SplitPageProps {
-  /** null: there is only the right side, which keeps its state when the left one comes and goes. */
+  /** `null`: only the right side, which keeps its state when the pane appears or disappears. */
   readonly pane: SidePane | null;
   readonly children: ReactNode;
 }
 
 /**
- * A page of two cards side by side: what is chosen at the left, what belongs to it at the right. The left one is slim
- * and can be folded away; on tablets and phones it stands above the other, and stays.
+ * Page with two cards: selection at the left, details at the right. The left one is narrow and collapsible; on tablets
+ * and phones it is above the other and always visible.
  */
 export function SplitPage({ pane, children }: SplitPageProps) {
   const stacked = useCompact();

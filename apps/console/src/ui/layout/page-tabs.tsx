@@ -3,22 +3,22 @@ import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import styles from './page-layout.module.css';
 
-/** One of several views of a page. */
+/** View of a page. */
 export interface PageTab {
-  /** Names it in the address. */
+  /** Value in the URL. */
   readonly key: string;
   readonly label: string;
   readonly content: ReactNode;
-  /** It stays as it was left while another one is shown: a form. */
+  /** Keep its state while another tab is shown, as for forms. */
   readonly kept?: boolean;
 }
 
-/** Parameter of the address. */
+/** URL parameter. */
 const parameter = 'tab';
 
 /**
- * A page of several views, one of which is shown. It is named in the address, the first one excepted; what else stands
- * there belongs to that view, and comes back with it.
+ * Page with tabs. The current tab is in the URL, except the first; other URL parameters belong to the current tab and
+ * are restored with it.
  */
 export function PageTabs({ tabs }: { readonly tabs: readonly PageTab[] }) {
   const [params, setParams] = useSearchParams();

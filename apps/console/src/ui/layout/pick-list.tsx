@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'rea
 import { useVisibleRows } from '../kit/use-visible-rows.ts';
 import styles from './pick-list.module.css';
 
-/** One of many things of which one is shown beside the list. */
+/** Item of a pick list. */
 export interface PickItem {
   readonly id: number;
-  /** Its text is the accessible name. */
+  /** Content; its text is the accessible name. */
   readonly content: ReactNode;
 }
 
@@ -13,14 +13,14 @@ export interface PickListProps {
   /** Accessible name of the list. */
   readonly label: string;
   readonly items: readonly PickItem[];
-  /** Id of the item that is shown; null for none. */
+  /** Id of the selected item; `null` for none. */
   readonly current: number | null;
   readonly onPick: (id: number) => void;
-  /** Buttons of an item, at its end. */
+  /** Buttons at the end of an item. */
   readonly renderActions?: (id: number) => ReactNode;
 }
 
-/** Height of an item, in pixels; the style sheet has the same. */
+/** Height of an item in pixels; keep in sync with the style sheet. */
 const itemHeight = 52;
 
 const targets: Readonly<Record<string, (from: number, last: number) => number>> = {
@@ -31,19 +31,19 @@ const targets: Readonly<Record<string, (from: number, last: number) => number>> 
 };
 
 /**
- * A list beside which the picked item is shown. Tab stops at the picked item and its buttons; arrow keys, Home and
- * End pick others. Only the items in view are drawn, so that thousands cost nothing.
+ * List with details of the selected item next to it. Tab stops at the selected item and its buttons; arrow keys, Home
+ * and End select others. Virtualized: only visible items are rendered.
  */
 export function PickList({ label, items, current, onPick, renderActions }: PickListProps) {
   const frame = useRef<HTMLUListElement>(null);
-  /** What the keyboard moved to: the focus goes with it once that is picked and drawn. */
+  /** Item selected by keyboard, to be focused once it is rendered. */
   const following = useRef<number | null>(null);
   const at = items.findIndex(({ id }) => id === current);
 
   // The picked one is always there, out of view too: the keyboard comes in by it.
   const { rows } = useVisibleRows({ scroller: frame, count: items.length, rowHeight: itemHeight, kept: at });
 
-  // What is picked is in view: after a key, after a link named it, after the list became another.
+  // Scrolls the selected item into view: after a key, a link, or a change of the list.
   useLayoutEffect(() => {
     const { current: element } = frame;
     if (element === null || at === -1) return;

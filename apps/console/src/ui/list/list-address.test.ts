@@ -37,8 +37,8 @@ const states: fc.Arbitrary<ListState> = fc.record({
     .map((search) => Object.fromEntries(Object.entries(search).filter(([, value]) => value !== ''))),
 });
 
-describe('address of a list', () => {
-  it('restores every state that it was written from', () => {
+describe('URL of a list', () => {
+  it('restores every written state', () => {
     fc.assert(
       fc.property(states, (state) => {
         const address = writeListState(new URLSearchParams(), state, rules).toString();
@@ -47,7 +47,7 @@ describe('address of a list', () => {
     );
   });
 
-  it('never fails on what somebody typed, and settles after one reading', () => {
+  it('never throws for invalid parameters, and is stable after one read', () => {
     fc.assert(
       fc.property(fc.webQueryParameters(), (query) => {
         const state = read(query);
@@ -56,11 +56,11 @@ describe('address of a list', () => {
     );
   });
 
-  it('leaves out defaults', () => {
+  it('omits defaults', () => {
     expect(writeListState(new URLSearchParams(), initialState, rules).toString()).toBe('');
   });
 
-  it('replaces what it wrote before and keeps parameters of others', () => {
+  it('replaces its own parameters and keeps others', () => {
     const before = new URLSearchParams('tab=2&page=3&nickname=a');
     const state: ListState = { ...initialState, search: { enabled: 'true' } };
     expect(writeListState(before, state, rules).toString()).toBe('tab=2&enabled=true');
@@ -81,7 +81,7 @@ describe('address of a list', () => {
 });
 
 describe('request of a list', () => {
-  it('carries page, size, order and filter, and no empty one', () => {
+  it('contains page, size, sort and non-empty filters', () => {
     expect(requestOf(initialState)).toEqual({ page: 1, size: 10 });
     expect(
       requestOf({ page: 2, size: 20, sort: { field: 'nickname', order: 'asc' }, search: { enabled: 'true' } }),

@@ -8,16 +8,16 @@ import styles from './list.module.css';
 import type { ListController, Row } from './use-list.ts';
 
 export interface ListEmptyProps {
-  /** A filter narrows the list, and nothing matches it. */
+  /** A filter is active and nothing matches. */
   readonly filtered: boolean;
   readonly onReset: () => void;
-  /** What the list is for. */
+  /** Purpose of the list. */
   readonly purpose: string;
-  /** The first thing to do. */
+  /** First action. */
   readonly action?: ReactNode;
 }
 
-/** In place of the rows when there are none: what the list is for and the first action, or a way out of the filter. */
+/** Placeholder of an empty list: its purpose and the first action, or a button to reset the filter. */
 export function ListEmpty({ filtered, onReset, purpose, action }: ListEmptyProps) {
   return (
     <Empty
@@ -39,7 +39,7 @@ export function ListEmpty({ filtered, onReset, purpose, action }: ListEmptyProps
   );
 }
 
-/** Above rows that could not be brought up to date. */
+/** Warning above rows that could not be refreshed. */
 export function RefreshFailed({ busy, onRetry }: { readonly busy: boolean; readonly onRetry: () => void }) {
   return (
     <div role="alert" className={styles['refreshFailed']}>
@@ -52,7 +52,7 @@ export function RefreshFailed({ busy, onRetry }: { readonly busy: boolean; reado
   );
 }
 
-/** The arrows of the pages, with names in our language. */
+/** Previous and next buttons with Chinese labels. */
 const pageItem: NonNullable<PaginationProps['itemRender']> = (_, kind, item) => {
   if (kind !== 'prev' && kind !== 'next') return item;
   const previous = kind === 'prev';
@@ -68,7 +68,7 @@ const pageItem: NonNullable<PaginationProps['itemRender']> = (_, kind, item) => 
   );
 };
 
-/** Below a table: how many rows are ticked at the left; total, pages and page size at the right. */
+/** Footer of a table: number of selected rows at the left; total, pages and page size at the right. */
 export function ListFooter<R extends Row>({ list }: { readonly list: ListController<R> }) {
   const ticked = list.selected.length;
   return (
@@ -90,7 +90,7 @@ export function ListFooter<R extends Row>({ list }: { readonly list: ListControl
 
 export interface ListPagesProps<R extends Row> {
   readonly list: ListController<R>;
-  /** The pages have one size, which nobody chooses. */
+  /** Fixed page size. */
   readonly fixedSize?: boolean;
 }
 

@@ -10,23 +10,23 @@ import {
   type ListState,
 } from './list-address.ts';
 
-/** Where a list keeps what it shows. */
+/** Storage of a list's state. */
 export interface ListPlace {
   readonly state: ListState;
-  /** Changes part of the state: a new entry in the history, unless `replace`. */
+  /** Changes part of the state: adds a history entry unless `replace`. */
   readonly change: (part: Partial<ListState>, options?: { readonly replace?: boolean }) => void;
 }
 
 /**
- * A list's state, kept in the address so that a link, Back or F5 restores it. A change counts at once, although the
- * router takes a moment to put it into the address: a second click must not act on what the first one replaced.
+ * State of a list in the URL, so that links, Back and F5 restore it. A change applies immediately, although the router
+ * updates the URL later: a second click must not act on the old state.
  *
- * @param rules the same object on every render
+ * @param rules must be the same object on every render
  */
 export function useListAddress(rules: AddressRules): ListPlace {
   const [params, setParams] = useSearchParams();
   const address = params.toString();
-  /** The address as it was, and the one that is on its way. */
+  /** Previous and pending URL. */
   const [ahead, setAhead] = useState<{ readonly from: string; readonly to: string } | null>(null);
   if (ahead !== null && ahead.from !== address) setAhead(null);
   const text = ahead !== null && ahead.from === address ? ahead.to : address;
@@ -46,7 +46,7 @@ export function useListAddress(rules: AddressRules): ListPlace {
 }
 
 /**
- * A filter of a list that is chosen elsewhere on its page, kept in the address; null: none. Another one begins at page 1.
+ * Filter selected elsewhere on the page, stored in the URL; `null`: none. Changing it resets the page.
  *
  * @param name of the search field
  */
@@ -68,7 +68,7 @@ export function useIdInAddress({
   return [accepts(value) ? Number(value) : null, pick];
 }
 
-/** A list's state, kept for as long as its component lives. @param size records on a page */
+/** State of a list in memory, for the lifetime of its component. @param size records per page */
 export function useListMemory(size: number): ListPlace {
   const [state, setState] = useState<ListState>(() => ({ ...initialState, size }));
   const change = useCallback<ListPlace['change']>((part) => setState((before) => ({ ...before, ...part })), []);

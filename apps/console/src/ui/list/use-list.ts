@@ -15,57 +15,57 @@ import {
 } from './list-address.ts';
 import { useListAddress, useListMemory, type ListPlace } from './use-list-address.ts';
 
-/** What every row of a list has. */
+/** Required fields of a list row. */
 export interface Row {
   readonly id: number;
 }
 
 export interface ListOptions<R extends Row> {
-  /** Names the resource, in the cache of answers and to other parts: `user`. */
+  /** Name of the resource, for the query cache and other components: `user`. */
   readonly name: string;
   readonly load: (request: ListRequest, signal: AbortSignal) => Promise<ListPage<R>>;
-  /** Query that each request carries beside what the list shows. */
+  /** Additional query of each request. */
   readonly scope?: Readonly<Record<string, string>> | undefined;
-  /** Fields that the server sorts by. The same array on every render. */
+  /** Sortable fields. Must be the same array on every render. */
   readonly sortable: readonly string[];
-  /** Fields that the list is searched by. The same array on every render. */
+  /** Search fields. Must be the same array on every render. */
   readonly fields: readonly AddressField[];
 }
 
-/** Everything that the toolbar and the table of a list need, and what a page calls after a change. */
+/** State and actions for the toolbar and the table of a list, and for pages after a change. */
 export interface ListController<R extends Row> {
   readonly state: ListState;
   readonly rows: readonly R[];
   readonly total: number;
-  /** There are more than `total`. */
+  /** `total` is a lower bound. */
   readonly atLeast: boolean;
-  /** Records that pages lead to: those on the page and before it at least, where there are more than `total`. */
+  /** Records reachable by paging: at least those up to the current page, if there are more than `total`. */
   readonly reach: number;
-  /** `first`: nothing to show yet; `failed`: nothing to show because the request failed. */
+  /** `first`: still loading; `failed`: nothing to show because the request failed. */
   readonly status: 'first' | 'ready' | 'failed';
-  /** The rows are those of the page before, until the one asked for arrives. */
+  /** The rows are those of the previous page until the requested one arrives. */
   readonly outdated: boolean;
-  /** A request is under way. */
+  /** A request is pending. */
   readonly loading: boolean;
-  /** Why the last request failed; null when it did not. */
+  /** Error of the last request; `null` if it succeeded. */
   readonly error: unknown;
   readonly selected: readonly number[];
   readonly select: (ids: readonly number[]) => void;
   readonly change: (part: Partial<ListState>) => void;
-  /** Searches from the first page; asks the server again even when nothing changed. */
+  /** Searches from the first page; requests even without changes. */
   readonly search: (search: ListState['search']) => void;
-  /** Back to the first page without filter and order; keeps the page size. Section 4. */
+  /** Resets page, filter and sort; keeps the page size. */
   readonly reset: () => void;
   readonly refresh: () => void;
-  /** Section 4: after a create, page 1. */
+  /** After a create: go to page 1. */
   readonly created: () => void;
-  /** Section 4: after a change, the same page again. */
+  /** After a change: reload the page. */
   readonly modified: () => void;
-  /** Section 4: after a delete, the same page again, or the last one that is left. */
+  /** After a deletion: reload the page, or go to the last remaining one. */
   readonly removed: (count: number) => void;
 }
 
-/** A list whose page, size, order and filter live in the address. */
+/** List with page, size, sort and filter in the URL. */
 export function useList<R extends Row>(options: ListOptions<R>): ListController<R> {
   const { sortable, fields } = options;
   const rules = useMemo<AddressRules>(() => ({ sortable, fields }), [sortable, fields]);
@@ -73,9 +73,9 @@ export function useList<R extends Row>(options: ListOptions<R>): ListController<
 }
 
 /**
- * A list within a page, in a drawer or dialog: what it shows is forgotten with it, and the address stays as it is.
+ * List within a page, a drawer or a dialog: its state is in memory and the URL does not change.
  *
- * @param size records on a page, at first
+ * @param size initial records per page
  */
 export function useInnerList<R extends Row>(
   options: ListOptions<R>,
@@ -95,7 +95,7 @@ function useListAt<R extends Row>(
     queryKey: [name, 'list', request],
     queryFn: ({ signal }) => load(request, signal),
     placeholderData: keepPreviousData,
-    // A list is asked for again each time it is opened, and shows an error at once: the retry is the user's.
+    // Reload on each opening, and show errors immediately: the user retries.
     staleTime: 0,
     retry: false,
     networkMode: 'always',
@@ -106,7 +106,7 @@ function useListAt<R extends Row>(
   const atLeast = data?.atLeast === true;
   const reach = reachOf(state, rows.length, total, atLeast);
 
-  // Another administrator may have emptied the page that a link names.
+  // The page in the URL may no longer exist.
   const last = lastPage(reach, state.size);
   const beyond = data !== undefined && !isPlaceholderData && !isFetching && state.page > last;
   useEffect(() => {
@@ -120,7 +120,7 @@ function useListAt<R extends Row>(
   );
   if (present !== selected) select(present);
 
-  /** Forgets every page of the list; asks for the one on show again unless another is about to be shown. */
+  /** Invalidates all pages of the list; reloads the current one unless another is about to be shown. */
   const renew = useCallback(
     (page: number, options?: { readonly replace: boolean }) => {
       const moves = page !== state.page;
@@ -168,8 +168,8 @@ function sameSearch(one: ListState['search'], other: ListState['search']): boole
 }
 
 /**
- * Ticked ids that are still on the page and may be ticked. The same array when nothing falls away, so that
- * it can be compared by identity.
+ * Selected ids that are still on the page and selectable. Returns the same array if nothing changes, for comparison by
+ * identity.
  */
 export function visibleSelection(selected: readonly number[], visible: readonly number[]): readonly number[] {
   const present = new Set(visible);

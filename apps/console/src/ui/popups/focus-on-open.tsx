@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useState, type KeyboardEvent, type ReactNode
 type FocusIn = (popup: HTMLElement) => (() => void) | undefined;
 
 /**
- * Moves the focus into a popup as soon as it is open and there. antd's own way looks for it three frames after it opened:
- * on a busy machine that is too early, and keys then go to what is behind it.
+ * Moves focus into a popup once it is open and mounted. antd tries three frames after opening, which is too early on a
+ * busy machine, so that keys would go to the page behind.
  *
- * @param focusIn moves the focus, given the popup's element; what it returns is called when the popup closes
- * @returns the ref of that element
+ * @param focusIn moves focus, given the popup's element; its return value is called when the popup closes
+ * @returns ref of that element
  */
 export function useFocusOnOpen(open: boolean, focusIn: FocusIn): RefCallback<HTMLElement> {
   const [popup, setPopup] = useState<HTMLElement | null>(null);
@@ -22,9 +22,9 @@ const focusFirstEntry: FocusIn = (popup) => {
 };
 
 /**
- * Enter and the space bar choose an entry by clicking it, and nothing else gets to know of the key. antd's own way chooses
- * first and looks at the menu afterwards, which fails when the choice has closed it; and the button that the focus has
- * returned to by then would take the key as well and open the menu again. A menu within the menu is left to antd.
+ * Enter and space select an entry by clicking it, and stop the event. antd selects first and reads the menu afterwards,
+ * which fails if the selection closed it; and the button, focused again by then, would handle the key too and reopen
+ * the menu. Submenus are left to antd.
  */
 function chooseByKey(event: KeyboardEvent<HTMLElement>): void {
   const { key, target } = event;
@@ -35,7 +35,7 @@ function chooseByKey(event: KeyboardEvent<HTMLElement>): void {
   target.click();
 }
 
-/** For antd's `popupRender` of a menu: keys move and choose in it as soon as it is open. */
+/** `popupRender` of antd menus: keys work as soon as the menu is open. */
 export function useMenuRender(open: boolean): (menu: ReactNode) => ReactNode {
   const ref = useFocusOnOpen(open, focusFirstEntry);
   return (menu) => (

@@ -5,14 +5,14 @@ import { useMenuRender } from './focus-on-open.tsx';
 import { submenuArrow } from './menu-dropdown.tsx';
 
 interface MenuAtProps {
-  /** Where on the screen its upper left comes to be, as far as there is room. */
+  /** Screen position of its top left corner, if there is room. */
   readonly point: { readonly x: number; readonly y: number };
   readonly menu: MenuProps;
-  /** It is gone, and the focus is where it was. */
+  /** Called after it has closed and returned focus. */
   readonly onClosed: () => void;
 }
 
-/** A menu at a point, as the right button of a mouse or the menu key opens it: mount it to open it. */
+/** Context menu at a point: mount it to open it. */
 export function MenuAt({ point, menu, onClosed }: MenuAtProps) {
   const [open, setOpen] = useState(true);
   const render = useMenuRender(open);
@@ -44,7 +44,7 @@ export function MenuAt({ point, menu, onClosed }: MenuAtProps) {
         },
       }}
     >
-      {/* What has no size is taken for hidden, and the menu with it. */}
+      {/* An element without a size counts as hidden, and so would the menu. */}
       <span
         aria-hidden
         style={{ position: 'fixed', insetInlineStart: point.x, insetBlockStart: point.y, width: 1, height: 1 }}

@@ -6,7 +6,7 @@ import { useOpenOnVisit } from '../kit/page-visit.ts';
 import { useMenuRender } from './focus-on-open.tsx';
 import styles from './popups.module.css';
 
-/** The arrow that antd puts on menus within menus, which names itself in English unless it is kept from it. */
+/** antd's submenu arrow, hidden from screen readers because it has an English label. */
 export const submenuArrow = (
   <span className="ant-dropdown-menu-submenu-arrow">
     <RightOutlined aria-hidden className="ant-dropdown-menu-submenu-arrow-icon" />
@@ -14,13 +14,13 @@ export const submenuArrow = (
 );
 
 export interface MenuDropdownProps extends Pick<DropdownProps, 'placement' | 'align'> {
-  /** The menu, or what makes it as it opens: then it costs nothing before. */
+  /** Menu, or a function that creates it on opening. */
   readonly menu: MenuProps | (() => MenuProps);
-  /** The button that opens it. */
+  /** Button that opens it. */
   readonly children: ReactElement;
 }
 
-/** A menu behind a button: arrow keys move in it as soon as it is open, and the focus returns to the button. */
+/** Menu button: arrow keys work as soon as it is open, and focus returns to the button. */
 export function MenuDropdown({ menu, children, placement = 'bottomRight', ...rest }: MenuDropdownProps) {
   const frame = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useOpenOnVisit();
@@ -34,7 +34,7 @@ export function MenuDropdown({ menu, children, placement = 'bottomRight', ...res
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- with it, antd closes the menu at Tab.
         autoFocus
         popupRender={render}
-        // Set up anew: else it would begin at the entry that was chosen last.
+        // Recreate it; otherwise it would start at the last selected entry.
         destroyOnHidden
         trigger={['click']}
         open={open}
@@ -47,9 +47,9 @@ export function MenuDropdown({ menu, children, placement = 'bottomRight', ...res
           expandIcon: submenuArrow,
           ...shown,
           onClick: (chosen) => {
-            // Before anything else opens, which notes where the focus has to return to.
+            // Before a dialog opens, which records where focus must return.
             frame.current?.querySelector('button')?.focus({ preventScroll: true });
-            // Closed before anything else opens: on its way out antd counts a menu as opened last, and gives it Escape.
+            // Close before a dialog opens: antd treats a closing menu as topmost and would send Escape to it.
             flushSync(() => setOpen(false));
             shown.onClick?.(chosen);
           },

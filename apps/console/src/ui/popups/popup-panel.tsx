@@ -9,17 +9,17 @@ export interface PopupPanelProps extends Pick<DropdownProps, 'placement'> {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly content: ReactNode;
-  /** The button that opens it. */
+  /** Button that opens it. */
   readonly children: ReactElement;
 }
 
-/** What the focus stops at inside of an element. */
+/** Tab stops inside of an element. */
 const controlsOf = (element: HTMLElement): readonly HTMLElement[] =>
   [...element.querySelectorAll<HTMLElement>('button, input, a[href], [tabindex]')].filter(
     (control) => control.tabIndex >= 0 && !control.matches(':disabled'),
   );
 
-/** Into the first of its controls; as long as they are on their way, the panel keeps the focus for them. */
+/** Focuses the first control; while they load, the panel keeps focus. */
 function enterPanel(panel: HTMLElement): () => void {
   const enter = () => {
     if (document.activeElement === panel) controlsOf(panel)[0]?.focus({ preventScroll: true });
@@ -31,17 +31,14 @@ function enterPanel(panel: HTMLElement): () => void {
   return () => arriving.disconnect();
 }
 
-/**
- * A small dialog beside the button that opens it. The focus moves into it, and back to the button with Escape, and with
- * Tab beyond its end.
- */
+/** Popover of a button. Focus moves into it, and back to the button on Escape and on Tab beyond its end. */
 export function PopupPanel(props: PopupPanelProps) {
   const { label, open, onOpenChange, content, children, placement = 'bottomRight' } = props;
   const frame = useRef<HTMLSpanElement>(null);
   const panelRef = useFocusOnOpen(open, enterPanel);
   const leaveByTab = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key !== 'Tab') return;
-    // Antd would close it at any Tab, as it does with menus.
+    // antd would close it on every Tab, as for menus.
     event.stopPropagation();
     const controls = controlsOf(event.currentTarget);
     const last = event.shiftKey ? controls[0] : controls.at(-1);

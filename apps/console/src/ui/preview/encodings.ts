@@ -1,4 +1,4 @@
-/** Encodings that a reader may choose for a text, by the names of the Encoding Standard. */
+/** Selectable encodings of a text, by their names in the Encoding Standard. */
 export const encodings: readonly { readonly value: string; readonly label: string }[] = Object.entries({
   'utf-8': 'UTF-8',
   gb18030: 'GB18030 · 简体中文',
@@ -18,6 +18,6 @@ export const encodings: readonly { readonly value: string; readonly label: strin
   'utf-16be': 'UTF-16 BE',
 }).map(([value, label]) => ({ value, label }));
 
-/** The short name of an encoding, for people. */
+/** Short display name of an encoding. */
 export const nameOf = (encoding: string): string =>
   encodings.find(({ value }) => value === encoding)?.label.split(' · ')[0] ?? encoding;

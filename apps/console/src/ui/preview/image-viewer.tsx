@@ -21,14 +21,14 @@ import { useKeys } from './use-keys.ts';
 import { fitOf, inSight, moved, turnedBy, wholeView, zoomed, zoomStep, type Size, type View } from './view.ts';
 
 export interface ImageViewerProps {
-  /** Images to leaf through; after the last one comes the first. */
+  /** Images to browse; the first follows the last. */
   readonly images: readonly PreviewItem[];
   readonly current: PreviewItem;
   readonly source: PreviewSource;
   readonly onShow: (id: number) => void;
 }
 
-/** An image, to be zoomed, moved and turned, and others before and behind it. */
+/** Image viewer with zoom, pan, rotation and navigation. */
 export function ImageViewer({ images, current, source, onShow }: ImageViewerProps) {
   const at = images.findIndex(({ id }) => id === current.id);
   const leaf = (by: number) => {
@@ -51,17 +51,17 @@ export function ImageViewer({ images, current, source, onShow }: ImageViewerProp
 interface OneImageProps {
   readonly item: PreviewItem;
   readonly source: PreviewSource;
-  /** What leads to the other images. */
+  /** Navigation buttons. */
   readonly leaves: ReactNode;
 }
 
-/** Milliseconds that an image may take before something turns in its place. */
+/** Delay before a loading spinner is shown, in milliseconds. */
 const spinnerDelayMs = 300;
 
-/** The size of an image that has none of its own, such as some vector graphics, in pixels. */
+/** Fallback size in pixels for images without a size, such as some vector graphics. */
 const sizeless: Size = { width: 512, height: 512 };
 
-/** The size of an image: as it is known to be, else as it was loaded. */
+/** Size of an image: from metadata, otherwise as loaded. */
 function sizeOf({ width, height }: PreviewItem, loaded: Size): Size {
   if (width !== null && height !== null) return { width, height };
   return loaded.width > 0 && loaded.height > 0 ? loaded : sizeless;

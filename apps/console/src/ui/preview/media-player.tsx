@@ -9,7 +9,7 @@ interface MediaPlayerProps {
   readonly source: PreviewSource;
 }
 
-/** A video with the browser's own controls. */
+/** Video with native controls. */
 export function VideoPlayer({ item, source }: MediaPlayerProps) {
   const [broken, setBroken] = useState(false);
   if (broken) return <BrokenContent item={item} source={source} otherwise={item.obstacle ?? text.brokenVideo} />;
@@ -23,7 +23,7 @@ export function VideoPlayer({ item, source }: MediaPlayerProps) {
       preload="metadata"
       {...(item.smaller === null ? {} : { poster: item.smaller })}
       onError={() => setBroken(true)}
-      // A codec that the browser does not know leaves a video of no size, of which only the sound plays.
+      // With an unsupported codec, the video has no size and only the sound plays.
       onLoadedMetadata={({ currentTarget }) => {
         if (currentTarget.videoWidth === 0) setBroken(true);
       }}
@@ -31,7 +31,7 @@ export function VideoPlayer({ item, source }: MediaPlayerProps) {
   );
 }
 
-/** A sound with the browser's own controls. */
+/** Audio with native controls. */
 export function AudioPlayer({ item, source }: MediaPlayerProps) {
   const [broken, setBroken] = useState(false);
   if (broken) return <BrokenContent item={item} source={source} otherwise={text.brokenAudio} />;

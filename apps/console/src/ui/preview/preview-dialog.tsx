@@ -13,16 +13,16 @@ import styles from './preview.module.css';
 import { TextView } from './text-view.tsx';
 
 export interface PreviewDialogProps {
-  /** What the page shows: one can leaf through the images among them. */
+  /** Items of the page; images among them can be browsed. */
   readonly items: readonly PreviewItem[];
-  /** The one that is shown first. */
+  /** Initial item. */
   readonly start: PreviewItem;
   readonly source: PreviewSource;
-  /** The dialog is gone from the screen. */
+  /** Called after the closing animation. */
   readonly onClosed: () => void;
 }
 
-/** Widths of the dialog, in pixels or as CSS says them. */
+/** Widths of the dialog, in pixels or as CSS. */
 const widths: Readonly<Record<PreviewKind, number | string>> = {
   image: 'calc(100vw - 48px)',
   video: limits.dialogWidth.post,
@@ -32,10 +32,10 @@ const widths: Readonly<Record<PreviewKind, number | string>> = {
   other: limits.dialogWidth.medium,
 };
 
-/** Looks at a content: mount it to open it, unmount it on `onClosed`. Section 2, file preview. */
+/** Preview of a file: mount it to open it, unmount it on `onClosed`. */
 export function PreviewDialog({ items, start, source, onClosed }: PreviewDialogProps) {
   const [open, setOpen] = useState(true);
-  // What was opened stays, whatever becomes of the list behind.
+  // Keep the opened items, even if the list behind changes.
   const [opened] = useState(items);
   const [shown, setShown] = useState(start.id);
   const item = opened.find(({ id }) => id === shown) ?? start;
@@ -49,7 +49,7 @@ export function PreviewDialog({ items, start, source, onClosed }: PreviewDialogP
       onCancel={() => setOpen(false)}
       afterClose={onClosed}
       footer={
-        // Images have it among their tools.
+        // The image viewer has its own download button.
         item.kind === 'image' ? null : (
           <Button
             type={item.kind === 'other' ? 'primary' : 'default'}

@@ -1,41 +1,41 @@
 export type PreviewKind = 'image' | 'video' | 'audio' | 'text' | 'pdf' | 'other';
 
-/** Something that can be looked at. */
+/** Item to preview. */
 export interface PreviewItem {
   readonly id: number;
   readonly name: string;
   readonly kind: PreviewKind;
   /** Address of the content. */
   readonly address: string;
-  /** Address of a smaller picture of it: shown until the original of an image is asked for, and until a video plays. */
+  /** Thumbnail: shown until the original of an image is requested, and until a video plays. */
   readonly smaller: string | null;
-  /** Pixels of an image as it is shown; null: not known. */
+  /** Size of the displayed image in pixels; `null`: unknown. */
   readonly width: number | null;
   readonly height: number | null;
-  /** Why the browser may not show it, for people; null: nothing speaks against it. */
+  /** Message why the browser may fail to show it; `null`: no known problem. */
   readonly obstacle: string | null;
 }
 
-/** What of a text is shown. */
+/** Displayed part of a text. */
 export interface PreviewText {
   readonly lines: readonly string[];
-  /** There is more of it. */
+  /** The text was truncated. */
   readonly cut: boolean;
-  /** The encoding that it was read in, as the Encoding Standard names it. */
+  /** Encoding used, by its name in the Encoding Standard. */
   readonly encoding: string;
 }
 
-/** How much of a text is shown at most. */
+/** Limits of a displayed text. */
 export const textPreview = { bytes: 1024 * 1024, lines: 20_000 } as const;
 
-/** What previews need of the page that shows them. */
+/** Services that the page provides to previews. */
 export interface PreviewSource {
-  /** Whether the content is (still) there; rejects when nobody can say. */
+  /** Returns true if the content exists; rejects if unknown. */
   readonly exists: (item: PreviewItem, signal: AbortSignal) => Promise<boolean>;
   /**
-   * The text of a content, as much of it as `textPreview` says; null: it is gone.
+   * Reads a text up to the limits of `textPreview`; `null` if it no longer exists.
    *
-   * @param encoding that somebody chose; null: the one that the text most likely is in
+   * @param encoding chosen encoding; `null`: detect it
    */
   readonly readText: (item: PreviewItem, signal: AbortSignal, encoding: string | null) => Promise<PreviewText | null>;
   readonly download: (item: PreviewItem) => void;

@@ -6,11 +6,11 @@ import { textPreview, type PreviewItem, type PreviewSource, type PreviewText } f
 import { previewMessages as text } from './preview.messages.ts';
 import styles from './preview.module.css';
 
-/** Lines that are drawn together: browsers leave out those that are out of sight. */
+/** Lines per block: browsers skip rendering of blocks outside of the viewport. */
 const linesTogether = 200;
 const bytesPerMegabyte = 1024 * 1024;
 
-/** A text with numbered lines, which wrap. */
+/** Text with numbered, wrapping lines. */
 export function TextView({ item, source }: { readonly item: PreviewItem; readonly source: PreviewSource }) {
   const [chosen, setChosen] = useState<string | null>(null);
   return (
@@ -50,14 +50,13 @@ function Lines({ lines, cut }: PreviewText) {
       {cut && (
         <Alert type="info" showIcon title={text.cutText(textPreview.bytes / bytesPerMegabyte, textPreview.lines)} />
       )}
-      {/* Scrolls by itself, by the keyboard too. */}
+      {/* Focusable for keyboard scrolling. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles['text']} tabIndex={0} role="region" aria-label={text.content}>
         {starts.map((start) => (
           <ol key={start} start={start + 1} className={styles['lines']}>
             {lines.slice(start, start + linesTogether).map((line, at) => (
-              // Lines have no names but their numbers.
-              // oxlint-disable-next-line react/no-array-index-key
+              // Lines have no key other than their number.
               <li key={at}>{line}</li>
             ))}
           </ol>

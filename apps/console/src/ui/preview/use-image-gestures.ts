@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent, useRef, type PointerEvent, type RefObject } from 'react';
 import type { Point } from './view.ts';
 
-/** How much one pixel of a wheel's way changes the zoom. */
+/** Zoom change per pixel of wheel movement. */
 const wheelFactor = 0.0015;
-/** Pixels that a line of a wheel's way is taken for, where a browser counts lines. */
+/** Pixels per line of wheel movement, for browsers that report lines. */
 const lineHeight = 16;
 
 export interface ImageGestures {
   readonly move: (by: Point) => void;
-  /** @param point that stays in its place, from the middle of the stage */
+  /** @param point fixed point, relative to the center of the stage */
   readonly zoom: (factor: number, point: Point) => void;
 }
 
 const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);
 const middle = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
 
-/** Moves an image by dragging it, and zooms by wheel and with two fingers. @returns what the stage has to be given */
+/** Pans an image by dragging, and zooms with the wheel and two fingers. @returns event handlers for the stage */
 export function useImageGestures(stage: RefObject<HTMLElement | null>, gestures: ImageGestures) {
   const pointers = useRef(new Map<number, Point>());
 
@@ -32,7 +32,7 @@ export function useImageGestures(stage: RefObject<HTMLElement | null>, gestures:
   useEffect(() => {
     const { current } = stage;
     if (current === null) return () => {};
-    // React listens passively, and the page would scroll.
+    // React's listener is passive, so the page would scroll.
     const listen = (event: WheelEvent) => onWheel(event);
     current.addEventListener('wheel', listen, { passive: false });
     return () => current.removeEventListener('wheel', listen);

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 const isTypedInto = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('input, textarea, [contenteditable=true]');
 
-/** What keys do in a preview, by their names, wherever in it the focus is; but not what is typed over it. */
+/** Keyboard shortcuts of a preview by key, active for any focus inside of it except text input. */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTypedInto(event.target)) return;

@@ -1,4 +1,4 @@
-/** What opens over a page of records, loaded when it is wanted. */
+/** Dialogs of resource pages, loaded on demand. */
 import { lazyPart } from '../feedback/lazy-part.tsx';
 
 export const FormDialog = lazyPart(async () => (await import('../form/form-dialog.tsx')).FormDialog);

@@ -6,41 +6,41 @@ import { FormDialog } from './dialogs.ts';
 type Values = { moveTo: number | null };
 
 export interface MoveAndRemoveProps<R> {
-  /** Names the dialog and its draft. */
+  /** Name of the dialog and its draft. */
   readonly name: string;
   readonly title: string;
-  /** Label of the field: where what is in them goes. */
+  /** Label of the target field. */
   readonly label: string;
   readonly hint: string;
   readonly submitText: string;
-  /** All records of the resource: those that are left are offered. */
+  /** All records of the resource; those that remain are offered as target. */
   readonly from: ChoiceSource<R>;
-  /** That were to be deleted, and are still in use. */
+  /** Records to delete that are still in use. */
   readonly records: readonly { readonly id: number }[];
-  /** The one that is chosen at first; none unless given. */
+  /** Initially selected target; default: none. */
   readonly isUsual?: (choice: Choice<R>) => boolean;
-  /** Deletes them; shows no failure itself. @param moveTo where what is in them goes */
+  /** Deletes the records; must not show errors itself. @param moveTo target of their contents */
   readonly remove: (ids: readonly number[], moveTo: number) => Promise<void>;
-  /** They are gone, or may be. */
+  /** Called when they were, or may have been, deleted. */
   readonly onRemoved: () => void;
-  /** The dialog is gone from the screen. */
+  /** Called after the closing animation. */
   readonly onClosed: () => void;
 }
 
-/** The records that are left when some are gone. */
+/** Source without the deleted records. */
 const sourceWithout = <R,>(from: ChoiceSource<R>, ids: readonly number[]): ChoiceSource<R> => ({
   ...from,
   queryKey: [...from.queryKey, 'without', ...ids.map(String)],
   load: async (signal) => ((await from.load?.(signal)) ?? []).filter(({ value }) => !ids.includes(Number(value))),
 });
 
-/** Asks where what is in records goes, and deletes these. Mount it to open it. */
+/** Asks for the target of the records' contents and deletes the records. Mount it to open it. */
 export function MoveAndRemove<R>(props: MoveAndRemoveProps<R>) {
   const { name, title, label, hint, submitText, from, records, isUsual, remove, onRemoved, onClosed } = props;
   const ids = useMemo(() => records.map(({ id }) => id), [records]);
   const left = useMemo(() => sourceWithout(from, ids), [from, ids]);
   const { all, failed } = useChoices(left);
-  // The form begins with the usual one, whichever that is; that the choices could not be loaded is told beside its field.
+  // Wait for the default target; a loading error is shown at its field.
   if (all === null && !failed) return null;
   const usual = Number(all?.find((choice) => isUsual?.(choice))?.value ?? 0) || null;
   return (

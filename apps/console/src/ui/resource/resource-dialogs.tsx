@@ -13,7 +13,7 @@ import {
   type ResourceFormDeclaration,
 } from './resource.ts';
 
-/** What the signed-in user may do with the records of a resource. */
+/** Actions that the user may do with the records of a resource. */
 export interface Allowed {
   readonly create: boolean;
   readonly modify: boolean;
@@ -21,7 +21,7 @@ export interface Allowed {
   readonly export: boolean;
 }
 
-/** @param hasForm without a form nothing can be created or modified */
+/** @param hasForm without a form, records cannot be created or modified */
 export function useAllowed(permissions: ActPermissions = {}, hasForm = true): Allowed {
   const holds = useHolds();
   const may = (permission: string | undefined) => permission !== undefined && holds(permission);
@@ -33,7 +33,7 @@ export function useAllowed(permissions: ActPermissions = {}, hasForm = true): Al
   };
 }
 
-/** Which dialogs and drawers of a resource's page are open, and what opens them. */
+/** Open dialogs and drawers of a resource page, and functions that open them. */
 export function useResourceDialogs<R, V>(formName: string, allowed: Allowed) {
   const form = useOpening<V>(formName, ({ mode }) => (mode === 'create' ? allowed.create : allowed.modify));
   const [trashOpen, setTrashOpen] = useState(false);
@@ -51,7 +51,7 @@ export function useResourceDialogs<R, V>(formName: string, allowed: Allowed) {
   };
 }
 
-/** What of a declaration the dialogs need. */
+/** Parts of a declaration that the dialogs need. */
 type Dialogs<R extends VersionedRow, V extends FormValues> = Pick<
   ResourceDeclaration<R, V>,
   'name' | 'title' | 'form' | 'labelOf'
@@ -62,14 +62,14 @@ type Dialogs<R extends VersionedRow, V extends FormValues> = Pick<
 export interface ResourceDialogsProps<R extends VersionedRow, V extends FormValues> {
   readonly resource: Dialogs<R, V>;
   readonly dialogs: ReturnType<typeof useResourceDialogs<R, V>>;
-  /** A record was created or modified. */
+  /** Called after a record was created or modified. */
   readonly onSaved: (mode: FormMode, values: Partial<V>) => void;
-  /** A record may have been created or modified. */
+  /** Called if a record may have been created or modified. */
   readonly onUnanswered: () => void;
   readonly onTrashClosed?: (() => void) | undefined;
 }
 
-/** The form, the trash and the history of a resource's page, those that are open. */
+/** Open dialogs of a resource page: form, trash and history. */
 export function ResourceDialogs<R extends VersionedRow, V extends FormValues>(props: ResourceDialogsProps<R, V>) {
   const { resource, dialogs, onSaved, onUnanswered, onTrashClosed } = props;
   const { name, title, client, form, labelOf } = resource;
@@ -111,7 +111,7 @@ export function ResourceDialogs<R extends VersionedRow, V extends FormValues>(pr
 }
 
 interface ResourceFormProps<R extends VersionedRow, V extends FormValues> {
-  /** Names the form and its draft. */
+  /** Name of the form and its draft. */
   readonly name: string;
   readonly client: ResourceClient<R>;
   readonly form: ResourceFormDeclaration<R, V>;
@@ -121,7 +121,7 @@ interface ResourceFormProps<R extends VersionedRow, V extends FormValues> {
   readonly onClosed: () => void;
 }
 
-/** The dialog in which a record is created or modified. */
+/** Dialog that creates or modifies a record. */
 function ResourceForm<R extends VersionedRow, V extends FormValues>(props: ResourceFormProps<R, V>) {
   const { name, client, form, opening, onSaved, onUnanswered, onClosed } = props;
   const { target, draft, start } = opening;

@@ -25,12 +25,12 @@ const shown = (preference: unknown) =>
     .map(({ column }) => column.key);
 
 describe('a stored preference', () => {
-  it('becomes the default when it is nothing of the kind', () => {
+  it('falls back to the default if invalid', () => {
     for (const stored of [null, undefined, 7, 'wide', [], {}])
       expect(readPreference(stored)).toEqual(defaultPreference);
   });
 
-  it('loses only the parts that do not fit', () => {
+  it('loses only invalid parts', () => {
     expect(
       readPreference({
         order: ['a', 3, 'b'],
@@ -41,7 +41,7 @@ describe('a stored preference', () => {
     ).toEqual({ order: ['a', 'b'], visible: { a: false }, widths: { a: 90 }, density: 'standard' });
   });
 
-  it('never fails, whatever is stored', () => {
+  it('never throws for stored values', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (stored) => {
         expect(arrangeColumns(columns, readPreference(stored))).toHaveLength(columns.length);
@@ -51,7 +51,7 @@ describe('a stored preference', () => {
 });
 
 describe('order of the columns', () => {
-  it('is a permutation of the declared ones, whatever was stored', () => {
+  it('is a permutation of the declared ones for any stored value', () => {
     const declared = columns.map(({ key }) => key);
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.constantFrom(...declared), fc.string())), (stored) => {
@@ -60,7 +60,7 @@ describe('order of the columns', () => {
     );
   });
 
-  it('puts a column that is new behind its declared neighbour', () => {
+  it('puts a new column after its declared neighbor', () => {
     expect(orderKeys(['a', 'b', 'new', 'c'], ['c', 'b', 'a'])).toEqual(['c', 'b', 'new', 'a']);
     expect(orderKeys(['new', 'a', 'b'], ['b', 'a'])).toEqual(['new', 'b', 'a']);
   });
@@ -75,23 +75,23 @@ describe('order of the columns', () => {
 });
 
 describe('arranged columns', () => {
-  it('are as declared at first', () => {
+  it('are as declared by default', () => {
     expect(shown(null)).toEqual(['name', 'account', 'note']);
     expect(isDefaultArrangement(defaultPreference)).toBe(true);
   });
 
-  it('show and hide what the user chose, but never the required one', () => {
+  it('show and hide columns as chosen, but never hide a required one', () => {
     expect(shown({ visible: { name: false, account: false, created: true } })).toEqual(['name', 'note', 'created']);
   });
 
-  it('keep the widths within bounds', () => {
+  it('clamp widths', () => {
     const [first] = arrangeColumns(columns, readPreference({ widths: { name: 5 } }));
     expect(first?.width).toBe(columnWidth.min);
     expect(clampWidth(1e9)).toBe(columnWidth.max);
     expect(clampWidth(99.6)).toBe(100);
   });
 
-  it('have exactly one that takes the room that is left', () => {
+  it('have exactly one flexible column', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom('name', 'account', 'note', 'created'), fc.boolean()),
@@ -104,7 +104,7 @@ describe('arranged columns', () => {
     );
   });
 
-  it('let the last one stretch once the flexible one was given a width', () => {
+  it('stretch the last one if the flexible one has a fixed width', () => {
     const arranged = arrangeColumns(columns, readPreference({ widths: { note: 300 }, visible: { created: true } }));
     expect(arranged.map(({ column, flexible, width }) => [column.key, flexible, width])).toEqual([
       ['name', false, 200],

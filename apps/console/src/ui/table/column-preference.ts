@@ -1,46 +1,46 @@
-/** What a user changed about a table: which columns, their order and width, and the density. Pure. */
+/** User preferences of a table: visible columns, order, widths and density. Pure functions. */
 
 export type Density = 'standard' | 'compact';
 
-/** As it is stored. Columns that it does not mention are as the page declares them. */
+/** Stored form. Columns that it does not mention are as declared. */
 export interface TablePreference {
   readonly order: readonly string[];
   readonly visible: Readonly<Record<string, boolean>>;
-  /** Pixels. */
+  /** Widths in pixels. */
   readonly widths: Readonly<Record<string, number>>;
   readonly density: Density;
 }
 
-/** A column as far as its arrangement is concerned. */
+/** Column properties for its arrangement. */
 export interface ArrangeableColumn {
   readonly key: string;
   readonly title: string;
-  /** Pixels. */
+  /** Default width in pixels. */
   readonly width: number;
   /** Cannot be hidden. */
   readonly required?: boolean;
-  /** Hidden until the user shows it. */
+  /** Hidden by default. */
   readonly initiallyHidden?: boolean;
-  /** Takes the room that is left. */
+  /** Takes the remaining width. */
   readonly flexible?: boolean;
 }
 
-/** A column as it is shown. */
+/** Arranged column. */
 export interface ArrangedColumn<C extends ArrangeableColumn> {
   readonly column: C;
   readonly visible: boolean;
-  /** Pixels. */
+  /** Width in pixels. */
   readonly width: number;
-  /** Takes the room that is left; `width` is then the least it gets. */
+  /** Takes the remaining width; `width` is then its minimum. */
   readonly flexible: boolean;
 }
 
 export const defaultPreference: TablePreference = { order: [], visible: {}, widths: {}, density: 'standard' };
 
-/** Bounds of a column's width, in pixels. */
+/** Limits of a column's width, in pixels. */
 export const columnWidth = { min: 64, max: 800, step: 16 } as const;
 
-/** A width within the bounds, in whole pixels. */
+/** Clamps a width and rounds it to whole pixels. */
 export function clampWidth(width: number): number {
   return Math.round(Math.min(columnWidth.max, Math.max(columnWidth.min, width)));
 }
@@ -54,7 +54,7 @@ function pick<T>(source: unknown, keep: (value: unknown) => value is T): Record<
   return Object.fromEntries(picked);
 }
 
-/** Reads what was stored, by this or an older release; what does not fit is left out. */
+/** Reads a stored preference of this or an older release; invalid parts are dropped. */
 export function readPreference(stored: unknown): TablePreference {
   if (!isObject(stored)) return defaultPreference;
   const { order, visible, widths, density } = stored;
@@ -66,7 +66,7 @@ export function readPreference(stored: unknown): TablePreference {
   };
 }
 
-/** Column keys in the user's order; a column that is new since then stands behind its declared neighbour. */
+/** Column keys in the user's order; a new column follows its declared neighbor. */
 export function orderKeys(declared: readonly string[], stored: readonly string[]): readonly string[] {
   const keys = [...new Set(stored)].filter((key) => declared.includes(key));
   declared.forEach((key, index) => {
@@ -78,8 +78,8 @@ export function orderKeys(declared: readonly string[], stored: readonly string[]
 }
 
 /**
- * Joins the declared columns with what the user changed. Exactly one visible column is flexible: the declared
- * one unless it was given a width, else the last.
+ * Applies user preferences to the declared columns. Exactly one visible column is flexible: the declared one unless it
+ * has a fixed width, otherwise the last.
  */
 export function arrangeColumns<C extends ArrangeableColumn>(
   columns: readonly C[],
@@ -102,7 +102,7 @@ export function arrangeColumns<C extends ArrangeableColumn>(
   );
 }
 
-/** A copy of `items` with the one at `from` moved to `to`. */
+/** Copy of `items` with one moved. */
 export function moveItem<T>(items: readonly T[], from: number, to: number): readonly T[] {
   const moved = items[from];
   if (moved === undefined || to < 0 || to >= items.length) return items;
@@ -110,7 +110,7 @@ export function moveItem<T>(items: readonly T[], from: number, to: number): read
   return rest.toSpliced(to, 0, moved);
 }
 
-/** Whether the table is as the page declares it, whatever its density. */
+/** True if columns are as declared, regardless of density. */
 export function isDefaultArrangement(preference: TablePreference): boolean {
   return (
     preference.order.length === 0 &&

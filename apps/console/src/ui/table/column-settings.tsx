@@ -9,7 +9,7 @@ import type { TableArrangement } from './use-table-preference.ts';
 
 const ColumnList = lazyPart(async () => (await import('./column-list.tsx')).ColumnList);
 
-/** The button 列设置 with the list of a table's columns. */
+/** Button 列设置 with the list of a table's columns. */
 export function ColumnSettings<C extends ArrangeableColumn>({
   arrangement,
 }: {

@@ -46,13 +46,13 @@ const link: Link = {
 
 afterEach(cleanup);
 
-it('draws fields as they are declared', () => {
+it('renders fields as declared', () => {
   render(<Row link={link} />, { wrapper: testingKit() });
   for (const text of ['官网', '12', '#7']) expect(screen.getByText(text)).toBeTruthy();
   expect(screen.getByText('内链').dataset['color']).toBe('success');
 });
 
-it('shows under the pointer who changed a record, where that is known', async () => {
+it('shows on hover who changed a record, if known', async () => {
   const { container, rerender } = render(<Row link={link} />, { wrapper: testingKit() });
   const hover = () => fireEvent.mouseEnter(container.querySelector('time')?.parentElement ?? container);
   hover();

@@ -7,39 +7,42 @@ import { kitMessages as text } from '../kit/kit.messages.ts';
 import { fullTime } from '../kit/time.ts';
 import type { ArrangeableColumn } from './column-preference.ts';
 
-/** A column as far as its header and its place are concerned. */
+/** Column properties for header and position. */
 interface ColumnFacts extends ArrangeableColumn {
-  /** The server sorts by the field that the column's key names. */
+  /** The server can sort by this field. */
   readonly sortable?: boolean;
-  /** Numbers: at the right, every digit as wide as the others. */
+  /** Numbers: right-aligned, with fixed-width digits. */
   readonly numeric?: boolean;
 }
 
-/** What stands in a cell, drawn by the page. `More` is what the table gives beside the record. */
+/** Cell rendered by the page. `More` are further arguments of the table. */
 interface Rendered<R, More extends unknown[]> {
   readonly render: (record: R, ...more: More) => ReactNode;
 }
 
-/** What stands in a cell: the field of the record that the column's key names. */
+/** Cell that shows the field named by the column's key. */
 interface FieldCell<R> {
   readonly key: Extract<keyof R, string>;
   readonly render?: undefined;
-  /** As text unless given: quiet text; how long ago a moment was, with who did it; or when one is that may lie ahead. */
+  /**
+   * Default: text. `secondary`: secondary text; `time`: relative time with author; `moment`: time that may be in the
+   * future.
+   */
   readonly kind?: 'text' | 'secondary' | 'time' | 'moment';
-  /** What the field holds is one of these choices, or several: shown by their names, or as a coloured tag. */
+  /** Choices of the field: shown by name, or as colored tag. */
   readonly from?: ChoiceSource;
 }
 
-/** A column of a table, declared once by its page. */
+/** Declared column of a table. */
 export type DeclaredColumn<R, More extends unknown[] = []> = ColumnFacts & (Rendered<R, More> | FieldCell<R>);
 
-/** A column of a list. */
+/** Column of a list. */
 export type ListColumn<R> = DeclaredColumn<R>;
 
-/** A column that knows how to draw its cells. */
+/** Column with a cell renderer. */
 export type RenderedColumn<R, More extends unknown[] = []> = ColumnFacts & Rendered<R, More>;
 
-/** Which field tells who did what happened at a time, and how that reads. */
+/** Time field → its author field, and the text for it. */
 const authors: Readonly<Record<string, readonly [string, (name: string) => string]>> = {
   createdAt: ['createdBy', text.createdBy],
   updatedAt: ['updatedBy', text.updatedBy],
@@ -67,9 +70,9 @@ function cellOf<R extends object>(
 }
 
 /**
- * The columns that a page declares, with what draws their cells; the same array until columns or names change.
+ * Declared columns with cell renderers; the same array until columns or names change.
  *
- * @param declared the same array on every render
+ * @param declared must be the same array on every render
  */
 export function useColumns<R extends object, More extends unknown[] = []>(
   declared: readonly DeclaredColumn<R, More>[],

@@ -3,32 +3,32 @@ import { kitMessages as text } from '../kit/kit.messages.ts';
 import { clampWidth, columnWidth } from './column-preference.ts';
 import styles from './table.module.css';
 
-/** What a resizable header cell is given besides its attributes. */
+/** Props of a resizable header cell in addition to its attributes. */
 export interface Resizable {
   readonly title: string;
-  /** Takes the new width, in pixels. */
+  /** Called with the new width, in pixels. */
   readonly onResize: (width: number) => void;
 }
 
 export interface HeaderCellProps extends ThHTMLAttributes<HTMLTableCellElement> {
   readonly resizable?: Resizable;
-  /** In place of antd's own description, which does not tell what comes next. */
+  /** Replaces antd's description, which does not mention the next sort order. */
   readonly hint?: string;
 }
 
-/** Where the edge is while it is dragged, in pixels of the window. */
+/** Position of the dragged edge, in window pixels. */
 interface Guide {
   readonly left: number;
   readonly top: number;
   readonly height: number;
 }
 
-/** A header cell whose right edge can be dragged, or moved with the arrow keys. */
+/** Header cell with a right edge that can be dragged, or moved with arrow keys. */
 export function ResizableHeader({ resizable, hint, children, ...others }: HeaderCellProps) {
   const attributes = hint === undefined ? others : { ...others, 'aria-description': hint };
   const cell = useRef<HTMLTableCellElement>(null);
   const start = useRef<{ readonly x: number; readonly width: number } | null>(null);
-  /** The column follows when the edge is let go: moving every cell with the pointer would stutter. */
+  /** The width changes on release: resizing every cell during the drag would stutter. */
   const [guide, setGuide] = useState<Guide | null>(null);
   if (resizable === undefined) return <th {...attributes}>{children}</th>;
 
@@ -62,7 +62,7 @@ export function ResizableHeader({ resizable, hint, children, ...others }: Header
     stop();
   };
   const step = (event: KeyboardEvent) => {
-    // The header cell sorts on Enter; any other key is for whoever listens further out.
+    // The header cell sorts on Enter; other keys bubble.
     if (event.key === 'Enter') event.stopPropagation();
     const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
     if (by === 0) return;

@@ -11,25 +11,25 @@ import {
   type Density,
 } from './column-preference.ts';
 
-/** A table's columns as the signed-in user arranged them, and what changes the arrangement. */
+/** Arrangement of a table's columns by the user, and functions that change it. */
 export interface TableArrangement<C extends ArrangeableColumn> {
   readonly columns: readonly ArrangedColumn<C>[];
   readonly density: Density;
-  /** The columns are as the page declares them. */
+  /** The columns are as declared. */
   readonly untouched: boolean;
   readonly setDensity: (density: Density) => void;
   readonly setVisible: (key: string, visible: boolean) => void;
   readonly setOrder: (keys: readonly string[]) => void;
   /** Width in pixels. */
   readonly setWidth: (key: string, width: number) => void;
-  /** Columns as the page declares them; keeps the density. */
+  /** Restores the declared columns; keeps the density. */
   readonly restore: () => void;
 }
 
 /**
- * Remembers a table's arrangement per user.
+ * Stores a table's arrangement per user.
  *
- * @param name of the resource; the preference is `table.` and this name
+ * @param name of the resource; the preference key is `table.` and this name
  */
 export function useTablePreference<C extends ArrangeableColumn>(
   name: string,

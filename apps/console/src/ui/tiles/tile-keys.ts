@@ -1,4 +1,4 @@
-/** Where keys lead from a tile, by the number of tiles in a row. */
+/** Target of each key from a tile, given the number of tiles per row. */
 const targets: Readonly<Record<string, (from: number, perRow: number, last: number) => number>> = {
   ArrowLeft: (from) => from - 1,
   ArrowRight: (from) => from + 1,
@@ -11,10 +11,10 @@ const targets: Readonly<Record<string, (from: number, perRow: number, last: numb
 const topOf = (tile: HTMLElement | undefined) => tile?.getBoundingClientRect().top;
 
 /**
- * The tile to which a key leads, as the tiles lie.
+ * Tile that a key leads to, by visual position.
  *
- * @param from place of the tile that has the focus
- * @returns undefined: the key leads nowhere
+ * @param from index of the focused tile
+ * @returns `undefined` if the key leads nowhere
  */
 export function tileReachedBy(key: string, tiles: readonly HTMLElement[], from: number): HTMLElement | undefined {
   const perRow = tiles.filter((tile) => topOf(tile) === topOf(tiles[0])).length;
