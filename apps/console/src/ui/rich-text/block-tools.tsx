@@ -18,12 +18,12 @@ interface BlockProps {
   readonly disabled: boolean;
 }
 
-/** Widths of a picture that are offered, in percent of the text's. */
+/** Selectable widths of a picture, in percent of the text width. */
 const widths = [25, 33, 50, 66, 75, 100] as const;
 
 const mediaIcons = { left: 'mediaLeft', center: 'mediaCenter', right: 'mediaRight', full: 'mediaFull' } as const;
 
-/** Tools of a picture or video that is chosen. */
+/** Tools of a selected picture or video. */
 export function MediaTools({ editor, kind, disabled }: BlockProps & { readonly kind: 'image' | 'video' }) {
   const attributes = useEditorState({ editor, selector: () => editor.getAttributes(kind) });
   const change = (changed: Readonly<Record<string, unknown>>) => editor.commands.updateAttributes(kind, changed);
@@ -87,16 +87,16 @@ interface TextAttributeProps {
   readonly value: string;
   readonly disabled: boolean;
   readonly onChange: (value: string) => void;
-  /** Enter or Escape was pressed. */
+  /** Called on Enter or Escape. */
   readonly onDone: () => void;
 }
 
-/** A line of text that belongs to a block. What an input method composes is taken when it is done. */
+/** Text attribute of a block. Composed text is applied when the composition ends. */
 function TextAttribute({ label, value, disabled, onChange, onDone }: TextAttributeProps) {
   const [typed, setTyped] = useState(value);
   const keys = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
-    // Enter would send the form around, and Escape close its dialog.
+    // Enter would submit the surrounding form, and Escape close its dialog.
     event.preventDefault();
     event.stopPropagation();
     onDone();
@@ -124,7 +124,7 @@ const languageOptions = [
   ...Object.entries(codeLanguages).map(([value, label]) => ({ value, label })),
 ];
 
-/** Tools of a block of code. */
+/** Tools of a code block. */
 export function CodeTools({ editor, disabled }: BlockProps) {
   const { say } = useKit();
   const language = useEditorState({
@@ -159,7 +159,7 @@ export function CodeTools({ editor, disabled }: BlockProps) {
 
 const calloutOptions = calloutKinds.map((value) => ({ value, label: calloutNames[value] }));
 
-/** Which kind of callout it is. */
+/** Selects the kind of a callout. */
 export function CalloutTools({ editor, disabled }: BlockProps) {
   const kind = useEditorState({ editor, selector: () => String(editor.getAttributes('callout')['kind']) });
   return (

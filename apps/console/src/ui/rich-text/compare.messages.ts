@@ -1,4 +1,4 @@
-/** Texts of two documents side by side. */
+/** Texts of the comparison of documents. */
 export const compareMessages = {
   unchanged: (count: number) => `${String(count)} 处内容未修改`,
   same: '两个版本的正文相同',

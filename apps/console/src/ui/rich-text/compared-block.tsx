@@ -6,13 +6,13 @@ import type { ReactNode } from 'react';
 import { compareMessages as text } from './compare.messages.ts';
 import styles from './compare.module.css';
 
-/** What a block is, where it is no plain paragraph. */
+/** Display name of a block; empty for a paragraph. */
 const nameOf = ({ type, attrs }: RichTextNode): string => {
   if (type === 'paragraph') return '';
   return type === 'heading' ? text.heading(Number(attrs?.['level'] ?? 1)) : (nodeNames.get(type) ?? type);
 };
 
-/** Of the pieces of both texts, those of one of them. */
+/** Pieces that belong to one side. */
 const piecesOf = (pieces: readonly Piece[], side: ComparedSide): readonly Piece[] =>
   pieces.filter(({ kind }) => kind !== (side === 'before' ? 'added' : 'removed'));
 
@@ -31,7 +31,7 @@ export interface ComparedBlockProps {
   readonly side: ComparedSide;
 }
 
-/** One side of a change: what the block says, and which of its words changed. */
+/** One side of a change, with changed words marked. */
 export function ComparedBlock({ change, side }: ComparedBlockProps) {
   const block = side in change ? (change as Readonly<Record<ComparedSide, RichTextNode>>)[side] : null;
   if (block === null) return <span className={styles['none']}>{text.nothing}</span>;
@@ -58,19 +58,19 @@ export function ComparedBlock({ change, side }: ComparedBlockProps) {
   );
 }
 
-/** Changes, and how many blocks between them are the same. */
+/** Row of the comparison: a change, or the number of unchanged blocks. */
 export type ComparedRow =
   | { readonly kind: 'unchanged'; readonly key: string; readonly count: number }
   | {
       readonly kind: 'change';
       readonly key: string;
-      /** Its place among all blocks, and among those that changed, from 1. */
+      /** Index among all blocks, and number among the changes, from 1. */
       readonly index: number;
       readonly number: number;
       readonly change: BlockChange;
     };
 
-/** What stands below one another: each change, and one line for all that is the same between two of them. */
+/** Rows of the comparison: each change, and one row per run of unchanged blocks. */
 export function comparedRows(changes: readonly BlockChange[]): readonly ComparedRow[] {
   const rows: ComparedRow[] = [];
   let same = 0;
@@ -92,7 +92,7 @@ export function comparedRows(changes: readonly BlockChange[]): readonly Compared
   return rows;
 }
 
-/** The line for what is the same. */
+/** Row for unchanged blocks. */
 export function UnchangedRow({ count }: { readonly count: number }) {
   return (
     <tr>

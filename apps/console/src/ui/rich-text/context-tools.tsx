@@ -36,7 +36,7 @@ export interface ContextProps {
   readonly disabled: boolean;
 }
 
-/** Where the cursor is, as one text: cheap to compare after every key. */
+/** Position of the cursor as a string, for a cheap comparison after every key. */
 function placeOf(editor: Editor): string {
   const { selection } = editor.state;
   const { parent } = selection.$from;
@@ -53,8 +53,8 @@ function placeOf(editor: Editor): string {
 }
 
 /**
- * What can be done with the block that the cursor is in. A line that is always there, so that nothing moves while one
- * writes, and that is reached with Tab from the line above.
+ * Tools for the current block. Always visible, so that the layout does not shift while writing, and reachable with Tab
+ * from the first toolbar.
  */
 export function ContextTools({ editor, disabled, openLink }: ContextProps & { readonly openLink: () => void }) {
   const toolbar = useRef<HTMLDivElement>(null);

@@ -29,7 +29,7 @@ const lines = (...texts: readonly string[]): RichText => ({
 const editorOf = (...texts: readonly string[]): Editor =>
   testEditor(lines(...texts), [...richTextExtensions(), Find, UploadPlaces]);
 
-test('gives the document as the server keeps it, and blocks that did not change as the same objects', () => {
+test('returns the document in saved form, with unchanged blocks as the same objects', () => {
   const editor = editorOf('一', '二', '三');
   const before = richTextFrom(editor.state.doc);
   expect(before).toEqual(lines('一', '二', '三'));
@@ -39,13 +39,13 @@ test('gives the document as the server keeps it, and blocks that did not change 
   expect(after.content.map((block, index) => block === before.content[index])).toEqual([true, false, true]);
 });
 
-test('takes no document of a newer version, and none that is broken', () => {
+test('rejects documents of a newer version and invalid ones', () => {
   const newer = checkedValue({ ...emptyRichText, schemaVersion: schemaVersion + 1 });
   expect('refusal' in newer && newer.refusal).toContain('更新的版本');
   expect(checkedValue({ ...emptyRichText, content: [{ type: 'nothing' }] })).toHaveProperty('refusal');
 });
 
-test('finds words across what is marked differently, and replaces all of them as one step', () => {
+test('finds words across marks, and replaces all as one step', () => {
   const editor = editorOf('天气很好', '今天天气', 'Sky sky');
   editor.commands.setTextSelection({ from: 2, to: 3 });
   editor.commands.toggleBold();
@@ -64,7 +64,7 @@ test('finds words across what is marked differently, and replaces all of them as
   expect(foundIn(editor.state).matches).toHaveLength(1);
 });
 
-test('every match is where the words are', () => {
+test('every match covers the words', () => {
   const word = fc.constantFrom('天', '气', 'İ', 'A', 'a', ' ');
   fc.assert(
     fc.property(
@@ -84,7 +84,7 @@ test('every match is where the words are', () => {
   );
 });
 
-test('uploads keep their order and their place while one writes, and undoing knows nothing of them', async () => {
+test('uploads keep order and position while typing, and are not part of undo', async () => {
   const sends: { readonly name: string; readonly done: () => void; readonly fail: () => void }[] = [];
   const send = vi.fn<(file: File) => Promise<unknown>>(
     (file) =>
@@ -109,7 +109,7 @@ test('uploads keep their order and their place while one writes, and undoing kno
   const again = [...editor.view.dom.querySelectorAll('button')].find(({ textContent }) => textContent === '重试');
   again?.click();
   await vi.waitFor(() => expect(sends).toHaveLength(3));
-  // As when its page is hidden.
+  // Like a hidden page.
   editor.unmount();
   sends[2]?.done();
   await vi.waitFor(() => expect(kinds()).toEqual(['paragraph', '/files/a.png', '/files/b.png', 'paragraph']));
@@ -119,7 +119,7 @@ test('uploads keep their order and their place while one writes, and undoing kno
   expect(kinds()).toEqual(['paragraph', '/files/b.png', 'paragraph']);
 });
 
-test('what comes from outside replaces the text only where it says something else, and can be undone', () => {
+test('an external value replaces the text only if it differs, and can be undone', () => {
   const shown = vi.fn<(editor: Editor) => void>();
   const onChange = vi.fn<(value: RichText) => void>();
   function Field({ value }: { readonly value: RichText }) {
@@ -152,7 +152,7 @@ test('what comes from outside replaces the text only where it says something els
   expect(editor?.getText()).toBe('开头');
 });
 
-test('a key that comes while the page is being left does no harm to a text that is not shown any more', () => {
+test('a key pressed while the page is being left does not affect the unmounted editor', () => {
   const editor = editorOf('正文');
   const focus = vi.spyOn(editor.view, 'focus');
   focusText(editor);
@@ -161,7 +161,7 @@ test('a key that comes while the page is being left does no harm to a text that 
   expect(() => focusText(editor)).not.toThrow();
 });
 
-test('a video that the browser cannot decode says so, also after its caption changed', () => {
+test('a video that the browser cannot decode shows a message, also after its caption changed', () => {
   const src = `/files/${'a'.repeat(64)}.mp4`;
   const editor = testEditor(
     { type: 'doc', content: [{ type: 'video', attrs: { src } }] },

@@ -1,11 +1,11 @@
-/** The document of an editor as forms and servers hold it. */
+/** Converts between the editor's document and the value of forms and the server. */
 import { type CheckedRichText, checkRichText } from '@mutai/rich-text/check';
 import { emptyRichText, type RichText, type RichTextNode, schemaVersion } from '@mutai/rich-text/document';
 import { Fragment, type Node } from '@tiptap/pm/model';
 
 const known = new WeakMap<Node, RichTextNode>();
 
-/** A node as JSON. Nodes never change: what was written once is the same object ever after. */
+/** Node as JSON. Nodes are immutable, so the same node always returns the same object. */
 function jsonOf(node: Node): RichTextNode {
   const before = known.get(node);
   if (before !== undefined) return before;
@@ -19,11 +19,11 @@ function jsonOf(node: Node): RichTextNode {
 const contentOf = (node: Node): { readonly content?: readonly RichTextNode[] } =>
   node.childCount === 0 ? {} : { content: node.children.map(jsonOf) };
 
-/** What editors gave: it need not be checked again. */
+/** Values created by editors, which need no validation. */
 const own = new WeakSet<object>();
 const checked = new WeakMap<object, CheckedRichText>();
 
-/** A value as an editor can take it, or why it cannot. The same answer for the same value. */
+/** Validated value, or the reason why it is invalid. Cached per value. */
 export function checkedValue(value: RichText | null | undefined): CheckedRichText {
   if (value === null || value === undefined) return { document: emptyRichText };
   if (own.has(value)) return { document: value };
@@ -32,7 +32,7 @@ export function checkedValue(value: RichText | null | undefined): CheckedRichTex
   return answer;
 }
 
-/** What an editor holds. Costs what has changed since it was last asked, however long the document is. */
+/** Document of an editor as value. The cost is proportional to the changes since the last call. */
 export function richTextFrom(doc: Node): RichText {
   const value: RichText = { type: 'doc', schemaVersion, content: doc.children.map(jsonOf) };
   own.add(value);

@@ -29,10 +29,10 @@ import { focusText, useRichText } from './use-rich-text.ts';
 
 type OpenBar = 'find' | 'link' | null;
 
-/** Tools that always stand at the end of the first line. */
+/** Number of fixed tools at the end of the first toolbar. */
 const endCount = 3;
 
-/** Loaded by `RichTextEditor`. What it cannot take it leaves alone, and says why. */
+/** Loaded by `RichTextEditor`. Shows the reason for an invalid value and does not change it. */
 export function Editor({ value, ...props }: RichTextEditorProps) {
   const checked = checkedValue(value);
   if ('document' in checked) return <WorkingEditor {...props} value={checked.document} given={value} />;
@@ -41,7 +41,7 @@ export function Editor({ value, ...props }: RichTextEditorProps) {
 
 interface WorkingEditorProps extends Omit<RichTextEditorProps, 'value'> {
   readonly value: RichText;
-  /** The value as the form has it, before it was checked. */
+  /** Value of the form before validation. */
   readonly given: RichText | null | undefined;
 }
 
@@ -118,7 +118,7 @@ function WorkingEditor(props: WorkingEditorProps) {
     else if (event.key === 'Escape' && inTools) focusText(editor);
     else if (event.key === 'Escape' && full) setFull(false);
     else return;
-    // The console has its own for some of them, and a dialog around closes with Escape.
+    // The console uses some of these keys itself, and a surrounding dialog closes on Escape.
     event.preventDefault();
     event.stopPropagation();
   };
@@ -183,10 +183,10 @@ function WorkingEditor(props: WorkingEditorProps) {
   );
 }
 
-/** Milliseconds that the text has to rest before its words are counted. */
+/** Debounce before words are counted, in milliseconds. */
 const countAfterMs = 400;
 
-/** How long the text is, and what is on its way into it. */
+/** Word count and pending uploads. */
 function Status({ editor, disabled }: { readonly editor: TiptapEditor; readonly disabled: boolean }) {
   const doc = useEditorState({ editor, selector: () => editor.state.doc, equalityFn: Object.is });
   const { count, failed } = useEditorState({ editor, selector: () => uploadsIn(editor.state) });

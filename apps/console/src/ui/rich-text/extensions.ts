@@ -16,14 +16,14 @@ export interface EditorServices extends PasteServices {
   readonly acts: EditorActs;
 }
 
-/** Ctrl+Enter is the form's: it sends it. */
+/** Leaves Ctrl+Enter to the form, which submits it. */
 const LeaveToForm = Extension.create({
   name: 'leaveToForm',
   priority: 1000,
   addKeyboardShortcuts: () => ({ 'Mod-Enter': () => true }),
 });
 
-/** Boxes of tasks by their tasks, for who cannot see them. */
+/** Accessible names of task checkboxes: the text of the task. */
 const taskNames = {
   a11y: { checkboxLabel: ({ textContent }: Node) => text.task(textContent) },
 };
@@ -33,7 +33,7 @@ const schemaExtensions = (): Extensions =>
     extension.name === 'taskItem' ? extension.configure(taskNames) : extension,
   );
 
-/** All that the editor can do with a document. */
+/** All extensions of the editor. */
 export const editorExtensions = (services: EditorServices): Extensions => [
   ...schemaExtensions(),
   Placeholder.configure({ placeholder: text.placeholder }),

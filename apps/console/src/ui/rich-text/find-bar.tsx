@@ -11,12 +11,12 @@ import { ToolButton } from './tool-button.tsx';
 export interface FindBarProps {
   readonly editor: Editor;
   readonly disabled: boolean;
-  /** Puts a message before who cannot see the screen. */
+  /** Announces a message to screen readers. */
   readonly announce: (text: string) => void;
   readonly onClose: () => void;
 }
 
-/** 查找和替换, beside the text. Mounted: open. */
+/** Bar 查找和替换, open while mounted. */
 export function FindBar({ editor, disabled, announce, onClose }: FindBarProps) {
   const input = useRef<InputRef>(null);
   const [words, setWords] = useState(() => chosenWords(editor));
@@ -48,7 +48,7 @@ export function FindBar({ editor, disabled, announce, onClose }: FindBarProps) {
   };
   const onEnter = (run: (event: KeyboardEvent) => void) => (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    // It would send the form around.
+    // Enter would submit the surrounding form.
     event.preventDefault();
     run(event);
   };
@@ -103,7 +103,7 @@ export function FindBar({ editor, disabled, announce, onClose }: FindBarProps) {
   );
 }
 
-/** What is chosen in the text, where it is a few words of one line. */
+/** Selected text, if it is short and within one block. */
 function chosenWords({ state }: Editor): string {
   const { $from, $to, from, to } = state.selection;
   return $from.sameParent($to) && to - from <= 100 ? state.doc.textBetween(from, to) : '';

@@ -1,4 +1,4 @@
-/** Finds words in the text, shows where they are, and puts others in their place. */
+/** Find and replace: searches the text, highlights matches and replaces them. */
 import { type Editor, Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { Plugin, PluginKey, TextSelection, type EditorState } from '@tiptap/pm/state';
@@ -18,21 +18,21 @@ export interface Query {
 export interface Found {
   readonly query: Query;
   readonly matches: readonly Match[];
-  /** Which of the matches it is at; -1: none. */
+  /** Index of the current match; −1: none. */
   readonly at: number;
 }
 
 const nothing: Found = { query: { words: '', matchCase: false }, matches: [], at: -1 };
 
-/** Stands for what is no text, one character for one position. */
+/** Placeholder for nodes that are not text, one character per position. */
 const other = '\uFFFC';
 
-/** Where words stand in a text, block by block; what is marked differently is found all the same. */
+/** Finds matches block by block, across marks. */
 export function matchesIn(doc: Node, { words, matchCase }: Query): readonly Match[] {
   if (words === '') return [];
   const fold = (text: string): string => {
     const lower = text.toLowerCase();
-    // A few letters of other scripts have small ones of another length: their places would be others.
+    // A few letters change their length in lower case, which would shift positions.
     return matchCase || lower.length !== text.length ? text : lower;
   };
   const wanted = fold(words);
@@ -50,7 +50,7 @@ export function matchesIn(doc: Node, { words, matchCase }: Query): readonly Matc
 
 const key = new PluginKey<Found>('find');
 
-/** What was searched for, and where it is. */
+/** Current search and its matches. */
 export const foundIn = (state: EditorState): Found => key.getState(state) ?? nothing;
 
 const dispatch = (editor: Editor, found: Partial<Found>): void => {
@@ -58,7 +58,7 @@ const dispatch = (editor: Editor, found: Partial<Found>): void => {
   editor.view.dispatch(tr.setMeta(key, found).setMeta('addToHistory', false));
 };
 
-/** Goes to a match and chooses it. @param at counted around both ends */
+/** Selects a match. @param at index, wraps around at both ends */
 function goTo(editor: Editor, at: number): void {
   const { matches } = foundIn(editor.state);
   const place = matches.length === 0 ? -1 : (at + matches.length) % matches.length;
@@ -71,7 +71,7 @@ function goTo(editor: Editor, at: number): void {
   editor.view.dispatch(tr);
 }
 
-/** Looks for words, and goes to the first from the cursor on. Empty words end the search. */
+/** Searches and selects the first match from the cursor on. An empty query ends the search. */
 export function find(editor: Editor, query: Query): void {
   dispatch(editor, { query });
   const { matches } = foundIn(editor.state);
@@ -80,10 +80,10 @@ export function find(editor: Editor, query: Query): void {
   if (matches.length > 0) goTo(editor, first === -1 ? 0 : first);
 }
 
-/** Goes to the next match, or the one before. @param step 1 or -1 */
+/** Selects the next or previous match. @param step 1 or -1 */
 export const findNext = (editor: Editor, step: 1 | -1): void => goTo(editor, foundIn(editor.state).at + step);
 
-/** Puts other words in the place of the match that it is at, and goes to the next. */
+/** Replaces the current match and selects the next. */
 export function replaceOne(editor: Editor, replacement: string): void {
   const { matches, at } = foundIn(editor.state);
   const match = matches[at];
@@ -94,12 +94,12 @@ export function replaceOne(editor: Editor, replacement: string): void {
   goTo(editor, Math.max(next, 0));
 }
 
-/** Puts other words in the place of all matches, as one step that can be undone. Returns how many there were. */
+/** Replaces all matches as one undo step. Returns their number. */
 export function replaceAll(editor: Editor, replacement: string): number {
   const { matches } = foundIn(editor.state);
   if (matches.length === 0) return 0;
   const { tr } = editor.state;
-  // From the end, so that the places before stay where they are.
+  // From the end, so that earlier positions stay valid.
   for (const { from, to } of matches.toReversed()) tr.insertText(replacement, from, to);
   editor.view.dispatch(tr);
   return matches.length;

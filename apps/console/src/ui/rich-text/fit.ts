@@ -1,15 +1,15 @@
-/** Which tools stand in the line, for the room that there is. Pure: pixels come in, a number goes out. */
+/** Computes how many tools fit into the toolbar. Pure functions. */
 
-/** A tool, and the line between two groups with the room around it. */
+/** Widths in pixels of a tool, and of the separator between groups with its margins. */
 const toolWidth = 32;
 const groupGap = 9;
 
 /**
- * How many tools fit, counted over all groups; the others stand in a menu.
+ * Number of tools that fit, over all groups; the others are in a menu.
  *
- * @param room pixels
- * @param groups how many tools each group has
- * @param always pixels of what always stands there, the button of the menu apart
+ * @param room available width in pixels
+ * @param groups number of tools per group
+ * @param always width of fixed content in pixels, without the menu button
  */
 export function toolsThatFit(room: number, groups: readonly number[], always: number): number {
   const count = groups.reduce((sum, group) => sum + group, 0);

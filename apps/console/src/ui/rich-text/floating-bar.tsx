@@ -8,11 +8,10 @@ export interface FloatingBarProps {
   readonly children: ReactNode;
 }
 
-/** A small dialog over a corner of the text, which stays where it is. Escape closes it, and nothing around it. */
+/** Small dialog over a corner of the text. Escape closes it and nothing around it. */
 export function FloatingBar({ label, onClose, children }: FloatingBarProps) {
   return (
-    // The keys of what is in it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // Handles keys of its controls.
     <div
       role="dialog"
       aria-label={label}

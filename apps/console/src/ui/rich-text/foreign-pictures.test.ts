@@ -5,7 +5,7 @@ import { testEditor } from './testing-editor.ts';
 
 const image = (src: string) => ({ type: 'image', attrs: { src } });
 
-test('finds each picture of other sites once, and replaces it everywhere as one step', () => {
+test('finds each external picture once, and replaces all its occurrences as one step', () => {
   const [own, first, second] = ['/files/a.png', 'https://pic.example/a.png', 'https://pic.example/b.png'];
   const quoted = { type: 'blockquote', content: [{ type: 'paragraph' }, image(first)] };
   const editor = testEditor({

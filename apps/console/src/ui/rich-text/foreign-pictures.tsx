@@ -1,4 +1,4 @@
-/** Pictures of other sites in the text, and taking them into the library of materials. */
+/** Finds external pictures in the text and copies them into the library. */
 import { isWebAddress } from '@mutai/rich-text/addresses';
 import type { Editor } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
@@ -9,7 +9,7 @@ import { useKit } from '../kit/kit.tsx';
 import { mediaBlock, useLibrary } from './library.ts';
 import { richTextMessages as text } from './rich-text.messages.ts';
 
-/** Addresses of pictures of other sites, each once. @param host of this site */
+/** Unique URLs of external pictures. @param host of this site */
 export function foreignPictures(doc: Node, host: string): readonly string[] {
   const found = new Set<string>();
   doc.descendants((node) => {
@@ -32,14 +32,14 @@ export function replacePicture(editor: Editor, from: string, to: string): void {
 
 interface ForeignPicturesProps {
   readonly editor: Editor;
-  /** The document, some moments after the last change. */
+  /** Document, debounced. */
   readonly doc: Node;
   readonly disabled: boolean;
 }
 
 /**
- * Offers to take pictures of other sites into the library: there they may vanish any day, and the console does not show
- * them. Those that fail stay as they were.
+ * Offers to copy external pictures into the library: elsewhere they may disappear, and the console does not show them.
+ * Failed ones stay unchanged.
  */
 export function ForeignPictures({ editor, doc, disabled }: ForeignPicturesProps) {
   const { fetchToLibrary, say } = useKit();

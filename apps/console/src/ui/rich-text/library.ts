@@ -1,4 +1,4 @@
-/** What the editor needs of the library of materials, and of who uses it. */
+/** Library services for the editor, and the user's permissions. */
 import { filePermissions, fileType, thumbnailPath } from '@mutai/contract/files/resource';
 import type { FileRecord } from '@mutai/contract/files/schema';
 import type { JSONContent } from '@tiptap/core';
@@ -7,12 +7,12 @@ import { type KitServices, useHolds, useKit } from '../kit/kit.tsx';
 import { richTextMessages as text } from './rich-text.messages.ts';
 
 export interface Library {
-  /** Lets somebody choose files; nothing happens where they choose none. */
+  /** Opens the picker; no-op if the user chooses nothing. */
   readonly pick: (kind: 'image' | 'video', onPicked: (files: readonly FileRecord[]) => void) => void;
   readonly send: KitServices['sendToLibrary'];
-  /** Why an upload failed, for people. */
+  /** Error message of a failed upload. */
   readonly reasonOf: (error: unknown) => string;
-  /** Why nothing may be uploaded; null: it may. */
+  /** Reason why uploads are not allowed; `null` if they are. */
   readonly refusal: string | null;
   readonly warn: (text: string) => void;
   readonly inform: (text: string) => void;
@@ -37,7 +37,7 @@ export function useLibrary(): Library {
   );
 }
 
-/** A file of the library as a block of the text; null: it is neither a video nor a picture that browsers show. */
+/** Block for a library file; `null` if it is neither a video nor a displayable picture. */
 export function mediaBlock(file: FileRecord): JSONContent | null {
   if (file.type === fileType.image && !file.isPicture) return null;
   if (file.type === fileType.image) return { type: 'image', attrs: { src: file.path, alt: file.description } };

@@ -6,7 +6,7 @@ import { FloatingBar } from './floating-bar.tsx';
 import { richTextMessages as text } from './rich-text.messages.ts';
 import styles from './rich-text.module.css';
 
-/** An address as people write it: without `https://` it is a host's name. */
+/** Completes a typed URL: without a scheme, `https://` is assumed. */
 export function addressOf(typed: string): string {
   const address = typed.trim();
   if (/^[\w.+-]+@[\w-]+(\.[\w-]+)+$/.test(address)) return `mailto:${address}`;
@@ -18,13 +18,13 @@ export interface LinkBarProps {
   readonly onClose: () => void;
 }
 
-/** Where the chosen words lead to; new words where none are chosen. Mounted: open. */
+/** Bar for the link of the selected text, or of new text. Open while mounted. */
 export function LinkBar({ editor, onClose }: LinkBarProps) {
   const input = useRef<InputRef>(null);
   const error = useId();
   const [given] = useState(() => ({
     href: String(editor.getAttributes('link')['href'] ?? ''),
-    // A link that the cursor is in is changed as a whole.
+    // Within a link, the whole link is changed.
     needsWords: editor.state.selection.empty && !editor.isActive('link'),
   }));
   const [href, setHref] = useState(given.href);
@@ -49,7 +49,7 @@ export function LinkBar({ editor, onClose }: LinkBarProps) {
   };
   const onEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    // It would send the form around.
+    // Enter would submit the surrounding form.
     event.preventDefault();
     event.stopPropagation();
     submit();

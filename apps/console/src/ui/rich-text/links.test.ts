@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { testEditor } from './testing-editor.ts';
 
-/** Linked texts and where they lead, in the order of a document. */
+/** Linked texts and their URLs in document order. */
 function linksOf(node: JSONContent): readonly (readonly [text: string, href: unknown])[] {
   const href: unknown = node.marks?.find(({ type }) => type === 'link')?.attrs?.['href'];
   return [...(href === undefined ? [] : [[node.text ?? '', href] as const]), ...(node.content ?? []).flatMap(linksOf)];
@@ -41,7 +41,7 @@ const ways: readonly (readonly [way: string, links: (text: string) => ReturnType
   ['imported from Markdown', (text) => linksOf(imported(text))],
 ];
 
-test.each(ways)('Chinese around an address stays text when %s', (_way, links) => {
+test.each(ways)('Chinese text around a URL is not linked when %s', (_way, links) => {
   const one = [['https://example.com/guide', 'https://example.com/guide']];
   expect(links('见 https://example.com/guide，详见第二章。\n')).toEqual(one);
   expect(links('见https://example.com/guide了解\n')).toEqual(one);
@@ -60,14 +60,14 @@ test.each(ways)('Chinese around an address stays text when %s', (_way, links) =>
   );
 });
 
-test('what goes on after a link is no part of it, and an address is linked once it has ended', () => {
+test('text typed after a link is not part of it, and a URL is linked once it is complete', () => {
   const editor = typed('https://example.com.');
   expect(linksOf(editor.getJSON())).toEqual([]);
   for (const key of 'cn，后') editor.view.dispatch(editor.state.tr.insertText(key));
   expect(linksOf(editor.getJSON())).toEqual([['https://example.com.cn', 'https://example.com.cn']]);
 });
 
-test('an address pasted over a selection becomes its link, and one in code stays text', () => {
+test('a URL pasted over a selection becomes its link, and one in code stays text', () => {
   const editor = typed('文档在此');
   editor.commands.setTextSelection({ from: 1, to: 3 });
   editor.view.pasteText('https://example.com/a');
@@ -78,7 +78,7 @@ test('an address pasted over a selection becomes its link, and one in code stays
   expect(linksOf(code.getJSON())).toEqual([]);
 });
 
-test('Markdown after an address is read as Markdown', () => {
+test('Markdown after a URL is read as Markdown', () => {
   const { content } = imported(
     '见https://example.com/a，**重点** 和 [别处](https://example.com/中文) <https://example.com/文>',
   );

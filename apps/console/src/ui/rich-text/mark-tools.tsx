@@ -25,7 +25,7 @@ const colorMenus = [
   { name: 'highlight', colors: highlightColors, none: text.noHighlight },
 ] as const;
 
-/** Raised and lowered text, colors of text, and what is marked as with a marker. */
+/** Tools for superscript, subscript, text colors and highlights. */
 export function MarkTools({ editor, disabled }: MarkToolsProps) {
   return (
     <>
@@ -56,14 +56,14 @@ function ScriptTool({ editor, disabled, name, keys }: MarkToolsProps & (typeof s
 
 interface ColoredProps {
   readonly name: (typeof colorMenus)[number]['name'];
-  /** '': none. */
+  /** Empty: none. */
   readonly color: string;
   readonly children: ReactNode;
-  /** Given by menus, whose icons keep away from their words. */
+  /** Passed by menus, which add a margin to icons. */
   readonly className?: string;
 }
 
-/** Shows a color as the text has it. */
+/** Shows a color as in the text. */
 function Colored({ name, color, children, className = '' }: ColoredProps) {
   const Tag = name === 'highlight' ? 'mark' : 'span';
   const prefix = name === 'highlight' ? 'highlight' : 'color';
@@ -74,10 +74,10 @@ function Colored({ name, color, children, className = '' }: ColoredProps) {
   );
 }
 
-/** A letter in a color of a menu. @param props.className given by the menu */
+/** Letter in a color. @param props.className passed by the menu */
 const Swatch = (props: Omit<ColoredProps, 'children'>) => <Colored {...props}>A</Colored>;
 
-/** A menu of colors; the first choice takes the color away. */
+/** Color menu; the first entry removes the color. */
 function ColorTool({ editor, disabled, name, colors, none }: MarkToolsProps & (typeof colorMenus)[number]) {
   const color = useEditorState({ editor, selector: () => String(editor.getAttributes(name)['color'] ?? '') });
   return (

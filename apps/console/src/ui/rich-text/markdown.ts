@@ -3,21 +3,21 @@ import { checkRichText } from '@mutai/rich-text/check';
 import { Fragment, Slice } from '@tiptap/pm/model';
 import type { EditorView } from '@tiptap/pm/view';
 
-/** What hardly anything but Markdown has: headings, fences, tasks, lines below table heads. */
+/** Patterns that occur almost only in Markdown: headings, fences, tasks, table delimiters. */
 const certain = [/^#{1,6} \S/, /^(```|~~~)/, /^\s*[-*+] \[[ xX]\] /, /^\|?\s*:?-{3,}:?\s*\|/];
-/** What other texts have now and then: items, quotes, links, bold and code. */
+/** Patterns that also occur in other texts: items, quotes, links, bold and code. */
 const likely = [/^\s*[-*+] \S/, /^\s*\d+[.)] \S/, /^> ?\S/, /\[[^[\]]+\]\([^[)\s]+\)/, /\*\*\S[^*]*\*\*/, /`[^`]+`/];
-/** Lines of the latter sort from which on it counts as Markdown. */
+/** Number of lines with such patterns from which a text counts as Markdown. */
 const linesEnough = 2;
 
-/** Whether a text that is pasted is Markdown, as far as that can be told. */
+/** Guesses whether pasted text is Markdown. */
 export function looksLikeMarkdown(text: string): boolean {
   const lines = text.split('\n');
   if (lines.some((line) => certain.some((pattern) => pattern.test(line)))) return true;
   return lines.filter((line) => likely.some((pattern) => pattern.test(line))).length >= linesEnough;
 }
 
-/** Pastes Markdown as what it means; as it is, where it cannot be read. What reads it is loaded the first time. */
+/** Pastes Markdown as formatted text, or as plain text if it cannot be parsed. The parser is loaded on first use. */
 export async function pasteMarkdown(view: EditorView, markdown: string): Promise<void> {
   const slice = await import('@mutai/rich-text/markdown/read').then(
     ({ richTextOf }) => {

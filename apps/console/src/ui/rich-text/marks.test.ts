@@ -6,7 +6,7 @@ import { testEditor } from './testing-editor.ts';
 
 const empty = () => testEditor(emptyRichText);
 
-/** Texts of a document with the marks around them, one block after another. */
+/** Texts of a document with their marks, block by block. */
 const shown = ({ content = [] }: JSONContent): string =>
   content
     .map((node) =>
@@ -16,7 +16,7 @@ const shown = ({ content = [] }: JSONContent): string =>
     )
     .join('');
 
-/** Types key by key, as the view does: rules see each character before it is in the text. */
+/** Types key by key, like the view: input rules see each character before it is inserted. */
 function typed(text: string): string {
   const editor = empty();
   for (const key of text) {

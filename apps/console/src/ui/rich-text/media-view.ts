@@ -6,12 +6,12 @@ import type { Node } from '@tiptap/pm/model';
 import { richTextMessages as text } from './rich-text.messages.ts';
 import styles from './page.module.css';
 
-/** Whether it lies on this site. Nothing is fetched from elsewhere: the console's content policy would refuse it. */
+/** True for media of this site: the console's Content-Security-Policy blocks others. */
 const isHere = (src: string): boolean => isMediaAddress(src) && src.startsWith('/');
 
 const textOf = (node: Node, name: string): string => String(node.attrs[name] ?? '');
 
-/** A frame that says what cannot be seen. */
+/** Frame with a message instead of the media. */
 function notice(words: string, src: string): HTMLElement {
   const element = document.createElement('div');
   element.className = styles['missing'] ?? '';
@@ -19,10 +19,10 @@ function notice(words: string, src: string): HTMLElement {
   return element;
 }
 
-/** Shows something else in place of what cannot be shown. */
+/** Replaces media that cannot be shown. */
 type Replace = (by: HTMLElement) => void;
 
-/** A picture, or why there is none. */
+/** Picture, or a message why there is none. */
 function pictureOf(node: Node, replace: Replace): HTMLElement {
   const src = textOf(node, 'src');
   if (!isHere(src)) return notice(text.elsewhere, src);
@@ -44,14 +44,14 @@ function videoOf(node: Node, replace: Replace): HTMLElement {
   const poster = textOf(node, 'poster');
   if (isHere(poster)) video.poster = poster;
   video.addEventListener('error', () => replace(notice(text.missing, src)));
-  // A codec that the browser does not know leaves a video of no size, of which only the sound plays.
+  // With an unsupported codec, the video has no size and only the sound plays.
   video.addEventListener('loadedmetadata', () => {
     if (video.videoWidth === 0) replace(notice(text.undecoded, src));
   });
   return video;
 }
 
-/** Shows a picture or video as readers see it: the same elements that the schema writes. */
+/** Renders a picture or video with the elements that the schema writes for readers. */
 const mediaView =
   (draw: (node: Node, replace: Replace) => HTMLElement): NodeViewRenderer =>
   ({ node: first }) => {
@@ -70,7 +70,7 @@ const mediaView =
     };
     const drawn = (): HTMLElement => {
       const element: HTMLElement = draw(node, (by) => {
-        // Not once something else was drawn.
+        // Ignore errors of media that has been replaced.
         if (media !== element) return;
         media = by;
         describe();
@@ -89,7 +89,7 @@ const mediaView =
         describe();
         return true;
       },
-      // What happens inside is the browser's: a picture that cannot be loaded is no change of the text.
+      // Changes inside, such as a failed picture, are not changes of the text.
       ignoreMutation: () => true,
       stopEvent: (event) => event.target instanceof HTMLVideoElement && event.type !== 'dragstart',
     };
@@ -100,7 +100,7 @@ const views: Readonly<Record<string, NodeViewRenderer>> = {
   [Video.name]: mediaView(videoOf),
 };
 
-/** Gives pictures and videos of a schema their views. */
+/** Adds views for pictures and videos to a schema. */
 export const withMediaViews = (extensions: Extensions): Extensions =>
   extensions.map((extension) => {
     const view = views[extension.name];

@@ -12,7 +12,7 @@ interface Heading {
 
 const found = new WeakMap<Node, readonly Heading[]>();
 
-/** The headings of a text, those in quotes and callouts too. */
+/** Headings of a text, including those in quotes and callouts. */
 function headingsOf(doc: Node): readonly Heading[] {
   const before = found.get(doc);
   if (before !== undefined) return before;
@@ -27,7 +27,7 @@ function headingsOf(doc: Node): readonly Heading[] {
   return headings;
 }
 
-/** The headings, beside the text; choosing one goes there. */
+/** Outline of the text; selecting a heading scrolls to it. */
 export function Outline({ editor }: { readonly editor: Editor }) {
   const headings = useEditorState({ editor, selector: () => headingsOf(editor.state.doc) });
   const least = Math.min(...headings.map(({ level }) => level));

@@ -1,4 +1,4 @@
-/** What comes from the clipboard or is dropped: files are uploaded, never put into the document as they are. */
+/** Handles paste and drop: files are uploaded, never inserted directly. */
 import { type Editor, Extension, type Extensions } from '@tiptap/core';
 import type { Slice } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
@@ -20,7 +20,7 @@ const noPictures: PastedPictures = { addresses: [], local: 0, lost: 0, foreign: 
 const plainTextOf = (html: string): string =>
   new DOMParser().parseFromString(html, 'text/html').body.textContent.trim();
 
-/** Pastes text, and uploads the pictures in it to where they were. Returns how many of them cannot be read. */
+/** Pastes text and uploads its embedded pictures to their places. Returns the number of unreadable ones. */
 function pasteWithPictures(uploads: Uploads, editor: Editor, slice: Slice, addresses: readonly string[]): number {
   const { tr } = editor.state;
   tr.replaceSelection(slice).scrollIntoView();
@@ -32,12 +32,12 @@ function pasteWithPictures(uploads: Uploads, editor: Editor, slice: Slice, addre
       const file = fileOf(addresses[index] ?? '', (ending) => text.pastedName(index + 1, ending));
       const from = pos + found.index;
       const line = tr.doc.resolve(from);
-      // The line of its own that a mark has goes with it, unless nothing else is there.
+      // Remove the paragraph of a marker that is alone in it, unless nothing else remains.
       const alone = found[0] === parent?.textContent && line.node(-1).childCount > 1;
       places.push(alone ? { from: line.before(), to: line.after(), file } : { from, to: from + found[0].length, file });
     }
   });
-  // From the end, so that the places before stay where they are.
+  // From the end, so that earlier positions stay valid.
   for (const { from, to } of places.toReversed()) tr.delete(from, to);
   editor.view.dispatch(tr);
   let left = places.reduce((sum, { from, to }) => sum + to - from, 0);
@@ -50,7 +50,7 @@ function pasteWithPictures(uploads: Uploads, editor: Editor, slice: Slice, addre
 
 function pastePlugin(editor: Editor, { uploads, warn, inform }: PasteServices): Plugin {
   let taken = noPictures;
-  /** Shift is held: pasted with Ctrl+Shift+V, text stays as it is. */
+  /** Shift is held: Ctrl+Shift+V pastes plain text. */
   let plainly = false;
   const noteShift = (_view: EditorView, { shiftKey }: KeyboardEvent): boolean => {
     plainly = shiftKey;
@@ -69,7 +69,7 @@ function pastePlugin(editor: Editor, { uploads, warn, inform }: PasteServices): 
         taken = noPictures;
         const html = event.clipboardData?.getData('text/html') ?? '';
         const files = mediaIn(event.clipboardData?.files);
-        // Programs that copy text add a picture of it; a picture alone comes with an address of it at most.
+        // Programs that copy text may add a picture of it; a copied picture comes with at most a URL.
         if (files.length > 0 && plainTextOf(html) === '') {
           const tr = view.state.tr.deleteSelection();
           uploads.start(editor, files, tr.selection.from, tr);
@@ -108,7 +108,7 @@ function pastePlugin(editor: Editor, { uploads, warn, inform }: PasteServices): 
 export const pasteExtensions = (services: PasteServices): Extensions => [
   Extension.create({
     name: 'pasteMedia',
-    // Before links take what is pasted over a selection.
+    // Before the link extension handles pasting over a selection.
     priority: 1000,
     addProseMirrorPlugins() {
       return [pastePlugin(this.editor, services)];

@@ -8,11 +8,11 @@ import { ComparedBlock, comparedRows, UnchangedRow } from './compared-block.tsx'
 export interface RichTextDifferenceProps {
   readonly before: RichText;
   readonly after: RichText;
-  /** What the two are called: 版本 3, 当前内容. */
+  /** Titles of both sides: 版本 3, 当前内容. */
   readonly titles: readonly [before: string, after: string];
 }
 
-/** Two states of a text side by side, on a phone below one another: what came, what went, which words changed. */
+/** Comparison of two states of a text, side by side or stacked on a phone, with changed words marked. */
 export function RichTextDifference({ before, after, titles }: RichTextDifferenceProps) {
   const rows = useMemo(() => comparedRows(compareRichText(before, after)), [before, after]);
   if (rows.every(({ kind }) => kind === 'unchanged')) return <p className={styles['alone']}>{text.same}</p>;

@@ -15,15 +15,15 @@ import { ComparedBlock, comparedRows, UnchangedRow } from './compared-block.tsx'
 export interface RichTextMergeProps {
   readonly mine: RichText;
   readonly latest: RichText;
-  /** What both were made from: each block begins with whoever changed it. Without it, with mine. */
+  /** Common ancestor: each block defaults to the side that changed it; without it, to mine. */
   readonly base?: RichText;
-  /** What the two are called: 我的修改, 最新内容. */
+  /** Titles of both sides: 我的修改, 最新内容. */
   readonly titles: readonly [mine: string, latest: string];
-  /** Told the text that is put together of both: at once, and after each choice. */
+  /** Called with the merged text, initially and after each choice. */
   readonly onChange: (merged: RichText) => void;
 }
 
-/** Two people's states of a text, with a choice for each block that differs. For one pair of them: mount it anew. */
+/** Merge of two people's texts, with a choice per differing block. Remount it for other texts. */
 export function RichTextMerge({ mine, latest, base, titles, onChange }: RichTextMergeProps) {
   const changes = useMemo(() => compareRichText(mine, latest), [mine, latest]);
   const [sides, setSides] = useState<readonly ComparedSide[]>(() =>
@@ -78,7 +78,7 @@ export function RichTextMerge({ mine, latest, base, titles, onChange }: RichText
 
 interface ChoiceProps {
   readonly change: BlockChange;
-  /** Of the change, from 1. */
+  /** Number of the change, from 1. */
   readonly number: number;
   readonly titles: readonly [string, string];
   readonly side: ComparedSide;

@@ -4,7 +4,7 @@ const buttonsOf = (toolbar: HTMLElement): readonly HTMLButtonElement[] => [
   ...toolbar.querySelectorAll<HTMLButtonElement>('button:not(:disabled)'),
 ];
 
-/** Makes one button of a toolbar the one that Tab stops at. */
+/** Makes one button the tab stop of a toolbar. */
 function stopAt(toolbar: HTMLElement, stop: HTMLButtonElement | undefined): void {
   for (const button of buttonsOf(toolbar)) button.tabIndex = button === stop ? 0 : -1;
 }
@@ -17,11 +17,11 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 };
 
 /**
- * One stop for Tab in a toolbar: arrow keys, Home and End move among its buttons, whichever there are. Fields in it keep
- * their own keys, and are stops of their own.
+ * Roving tabindex: a toolbar has one tab stop, and arrow keys, Home and End move among its current buttons. Fields in
+ * it keep their keys and tab stops.
  */
 export function useRoving(toolbar: RefObject<HTMLElement | null>) {
-  // After each drawing: buttons come and go with the room and with what is chosen.
+  // After each render: buttons depend on the width and the selection.
   useEffect(() => {
     const { current } = toolbar;
     if (current === null) return;
@@ -43,7 +43,7 @@ export function useRoving(toolbar: RefObject<HTMLElement | null>) {
   };
 }
 
-/** Moves the focus to where Tab would stop in a toolbar. */
+/** Focuses the tab stop of a toolbar. */
 export function focusToolbar(toolbar: HTMLElement): void {
   buttonsOf(toolbar)
     .find(({ tabIndex }) => tabIndex === 0)

@@ -32,7 +32,7 @@ test.each([
   expect(addressOf(typed)).toBe(address);
 });
 
-test('the slash menu finds blocks by their name, in English and by pinyin', () => {
+test('the slash menu finds blocks by Chinese name, English and pinyin', () => {
   const found = (query: string) => toolsFor(query).map(({ key }) => key);
   expect(found('表')).toEqual(['table', 'bulletList', 'orderedList', 'taskList']);
   expect(found('bg')).toEqual(['table']);
@@ -40,7 +40,7 @@ test('the slash menu finds blocks by their name, in English and by pinyin', () =
   expect(found('没有')).toEqual([]);
 });
 
-test('tools that are shown fit into the room, and one more would not', () => {
+test('visible tools fit, and one more would not', () => {
   const width = (groups: readonly number[], shown: number, always: number, count: number) => {
     let left = shown;
     const used = groups.reduce((sum, group) => {

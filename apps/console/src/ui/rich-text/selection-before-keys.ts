@@ -2,7 +2,7 @@ import { Extension } from '@tiptap/core';
 import { Plugin, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
-/** Takes over the browser's text selection if the editor has not heard of it yet. */
+/** Reads the browser's selection if the editor has not received it yet. */
 function readSelection(view: EditorView): void {
   const { doc, selection, tr } = view.state;
   const { anchorNode, anchorOffset, focusNode, focusOffset } = document.getSelection() ?? {};
@@ -15,7 +15,7 @@ function readSelection(view: EditorView): void {
 }
 
 /**
- * Reads the browser's selection before each key. Chromium fires `selectionchange` up to a frame after an arrow key,
+ * Reads the browser's selection before each key. Chromium fires `selectionchange` up to a frame after an arrow key, or
  * later on a busy machine; Enter pressed in between would replace text that is no longer selected.
  */
 export const SelectionBeforeKeys = Extension.create({

@@ -12,13 +12,13 @@ export interface SlashMenuListProps {
   readonly acts: EditorActs;
 }
 
-/** The list that a slash opens. The focus stays in the text, which says what is chosen. */
+/** List opened by a slash. Focus stays in the text, which announces the selected entry. */
 export function SlashMenuList({ editor, acts }: SlashMenuListProps) {
   const slash = useEditorState({ editor, selector: () => slashIn(editor.state) });
   return slash !== null && <OpenList editor={editor} slash={slash} acts={acts} />;
 }
 
-/** Most pixels that the list is high, and the gap between it and the line. */
+/** Maximum height of the list, and its gap to the line, in pixels. */
 const height = 300;
 const gap = 4;
 
@@ -61,8 +61,7 @@ function OpenList({ editor, slash, acts }: SlashMenuListProps & { readonly slash
       onMouseDown={(event) => event.preventDefault()}
     >
       {tools.map((tool) => (
-        // The keys are the text's: the focus stays there.
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+        // The text handles the keys, because focus stays there.
         <div
           key={tool.key}
           id={optionId(tool.key)}

@@ -1,4 +1,4 @@
-/** Blocks by a slash at the beginning of a line. Never in the way of an input method: it waits until that is done. */
+/** Inserts blocks through a slash at the start of a line. Inactive during a composition. */
 import { type Editor, Extension } from '@tiptap/core';
 import { Plugin, PluginKey, type EditorState } from '@tiptap/pm/state';
 import { blockTools, type EditorActs, type Tool } from './tools.ts';
@@ -7,21 +7,24 @@ export interface Slash {
   /** Position of the slash. */
   readonly from: number;
   readonly to: number;
-  /** What was typed after it. */
+  /** Text typed after it. */
   readonly query: string;
-  /** Which of the tools is chosen. */
+  /** Index of the selected tool. */
   readonly at: number;
 }
 
-/** The slash as it is typed, with a Chinese input method too. */
+/** Slash, also as typed with a Chinese input method. */
 const typed = /^[/、／]([^\s/、／]{0,12})$/;
 
 const key = new PluginKey<{
   readonly slash: Slash | null;
-  /** Position of one that was closed. */ readonly closed: number | null;
+  /** Position of a dismissed one. */ readonly closed: number | null;
 }>('slash');
 
-/** Tools whose names hold what was typed, those that begin with it first, or that have a word that begins with it. */
+/**
+ * Tools that match the query: names that start with it first, names that contain it, or search words that start with
+ * it.
+ */
 export function toolsFor(query: string): readonly Tool[] {
   const wanted = query.toLowerCase();
   if (wanted === '') return blockTools;
@@ -31,10 +34,10 @@ export function toolsFor(query: string): readonly Tool[] {
   return [...blockTools.filter(begins), ...blockTools.filter((tool) => fits(tool) && !begins(tool))];
 }
 
-/** What is open in the text; null: nothing. */
+/** Open slash menu; `null`: none. */
 export const slashIn = (state: EditorState): Slash | null => key.getState(state)?.slash ?? null;
 
-/** The slash that the cursor is behind. */
+/** Slash before the cursor. */
 function slashAt({ selection }: EditorState): Omit<Slash, 'at'> | null {
   const { $from, empty } = selection;
   if (!empty || $from.parent.type.name !== 'paragraph') return null;
@@ -43,7 +46,7 @@ function slashAt({ selection }: EditorState): Omit<Slash, 'at'> | null {
   return { from: $from.start(), to: $from.pos, query: found[1] ?? '' };
 }
 
-/** Takes the slash away, and does what the tool does. */
+/** Removes the slash and runs the tool. */
 export function runTool(editor: Editor, tool: Tool, { from, to }: Slash, acts: EditorActs): void {
   editor.chain().focus().deleteRange({ from, to }).run();
   tool.run(editor, acts);
@@ -51,7 +54,7 @@ export function runTool(editor: Editor, tool: Tool, { from, to }: Slash, acts: E
 
 export const SlashMenu = Extension.create<{ readonly acts: EditorActs | null }>({
   name: 'slashMenu',
-  // Before Enter splits the line and Tab indents it.
+  // Before the handlers of Enter and Tab.
   priority: 1000,
   addOptions: () => ({ acts: null }),
   addProseMirrorPlugins() {
@@ -66,7 +69,7 @@ export const SlashMenu = Extension.create<{ readonly acts: EditorActs | null }>(
             if (meta?.close === true) return { slash: null, closed: before?.from ?? null };
             const slash = slashAt(state);
             if (slash === null) return { slash: null, closed: null };
-            // It opens by typing, not by walking past one.
+            // Opens by typing only, not by moving the cursor.
             if (closed === slash.from || (before === null && !tr.docChanged)) return { slash: null, closed };
             const at = meta?.at ?? (before?.query === slash.query ? before.at : 0);
             return { slash: toolsFor(slash.query).length === 0 ? null : { ...slash, at }, closed };

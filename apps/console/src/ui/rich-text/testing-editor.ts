@@ -3,7 +3,7 @@ import { Editor, type Extensions, type JSONContent } from '@tiptap/core';
 import { onTestFinished } from 'vitest';
 
 /**
- * An editor for the test that calls it. It is destroyed with the test: its timers would go on without a document.
+ * Creates an editor for the current test, destroyed afterwards because its timers need a document.
  *
  * @param content a document
  */

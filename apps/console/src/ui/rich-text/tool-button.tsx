@@ -3,18 +3,18 @@ import styles from './rich-text.module.css';
 import { ToolIcon, type ToolIconName } from './tool-icons.tsx';
 
 export interface ToolButtonProps {
-  /** Accessible name, and the tooltip. */
+  /** Accessible name and tooltip. */
   readonly label: string;
   readonly icon: ToolIconName;
-  /** Keys that do the same, as people read them; in the tooltip. */
+  /** Keyboard shortcut for the tooltip. */
   readonly keys?: string | undefined;
-  /** Whether what it switches is on; undefined: it switches nothing. */
+  /** Toggle state; `undefined`: not a toggle. */
   readonly pressed?: boolean | undefined;
   readonly disabled?: boolean;
   readonly onClick: () => void;
 }
 
-/** A tool of the editor. Pressing it with the pointer leaves the focus, and so the selection, where it is. */
+/** Tool of the editor. Clicking it keeps focus, and so the selection. */
 export function ToolButton({ label, icon, keys, pressed, disabled = false, onClick }: ToolButtonProps) {
   return (
     <HoverTooltip title={keys === undefined ? label : `${label}（${keys}）`}>

@@ -1,4 +1,4 @@
-/** Pictures of the editor's tools, on a grid of 16 × 16. They come with the editor instead of with every page. */
+/** Icons of the editor's tools on a grid of 16 × 16. Loaded with the editor, not with every page. */
 const drawings = {
   undo: 'M5.5 3 2.5 6l3 3M2.5 6H10a3.5 3.5 0 0 1 0 7H6',
   redo: 'M10.5 3l3 3-3 3M13.5 6H6a3.5 3.5 0 0 0 0 7h4',
@@ -65,7 +65,7 @@ const drawings = {
 
 export type ToolIconName = keyof typeof drawings;
 
-/** @param props.className given by menus, whose icons keep away from their words */
+/** @param props.className passed by menus, which add a margin to icons */
 export function ToolIcon({ name, className }: { readonly name: ToolIconName; readonly className?: string }) {
   return (
     <svg

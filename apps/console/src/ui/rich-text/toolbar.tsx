@@ -12,14 +12,14 @@ import { ToolButton } from './tool-button.tsx';
 import { ToolIcon } from './tool-icons.tsx';
 import { textKinds, toolGroups, type EditorActs, type Tool } from './tools.ts';
 
-/** Pixels of the menu of kinds of text, of a tool, and of the toolbar's padding at both sides. */
+/** Widths in pixels: text style menu, tool, horizontal padding of the toolbar. */
 const kindsWidth = 80;
 const toolWidth = 32;
 const padding = 16;
 
 const tools = toolGroups.flat();
 
-/** What is on and what cannot be pressed, as one text: cheap to compare after every key. */
+/** State of all tools as a string, for a cheap comparison after every key. */
 const stateOf = (editor: Editor): string =>
   [...tools, ...textKinds]
     .map(({ isActive, isDisabled }) => (isActive?.(editor) === true ? 'a' : isDisabled?.(editor) === true ? 'd' : '-'))
@@ -30,12 +30,12 @@ export interface ToolbarProps {
   readonly acts: EditorActs;
   readonly disabled: boolean;
   readonly toolbar: RefObject<HTMLDivElement | null>;
-  /** Buttons at the end that always stand there, and how many. */
+  /** Fixed buttons at the end, and their number. */
   readonly end: ReactNode;
   readonly endCount: number;
 }
 
-/** What can be done anywhere in the text, on one line; what does not fit stands under 更多. */
+/** Toolbar for general commands on one line; tools that do not fit are in the menu 更多. */
 export function Toolbar({ editor, acts, disabled, toolbar, end, endCount }: ToolbarProps) {
   const [frame, room] = useWidth<HTMLDivElement>();
   const roving = useRoving(toolbar);

@@ -1,4 +1,4 @@
-/** What the first line of tools offers, the slash menu too. */
+/** Tools of the first toolbar and the slash menu. */
 import { headingLevels } from '@mutai/rich-text/extensions';
 import { calloutNames } from '@mutai/rich-text/nodes/callout';
 import type { Editor } from '@tiptap/core';
@@ -6,13 +6,13 @@ import { closeHistory } from '@tiptap/pm/history';
 import { richTextMessages as text } from './rich-text.messages.ts';
 import type { ToolIconName } from './tool-icons.tsx';
 
-/** What tools ask of the editor beyond its document. */
+/** Actions of the editor that tools can call. */
 export interface EditorActs {
   readonly openLink: () => void;
   readonly openFind: () => void;
-  /** Lets somebody choose from the library, and puts it where the cursor is. */
+  /** Opens the picker and inserts the selection at the cursor. */
   readonly pick: (editor: Editor, kind: 'image' | 'video') => void;
-  /** Lets somebody choose pictures and videos of their own, which are uploaded to where the cursor is. */
+  /** Opens a file dialog and uploads the pictures and videos to the cursor. */
   readonly upload: () => void;
 }
 
@@ -20,9 +20,9 @@ export interface Tool {
   readonly key: string;
   readonly label: string;
   readonly icon: ToolIconName;
-  /** Keys that do the same, for people to read. */
+  /** Keyboard shortcut for display. */
   readonly keys?: string;
-  /** More words by which the slash menu finds it: English, and the first letters of its name in pinyin. */
+  /** Additional search words for the slash menu: English, and pinyin initials. */
   readonly words?: string;
   readonly isActive?: (editor: Editor) => boolean;
   readonly isDisabled?: (editor: Editor) => boolean;
@@ -31,10 +31,10 @@ export interface Tool {
 
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/** Keys as they are written on the keyboard at hand. @param keys with `Mod` for Ctrl or ⌘ */
+/** Formats a shortcut for this platform. @param keys with `Mod` for Ctrl or ⌘ */
 export const shown = (keys: string): string => keys.replace('Mod', isMac ? '⌘' : 'Ctrl');
 
-/** Commands that are undone by themselves, however soon after the last key they come. */
+/** Command chain as a separate undo step, even right after a key. */
 export const focused = (editor: Editor) =>
   editor
     .chain()
@@ -195,10 +195,10 @@ const inserts: readonly Tool[] = [
   },
 ];
 
-/** The first line, in groups; those that do not fit stand in a menu. */
+/** Groups of the first toolbar. */
 export const toolGroups: readonly (readonly Tool[])[] = [history, marks, lists, blocks, inserts];
 
-/** What a block of text can be. */
+/** Styles of a text block. */
 export const textKinds: readonly Tool[] = [
   {
     key: 'paragraph',
@@ -220,5 +220,5 @@ export const textKinds: readonly Tool[] = [
   })),
 ];
 
-/** What the slash menu offers. */
+/** Entries of the slash menu. */
 export const blockTools: readonly Tool[] = [...textKinds, ...lists, ...blocks, ...inserts];

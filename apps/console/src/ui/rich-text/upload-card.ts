@@ -1,14 +1,14 @@
 import { richTextMessages as text } from './rich-text.messages.ts';
 import styles from './page.module.css';
 
-/** What stands in the text for a file that is on its way. */
+/** Placeholder of a pending file in the text. */
 export interface UploadCard {
   readonly element: HTMLElement;
-  /** @param fraction of the file that is sent, from 0 to 1 */
+  /** @param fraction sent part of the file, from 0 to 1 */
   readonly failed: () => boolean;
   readonly progress: (fraction: number) => void;
   readonly fail: (reason: string, retry: () => void) => void;
-  /** As it was before it failed. */
+  /** Resets the state after a failure. */
   readonly reset: () => void;
   readonly onCancel: (cancel: () => void) => void;
 }

@@ -1,4 +1,4 @@
-/** Files on their way into the text: each has a place in it that is no part of the document, and so of no undoing. */
+/** Uploads into the text. Each has a placeholder that is not part of the document, and so not of undo. */
 import { type Editor, Extension } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
 import { Plugin, PluginKey, type EditorState, type Transaction } from '@tiptap/pm/state';
@@ -26,7 +26,7 @@ const widget = (pos: number, { id, card }: Spec): Decoration =>
     id,
     card,
     key: `upload-${id}`,
-    // What is put in before it stays before it.
+    // Content inserted at the same position goes before it.
     side: 1,
     ignoreSelection: true,
     stopEvent: () => true,
@@ -34,14 +34,14 @@ const widget = (pos: number, { id, card }: Spec): Decoration =>
 
 const specOf = (decoration: Decoration): Spec => decoration.spec as Spec;
 
-/** The places after a change. */
+/** Placeholders after a change. */
 function applied(tr: Transaction, before: DecorationSet): DecorationSet {
   const places = before.map(tr.mapping, tr.doc);
   const change = tr.getMeta(key) as Change | undefined;
   if (change === undefined) return places;
   const { add = [], remove } = change;
   const [gone] = before.find(undefined, undefined, ({ id }) => id === remove);
-  // Files that came earlier to the same place stand before the one that is put in there now.
+  // Files that were added earlier at the same position must stay before the one inserted now.
   const earlier =
     gone === undefined ? [] : before.find(gone.from, gone.from, ({ id }) => (id as number) < specOf(gone).id);
   const moved = new Set([remove, ...earlier.map((one) => specOf(one).id)]);
@@ -53,16 +53,16 @@ function applied(tr: Transaction, before: DecorationSet): DecorationSet {
     ]);
 }
 
-/** Where the place of an upload is now; undefined: it was deleted. */
+/** Current position of an upload; `undefined`: it was deleted. */
 const placeOf = (state: EditorState, id: number): number | undefined =>
   key.getState(state)?.find(undefined, undefined, (spec: { readonly id?: unknown }) => spec.id === id)[0]?.from;
 
 const isMedia = ({ type }: File): boolean => type.startsWith('image/') || type.startsWith('video/');
 
-/** The pictures and videos among some files. */
+/** Pictures and videos among files. */
 export const mediaIn = (files: FileList | undefined): readonly File[] => [...(files ?? [])].filter(isMedia);
 
-/** How many files are on their way in an editor's text, and how many of them failed. */
+/** Number of pending files of an editor, and of failed ones. */
 export function uploadsIn(state: EditorState): { readonly count: number; readonly failed: number } {
   const places = key.getState(state)?.find() ?? [];
   return { count: places.length, failed: places.filter((place) => specOf(place).card.failed()).length };
@@ -70,7 +70,7 @@ export function uploadsIn(state: EditorState): { readonly count: number; readonl
 
 let lastId = 0;
 
-/** A place between two blocks, at a position or at the edge of its line; a line is split that it is in the middle of. */
+/** Position between two blocks: at the edge of a line, which is split if the position is within it. */
 function blockPlace(tr: Transaction, pos: number): number {
   const type = tr.doc.type.schema.nodes['image'];
   const point = type === undefined ? null : insertPoint(tr.doc, pos, type);
@@ -81,15 +81,15 @@ function blockPlace(tr: Transaction, pos: number): number {
 
 export interface Uploads {
   /**
-   * Uploads files one after the other, so that they stand in their order, to a position of the text. Goes on while the
-   * page of the editor is hidden.
+   * Uploads files sequentially, to keep their order, to a position of the text. Continues while the editor's page is
+   * hidden.
    *
-   * @param prepared changes that come before it, which the position counts with
+   * @param prepared changes applied before, which the position includes
    */
   readonly start: (editor: Editor, files: readonly File[], pos: number, prepared?: Transaction) => void;
 }
 
-/** @param onNews told what becomes of files, for who cannot see it */
+/** @param onNews announces results to screen readers */
 export function createUploads(library: Library, onNews: (text: string) => void): Uploads {
   let queue: Promise<void> = Promise.resolve();
 
@@ -97,7 +97,7 @@ export function createUploads(library: Library, onNews: (text: string) => void):
     editor.view.dispatch(editor.state.tr.setMeta(key, made).setMeta('addToHistory', false));
   const leave = (editor: Editor, id: number): void => {
     change(editor, { remove: id });
-    // The button that had it is gone.
+    // The focused button was removed.
     focusText(editor);
   };
 
@@ -157,7 +157,7 @@ export function createUploads(library: Library, onNews: (text: string) => void):
   };
 }
 
-/** Keeps the places of uploads while the text around them changes. */
+/** Tracks the positions of uploads while the text changes. */
 export const UploadPlaces = Extension.create({
   name: 'uploadPlaces',
   addProseMirrorPlugins: () => [

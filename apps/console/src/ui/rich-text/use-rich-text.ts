@@ -7,22 +7,21 @@ export interface RichTextBinding {
   readonly value: RichText;
   readonly onChange: ((value: RichText) => void) | undefined;
   readonly disabled: boolean;
-  /** What the editor is made with; read once. */
+  /** Options for creating the editor; read once. */
   readonly options: () => Partial<EditorOptions>;
 }
 
-// Tiptap's type allows what no document has, and no arrays that never change.
+// Tiptap's type is wider than documents, and its arrays are mutable.
 const contentOf = (value: RichText): JSONContent => value as unknown as JSONContent;
 
-/** Puts the cursor into the text. Keys may still come while the page is being left: the text is not to be seen any more then. */
+/** Focuses the text. Keys may arrive while the page is being left, when the editor is already destroyed. */
 export function focusText(editor: Editor): void {
   if (!editor.isDestroyed) editor.view.focus();
 }
 
 /**
- * An editor for a value of a form, and where it is to be shown. It outlives the page's being hidden and shown again, with
- * all that can be undone. What comes from outside replaces its document only where it says something else, and that can
- * be undone too.
+ * Editor for a form value, and a ref for its element. It survives hiding the page, including its undo history. External
+ * values replace the document only if they differ, as an undoable step.
  */
 export function useRichText(binding: RichTextBinding): readonly [Editor, RefObject<HTMLDivElement | null>] {
   const { value, onChange, disabled, options } = binding;
@@ -37,7 +36,7 @@ export function useRichText(binding: RichTextBinding): readonly [Editor, RefObje
         content: contentOf(value),
       }),
   );
-  /** What was told last, or came from outside; and the document that was last seen to change. */
+  /** Last reported or received value, and the last document known to be changed. */
   const agreed = useRef(value);
   const seen = useRef(editor.state.doc);
 
@@ -51,10 +50,10 @@ export function useRichText(binding: RichTextBinding): readonly [Editor, RefObje
     if (current === null) return () => undefined;
     const onUpdate = ({ transaction }: EditorEvents['update']) => {
       seen.current = editor.state.doc;
-      // An empty line that the editor itself puts at the end, for the cursor, is nobody's change.
+      // The trailing empty line that the editor adds for the cursor is not a change.
       if (transaction.docChanged) tell();
     };
-    // A file may have arrived in it while the page was hidden.
+    // An upload may have finished while the page was hidden.
     if (editor.state.doc !== seen.current) tell();
     seen.current = editor.state.doc;
     editor.mount(current);
@@ -65,7 +64,7 @@ export function useRichText(binding: RichTextBinding): readonly [Editor, RefObje
     };
   }, [editor]);
 
-  // Before anything else can be typed: a value that comes late must not take that away.
+  // In a layout effect, so that a late value cannot overwrite typed text.
   useLayoutEffect(() => {
     if (value === agreed.current) return;
     agreed.current = value;

@@ -4,7 +4,7 @@ import { kitMessages as text } from '../kit/kit.messages.ts';
 import styles from './toolbar.module.css';
 
 export interface BatchButtonProps {
-  /** How many rows are ticked. */
+  /** Number of selected rows. */
   readonly ticked: number;
   readonly danger?: boolean;
   readonly onClick: () => void;
@@ -12,8 +12,8 @@ export interface BatchButtonProps {
 }
 
 /**
- * Does something to the ticked rows. It is off while there are none, but not out of the keyboard's reach: everybody may
- * learn why, and the focus stays on it when its work has taken the rows away.
+ * Button for the selected rows. Without any it is disabled but focusable: keyboard users can read the reason, and focus
+ * stays on it when its action removes the rows.
  */
 export function BatchButton({ ticked, danger = false, onClick, children }: BatchButtonProps) {
   const off = ticked === 0;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fitToolbar, type Parts } from './fit.ts';
 
-/** The toolbar of users: two primary buttons, three actions, a text and two choices. */
+/** Toolbar of users: two primary buttons, three actions, a text field and two choices. */
 const users = {
   primary: 178,
   actions: [82, 82, 96],
@@ -26,21 +26,21 @@ it.each([
   expect(fitToolbar({ ...users, room })).toEqual(fit);
 });
 
-it('passes over a wide field for narrow ones behind it', () => {
+it('skips a wide field for narrow ones after it', () => {
   expect(fitToolbar({ ...users, fields: [356, 160, 120], room: 872 }).fields).toEqual([1, 2]);
 });
 
-it('gives the search all of its own line', () => {
+it('gives the search its whole line', () => {
   const phone = { ...users, unfold: 32, tools: 64, searchBelow: true, room: 350 };
   expect(fitToolbar(phone)).toEqual({ inMenu: true, fields: [0] });
   expect(fitToolbar({ ...phone, actions: [] })).toEqual({ inMenu: false, fields: [0] });
 });
 
-it('leaves a single action as it is: one button is one button', () => {
+it('keeps a single action as a button', () => {
   expect(fitToolbar({ ...users, actions: [82], room: 890 })).toEqual({ inMenu: false, fields: [0, 1] });
   expect(fitToolbar({ ...users, actions: [96], searchBelow: true, tools: 64, room: 340 }).inMenu).toBe(true);
 });
 
-it('has nothing to fold without fields', () => {
+it('collapses nothing without fields', () => {
   expect(fitToolbar({ ...users, fields: [], room: 300 }).fields).toEqual([]);
 });

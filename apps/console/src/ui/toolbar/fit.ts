@@ -1,11 +1,11 @@
-/** What of a toolbar fits on one line. Pure: widths in pixels come in, and what to show comes out. */
+/** Computes which parts of a toolbar fit on one line. Pure functions; widths in pixels. */
 import { textWidth } from '../kit/text-width.ts';
 import type { BarField } from './search-fields.ts';
 
-/** Width of a search field of each kind, as it is drawn and as it is reckoned with. */
+/** Width of a search field by kind, for layout and calculation. */
 export const fieldWidths = { text: 160, choice: 120, source: 152, timeRange: 356, custom: 152 } as const;
 
-/** What a search field is as far as its width is concerned. */
+/** Kind of a search field for its width. */
 export function fieldKind(field: BarField): keyof typeof fieldWidths {
   if (field.kind === 'timeRange' || field.kind === 'custom') return field.kind;
   if (field.kind === 'flag') return 'choice';
@@ -13,55 +13,55 @@ export function fieldKind(field: BarField): keyof typeof fieldWidths {
   return field.from.load === undefined ? 'choice' : 'source';
 }
 
-/** Between two parts of the toolbar; between its start, its search and its tools at least. */
+/** Gaps between parts, and between actions, search and tools. */
 const partGap = 8;
 const halvesGap = 8;
 
-/** Padding and border of a button at both sides, and its icon with the gap behind it. */
+/** Horizontal padding and border of a button, and the width of its icon with gap. */
 const buttonFrame = 32;
 const buttonIcon = 22;
-/** A button that is nothing but an icon. */
+/** Width of an icon button. */
 export const iconButtonWidth = 32;
 
-/** Width of a button with an icon and a label, or a label alone. */
+/** Width of a button with a label and optionally an icon. */
 export const buttonWidth = (label: string, icon = true): number =>
   buttonFrame + (icon ? buttonIcon : 0) + textWidth(label);
 
-/** Width of parts side by side. */
+/** Total width of parts in a row. */
 const widthOfRow = (parts: readonly number[]): number =>
   parts.reduce((sum, part) => sum + part, 0) + Math.max(0, parts.length - 1) * partGap;
 
-/** The parts of a toolbar, by their widths. */
+/** Widths of the parts of a toolbar. */
 export interface Parts {
-  /** Room for all of it. */
+  /** Available width. */
   readonly room: number;
-  /** 新增 and what else is always a button; 0: there is nothing. */
+  /** 新增 and other fixed buttons; 0: none. */
   readonly primary: number;
-  /** The secondary actions as buttons. */
+  /** Secondary actions as buttons. */
   readonly actions: readonly number[];
-  /** The one button that holds them instead. */
+  /** Menu button that replaces them. */
   readonly menu: number;
   readonly fields: readonly number[];
   /** 查询 and 重置. */
   readonly buttons: readonly number[];
-  /** The button that unfolds the other fields. */
+  /** Button that expands the other fields. */
   readonly unfold: number;
   /** 刷新, 密度 and 列设置. */
   readonly tools: number;
-  /** The search stands on a line of its own. */
+  /** The search is on a separate line. */
   readonly searchBelow: boolean;
 }
 
 export interface Fit {
-  /** The secondary actions stand under one button. */
+  /** Secondary actions are in a menu. */
   readonly inMenu: boolean;
-  /** Places of the fields that are shown, the others being folded. */
+  /** Indexes of visible fields; others are collapsed. */
   readonly fields: readonly number[];
 }
 
 /**
- * What is shown: everything, where there is room; or else the secondary actions under one button, because a search is
- * needed more often; or else also those fields folded for which no room is left. One field is always shown.
+ * Decides what is visible: everything if it fits; otherwise secondary actions move into a menu, because searching is
+ * more frequent; then fields that do not fit are collapsed. At least one field stays visible.
  */
 export function fitToolbar(parts: Parts): Fit {
   const { room, primary, actions, menu, fields, buttons, unfold, tools, searchBelow } = parts;
@@ -72,7 +72,7 @@ export function fitToolbar(parts: Parts): Fit {
 
   const asButtons = startOf(actions);
   const roomForButtons = startFits(asButtons) && (searchBelow || searchFits(asButtons, fields));
-  // A menu of one entry gains nothing, unless it is the button's own width that is missing.
+  // A menu with a single entry saves no space, unless its button is narrower.
   const inMenu = actions.length > 1 ? !roomForButtons : !startFits(asButtons);
   const start = inMenu ? startOf([menu]) : asButtons;
   if (fields.length === 0 || searchFits(start, fields)) return { inMenu, fields: fields.map((_, index) => index) };

@@ -14,7 +14,7 @@ import { addressFieldsOf, barFieldsOf, type SearchField } from './search-fields.
 import { ToolbarActions, type ToolbarAction } from './toolbar-actions.tsx';
 import styles from './toolbar.module.css';
 
-/** What the toolbar needs of a list, whatever kind of list it is. */
+/** Part of a list that the toolbar needs. */
 export interface SearchedList {
   readonly state: Pick<ListState, 'search'>;
   readonly loading: boolean;
@@ -23,23 +23,23 @@ export interface SearchedList {
   readonly refresh: () => void;
 }
 
-/** Whether the list is shown as tiles, and what changes that. */
+/** Tile view state and its setter. */
 export interface TileView {
   readonly tiles: boolean;
   readonly onChange: (tiles: boolean) => void;
 }
 
 export interface ListToolbarProps<C extends ArrangeableColumn> {
-  /** Names what is searched. */
+  /** Name of the searched records. */
   readonly label: string;
   readonly list: SearchedList;
   readonly fields: readonly SearchField[];
   readonly arrangement: TableArrangement<C>;
-  /** null: the list is always a table. */
+  /** `null`: table only. */
   readonly view?: TileView | null;
-  /** 新增 and what is done to the ticked rows: always buttons. */
+  /** 新增 and actions on selected rows, always as buttons. */
   readonly children?: ReactNode;
-  /** What is needed less often: under one button where it does not fit beside the search. */
+  /** Secondary actions, in a menu if they do not fit next to the search. */
   readonly actions?: readonly ToolbarAction[];
 }
 
@@ -51,8 +51,8 @@ const densities: readonly { readonly key: Density; readonly label: string }[] = 
 const noActions: readonly ToolbarAction[] = [];
 
 /**
- * The one bar over a table: what can be done at the left; search, refresh, density and columns at the right. It is one
- * line, whatever the width: what does not fit is under one button, or folded. On a phone the search is a second line.
+ * Toolbar of a table: actions at the left; search, refresh, density and columns at the right. Always one line: what
+ * does not fit is in a menu or collapsed. On a phone the search is a second line.
  */
 export function ListToolbar<C extends ArrangeableColumn>(props: ListToolbarProps<C>) {
   const { label, list, arrangement, view = null, children, actions = noActions } = props;
@@ -74,7 +74,7 @@ export function ListToolbar<C extends ArrangeableColumn>(props: ListToolbarProps
   });
   const folded = fields.filter((_, index) => !fit.fields.includes(index));
   const hasFolded = addressFieldsOf(folded).some(({ name }) => list.state.search[name] !== undefined);
-  /** What the user chose; until then fields are unfolded when one of them narrows the list unseen. */
+  /** Choice of the user; initially fields are expanded if a collapsed one has a filter. */
   const [chosen, setChosen] = useState<boolean | null>(null);
   const open = folded.length > 0 && (chosen ?? hasFolded);
 
@@ -102,7 +102,7 @@ export function ListToolbar<C extends ArrangeableColumn>(props: ListToolbarProps
 
 type Tool = 'refresh' | 'view' | 'density' | 'columns';
 
-/** The tools that there are: tiles have neither rows nor columns, and a phone has no room for density. */
+/** Available tools: tiles have neither density nor columns, and a phone has no room for density. */
 function toolsOf(narrow: boolean, view: TileView | null): readonly Tool[] {
   const tiles = view?.tiles === true;
   return [
@@ -150,7 +150,7 @@ function Tools<C extends ArrangeableColumn>({ tools, list, arrangement, view }: 
   );
 }
 
-/** Shows the list the other way. */
+/** Switches between table and tiles. */
 function ViewButton({ tiles, onChange }: TileView) {
   const label = tiles ? text.asTable : text.asTiles;
   const icon = tiles ? <UnorderedListOutlined aria-hidden /> : <AppstoreOutlined aria-hidden />;

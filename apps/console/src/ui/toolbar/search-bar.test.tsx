@@ -26,7 +26,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Shows the search bar to whoever holds some permissions. */
+/** Renders the search bar for a user with permissions. */
 async function openBar(held: readonly string[], search: ListState['search']) {
   const onSearch = vi.fn<(search: ListState['search']) => void>();
   const load = vi.spyOn(roles, 'load');
@@ -45,7 +45,7 @@ async function openBar(held: readonly string[], search: ListState['search']) {
   return { onSearch, load, select: screen.getByRole<HTMLInputElement>('combobox', { name: '角色' }) };
 }
 
-it('searches by several choices, parted by commas', async () => {
+it('searches by several choices, separated by commas', async () => {
   const { onSearch, select } = await openBar(['role'], { roleId: '1' });
   await waitFor(() => expect(select.disabled).toBe(false));
   act(() => void fireEvent.mouseDown(select));
@@ -53,7 +53,7 @@ it('searches by several choices, parted by commas', async () => {
   expect(onSearch).toHaveBeenCalledWith({ roleId: '1,2' });
 });
 
-it('asks for no choices that the user may not see', async () => {
+it('does not request choices that the user may not see', async () => {
   const { load, select } = await openBar(['user'], {});
   expect(load).not.toHaveBeenCalled();
   expect(select.disabled).toBe(true);

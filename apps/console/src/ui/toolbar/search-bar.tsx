@@ -1,6 +1,6 @@
 import { charactersIn } from '@mutai/contract/characters';
 import { Button } from 'antd';
-// Not from 'antd': there it brings the text area and everything else of its family.
+// Not from 'antd', which would include the text area and related components.
 import Input from 'antd/es/input/Input';
 import { useState, type SubmitEvent } from 'react';
 import { ChoiceField } from '../choices/choice-views.tsx';
@@ -15,7 +15,7 @@ import { fieldKind, fieldWidths } from './fit.ts';
 import type { BarField } from './search-fields.ts';
 import styles from './toolbar.module.css';
 
-// The calendar is larger than a page; only lists that are searched by time load it.
+// The calendar is larger than a page; only lists with a time filter load it.
 const TimeRange = lazyPart(async () => (await import('../inputs/calendar.tsx')).TimeRange, {
   meanwhile: ({ labels: [label] }) => <Input disabled aria-label={label} />,
 });
@@ -27,42 +27,42 @@ const yesOrNo = fixedChoices('', { true: text.yes, false: text.no });
 
 type Values = ListState['search'];
 
-/** Widths, in pixels, of the padding of the button that unfolds, and of the arrow behind its word. */
+/** Widths in pixels: padding of the expand button, and its arrow. */
 const unfoldPadding = 10;
 const unfoldArrow = 20;
 
-/** Width, in pixels, of the button that unfolds: a word, and an arrow but on a phone. */
+/** Width of the expand button in pixels: a label, and an arrow except on a phone. */
 export const unfoldWidth = (narrow: boolean): number =>
   textWidth(text.expand) + unfoldPadding + (narrow ? 0 : unfoldArrow);
 
-/** That some fields are folded, and what shows or folds them. */
+/** Expanded state of collapsed fields and its toggle. */
 export interface Unfolding {
   readonly open: boolean;
   readonly onToggle: () => void;
 }
 
 export interface SearchBarProps {
-  /** The fields to show. */
+  /** Visible fields. */
   readonly fields: readonly BarField[];
-  /** null: there are no others. */
+  /** `null`: no collapsed fields. */
   readonly unfolding: Unfolding | null;
-  /** On a phone: no sign where a word will do. */
+  /** On a phone: labels without icons. */
   readonly narrow: boolean;
-  /** Accessible name: what is searched. */
+  /** Accessible name: the searched records. */
   readonly label: string;
   readonly search: Values;
   readonly onSearch: (search: Values) => void;
   readonly onReset: () => void;
 }
 
-/** The search fields of a list with 查询 and 重置. Enter queries; choosing an option and clearing a field do too. */
+/** Search fields of a list with 查询 and 重置. Enter, selecting an option, and clearing a field search too. */
 export function SearchBar({ fields, unfolding, narrow, label, search, onSearch, onReset }: SearchBarProps) {
   const [values, setValues] = useState(search);
-  // By content: whatever else makes the list anew, such as columns that arrive later, must not undo what is typed.
+  // Compared by content: other re-renders, such as late columns, must not discard typed text.
   const asked = JSON.stringify(search);
   const [shown, setShown] = useState(asked);
   if (shown !== asked) {
-    // The address changed under the bar: Back, a link, 重置.
+    // The URL changed elsewhere: Back, a link, 重置.
     setShown(asked);
     setValues(search);
   }
@@ -131,13 +131,13 @@ function UnfoldButton({ open, onToggle, narrow }: Unfolding & { readonly narrow:
 interface SearchControlProps {
   readonly field: BarField;
   readonly values: Values;
-  /** Takes what is typed, without searching yet. */
+  /** Called with typed text, without searching. */
   readonly onType: (part: Values) => void;
-  /** Takes what was chosen, and searches. */
+  /** Called with a selected value; searches immediately. */
   readonly onChoose: (part: Values) => void;
 }
 
-/** A search field in its width; it gives way when there is less room than reckoned. */
+/** Search field with its width; it shrinks if there is less space than calculated. */
 function SearchControl(props: SearchControlProps) {
   return (
     <div className={styles['field']} style={{ flexBasis: fieldWidths[fieldKind(props.field)] }}>
@@ -180,7 +180,7 @@ function Control({ field, values, onType, onChoose }: SearchControlProps) {
   const error = charactersIn(value) > textMax ? text.tooLong(textMax) : '';
   return (
     <Input
-      // The browser shows the message and does not submit the form. Cutting the text would break input methods.
+      // The browser shows the message and blocks the submission. Truncating would break input methods.
       ref={(shown) => shown?.input?.setCustomValidity(error)}
       {...(error === '' ? {} : { status: 'error' })}
       aria-label={label}

@@ -4,22 +4,22 @@ import { useState, type ReactElement } from 'react';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { MenuDropdown } from '../popups/menu-dropdown.tsx';
 
-/** Something that a toolbar offers beside 新增: a button, or an entry of 更多 where there is no room. */
+/** Secondary action of a toolbar: a button, or an entry of 更多 if there is no room. */
 export interface ToolbarAction {
   readonly key: string;
   readonly label: string;
   readonly icon: ReactElement;
-  /** The button is busy until it is done. It shows its own failures and does not reject. */
+  /** Runs the action; the button is busy meanwhile. Must show its own errors and not reject. */
   readonly run: () => void | Promise<unknown>;
 }
 
 export interface ToolbarActionsProps {
   readonly actions: readonly ToolbarAction[];
-  /** They stand under one button. */
+  /** Show them in a menu. */
   readonly inMenu: boolean;
 }
 
-/** The secondary actions of a toolbar. */
+/** Secondary actions of a toolbar. */
 export function ToolbarActions({ actions, inMenu }: ToolbarActionsProps) {
   const [busy, setBusy] = useState<readonly string[]>([]);
   const start = ({ key, run }: ToolbarAction) => {

@@ -8,11 +8,11 @@ interface ParentChoices {
   readonly nodes: readonly Nested<TreeRow>[];
   readonly all: TreeIndex<Nested<TreeRow>>;
   readonly loading: boolean;
-  /** The record that is being modified: neither it nor what is below it can be its parent. */
+  /** Record being modified: it and its descendants cannot be the parent. */
   readonly own: number | null;
 }
 
-/** The rows that a form's parent is chosen from; given by the page of the tree. */
+/** Possible parents for forms, provided by the tree page. */
 export const ParentChoicesContext = createContext<ParentChoices>({
   nodes: [],
   all: { roots: [], entries: new Map() },
@@ -21,13 +21,13 @@ export const ParentChoicesContext = createContext<ParentChoices>({
 });
 
 export interface ParentSelectProps extends AriaAttributes {
-  /** Given by the form. */
+  /** Passed by the form. */
   readonly id?: string;
   readonly value?: number;
   readonly onChange?: (value: number) => void;
-  /** What having no parent is called. */
+  /** Name of the top level. */
   readonly top: string;
-  /** Whether a row can be a parent at all; every one can unless given. The same function on every render. */
+  /** Returns true if a row can be a parent; default: always. Must be the same function on every render. */
   readonly offers?: (row: Nested<TreeRow>, depth: number) => boolean;
 }
 
@@ -38,7 +38,7 @@ interface Choice {
   readonly children?: readonly Choice[];
 }
 
-/** Chooses the parent of a record in the tree that its page shows. */
+/** Select for the parent of a record in the page's tree. */
 export function ParentSelect({ top, offers, value, onChange, ...rest }: ParentSelectProps) {
   const { nodes, all, loading, own } = useContext(ParentChoicesContext);
   const choices = useMemo<readonly Choice[]>(() => {
@@ -70,17 +70,17 @@ export function ParentSelect({ top, offers, value, onChange, ...rest }: ParentSe
   );
 }
 
-/** Name of a parent, as versions and history show it. */
+/** Name of a parent in versions and history. */
 function ParentName({ id, top }: { readonly id: unknown; readonly top: string }) {
   const { all } = useContext(ParentChoicesContext);
   return id === rootId ? top : (all.entries.get(Number(id))?.title ?? String(id));
 }
 
 /**
- * The form's field for the parent of a record.
+ * Form field for the parent of a record.
  *
- * @param top what having no parent is called
- * @param control a page's own way to choose it
+ * @param top name of the top level
+ * @param control custom control
  */
 export const parentField = (label: string, top: string, control: ReactElement = <ParentSelect top={top} />) => ({
   name: 'parentId' as const,

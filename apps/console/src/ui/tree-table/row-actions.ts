@@ -7,7 +7,7 @@ import { treeTableMessages as text } from './tree-table.messages.ts';
 import type { TreeTableDeclaration, TreeValues } from './tree-table.ts';
 import type { useTreeMoves } from './use-tree-moves.ts';
 
-/** What the actions of a row do. */
+/** Commands of a row's actions. */
 export interface RowCommands {
   readonly addChild: () => void;
   readonly modify: () => void;
@@ -15,7 +15,7 @@ export interface RowCommands {
   readonly remove: () => void;
 }
 
-/** The actions of a row of a tree, as far as the user may, with the reasons of those that are off. */
+/** Permitted actions of a tree row, with reasons for disabled ones. */
 export function rowActions<R extends TreeRow, V extends TreeValues>(
   row: Nested<R>,
   resource: TreeTableDeclaration<R, V>,

@@ -18,21 +18,21 @@ export interface TreeGridProps<R extends TreeRow> {
   readonly label: string;
   readonly list: TreeListController<R>;
   readonly arrangement: TableArrangement<RenderedColumn<Nested<R>, [name: ReactNode]>>;
-  /** How rows are moved; null when they cannot be. */
+  /** Moving of rows; `null` if not possible. */
   readonly moves: ReturnType<typeof useTreeMoves<R>> | null;
-  /** What can be done to a row; none: no column for it. */
+  /** Actions of a row; without them there is no action column. */
   readonly actionsOf?: ((row: Nested<R>) => readonly RowAction[]) | undefined;
   readonly empty: ReactNode;
 }
 
-/** Room between a cell's edge and what is in it, and the width of the arrow before a name, in pixels. */
+/** Cell padding and width of the arrow before a name, in pixels. */
 const cellPadding = 8;
 const switchWidth = 24;
 
 const scrollerOf = ({ firstElementChild }: HTMLElement) =>
   firstElementChild instanceof HTMLElement ? firstElementChild : null;
 
-/** The table of a tree in the room that the page leaves, and the dragging of its rows. */
+/** Tree table that fills the available space, with drag and drop of rows. */
 export function TreeGrid<R extends TreeRow>(props: TreeGridProps<R>) {
   const { label, list, arrangement, moves, actionsOf, empty } = props;
   const { expansion, all } = list;
@@ -81,13 +81,13 @@ export function TreeGrid<R extends TreeRow>(props: TreeGridProps<R>) {
 
 interface DragOverlayProps<T> {
   readonly dragging: Dragging<T>;
-  /** Name of the row that is dragged. */
+  /** Name of the dragged row. */
   readonly name: string;
-  /** Pixels between a row's edge and where its name begins. */
+  /** Indentation of the name, in pixels. */
   readonly indent: number;
 }
 
-/** While a row is dragged: a line or frame where it would go, and beside the pointer what that means. */
+/** Drop indicator while a row is dragged, and a hint next to the pointer. */
 function DragOverlay<T>({ dragging: { x, y, preview }, name, indent }: DragOverlayProps<T>) {
   const refused = preview !== null && preview.target === null;
   return (

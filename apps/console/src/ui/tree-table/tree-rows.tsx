@@ -12,25 +12,22 @@ import styles from './tree-table.module.css';
 export interface TreeRowsProps<R extends TreeRow> {
   /** Accessible name of the table. */
   readonly label: string;
-  /** Nested rows to show; null while the first ones are being loaded. */
+  /** Nested rows; `null` while they load. */
   readonly rows: readonly Nested<R>[] | null;
   readonly columns: readonly GridColumn<R>[];
   readonly density: Density;
   readonly expanded: readonly TreeKey[];
   readonly onToggle: (key: TreeKey) => void;
-  /** Stands in for the rows when there are none. */
+  /** Placeholder if there are no rows. */
   readonly empty: ReactNode;
-  /** Pixels that there are for header and rows. */
+  /** Available height for header and rows, in pixels. */
   readonly height: number;
 }
 
-/** Rows that hold the place of the ones that are being loaded. */
+/** Placeholder rows while loading. */
 const skeletonRows = Array.from({ length: 10 }, (_, index) => index);
 
-/**
- * The rows of a tree table, with their header. All rows have one height, so that the ones in view are known without
- * measuring any: the table scrolls ten thousand of them as smoothly as ten.
- */
+/** Rows of a tree table with header. Virtualized with a fixed row height, so that ten thousand rows scroll smoothly. */
 function RowsOf<R extends TreeRow>(props: TreeRowsProps<R>) {
   const { label, rows, columns, density, expanded, onToggle, empty, height } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -87,7 +84,7 @@ function RowsOf<R extends TreeRow>(props: TreeRowsProps<R>) {
   );
 }
 
-/** The rows of a tree table, drawn anew only when something about them changes. */
+/** Memoized rows of a tree table. */
 export const TreeRows = memo(RowsOf) as typeof RowsOf;
 
 interface HeaderProps<R extends TreeRow> {
@@ -119,9 +116,9 @@ interface RowProps<R extends TreeRow> extends HeaderProps<R> {
   readonly row: Nested<R>;
   readonly level: number;
   readonly open: FlatRow<R>['open'];
-  /** Place among the rows that are unfolded, from 0. */
+  /** Index among the visible rows, from 0. */
   readonly index: number;
-  /** Pixels. */
+  /** Height in pixels. */
   readonly height: number;
   readonly onToggle: (key: TreeKey) => void;
 }

@@ -1,4 +1,4 @@
-/** Texts of the tree tables. */
+/** Texts of tree tables. */
 export const treeTableMessages = {
   expandAll: '展开全部',
   collapseAll: '收起全部',

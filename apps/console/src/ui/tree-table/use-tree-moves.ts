@@ -16,7 +16,7 @@ import type { TreeListController } from './use-tree-list.ts';
 
 const hintOf = { before: text.dropBefore, inside: text.dropInside, after: text.dropAfter } as const;
 
-/** How rows of a tree are moved, by pointer and by command, and what is said when they may not be. */
+/** Moves tree rows by pointer and by command, with messages for rejected moves. */
 export function useTreeMoves<R extends TreeRow>(
   list: TreeListController<R>,
   rule: PlacementRule<Nested<R>> | undefined,
@@ -27,9 +27,9 @@ export function useTreeMoves<R extends TreeRow>(
   const refusal = list.searched !== '' ? text.dragWhileSearching : list.moving ? text.dragWhileMoving : null;
 
   return {
-    /** Why no row can be dragged now. */
+    /** Reason why dragging is disabled. */
     refusal,
-    /** What letting a row go would mean, in words too. */
+    /** Result of dropping a row, with text. */
     previewOf: (drag: TreeKey, over: TreeKey, position: DropPosition): DropPreview<ArrangeBody> | null => {
       const outcome = outcomeOf({ drag, over, position });
       if (outcome.kind === 'unchanged') return null;
@@ -44,7 +44,7 @@ export function useTreeMoves<R extends TreeRow>(
       if (position === 'inside') list.expansion.open(over);
       void list.move(target);
     },
-    /** Why a row cannot go one place up or down; null when it can. */
+    /** Reason why a row cannot move one position up or down; `null` if it can. */
     stepRefusal: (id: number, step: 'up' | 'down'): string | null => {
       if (list.searched !== '') return text.movesInSearch;
       if (stepDrop(all, id, step) !== null) return null;

@@ -6,16 +6,16 @@ import styles from './tree.module.css';
 
 export interface NodeTitleProps {
   readonly title: string;
-  /** What is searched for, to be marked. */
+  /** Search text to mark. */
   readonly search: string;
-  /** The children could not be loaded. */
+  /** Loading the children failed. */
   readonly failed: boolean;
   readonly extra?: ReactNode;
 }
 
 const isCut = (element: HTMLElement): boolean => element.scrollWidth > element.clientWidth;
 
-/** The title of a node in one line, with what is searched for marked; all of it on hover when it is cut. */
+/** Title of a node on one line, with matches marked; truncated titles show a tooltip. */
 export function NodeTitle({ title, search, failed, extra }: NodeTitleProps) {
   return (
     <span className={styles['line']}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { TreeEntry, TreeIndex, TreeKey } from './model/tree-model.ts';
 import type { LazyState } from './use-lazy-nodes.ts';
 
-/** A node as antd's trees take it. */
+/** Node for antd's trees. */
 export interface TreeItem {
   readonly key: TreeKey;
   readonly value: TreeKey;
@@ -23,7 +23,7 @@ export interface TreeItemOptions<N> {
   readonly titleOf: (entry: TreeEntry<N>) => ReactNode;
 }
 
-/** The nodes of a tree as antd takes them. */
+/** Converts an index to antd's nodes. */
 export function treeItems<N>({ roots, entries }: TreeIndex<N>, options: TreeItemOptions<N>): TreeItem[] {
   const { disabled, lazyState, titleOf } = options;
   const items = new Map<TreeKey, TreeItem>();

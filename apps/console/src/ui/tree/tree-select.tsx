@@ -26,31 +26,31 @@ import { useLazyNodes, type LazyProps } from './use-lazy-nodes.ts';
 import { useExpansion, useShownNodes } from './use-tree-view.ts';
 
 export interface TreeSelectProps<N extends object> extends LazyProps<N>, AriaAttributes {
-  /** Nested nodes; the same array until they change. */
+  /** Nested nodes; must be the same array until they change. */
   readonly nodes: readonly N[];
   readonly fieldNames?: FieldNames<N>;
-  /** Given by the form, like `value` and `onChange`. */
+  /** Passed by the form, like `value` and `onChange`. */
   readonly id?: string;
   readonly value?: TreeSelectInput;
-  /** Told the key, or null; an array of keys with `multiple` or `checkable`. */
+  /** Called with the key or `null`; an array with `multiple` or `checkable`. */
   readonly onChange?: (value: TreeKey | TreeKey[] | null) => void;
   readonly onBlur?: () => void;
   readonly multiple?: boolean;
-  /** Several can be chosen, a branch with all below it. */
+  /** Multiple selection by checkbox, where a branch includes its descendants. */
   readonly checkable?: boolean;
-  /** Which keys stand for what is ticked; all unless given. */
+  /** Keys that represent checked nodes; default: all. */
   readonly checkedStrategy?: Exclude<CheckedStrategy, 'with-half'>;
   readonly placeholder?: string;
   readonly disabled?: boolean;
-  /** Nodes that cannot be chosen; the same array until it changes. */
+  /** Nodes that cannot be selected; must be the same array until they change. */
   readonly disabledKeys?: readonly TreeKey[];
-  /** Whether the value can be taken away; it can unless told otherwise. */
+  /** The value can be cleared; default: true. */
   readonly allowClear?: boolean;
   readonly defaultExpandAll?: boolean;
   readonly searchDebounceMs?: number;
-  /** The nodes are being loaded. */
+  /** The nodes are loading. */
   readonly loading?: boolean;
-  /** The title of a chosen node that is not among the nodes (yet). */
+  /** Title of a selected node that is not among the nodes. */
   readonly titleOf?: (key: TreeKey) => string | undefined;
   readonly className?: string;
 }
@@ -66,15 +66,15 @@ const none: readonly TreeKey[] = [];
 const strategies = { all: 'SHOW_ALL', parent: 'SHOW_PARENT', child: 'SHOW_CHILD' } as const;
 const SearchContext = createContext('');
 
-/** A title that knows by itself what is searched for, so that a search does not make all nodes anew. */
+/** Title that reads the search from context, so that a search does not recreate all nodes. */
 function SearchedTitle({ title, failed }: { readonly title: string; readonly failed: boolean }) {
   return <NodeTitle title={title} failed={failed} search={useContext(SearchContext)} />;
 }
 
-/** Draws a popup as something of that id. */
+/** Renders a popup in an element with an id. */
 const popupNamed = (id: string) => (popup: ReactElement) => <div id={id}>{popup}</div>;
 
-/** Chooses one node of a tree, or several with `multiple` or `checkable`. A form control. */
+/** Form control that selects one node of a tree, or several with `multiple` or `checkable`. */
 export function TreeSelect<N extends object>(props: TreeSelectProps<N>) {
   const { nodes, fieldNames, multiple = false, checkable = false, disabledKeys = none, ...others } = props;
   const {
@@ -103,7 +103,7 @@ export function TreeSelect<N extends object>(props: TreeSelectProps<N>) {
     );
     return treeItems(all, { disabled, lazyState, titleOf: titled });
   }, [all, disabled, lazyState]);
-  // Antd filters on every letter; what it goes by changes only when the typing pauses.
+  // antd filters on every key; its filter changes only after the debounce.
   const isFound = useCallback(
     (_: string, node: Readonly<Record<string, unknown>>) => titleMatches(String(node['label']), search),
     [search],
@@ -124,7 +124,7 @@ export function TreeSelect<N extends object>(props: TreeSelectProps<N>) {
       <AntTreeSelect<Chosen, TreeItem>
         {...rest}
         id={id}
-        // Antd names this as what opens, and has nothing of that name.
+        // antd refers to this id in `aria-controls` but does not render it.
         popupRender={popupNamed(`${id}_list`)}
         style={{ width: '100%' }}
         classNames={{ popup: { root: styles['popup'] ?? '' } }}

@@ -1,6 +1,6 @@
 import { MinusSquareOutlined, PlusSquareOutlined } from '@ant-design/icons';
 import { Checkbox } from 'antd';
-// Not from 'antd': there it brings the text area and everything else of its family.
+// Not from 'antd', which would include the text area and related components.
 import Input from 'antd/es/input/Input';
 import { useState } from 'react';
 import { IconButton } from '../icons/icon-button.tsx';
@@ -10,21 +10,21 @@ import styles from './tree.module.css';
 
 export interface TreeToolbarProps {
   readonly search: string;
-  /** Told what is typed, letter by letter; what is still being composed (pinyin) is not told. */
+  /** Called for every change, except during a composition (pinyin). */
   readonly onSearch: (text: string) => void;
   /** Accessible name and placeholder of the search field. */
   readonly searchLabel?: string;
   readonly allExpanded: boolean;
   readonly onExpandAll: (expand: boolean) => void;
-  /** How much is ticked; none: nothing can be. */
+  /** Extent of checked nodes; without it, nodes cannot be checked. */
   readonly ticked?: 'all' | 'some' | 'none' | undefined;
   readonly onTickAll?: () => void;
 }
 
-/** Above a tree: a search field, 展开全部 or 收起全部, and 全选 where nodes can be ticked. */
+/** Toolbar of a tree: search field, 展开全部 or 收起全部, and 全选 for checkable trees. */
 export function TreeToolbar(props: TreeToolbarProps) {
   const { search, onSearch, searchLabel = text.searchTree, allExpanded, onExpandAll, ticked, onTickAll } = props;
-  /** What is in the field while a word is being composed. */
+  /** Field content during a composition. */
   const [composed, setComposed] = useState<string | null>(null);
   return (
     <div className={styles['toolbar']}>
@@ -33,7 +33,7 @@ export function TreeToolbar(props: TreeToolbarProps) {
         aria-label={searchLabel}
         placeholder={searchLabel}
         allowClear={clearable}
-        // The search runs as one types; Enter must not send a form around the tree.
+        // The search runs while typing; Enter must not submit a surrounding form.
         onPressEnter={(event) => event.preventDefault()}
         value={composed ?? search}
         onChange={({ target, nativeEvent }) => {

@@ -18,42 +18,44 @@ import { useExpansion, useShownNodes } from './use-tree-view.ts';
 export interface TreeProps<N extends object> extends CheckProps<N>, LazyProps<N> {
   /** Accessible name of the tree. */
   readonly label: string;
-  /** Nested nodes; the same array until they change. */
+  /** Nested nodes; must be the same array until they change. */
   readonly nodes: readonly N[];
   readonly fieldNames?: FieldNames<N>;
-  /** Whether branches are unfolded to begin with; they are unless told otherwise (section 9). */
+  /** Branches are initially expanded; default: true. */
   readonly defaultExpandAll?: boolean;
-  /** Whether a click selects a node; it does where nodes cannot be ticked. */
+  /** A click selects a node; default: true unless checkable. */
   readonly selectable?: boolean;
-  /** Whether several nodes can be selected. */
+  /** Several nodes can be selected. */
   readonly multiple?: boolean;
-  /** Selected keys; the tree keeps them itself unless given. */
+  /** Selected keys; uncontrolled unless given. */
   readonly selected?: readonly TreeKey[];
   readonly defaultSelected?: readonly TreeKey[];
   readonly onSelect?: (keys: TreeKey[], node: N) => void;
-  /** Nodes that can be neither ticked nor selected, and that no other tick reaches; the same array until it changes. */
+  /**
+   * Nodes that can be neither checked nor selected, also not through others; must be the same array until they change.
+   */
   readonly disabledKeys?: readonly TreeKey[];
-  /** What titles are searched for. With `toolbar` and without this, the tree keeps it itself. */
+  /** Search text. Uncontrolled with `toolbar` unless given. */
   readonly search?: string;
   readonly onSearch?: (text: string) => void;
-  /** How long a search waits for the typing to pause. */
+  /** Debounce of the search, in milliseconds. */
   readonly searchDebounceMs?: number;
-  /** Shows search field, 展开全部 and 全选 above the tree. */
+  /** Show search field, 展开全部 and 全选 above the tree. */
   readonly toolbar?: boolean;
   /** Accessible name and placeholder of the toolbar's search field. */
   readonly searchLabel?: string;
-  /** Behind a title: a tag, buttons. */
+  /** Content after a title: a tag, buttons. */
   readonly renderExtra?: (node: N) => ReactNode;
-  /** The nodes are being loaded for the first time. */
+  /** The nodes are loading for the first time. */
   readonly loading?: boolean;
-  /** In place of the nodes when there are none. */
+  /** Placeholder if there are no nodes. */
   readonly empty?: ReactNode;
-  /** CSS height of the whole; that of its container unless given, which must have one. */
+  /** CSS height; default: that of its container, which must have one. */
   readonly height?: number | string;
 }
 
 const none: readonly TreeKey[] = [];
-/** Widths of the skeleton's bars, in percent, and how far they are indented, in pixels. */
+/** Widths of skeleton bars in percent, and their indentation in pixels. */
 const skeletonBars = [
   [40, 0],
   [52, 24],
@@ -63,10 +65,7 @@ const skeletonBars = [
   [56, 24],
 ] as const;
 
-/**
- * A tree of any size: only the rows in view are drawn. Arrow keys move and unfold, Enter unfolds or ticks, Space
- * ticks or selects.
- */
+/** Virtualized tree. Arrow keys move and expand, Enter expands or checks, Space checks or selects. */
 export function Tree<N extends object>(props: TreeProps<N>) {
   const { label, nodes, fieldNames, disabledKeys = none, checkable = false, renderExtra, height = '100%' } = props;
   const { selectable = !checkable, multiple = false, onSelect, searchDebounceMs = limits.treeSearchDelayMs } = props;
@@ -81,7 +80,7 @@ export function Tree<N extends object>(props: TreeProps<N>) {
   const [ownSelected, setOwnSelected] = useState(props.defaultSelected ?? none);
   const [viewport, viewportHeight] = useHeight<HTMLDivElement>();
   const items = useMemo(
-    // The title is drawn by `titleRender`; a text here would be the browser's own tooltip.
+    // `titleRender` shows the title; a text here would become a native tooltip.
     () => treeItems(shown, { disabled, lazyState, titleOf: () => '' }),
     [shown, disabled, lazyState],
   );

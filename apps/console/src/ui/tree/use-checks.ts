@@ -11,29 +11,29 @@ import {
 } from './model/tree-checks.ts';
 import { descendantsOf, type TreeIndex, type TreeKey } from './model/tree-model.ts';
 
-/** How nodes are ticked. */
+/** Props for checkable nodes. */
 export interface CheckProps<N> {
   readonly checkable?: boolean;
-  /** Ticked keys, as `checkedStrategy` has them; the tree keeps them itself unless given. */
+  /** Checked keys by `checkedStrategy`; uncontrolled unless given. */
   readonly checked?: readonly TreeKey[] | undefined;
   readonly defaultChecked?: readonly TreeKey[] | undefined;
   readonly onCheck?: ((keys: TreeKey[], info: CheckInfo) => void) | undefined;
-  /** Which keys stand for what is ticked; all unless given. */
+  /** Keys that represent checked nodes; default: all. */
   readonly checkedStrategy?: CheckedStrategy | undefined;
-  /** Whether ticking a node ticks what is below it and marks what is above it; it does unless told not to. */
+  /** Checking a node affects its descendants and ancestors; default: true. */
   readonly linked?: boolean | undefined;
-  /** With `with-half`: whether a branch stays half-ticked when nothing below it is ticked any more. */
+  /** With `with-half`: returns true if a branch stays half-checked without checked descendants. */
   readonly standsAlone?: ((node: N) => boolean) | undefined;
 }
 
 export interface CheckInfo {
-  /** Branches that are ticked in part. */
+  /** Partially checked branches. */
   readonly halfChecked: readonly TreeKey[];
 }
 
 export interface CheckControl {
   readonly checks: Checks;
-  /** How much of what is shown is ticked. */
+  /** Extent of checked visible nodes. */
   readonly extent: 'all' | 'some' | 'none';
   readonly toggle: (key: TreeKey) => void;
   readonly toggleAll: () => void;
@@ -41,7 +41,7 @@ export interface CheckControl {
 
 const nothing: readonly TreeKey[] = [];
 
-/** Which nodes are ticked. A tick reaches what is shown: what a search hides stays as it is. */
+/** Checked nodes. Toggling affects visible nodes only, not those hidden by a search. */
 export function useChecks<N>(
   all: TreeIndex<N>,
   shown: TreeIndex<N>,

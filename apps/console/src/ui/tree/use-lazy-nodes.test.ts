@@ -17,7 +17,7 @@ function entryOf(id: number): TreeEntry<Node> {
 const [one, two] = [entryOf(1), entryOf(2)];
 const isLeaf = ({ id }: Node) => id === two.key;
 
-it('marks a node as loading until its children are there, and fetches them once', async () => {
+it('marks a node as loading until its children have loaded, and loads them once', async () => {
   const answer = Promise.withResolvers<void>();
   const loadMore = vi.fn<(node: Node) => Promise<void>>(() => answer.promise);
   const { result } = renderHook(() => useLazyNodes({ loadMore, isLeaf }));
@@ -37,7 +37,7 @@ it('marks a node as loading until its children are there, and fetches them once'
   expect(loadMore.mock.calls).toEqual([[one.node]]);
 });
 
-it('tells why children could not be loaded, and loads them when asked again', async () => {
+it('reports a failure to load children, and retries on request', async () => {
   const failure = new Error('lost');
   const onLoadError = vi.fn<(error: unknown, node: Node) => void>();
   const loadMore = vi.fn<(node: Node) => Promise<void>>().mockRejectedValueOnce(failure).mockResolvedValueOnce();
@@ -55,7 +55,7 @@ it('tells why children could not be loaded, and loads them when asked again', as
   expect(result.current.lazyState.stateOf(one.key)).toBe('loaded');
 });
 
-it('asks nothing of a node that never has children, nor without a way to load them', () => {
+it('loads nothing for leaves, or without a loader', () => {
   const loadMore = vi.fn<(node: Node) => Promise<void>>(() => Promise.resolve());
   const leafy = renderHook(() => useLazyNodes({ loadMore, isLeaf }));
   act(() => leafy.result.current.load(two));

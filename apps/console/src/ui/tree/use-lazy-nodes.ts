@@ -1,26 +1,26 @@
 import { useMemo, useRef, useState } from 'react';
 import type { TreeEntry, TreeKey } from './model/tree-model.ts';
 
-/** How nodes whose children are not there yet are completed. */
+/** Props for lazily loaded children. */
 export interface LazyProps<N> {
-  /** Fetches the children of a node; the page adds them to its nodes before the promise is kept. */
+  /** Loads the children of a node; the page adds them to its nodes before the promise resolves. */
   readonly loadMore?: ((node: N) => Promise<void>) | undefined;
   /**
-   * Whether a node without children will never have any; asked only with `loadMore`. Declare it outside the component:
-   * the tree is built anew when it is another function.
+   * Returns true if a node never has children; called only with `loadMore`. Declare it outside of the component,
+   * because a new function rebuilds the tree.
    */
   readonly isLeaf?: ((node: N) => boolean) | undefined;
-  /** Told why children could not be loaded, to log it (section 8). The node says so too, and can be tried again. */
+  /** Called with a loading error, for logging. The node shows it too and can be retried. */
   readonly onLoadError?: ((error: unknown, node: N) => void) | undefined;
 }
 
-/** Where the loading of a node's children stands. */
+/** Loading state of a node's children. */
 export type LoadState = 'loading' | 'failed' | 'loaded';
 
-/** What is known of nodes' children; the same object until that changes. */
+/** Loading states; the same object until they change. */
 export interface LazyState<N> {
   readonly stateOf: (key: TreeKey) => LoadState | undefined;
-  /** Whether a node's children are still to be fetched. */
+  /** Returns true if a node's children have not been loaded. */
   readonly isPending: (entry: TreeEntry<N>) => boolean;
 }
 

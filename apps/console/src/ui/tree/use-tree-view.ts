@@ -1,4 +1,4 @@
-/** What of a tree is shown: the nodes that a search leaves, and those that are unfolded. */
+/** Visible part of a tree: search results and expanded branches. */
 import { useMemo, useState } from 'react';
 import { expandedKeys, isUnfolded, startWith, toggleBranch, type Expansion } from './model/expansion.ts';
 import { branchesOf, indexTree, matching, type FieldNames, type TreeIndex, type TreeKey } from './model/tree-model.ts';
@@ -6,13 +6,13 @@ import { branchesOf, indexTree, matching, type FieldNames, type TreeIndex, type 
 export interface ShownNodes<N> {
   /** All nodes. */
   readonly all: TreeIndex<N>;
-  /** Those that the search leaves. */
+  /** Nodes left by the search. */
   readonly shown: TreeIndex<N>;
-  /** Keys of the branches that lead to what is searched for. */
+  /** Keys of ancestors of matches. */
   readonly matches: readonly TreeKey[];
 }
 
-/** The nodes of a tree, indexed, and what a search leaves of them; the same until nodes or search change. */
+/** Indexed nodes of a tree, and those left by a search; the same objects until nodes or search change. */
 export function useShownNodes<N extends object>(
   nodes: readonly N[],
   fieldNames: FieldNames<N> | undefined,
@@ -37,29 +37,26 @@ export function useShownNodes<N extends object>(
 }
 
 export interface ExpansionOptions<N> extends Pick<ShownNodes<N>, 'shown' | 'matches'> {
-  /** What is searched for; empty when nothing is. */
+  /** Search text; empty: no search. */
   readonly search: string;
-  /** What is unfolded outside of a search, and what changes it. */
+  /** Expansion outside of a search, and its setter. */
   readonly own: readonly [Expansion, (expansion: Expansion) => void];
 }
 
 export interface ExpansionControl {
-  /** Keys of the unfolded branches; the same array until they change. */
+  /** Keys of expanded branches; the same array until they change. */
   readonly keys: readonly TreeKey[];
   readonly allExpanded: boolean;
   readonly setAll: (expand: boolean) => void;
   readonly toggle: (key: TreeKey) => void;
-  /** Unfolds one branch, if it is not; does nothing during a search. */
+  /** Expands a branch; no-op during a search. */
   readonly open: (key: TreeKey) => void;
 }
 
 const leadingToMatches = startWith('matches');
 const noMatches: ReadonlySet<TreeKey> = new Set();
 
-/**
- * Which branches are unfolded. A search unfolds what leads to its matches and is forgotten with its text, so that
- * the tree is afterwards as it was before.
- */
+/** Expanded branches. A search expands ancestors of matches; afterwards the previous state is restored. */
 export function useExpansion<N>({ shown, matches, search, own }: ExpansionOptions<N>): ExpansionControl {
   const [unfolded, setUnfolded] = own;
   const [inSearch, setInSearch] = useState({ search: '', expansion: leadingToMatches });

@@ -6,7 +6,7 @@ const everything = { accept: '', multiple: true, limit: 0 } as const;
 const names = (files: readonly File[]) => files.map(({ name }) => name);
 
 test.each([
-  // By media type, by wildcard, by extension, in any case; what the browser does not know has an extension only.
+  // By media type, wildcard or extension, case-insensitive; types unknown to the browser have only an extension.
   ['a.png', 'image/png', 'image/png', true],
   ['a.png', 'image/png', 'image/gif', false],
   ['a.png', 'image/png', 'IMAGE/*', true],
@@ -18,7 +18,7 @@ test.each([
   ['png', 'text/plain', '.png', false],
   ['a.exe', 'application/x-msdownload', ' , ', true],
   ['imagery.txt', 'imagery/x', 'image/*', false],
-  // Section 5: jpg and jpeg are the same.
+  // jpg and jpeg are equal.
   ['a.jpeg', 'image/jpeg', '.jpg', true],
   ['a.JPG', 'image/jpeg', '.jpeg', true],
   ['a.jpg', 'image/jpeg', 'image/jpg', true],
@@ -27,14 +27,14 @@ test.each([
   expect(accepts({ name, type }, accept)).toBe(fits);
 });
 
-test('without several only the first is taken, and what does not fit is told', () => {
+test('without multiple only the first file is accepted, and others are reported', () => {
   const brought = [file('a.txt', 'text/plain'), file('b.png', 'image/png'), file('c.png', 'image/png')];
   expect(names(admit(brought, { ...everything, multiple: false }, 0).taken)).toEqual(['a.txt']);
   const { taken, refused } = admit(brought, { ...everything, accept: '.png' }, 0);
   expect([names(taken), names(refused)]).toEqual([['b.png', 'c.png'], ['a.txt']]);
 });
 
-test('more than the limit are refused all together, and 0 is no limit', () => {
+test('files beyond the limit are rejected together, and 0 means no limit', () => {
   const two = [file('a'), file('b')];
   const limited = { ...everything, limit: 3 };
   expect(names(admit(two, limited, 1).taken)).toEqual(['a', 'b']);

@@ -1,26 +1,26 @@
-/** Which of the files that somebody brings are taken. Section 5. */
+/** Decides which of the chosen, dropped or pasted files are accepted. */
 
-/** What a place for files takes. */
+/** Rules of a file input. */
 export interface AdmissionRules {
-  /** As `accept` of an input of files: media types, `image/*`, extensions; empty: everything. */
+  /** Like `accept` of a file input: media types, `image/*`, extensions; empty: everything. */
   readonly accept: string;
-  /** Several at once; otherwise the first is taken. */
+  /** Accept several files; otherwise only the first. */
   readonly multiple: boolean;
-  /** How many there may be in all; 0: as many as one likes. */
+  /** Maximum number of files in total; 0: no limit. */
   readonly limit: number;
 }
 
 export interface Admission {
   readonly taken: readonly File[];
-  /** Of a kind that is not accepted. */
+  /** Files of types that are not accepted. */
   readonly refused: readonly File[];
-  /** All new ones, when there would be more than the limit. */
+  /** All new files, if they would exceed the limit. */
   readonly exceeding: readonly File[];
 }
 
 type Kind = Pick<File, 'name' | 'type'>;
 
-/** Endings and types that mean the same. */
+/** Normalizes equivalent extensions and types. */
 const alike = (text: string): string =>
   text
     .toLowerCase()
@@ -36,7 +36,7 @@ function fits({ name, type }: Kind, rule: string): boolean {
   return alike(type) === alike(rule);
 }
 
-/** Whether a file fits `accept`: by media type, wildcard or extension; jpg and jpeg are the same. */
+/** Returns true if a file matches `accept`: by media type, wildcard or extension; jpg and jpeg are equal. */
 export function accepts(file: Kind, accept: string): boolean {
   const rules = accept
     .split(',')
@@ -46,9 +46,9 @@ export function accepts(file: Kind, accept: string): boolean {
 }
 
 /**
- * Sorts files that somebody brings into those that are taken and the others.
+ * Splits files into accepted and rejected ones.
  *
- * @param count how many there are already
+ * @param count number of existing files
  */
 export function admit(files: readonly File[], { accept, multiple, limit }: AdmissionRules, count: number): Admission {
   const brought = multiple ? files : files.slice(0, 1);

@@ -3,7 +3,7 @@ import { broughtFiles, withoutSystemFiles } from './brought-files.ts';
 
 const file = (name: string) => new File(['x'], name);
 
-/** Entries of a file system, as browsers give them to a drop. */
+/** File system entries, as browsers provide them for a drop. */
 const fileEntry = (name: string) => ({
   isFile: true,
   isDirectory: false,
@@ -18,18 +18,18 @@ function folderEntry(entries: readonly object[]) {
   };
 }
 const transferOf = (entries: readonly object[], files: readonly File[] = []) =>
-  // Only what is read of one.
+  // Only the members that are used.
   ({ items: entries.map((entry) => ({ webkitGetAsEntry: () => entry })), files }) as unknown as DataTransfer;
 
 const names = (files: readonly File[]) => files.map(({ name }) => name);
 
-test('a folder that is dropped comes with its folders, and without what systems keep in them', async () => {
+test('a dropped folder includes subfolders, without system files', async () => {
   const inner = folderEntry(['desktop.ini', 'b.png', 'THUMBS.DB'].map(fileEntry));
   const folder = folderEntry([fileEntry('.DS_Store'), fileEntry('a.txt'), inner]);
   expect(names(await broughtFiles(transferOf([folder, fileEntry('c.txt')])))).toEqual(['a.txt', 'b.png', 'c.txt']);
 });
 
-test('what is dropped or pasted without a folder is taken as it is', async () => {
+test('files dropped or pasted without a folder are returned unchanged', async () => {
   const files = [file('a.txt'), file('.DS_Store')];
   expect(
     await broughtFiles(
@@ -41,7 +41,7 @@ test('what is dropped or pasted without a folder is taken as it is', async () =>
   ).toEqual(files);
 });
 
-test('a folder that is chosen by a button loses the same files', () => {
+test('a folder chosen by a button excludes system files too', () => {
   expect(names(withoutSystemFiles(['Thumbs.db', 'thumbs.db.txt', '.DS_Store', 'x'].map(file)))).toEqual([
     'thumbs.db.txt',
     'x',

@@ -1,13 +1,13 @@
-/** Files that are dropped or pasted, those in folders too. */
+/** Reads dropped or pasted files, including folders. */
 
-/** Files that systems leave in folders, in lower case. Nobody means to upload them. */
+/** System files in folders, in lower case, which nobody wants to upload. */
 const systemFiles: ReadonlySet<string> = new Set(['.ds_store', 'thumbs.db', 'desktop.ini']);
 
-/** The files of a folder without those that the system keeps there for itself. */
+/** Files of a folder without system files. */
 export const withoutSystemFiles = (files: readonly File[]): readonly File[] =>
   files.filter(({ name }) => !systemFiles.has(name.toLowerCase()));
 
-/** What a folder holds; browsers tell it a hundred at a time. */
+/** Entries of a folder, which browsers return in batches of a hundred. */
 async function entriesIn(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
@@ -36,19 +36,19 @@ async function filesIn(entry: FileSystemEntry): Promise<readonly File[]> {
   return withoutSystemFiles(files);
 }
 
-/** Whether what is dragged or pasted holds files. */
+/** Returns true if a transfer contains files. */
 export const holdsFiles = (transfer: DataTransfer | null): transfer is DataTransfer =>
   transfer?.types.includes('Files') ?? false;
 
 /**
- * The files that were dropped or pasted. To be called while the event is handled: afterwards browsers forget them.
+ * Dropped or pasted files. Must be called while the event is handled, because browsers clear the data afterwards.
  *
- * @returns rejects where a folder cannot be read
+ * @returns rejects if a folder cannot be read
  */
 export async function broughtFiles(transfer: DataTransfer): Promise<readonly File[]> {
   const entries = Array.from(transfer.items, (item) => item.webkitGetAsEntry());
   const plain = Array.from(transfer.files);
-  // Only what was dropped is in a file system; what was pasted is not.
+  // Only dropped files have file system entries; pasted ones do not.
   if (!entries.some((entry) => entry !== null && isFolder(entry))) return plain;
   const files: File[] = [];
   for (const entry of entries) if (entry !== null) files.push(...(await filesIn(entry)));

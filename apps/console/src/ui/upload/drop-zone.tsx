@@ -4,15 +4,15 @@ import { broughtFiles, holdsFiles } from './brought-files.ts';
 import styles from './upload.module.css';
 import { uploadMessages as text } from './upload.messages.ts';
 
-/** Where files are taken: in an element, or anywhere on the page, since a file that misses a dialog would replace it. */
+/** Target of drops: an element, or the whole window, because a file dropped next to a dialog would replace the page. */
 type Place = GlobalEventHandlers | null;
 
 /**
- * Takes files that are dropped or pasted in a place, and folders with all that is in them. A dialog that is closed does
- * not render its content any more: call this outside of that, or it goes on listening.
+ * Accepts files that are dropped or pasted in a place, including folders. Call it inside of a dialog's content, which
+ * unmounts on close; otherwise it keeps listening.
  *
- * @param placeOf the place, once it is there; the same function on every render
- * @returns whether files are dragged over it
+ * @param placeOf returns the place once it exists; must be the same function on every render
+ * @returns true while files are dragged over it
  */
 export function useFileDrop(
   placeOf: () => Place,
@@ -30,7 +30,7 @@ export function useFileDrop(
     if (place === null || disabled) return () => {};
     const stop = new AbortController();
     const { signal } = stop;
-    /** Elements that the pointer has entered and not left. */
+    /** Number of entered and not left elements. */
     let entered = 0;
     const count = (change: number) => (event: DragEvent) => {
       if (!holdsFiles(event.dataTransfer)) return;
@@ -56,7 +56,7 @@ export function useFileDrop(
   return over;
 }
 
-/** Says over something that files may be dropped now. */
+/** Overlay that invites dropping files. */
 export function DropHint({ label = text.dropHere }: { readonly label?: string }) {
   return (
     <div className={styles['over']} aria-hidden>
@@ -73,7 +73,7 @@ export interface DropZoneProps {
   readonly children: ReactNode;
 }
 
-/** Takes files that are dropped or pasted in it, and folders with all that is in them. */
+/** Area that accepts dropped or pasted files, including folders. */
 export function DropZone({ hint, children, ...taking }: DropZoneProps) {
   const zone = useRef<HTMLDivElement>(null);
   const [placeOf] = useState(() => () => zone.current);

@@ -14,6 +14,6 @@ const icons: Readonly<Record<string, ReactNode>> = {
   text: <FileTextOutlined aria-hidden />,
 };
 
-/** What a file seems to be, before it is sent. @param type its media type, as the browser tells it */
+/** Icon of a local file. @param type media type as reported by the browser */
 export const fileKindIcon = (type: string): ReactNode =>
   icons[type.split('/', 1)[0] ?? ''] ?? <FileOutlined aria-hidden />;

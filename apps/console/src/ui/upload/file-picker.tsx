@@ -4,18 +4,18 @@ import styles from './upload.module.css';
 import { useRef, type ChangeEvent, type RefObject } from 'react';
 
 export interface FilePickerProps extends Pick<ButtonProps, 'icon' | 'type' | 'disabled' | 'className' | 'id'> {
-  /** What stands on the button. */
+  /** Label of the button. */
   readonly label: string;
   readonly accept?: string;
   readonly multiple?: boolean;
-  /** Whole folders are chosen. */
+  /** Choose folders. */
   readonly folder?: boolean;
-  /** Takes the button. */
+  /** Ref of the button. */
   readonly button?: RefObject<HTMLButtonElement | null>;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** A button that lets one choose files of one's own. */
+/** Button that opens a file dialog. */
 export function FilePicker({
   label,
   accept = '',
@@ -29,7 +29,7 @@ export function FilePicker({
   const take = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = Array.from(target.files ?? []);
     const files = folder ? withoutSystemFiles(chosen) : chosen;
-    // The same file can be chosen again.
+    // Allows choosing the same file again.
     target.value = '';
     if (files.length > 0) onFiles(files);
   };

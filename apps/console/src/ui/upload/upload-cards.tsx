@@ -8,11 +8,11 @@ export interface UploadCardsProps {
   readonly items: readonly UploadItem[];
   readonly acts: RowActs;
   readonly disabled: boolean;
-  /** Stands behind the last card. */
+  /** Content after the last card. */
   readonly children: ReactNode;
 }
 
-/** Pictures side by side. */
+/** Uploads as a row of pictures. */
 export function UploadCards({ label, items, acts, disabled, children }: UploadCardsProps) {
   return (
     <ul aria-label={label} className={styles['cards']}>

@@ -1,52 +1,52 @@
-/** Section 4: where an upload is. */
+/** Status of an upload. */
 export type UploadStatus = 'init' | 'uploading' | 'done' | 'error';
 
 /**
- * What an upload that was started does. `queued`: others are before it; `checking`: its content is looked at before it is
- * sent; `offline`: it goes on when there is a network again; `paused`: when the user has signed in again.
+ * Step of a started upload. `queued`: waits for others; `checking`: compares the content before sending; `offline`:
+ * continues when there is a network; `paused`: continues when the user has signed in again.
  */
 export type UploadStep = 'queued' | 'checking' | 'sending' | 'offline' | 'paused';
 
-/** A file of a list of uploads, or what one has become. Section 3. */
+/** File in an upload list, or an uploaded one. */
 export interface UploadItem<R = unknown> {
   readonly uid: string;
   readonly name: string;
-  /** Undefined for one that was uploaded before. */
+  /** `undefined` for one that was uploaded earlier. */
   readonly file?: File | undefined;
-  /** Where it can be seen. */
+  /** Address of the uploaded file. */
   readonly url?: string | undefined;
-  /** Bytes. */
+  /** Size in bytes. */
   readonly size?: number | undefined;
   readonly status: UploadStatus;
-  /** From 0 to 1; below 1 until the answer is there. */
+  /** 0 to 1; below 1 until the answer arrives. */
   readonly percent: number;
-  /** The answer. */
+  /** Answer of the server. */
   readonly response?: R | undefined;
-  /** Why it failed. */
+  /** Error message. */
   readonly reason?: string | undefined;
-  /** While it is uploading. */
+  /** Step while uploading. */
   readonly step?: UploadStep | undefined;
-  /** Something to know about how it was done. */
+  /** Note about the result. */
   readonly note?: string | undefined;
 }
 
-/** An item as others supply it. */
+/** Item supplied by callers. */
 export type SuppliedItem<R = unknown> = Pick<UploadItem<R>, 'uid' | 'name'> & Partial<UploadItem<R>>;
 
-/** Section 4: without a status it is done; one that is not begins at 0. */
+/** Completes an item: the default status is done; others start at 0. */
 export function itemOf<R>(supplied: SuppliedItem<R>): UploadItem<R> {
   const { status = 'done', percent = status === 'done' ? 1 : 0 } = supplied;
   return { ...supplied, status, percent };
 }
 
-/** How many items there are of each kind, and how far all that were started are. */
+/** Number of items per status, and total progress. */
 export interface UploadSummary {
   readonly count: number;
   readonly init: number;
   readonly uploading: number;
   readonly done: number;
   readonly error: number;
-  /** From 0 to 1, by bytes, of those that were started. */
+  /** 0 to 1, by bytes of started uploads. */
   readonly percent: number;
 }
 
@@ -57,7 +57,7 @@ export function summaryOf(items: readonly UploadItem[]): UploadSummary {
   for (const { status, percent, size = 0 } of items) {
     counts[status] += 1;
     if (status === 'uploading' || status === 'done') {
-      // An empty or unknown one counts a little, so that there is something to divide by.
+      // Plus one, so that empty files and files of unknown size count and the total is not zero.
       all += size + 1;
       sent += (size + 1) * percent;
     }

@@ -4,18 +4,18 @@ import type { UploadItem } from './upload-item.ts';
 import { UploadRow, type UploadRowProps } from './upload-row.tsx';
 import styles from './upload.module.css';
 
-/** Pixels of a row; the style sheet says so too. */
+/** Height of a row in pixels; keep in sync with the style sheet. */
 const rowHeight = 56;
 
 export interface UploadListProps extends Omit<UploadRowProps, 'item'> {
   readonly items: readonly UploadItem[];
-  /** What the list is called. */
+  /** Accessible name of the list. */
   readonly label: string;
-  /** Pixels; the list scrolls in it, and only what is in sight is in the document. Without it, all is. */
+  /** Height in pixels of a scrolling, virtualized list. Without it, all rows are rendered. */
   readonly height?: number;
 }
 
-/** Files and how far each is; a thousand as well as one. */
+/** List of uploads with their progress, suitable for thousands. */
 export function UploadList({ items, label, height, ...row }: UploadListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { rows } = useVisibleRows({ scroller, count: items.length, rowHeight, height });

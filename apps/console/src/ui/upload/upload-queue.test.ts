@@ -12,7 +12,7 @@ interface Sending {
   readonly fail: (error: unknown) => void;
 }
 
-/** A queue, and the files that it is sending: the test says how each of them goes. */
+/** Queue with the files being sent, whose results the test controls. */
 function queueUnderTest(options: { atOnce?: number; check?: (file: File) => string | null } = {}) {
   const sending: Sending[] = [];
   const dropped: string[] = [];
@@ -47,19 +47,19 @@ function queueUnderTest(options: { atOnce?: number; check?: (file: File) => stri
   return { queue, sending, dropped, told, named, uid };
 }
 
-/** Lets promises that are settled run on. */
+/** Runs pending microtasks. */
 const settled = async () => {
   for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
 };
 
-test('what is supplied without a status is done; what is not begins at 0', () => {
+test('items without a status are done; others start at 0', () => {
   expect(itemOf({ uid: '1', name: 'a' })).toEqual({ uid: '1', name: 'a', status: 'done', percent: 1 });
   for (const status of ['init', 'error'] as const) {
     expect(itemOf({ uid: '1', name: 'a', status })).toMatchObject({ status, percent: 0 });
   }
 });
 
-test('three are sent at once; each shows at most 99% until it is answered', async () => {
+test('three uploads run at once; each shows at most 99% until it is answered', async () => {
   const { queue, sending, told, named } = queueUnderTest();
   queue.add(['a', 'b', 'c', 'd'].map((name) => file(name)));
   expect(sending).toEqual([]);
@@ -79,7 +79,7 @@ test('three are sent at once; each shows at most 99% until it is answered', asyn
   expect(sending.map(({ name }) => name)).toEqual(['c', 'd']);
 });
 
-test('what is stopped says so, lets the next one go, hears nothing more, and can be tried again', async () => {
+test('a stopped upload shows that, starts the next one, ignores later events, and can be retried', async () => {
   const { queue, told, named, uid } = queueUnderTest({ atOnce: 1 });
   queue.add([file('a'), file('b')]);
   queue.start();
@@ -102,7 +102,7 @@ test('what is stopped says so, lets the next one go, hears nothing more, and can
   expect(told().map(([, status]) => status)).toEqual(['done', 'done']);
 });
 
-test('a file that may not be sent fails at once, and is looked at anew when it is tried again', () => {
+test('a rejected file fails immediately, and is checked again on retry', () => {
   let refusal: string | null = '文件是空的';
   const { queue, sending, told, dropped } = queueUnderTest({ check: () => refusal });
   queue.add([file('a')]);
@@ -116,7 +116,7 @@ test('a file that may not be sent fails at once, and is looked at anew when it i
   expect([queue.items(), dropped, sending]).toEqual([[], ['a'], []]);
 });
 
-test('a pause keeps what was started, and nothing more is sent before it ends', async () => {
+test('a pause keeps started uploads and sends nothing until it ends', async () => {
   const { queue, sending, told, uid } = queueUnderTest({ atOnce: 1 });
   queue.add([file('a'), file('b'), file('c')]);
   queue.start();
@@ -132,7 +132,7 @@ test('a pause keeps what was started, and nothing more is sent before it ends', 
   expect(sending.map(({ name }) => name)).toEqual(['a']);
 });
 
-test('a list of others is taken over; what is not in it any more is stopped', () => {
+test('an external list replaces the items; missing ones are stopped', () => {
   const { queue, sending, named } = queueUnderTest();
   queue.add([file('a'), file('b')]);
   queue.start();
@@ -147,7 +147,7 @@ test('a list of others is taken over; what is not in it any more is stopped', ()
   ]);
 });
 
-test('how far all are counts bytes of what was started', () => {
+test('total progress counts bytes of started uploads', () => {
   const item = (status: UploadItem['status'], percent: number, size: number) =>
     itemOf({ uid: String(size), name: '', status, percent, size });
   const items = [item('done', 1, 99), item('uploading', 0.5, 199), item('init', 0, 1000), item('error', 0, 1000)];
@@ -174,7 +174,7 @@ const acts = fc.oneof(
   { weight: 4, arbitrary: fc.record({ act: fc.constantFrom(...names), at: fc.nat({ max: 4 }) }) },
 );
 
-test('whatever is done in whatever order, no more are sent than may be, none is forgotten, and all end', async () => {
+test('any sequence of operations respects the limit, loses no upload, and completes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(acts, { maxLength: 30, size: 'max' }), async (commands) => {
       const { queue, sending } = queueUnderTest({ atOnce: 2 });

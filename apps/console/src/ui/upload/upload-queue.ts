@@ -1,61 +1,61 @@
 import { itemOf, type SuppliedItem, type UploadItem, type UploadStep } from './upload-item.ts';
 import { uploadMessages as text } from './upload.messages.ts';
 
-/** Section 4: as far as an upload is shown to be before it is answered. */
+/** Maximum progress of an upload before it is answered. */
 const unanswered = 0.99;
 
-/** What a file that is being sent tells, and what stops it. */
+/** Callbacks of an upload, and its cancellation. */
 export interface SendControl {
-  /** The same for every try of one item. */
+  /** Identical for every attempt of an item. */
   readonly uid: string;
   readonly signal: AbortSignal;
-  /** Takes how much is sent, from 0 to 1. */
+  /** Called with the sent fraction, from 0 to 1. */
   readonly onProgress: (fraction: number) => void;
   readonly onStep: (step: UploadStep) => void;
 }
 
 export interface Sent<R> {
   readonly response: R;
-  /** Where it can be seen. */
+  /** Address of the uploaded file. */
   readonly url?: string;
-  /** Something to know about how it was done. */
+  /** Note about the result. */
   readonly note?: string;
 }
 
-/** Sends one file. Rejects where it fails, or was stopped. */
+/** Sends one file. Rejects on failure or cancellation. */
 export type SendFile<R> = (file: File, control: SendControl) => Promise<Sent<R>>;
 
 export interface QueueOptions<R> {
   readonly send: SendFile<R>;
-  /** How many are sent at once. */
+  /** Maximum number of concurrent uploads. */
   readonly atOnce: number;
-  /** Why a file failed, for people. */
+  /** Returns the error message for users. */
   readonly reasonOf: (error: unknown) => string;
-  /** Why a file is not sent at all; null: it is. */
+  /** Returns the reason why a file must not be sent; `null` if it may. */
   readonly check?: (file: File) => string | null;
-  /** Told the items that were taken away before they were done. */
+  /** Called with items removed before they were done. */
   readonly onDropped?: (items: readonly UploadItem<R>[]) => void;
 }
 
-/** Files on their way to a server. No part of a page: it goes on whatever is shown. */
+/** Upload queue. Independent of pages: it continues regardless of navigation. */
 export interface UploadQueue<R> {
-  /** The same array until something changes. */
+  /** Items; the same array until something changes. */
   readonly items: () => readonly UploadItem<R>[];
-  /** Calls `changed` after something changed, until the returned function is called. */
+  /** Calls `changed` after every change, until the returned function is called. */
   readonly subscribe: (changed: () => void) => () => void;
-  /** Puts files at the end; they wait to be started. */
+  /** Appends files without starting them. */
   readonly add: (files: readonly File[]) => void;
-  /** Takes over a list that others hold; what is not in it is stopped. */
+  /** Replaces the items by an external list; missing ones are stopped. */
   readonly replace: (items: readonly SuppliedItem<R>[]) => void;
-  /** Starts all that wait for it. */
+  /** Starts all waiting items. */
   readonly start: () => void;
-  /** Stops those that are uploading, or one of them. */
+  /** Stops all running uploads, or one. */
   readonly stop: (uid?: string) => void;
-  /** Tries those again that failed, or one of them. */
+  /** Retries all failed uploads, or one. */
   readonly retry: (uid?: string) => void;
   readonly remove: (uid: string) => void;
   readonly clear: () => void;
-  /** Stops sending until `resume`; what was started goes on then. */
+  /** Pauses until `resume`, which continues started uploads. */
   readonly pause: () => void;
   readonly resume: () => void;
 }
@@ -105,7 +105,7 @@ export function createUploadQueue<R>({
     const controller = new AbortController();
     running.set(uid, controller);
     changeOne(uid, { step: 'sending' });
-    // What was stopped has nothing more to say.
+    // Ignore events of stopped uploads.
     const tell = (part: Partial<UploadItem<R>>): void => {
       if (running.get(uid) === controller) changeOne(uid, part);
     };
@@ -136,7 +136,7 @@ export function createUploadQueue<R>({
     }
   };
 
-  /** Starts those that it applies to; what may not be sent fails at once. */
+  /** Starts matching items; rejected ones fail immediately. */
   const startWhere = (applies: (item: UploadItem<R>) => boolean): void => {
     changeWhere(
       (item) => item.file !== undefined && applies(item),

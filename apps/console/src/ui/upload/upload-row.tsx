@@ -7,7 +7,7 @@ import type { UploadItem } from './upload-item.ts';
 import styles from './upload.module.css';
 import { uploadMessages as text } from './upload.messages.ts';
 
-/** What can be done with an item of a list. The same object on every render. */
+/** Actions on an item. Must be the same object on every render. */
 export interface RowActs {
   readonly stop: (uid: string) => void;
   readonly retry: (uid: string) => void;
@@ -17,16 +17,16 @@ export interface RowActs {
 export interface UploadRowProps {
   readonly item: UploadItem;
   readonly acts: RowActs;
-  /** The list shows pictures of its files. */
+  /** Show pictures of the files. */
   readonly picture?: boolean;
-  /** What is done can be taken off the list. */
+  /** Completed items can be removed from the list. */
   readonly doneRemovable?: boolean;
   readonly disabled?: boolean;
 }
 
 const wholePercent = (percent: number): number => Math.floor(percent * 100);
 
-/** The picture in a file that was chosen, without sending it anywhere. */
+/** Shows the picture of a local file without uploading it. */
 const showing = (file: File) => (element: HTMLImageElement | null) => {
   if (element === null) return () => {};
   const address = URL.createObjectURL(file);
@@ -34,7 +34,7 @@ const showing = (file: File) => (element: HTMLImageElement | null) => {
   return () => URL.revokeObjectURL(address);
 };
 
-/** The picture that an item is, or the sign of its kind. */
+/** Picture of an item, or the icon of its type. */
 export function ItemPicture({ item: { url, file } }: { readonly item: UploadItem }) {
   const [broken, setBroken] = useState(false);
   const ofFile = useMemo(() => (file?.type.startsWith('image/') === true ? showing(file) : null), [file]);
@@ -43,7 +43,7 @@ export function ItemPicture({ item: { url, file } }: { readonly item: UploadItem
   return <img {...from} alt="" className={styles['picture']} onError={() => setBroken(true)} />;
 }
 
-/** Where an item is, in a few words. */
+/** Short status text of an item. */
 export function statusText({ status, step }: UploadItem): string {
   if (status === 'uploading' && step !== undefined && step !== 'sending') return text.step[step];
   return text.status[status];
@@ -136,5 +136,5 @@ function Row({ item, acts, picture = false, doneRemovable = false, disabled = fa
   );
 }
 
-/** One file of a list: what it is, how far it is, and what can be done with it. */
+/** Row of a file with status and actions. */
 export const UploadRow = memo(Row);

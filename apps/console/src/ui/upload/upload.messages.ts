@@ -1,4 +1,4 @@
-/** Texts of uploads, in fields of forms and in the dialog. Sections 4 and 8. */
+/** Texts of uploads, in form fields and in the dialog. */
 export const uploadMessages = {
   choose: '选择',
   chooseFolder: '选择文件夹',

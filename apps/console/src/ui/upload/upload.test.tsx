@@ -19,7 +19,7 @@ afterEach(() => {
 
 const file = (name: string, type = 'text/plain') => new File(['x'], name, { type });
 
-/** A field of a form that holds what it is told. */
+/** Controlled field. */
 function Field({ start, told, ...props }: Partial<UploadProps> & { start?: SuppliedItem[]; told?: unknown[] }) {
   const [value, setValue] = useState<readonly SuppliedItem[]>(start ?? []);
   const change = (items: readonly UploadItem[]) => {
@@ -35,7 +35,7 @@ const pick = (...files: File[]) =>
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 const texts = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-it('sends what is chosen at once, the way that it is told to', async () => {
+it('sends chosen files immediately with the given target', async () => {
   postFile.mockResolvedValue({ id: 7 });
   const told: string[] = [];
   const to = { action: '/upload', field: 'logo', data: { kind: 'a' }, headers: { 'x-a': 'b' }, withCredentials: true };
@@ -48,7 +48,7 @@ it('sends what is chosen at once, the way that it is told to', async () => {
   expect(texts()).toEqual([expect.stringContaining('上传成功')]);
 });
 
-it('says why it failed in the server’s words, or that there was no answer, and tries again', async () => {
+it('shows the server’s error or that there was no answer, and retries', async () => {
   postFile.mockRejectedValueOnce(new ApiError('bad-request', '文件太大', { explained: true }));
   postFile.mockRejectedValueOnce(new ApiError('network', 'offline'));
   postFile.mockResolvedValueOnce('');
@@ -63,7 +63,7 @@ it('says why it failed in the server’s words, or that there was no answer, and
   expect(screen.queryByRole('listitem')).toBeNull();
 });
 
-it('waits for 开始上传 where it is not to send at once, and stops', async () => {
+it('waits for 开始上传 without autoUpload, and can be stopped', async () => {
   postFile.mockReturnValue(new Promise(() => undefined));
   show({ autoUpload: false, multiple: true });
   await pick(file('a.txt'), file('b.txt'));
@@ -74,7 +74,7 @@ it('waits for 开始上传 where it is not to send at once, and stops', async ()
   expect(texts()).toEqual([expect.stringContaining('手动中止'), expect.stringContaining('正在上传')]);
 });
 
-it('refuses all new ones beyond the limit, and tells them', async () => {
+it('rejects all new files beyond the limit and reports them', async () => {
   const onExceed = vi.fn<(files: readonly File[]) => void>();
   show({ start: [{ uid: '1', name: '已有.png', url: '/files/1.png' }], limit: 2, multiple: true, onExceed });
   const both = [file('a.txt'), file('b.txt')];
@@ -84,7 +84,7 @@ it('refuses all new ones beyond the limit, and tells them', async () => {
   expect(texts()).toEqual([expect.stringContaining('已有.png')]);
 });
 
-it('takes pictures only where it shows pictures, and of what is dropped the first', async () => {
+it('accepts pictures only in picture lists, and only the first dropped file', async () => {
   postFile.mockResolvedValue('');
   show({ listType: 'picture-card' });
   await pick(file('a.txt'));
@@ -96,7 +96,7 @@ it('takes pictures only where it shows pictures, and of what is dropped the firs
   expect(postFile).toHaveBeenCalledOnce();
 });
 
-it('holds what the form holds: another value takes the place of all, and a field that is switched off takes nothing', async () => {
+it('follows the form value, and accepts nothing while disabled', async () => {
   const items = (name: string) => [{ uid: name, name }];
   const { rerender } = render(<Upload label="附件" to={{ action: '/upload' }} value={items('a')} />, { wrapper: Kit });
   rerender(<Upload label="附件" to={{ action: '/upload' }} value={items('b')} disabled />);

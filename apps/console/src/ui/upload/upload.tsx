@@ -15,38 +15,38 @@ import { createUploadQueue, type SendFile } from './upload-queue.ts';
 import styles from './upload.module.css';
 import { uploadMessages as text } from './upload.messages.ts';
 
-/** Where files are sent (section 7): to an address, or the way that somebody else knows. */
+/** Target of uploads: a URL, or a custom function. */
 export type UploadTarget =
   | {
       readonly action: string;
-      /** Name of the form field of the file. */
+      /** Name of the form field for the file. */
       readonly field?: string;
       /** Other fields of the form. */
       readonly data?: Readonly<Record<string, string>>;
       readonly headers?: Readonly<Record<string, string>>;
-      /** Cookies go to other origins too. */
+      /** Send credentials to other origins too. */
       readonly withCredentials?: boolean;
     }
   | { readonly send: SendFile<unknown> };
 
 export interface UploadProps {
   readonly id?: string;
-  /** What it is called, for those who do not see it. */
+  /** Accessible name. */
   readonly label: string;
   readonly to: UploadTarget;
   readonly value?: readonly SuppliedItem[];
   readonly onChange?: (items: readonly UploadItem[]) => void;
-  /** Section 9. Those of pictures take images only, unless `accept` says otherwise. */
+  /** Display of the list. Picture lists accept images only, unless `accept` is given. */
   readonly listType?: 'text' | 'picture' | 'picture-card';
   readonly accept?: string;
   readonly multiple?: boolean;
-  /** Whole folders are chosen. */
+  /** Choose folders. */
   readonly folder?: boolean;
-  /** How many there may be; 0: as many as one likes. */
+  /** Maximum number of files; 0: no limit. */
   readonly limit?: number;
-  /** Told the files that were all refused, because there would be more than the limit. */
+  /** Called with the files that were rejected because they would exceed the limit. */
   readonly onExceed?: (files: readonly File[]) => void;
-  /** What is chosen is sent at once; otherwise by a button. */
+  /** Upload chosen files immediately; otherwise by a button. */
   readonly autoUpload?: boolean;
   readonly disabled?: boolean;
 }
@@ -63,7 +63,7 @@ const sendTo = ({ to, postFile }: Sending): SendFile<unknown> => {
   });
 };
 
-/** A queue whose target may change. */
+/** Queue with a changeable target. */
 function aimedQueue(first: Sending) {
   let send = sendTo(first);
   const queue = createUploadQueue<unknown>({
@@ -79,7 +79,7 @@ function aimedQueue(first: Sending) {
   };
 }
 
-/** A queue of this field, held in step with the value that the form gives. */
+/** Queue of this field, synchronized with the form value. */
 function useFieldQueue({ to, value, onChange }: Pick<UploadProps, 'to' | 'value' | 'onChange'>) {
   const { postFile } = useKit();
   const [{ queue, aim }] = useState(() => aimedQueue({ to, postFile }));
@@ -99,7 +99,7 @@ function useFieldQueue({ to, value, onChange }: Pick<UploadProps, 'to' | 'value'
     onChange?.(queue.items());
   });
   useEffect(() => queue.subscribe(() => tell()), [queue]);
-  // A kept page that is left waits until it is shown again.
+  // Uploads of a hidden kept page wait until it is shown again.
   useEffect(() => {
     queue.resume();
     return queue.pause;
@@ -107,7 +107,7 @@ function useFieldQueue({ to, value, onChange }: Pick<UploadProps, 'to' | 'value'
   return { queue, items };
 }
 
-/** Files of a form: chosen, dropped, pasted, sent and shown. Sections 4, 5, 7 and 8. */
+/** Form control for files: choose, drop, paste, upload and display. */
 export function Upload({
   id,
   label,

@@ -1,6 +1,6 @@
-/** Check lists and code blocks as other editors copy them. */
+/** Interprets checklists and code blocks copied from other editors. */
 
-/** Elements whose text stands on lines of its own. */
+/** Elements that start a new line. */
 const lineElements = new Set(['DIV', 'P', 'LI', 'TR']);
 
 function codeText(element: Element): string {
@@ -18,7 +18,7 @@ function codeText(element: Element): string {
   return text;
 }
 
-/** Makes one text of a code block whose lines are elements, as Feishu writes them. */
+/** Joins the lines of code blocks that are separate elements, as in Feishu. */
 export function readCodeBlocks(page: Document): void {
   for (const block of page.querySelectorAll('pre')) {
     const code = block.querySelector('code');
@@ -33,7 +33,7 @@ export function readCodeBlocks(page: Document): void {
   }
 }
 
-/** Whether an item of a list is a task, and done; null: it is no task. */
+/** Done state of a task item; `null`: not a task. */
 function taskState(item: Element): boolean | null {
   const kind = item.getAttribute('data-list');
   if (kind === 'check' || kind === 'done') return kind === 'done';
@@ -51,7 +51,7 @@ function readTask(page: Document, item: Element, isDone: boolean): void {
   item.append(content);
 }
 
-/** Divides a list in which tasks stand into lists of tasks and lists of other items. */
+/** Splits a mixed list into task lists and other lists. */
 function divideList(page: Document, list: Element): void {
   const items = [...list.children].map((item) => ({ item, isDone: item.tagName === 'LI' ? taskState(item) : null }));
   if (items.every(({ isDone }) => isDone === null)) return;
@@ -69,7 +69,7 @@ function divideList(page: Document, list: Element): void {
   list.remove();
 }
 
-/** Joins neighbouring lists of one kind: Feishu writes a list for each item. */
+/** Joins adjacent lists of the same kind: Feishu writes a list per item. */
 function joinLarkLists(page: Document): void {
   for (const list of page.querySelectorAll('ul:has(> li[data-list]), ol:has(> li[data-list])')) {
     const before = list.previousElementSibling;
@@ -83,7 +83,7 @@ function joinLarkLists(page: Document): void {
   }
 }
 
-/** Makes task lists of lists with boxes. */
+/** Converts lists with checkboxes to task lists. */
 export function readCheckLists(page: Document): void {
   for (const list of page.querySelectorAll('ul:not([data-type="taskList"]), ol')) divideList(page, list);
   joinLarkLists(page);

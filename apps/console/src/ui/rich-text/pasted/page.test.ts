@@ -4,7 +4,7 @@ import { generateJSON, type JSONContent } from '@tiptap/core';
 import { describe, expect, test } from 'vitest';
 import { readPage } from './page.ts';
 
-/** A document in few words: `ol3(li(甲), li(乙))`. */
+/** Compact outline of a document: `ol3(li(甲), li(乙))`. */
 function outline(node: JSONContent): string {
   if (node.type === 'text') return node.text ?? '';
   const inner = (node.content ?? []).map(outline);
@@ -25,7 +25,7 @@ function outline(node: JSONContent): string {
 const pasted = (html: string): string =>
   (generateJSON(readPage(html).html, richTextExtensions())['content'] as JSONContent[]).map(outline).join(' ');
 
-/** A paragraph of a list as Word copies it. */
+/** List paragraph as copied from Word. */
 const item = (prefix: string, said: string, { level = 1, list = 0 } = {}) =>
   `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:l${String(list)} level${String(level)} lfo1'>` +
   `<![if !supportLists]><span lang=EN-US><span style='mso-list:Ignore'>${prefix}<span style='font:7.0pt "Times New Roman"'>` +
@@ -45,7 +45,7 @@ describe('lists of Word', () => {
     [items('i.', 'ii.'), 'ol(li(甲), li(甲))'],
     [items('甲、', '乙、'), 'ol(li(甲), li(甲))'],
     [items('·', 'l', 'Ø'), 'ul(li(甲), li(甲), li(甲))'],
-    // Markers that no list type has stay as text.
+    // Unsupported markers stay as text.
     [items('第一条', '第二条'), '第一条甲 第二条甲'],
     [`${items('1、', '2、')}<p>间</p>${items('3、')}`, 'ol(li(甲), li(甲)) 间 ol3(li(甲))'],
     [`${items('1、', '2、')}${items('1、')}`, 'ol(li(甲), li(甲)) ol(li(甲))'],
@@ -59,7 +59,7 @@ describe('lists of Word', () => {
     expect(pasted(`${head}${html}<!--EndFragment--></body></html>`)).toBe(shown);
   });
 
-  test('leave nothing of their markers, also where only comments tell them', () => {
+  test('leave no markers, also if only comments indicate them', () => {
     expect(
       pasted('<p style="mso-list:l0 level1 lfo1"><!--[if !supportLists]--><span>2.</span><!--[endif]-->项</p>'),
     ).toBe('ol2(li(项))');
@@ -70,7 +70,7 @@ describe('lists of Word', () => {
 const larkItem = (tag: 'ul' | 'ol', kind: string, said: string, start = '') =>
   `<${tag} class="list-${kind}1"${start}><li class="ace-line" data-list="${kind}"><div>${said}</div></li></${tag}>`;
 
-describe('what other editors copy', () => {
+describe('content of other editors', () => {
   test.each([
     [
       '<pre style="white-space:pre;"><code class="language-Python" data-lark-language="Python" data-wrap="false">' +
@@ -97,14 +97,14 @@ describe('what other editors copy', () => {
     expect(pasted(html)).toBe(shown);
   });
 
-  test('is left as our own editor writes it', () => {
+  test('is unchanged if copied from our own editor', () => {
     const own =
       '<ul data-type="taskList"><li data-checked="true" data-type="taskItem"><label><input type="checkbox" checked><span></span></label><div><p>甲</p></div></li></ul>';
     expect(pasted(own)).toBe('tasks(done(甲))');
   });
 });
 
-/** Texts of what was pasted with the marks around them. */
+/** Pasted texts with their marks. */
 const marked = (node: JSONContent): string =>
   node.type === 'text'
     ? (node.marks ?? []).reduce(
@@ -114,7 +114,7 @@ const marked = (node: JSONContent): string =>
       )
     : (node.content ?? []).map(marked).join('');
 
-describe('text that is set apart', () => {
+describe('formatted text', () => {
   test.each([
     ['m<sup>2</sup> CO<sub>2</sub>', 'm<superscript>2</> CO<subscript>2</>'],
     ['x<span style="vertical-align:super">2</span>', 'x<superscript>2</>'],
@@ -138,7 +138,7 @@ describe('text that is set apart', () => {
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAAAAACH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 
 describe('pictures', () => {
-  test('have the address that a page loads later, and placeholders are left out', () => {
+  test('get the URL that the page loads lazily, and placeholders are removed', () => {
     const html =
       `<section><p><img data-src="https://pic.example/a/640?wx_fmt=jpeg" src="${pixel}" alt="图"></p>` +
       `<p><img data-original="//pic.example/b.png"></p><p><img src="${pixel}">正文</p>` +
@@ -151,7 +151,7 @@ describe('pictures', () => {
     );
   });
 
-  test('that are written out leave their places, and those that are nowhere are counted', () => {
+  test('with data URLs are replaced by markers, and unavailable ones are counted', () => {
     const page = readPage(
       '<p>前<img src="data:image/png;base64,AAAA">后<img src="/a.png"><img src="data:image/jpeg;base64,AAAA"></p>' +
         '<img src="file:///C:/a.png"><img src="blob:https://a.example/1"><img alt="无">' +

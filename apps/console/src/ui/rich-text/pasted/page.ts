@@ -1,4 +1,4 @@
-/** Reads HTML from the clipboard as what its program meant, before the schema takes from it what documents have. */
+/** Interprets clipboard HTML by its source program before the schema parses it. */
 import { readCheckLists, readCodeBlocks } from './lists-and-code.ts';
 import { type PastedPictures, readPictures } from './pictures.ts';
 import { readWordLists } from './word-lists.ts';
@@ -7,10 +7,10 @@ export interface PastedPage extends PastedPictures {
   readonly html: string;
 }
 
-/** @param html of any program: Word and WPS, Feishu, WeChat, browsers */
+/** @param html HTML of any program: Word and WPS, Feishu, WeChat, browsers */
 export function readPage(html: string): PastedPage {
   const page = new DOMParser().parseFromString(html, 'text/html');
-  // An empty line of Word's holds a space in an element that nobody else knows.
+  // Word marks empty lines with a space in a proprietary element.
   for (const mark of Array.from(page.getElementsByTagName('o:p'))) if (mark.textContent.trim() === '') mark.remove();
   readWordLists(page);
   readCodeBlocks(page);

@@ -1,18 +1,18 @@
-/** Pictures in pasted HTML: which can be loaded, which are written out in their address, which are nowhere. */
+/** Classifies pictures in pasted HTML: loadable, embedded as data URL, or unavailable. */
 import { isMediaAddress, isWebAddress } from '@mutai/rich-text/addresses';
 
-/** Stand in pasted text for pictures that came inside of it. */
+/** Markers in pasted text for embedded pictures. */
 export const pictureMarkers = /\uE000(\d+)\uE001/g;
 
 const isWrittenOut = (address: string): boolean => /^data:image\//i.test(address);
 
-/** Where pages keep the address of a picture until it is scrolled to. */
+/** Attributes with the URL of lazily loaded pictures. */
 const lazyAttributes = ['data-src', 'data-original', 'data-original-src', 'data-actualsrc', 'data-lazy-src'] as const;
 
-/** An address that leaves out the scheme belongs to a page with https. */
+/** Completes a protocol-relative URL with https. */
 const completed = (address: string): string => (address.startsWith('//') ? `https:${address}` : address);
 
-/** Bytes of a picture that is written out in an address; null: it cannot be read. */
+/** Bytes of a data URL; `null` if it is invalid. */
 function bytesOf(address: string): { readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> } | null {
   const comma = address.indexOf(',');
   const [type = '', ...parameters] = address
@@ -32,17 +32,17 @@ function bytesOf(address: string): { readonly type: string; readonly bytes: Uint
   }
 }
 
-/** A picture that is written out in an address; null: the address cannot be read. */
+/** File of a data URL; `null` if it is invalid. */
 export function fileOf(address: string, name: (ending: string) => string): File | null {
   const read = bytesOf(address);
   const ending = /^image\/([a-z]+)/i.exec(read?.type ?? '')?.[1];
   return read === null || ending === undefined ? null : new File([read.bytes], name(ending), { type: read.type });
 }
 
-/** Bytes up to which a picture may be a placeholder. */
+/** Maximum size of a placeholder, in bytes. */
 const placeholderMax = 1024;
 
-/** Whether a picture that is written out shows nothing: one pixel, or a drawing without content. */
+/** True for an embedded placeholder: one pixel, or a drawing without content. */
 function isPlaceholder(address: string): boolean {
   const { type = '', bytes = new Uint8Array() } = bytesOf(address) ?? {};
   if (bytes.length > placeholderMax) return false;
@@ -54,19 +54,19 @@ function isPlaceholder(address: string): boolean {
   return drawing.tagName === 'svg' && drawing.childElementCount === 0;
 }
 
-/** Result for the pictures in pasted HTML. */
+/** Pictures found in pasted HTML. */
 export interface PastedPictures {
-  /** Addresses in which pictures are written out, in the order of their marks. */
+  /** Data URLs of embedded pictures, in the order of their markers. */
   readonly addresses: readonly string[];
-  /** Pictures on the disk of whoever copied the text, where no browser gets at them. */
+  /** Number of pictures with local paths, which browsers cannot read. */
   readonly local: number;
-  /** Pictures without an address that can be used. */
+  /** Number of pictures without a usable URL. */
   readonly lost: number;
-  /** Pictures that other sites serve. */
+  /** Number of external pictures. */
   readonly foreign: number;
 }
 
-/** Gives pictures the addresses that pages load later, and takes placeholders and what cannot be loaded out. */
+/** Resolves URLs of lazily loaded pictures, and removes placeholders and unavailable pictures. */
 export function readPictures(page: Document): PastedPictures {
   const addresses: string[] = [];
   const counts = { local: 0, lost: 0, foreign: 0 };
@@ -92,7 +92,7 @@ export function readPictures(page: Document): PastedPictures {
     const src = image.getAttribute('src') ?? '';
     if (isWebAddress(src) && new URL(src).host !== location.host) counts.foreign += 1;
   }
-  // Pictures are blocks: a paragraph around them alone would stay as an empty line.
+  // Pictures are blocks: unwrap paragraphs that contain only pictures, which would leave empty lines.
   for (const line of page.querySelectorAll('p:has(img)')) {
     if (line.textContent.trim() === '') line.replaceWith(...line.querySelectorAll('img'));
   }

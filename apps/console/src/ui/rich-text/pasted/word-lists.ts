@@ -1,21 +1,21 @@
-/** Lists as Word and WPS copy them: paragraphs with a number or bullet as text, which browsers do not know for lists. */
+/** Converts lists of Word and WPS, which are copied as paragraphs with the number or bullet as text. */
 
 interface Numbering {
-  /** null: a bullet. */
+  /** `null`: a bullet. */
   readonly number: number | null;
 }
 
 interface Level {
   readonly level: number;
   readonly list: Element;
-  /** Number of the last item; null: a list of bullets. */
+  /** Number of the last item; `null`: a bullet list. */
   number: number | null;
 }
 
 const chineseDigits = '零一二三四五六七八九';
 const heavenlyStems = '甲乙丙丁戊己庚辛壬癸';
 
-/** A Chinese number below 100 (一, 十二, 三十, 二十一); null: it is none. */
+/** Chinese number below 100 (一, 十二, 三十, 二十一); `null` if it is none. */
 function chineseNumber(text: string): number | null {
   const parts = /^([一二三四五六七八九])?(十)?([一二三四五六七八九])?$/.exec(text);
   if (text === '' || parts === null) return null;
@@ -24,13 +24,13 @@ function chineseNumber(text: string): number | null {
   return (tens === '' ? 1 : chineseDigits.indexOf(tens)) * 10 + (units === '' ? 0 : chineseDigits.indexOf(units));
 }
 
-/** Roman numbers that lists begin with; longer ones are read as such, single letters otherwise as letters. */
+/** Roman numerals at the start of lists. Single letters are otherwise read as letters. */
 const roman = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii', 'xiii', 'xiv', 'xv'];
 
-/** A number as lists show it; null: it is none. */
+/** Value of a list number; `null` if it is none. */
 function numberOf(shown: string): number | null {
   if (/^\d{1,9}$/.test(shown)) return Number(shown);
-  // 1.2.3: the levels above are seen from the list itself.
+  // 1.2.3: the list structure gives the outer levels.
   const levels = /^(?:\d{1,4}\.){1,8}(\d{1,9})$/.exec(shown);
   if (levels !== null) return Number(levels[1]);
   const chinese = chineseNumber(shown);
@@ -41,21 +41,21 @@ function numberOf(shown: string): number | null {
   return /^[a-z]$/.test(latin) ? latin.charCodeAt(0) - 96 : null;
 }
 
-/** Characters of the longest number that is read. */
+/** Longest parsed number, in characters. */
 const prefixMax = 20;
 
-/** Reads what stands before an item; null: no numbering that a list could have, such as 第三条. */
+/** Parses the prefix of an item; `null` for numbers without a list style, such as 第三条. */
 function numberingOf(prefix: string): Numbering | null {
   const shown = prefix.normalize('NFKC').trim();
   if (shown.length > prefixMax) return null;
   const bare = shown.replace(/^[([【]/, '').replace(/[)\]】.、。:]{1,3}$/, '');
   const number = numberOf(bare);
-  // A letter alone is a bullet of a font of signs.
+  // A single letter is a bullet in a symbol font.
   if (number !== null && (bare !== shown || !/^[A-Za-z]$/.test(shown))) return { number };
   return /^.?$/u.test(shown) ? { number: null } : null;
 }
 
-/** Takes the number or bullet out of a paragraph. */
+/** Removes the number or bullet from a paragraph. */
 function takePrefix(paragraph: Element): string {
   const ignored = paragraph.querySelector('[style*="mso-list:ignore" i], [style*="mso-list: ignore" i]');
   let prefix = '';
@@ -82,11 +82,11 @@ function newList(page: Document, { number }: Numbering): Element {
   return list;
 }
 
-/** Whether an item goes on with a list. */
+/** Returns true if an item continues a list. */
 const continues = (last: Level, { number }: Numbering): boolean =>
   number === null ? last.number === null : last.number !== null && number === last.number + 1;
 
-/** Makes lists of Word's list paragraphs. A number that is no list's, such as 第三条, stays as text. */
+/** Converts Word's list paragraphs to lists. Numbers without a list style, such as 第三条, stay as text. */
 export function readWordLists(page: Document): void {
   let open: Level[] = [];
   for (const paragraph of page.querySelectorAll('p[style*="mso-list"]')) {

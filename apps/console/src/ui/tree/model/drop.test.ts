@@ -13,28 +13,28 @@ import {
 import { anyTree, item, itemNames, treeOf } from './testing-trees.ts';
 import { descendantsOf, nest } from './tree-model.ts';
 
-/** 1 above 2 and 3; 3 above 4; 5 alone. */
+/** Children of 1: 2 and 3; child of 3: 4; 5 alone. */
 const rows = [item(1), item(2, 1), item(3, 1), item(4, 3), item(5)];
 const tree = treeOf(rows);
 const drop = (drag: number, over: number, position: DropPosition, rule?: PlacementRule<TreeRow>) =>
   dropOutcome(tree, { drag, over, position }, rule);
 const to = (parentId: number, ids: readonly number[]) => ({ kind: 'allowed', to: { parentId, ids } });
 
-describe('letting a row go', () => {
-  it('puts it before or after another one', () => {
+describe('dropping a row', () => {
+  it('moves it before or after another row', () => {
     expect(drop(5, 3, 'before')).toEqual(to(1, [2, 5, 3]));
     expect(drop(5, 3, 'after')).toEqual(to(1, [2, 3, 5]));
   });
 
-  it('puts it last inside another one', () => {
+  it('moves it into another row as the last child', () => {
     expect(drop(5, 1, 'inside')).toEqual(to(1, [2, 3, 5]));
   });
 
-  it('puts it at the top', () => {
+  it('moves it to the top level', () => {
     expect(drop(3, 1, 'before')).toEqual(to(0, [3, 1, 5]));
   });
 
-  it('does not count the row itself among its siblings', () => {
+  it('excludes the row itself from its siblings', () => {
     expect(drop(2, 3, 'after')).toEqual(to(1, [3, 2]));
   });
 
@@ -55,7 +55,7 @@ describe('letting a row go', () => {
     expect(drop(drag, over, position)).toEqual({ kind: 'unchanged' });
   });
 
-  it('asks the page for its own rule, with the level that the row would stand on', () => {
+  it("applies the page's rule with the row's new level", () => {
     const seen: unknown[] = [];
     const rule: PlacementRule<TreeRow> = ({ row, parent, level }) => {
       seen.push([row.id, parent?.id ?? null, level]);
@@ -69,7 +69,7 @@ describe('letting a row go', () => {
     ]);
   });
 
-  it('never loses a row or puts it below itself', () => {
+  it('never loses a row or moves it below itself', () => {
     const moves = anyTree.chain((any) =>
       fc.record({
         any: fc.constant(any),
@@ -98,7 +98,7 @@ describe('steps by command', () => {
     return move === null ? null : dropOutcome(tree, move);
   };
 
-  it('moves one place up or down', () => {
+  it('moves one position up or down', () => {
     expect(step(3, 'up')).toEqual(to(1, [3, 2]));
     expect(step(1, 'down')).toEqual(to(0, [5, 1]));
   });
@@ -112,7 +112,7 @@ describe('steps by command', () => {
   });
 });
 
-it('puts rows in a new order and below a new parent, and leaves the others alone', () => {
+it('reorders rows below a new parent and keeps the others', () => {
   const after = arranged(rows, { parentId: 1, ids: [3, 5, 2] });
   expect(nest(after, itemNames)).toMatchObject([
     { id: 1, children: [{ id: 3, children: [{ id: 4 }] }, { id: 5 }, { id: 2 }] },

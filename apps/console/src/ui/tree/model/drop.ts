@@ -1,9 +1,9 @@
-/** Where a row of a tree may be moved to, and how the tree looks once it is there. Pure. */
+/** Moves of tree rows and their results. Pure functions. */
 import { rootId } from '@mutai/contract/menus/menu-type';
 import type { ArrangeBody } from '@mutai/contract/menus/schema';
 import { ancestorsOf, depthOf, type Nested, type TreeIndex, type TreeKey } from './tree-model.ts';
 
-/** A row of a tree: its parent is another row, or `rootId`. */
+/** Tree row: its parent is another row, or `rootId`. */
 export interface TreeRow {
   readonly id: number;
   readonly version: number;
@@ -11,37 +11,37 @@ export interface TreeRow {
   readonly name: string;
 }
 
-/** Where a row is let go: before another one, among its children as the last, or after it. */
+/** Drop position: before a row, as its last child, or after it. */
 export type DropPosition = 'before' | 'inside' | 'after';
 
-/** A move: which row, to where. */
+/** Move of a row to a position. */
 export interface Drop {
   readonly drag: TreeKey;
   readonly over: TreeKey;
   readonly position: DropPosition;
 }
 
-/** A row that would stand somewhere else: below `parent`, or at the top (null). */
+/** Row with a new parent, or `null` for the top level. */
 export interface Placement<R> {
   readonly row: R;
   readonly parent: R | null;
-  /** Level that the row would stand on; 1 at the top. */
+  /** New level of the row; 1 at the top. */
   readonly level: number;
 }
 
-/** Why a row may not stand there; null when it may. */
+/** Returns the reason why a row may not move there; `null` if it may. */
 export type PlacementRule<R> = (placement: Placement<R>) => string | null;
 
-/** What a move means: a new parent with all of its children in their new order, why not, or nothing. */
+/** Result of a move: the new parent with all its children in order, a rejection, or no change. */
 export type DropOutcome =
   | { readonly kind: 'allowed'; readonly to: ArrangeBody }
-  /** `reason` null: below itself. */
+  /** `reason` null: into its own branch. */
   | { readonly kind: 'refused'; readonly reason: string | null }
   | { readonly kind: 'unchanged' };
 
 const unchanged: DropOutcome = { kind: 'unchanged' };
 
-/** What letting a row go before, inside or after another one means. */
+/** Result of dropping a row before, into or after another. */
 export function dropOutcome<R extends TreeRow>(
   tree: TreeIndex<Nested<R>>,
   { drag, over, position }: Drop,
@@ -65,10 +65,10 @@ export function dropOutcome<R extends TreeRow>(
   return { kind: 'allowed', to: { parentId: Number(parentId ?? rootId), ids: siblings.map(Number) } };
 }
 
-/** A move by command: one place up or down. */
+/** Move by command: one position up or down. */
 export type DropStep = 'up' | 'down';
 
-/** What a step means as a move; null when there is nowhere to go. */
+/** Converts a step to a move; `null` if there is no position. */
 export function stepDrop<N>({ entries, roots }: TreeIndex<N>, drag: TreeKey, step: DropStep): Drop | null {
   const entry = entries.get(drag);
   if (entry === undefined) return null;
@@ -77,7 +77,7 @@ export function stepDrop<N>({ entries, roots }: TreeIndex<N>, drag: TreeKey, ste
   return over === undefined ? null : { drag, over, position: step === 'up' ? 'before' : 'after' };
 }
 
-/** The rows with those of one parent in a new order. Rows of other parents keep theirs. */
+/** Applies an arrangement: reorders the rows of one parent and keeps the others. */
 export function arranged<R extends TreeRow>(rows: readonly R[], { parentId, ids }: ArrangeBody): readonly R[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const placed = ids.flatMap((id) => {
@@ -90,7 +90,7 @@ export function arranged<R extends TreeRow>(rows: readonly R[], { parentId, ids 
 }
 
 /**
- * What a pointer over a row means: the upper quarter is before it, the lower quarter after it, the rest inside.
+ * Drop position for a pointer over a row: upper quarter before, lower quarter after, otherwise inside.
  *
  * @param offset pixels from the row's upper edge
  */

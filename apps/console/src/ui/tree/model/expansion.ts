@@ -1,22 +1,22 @@
-/** Which branches of a tree are unfolded. Pure. */
+/** Expanded branches of a tree. Pure functions. */
 import { branchesOf, type TreeIndex, type TreeKey } from './tree-model.ts';
 
 const noMatches: ReadonlySet<TreeKey> = new Set();
 
 /**
- * Where unfolding starts from, and the branches that differ from that. Branches that arrive later follow the start,
- * so a tree that is unfolded stays so.
+ * Default state of branches and the exceptions. Branches added later follow the default, so a fully expanded tree stays
+ * so.
  */
 export interface Expansion {
-  /** `first`: the branches at the top, so that a tree opens with its first level. */
+  /** `first`: only top-level branches are expanded. */
   readonly start: 'all' | 'first' | 'none' | 'matches';
   readonly toggled: ReadonlySet<TreeKey>;
 }
 
-/** Everything as the start has it. */
+/** Expansion without exceptions. */
 export const startWith = (start: Expansion['start']): Expansion => ({ start, toggled: new Set() });
 
-/** Whether a branch is unfolded; also one that is yet to become a branch. @param matches as in {@link expandedKeys} */
+/** Returns true if a branch is, or would be, expanded. @param matches as in {@link expandedKeys} */
 export function isUnfolded<N>(
   index: TreeIndex<N>,
   { start, toggled }: Expansion,
@@ -31,14 +31,14 @@ export function isUnfolded<N>(
 }
 
 /**
- * Keys of the branches that are unfolded.
+ * Keys of expanded branches.
  *
- * @param matches the branches that lead to what is searched for
+ * @param matches ancestors of search matches
  */
 export const expandedKeys = <N>(index: TreeIndex<N>, expansion: Expansion, matches: ReadonlySet<TreeKey>): TreeKey[] =>
   branchesOf(index).filter((key) => isUnfolded(index, expansion, matches, key));
 
-/** The expansion with one branch the other way. */
+/** Toggles a branch. */
 export function toggleBranch(expansion: Expansion, key: TreeKey): Expansion {
   const toggled = new Set(expansion.toggled);
   if (!toggled.delete(key)) toggled.add(key);
@@ -46,10 +46,10 @@ export function toggleBranch(expansion: Expansion, key: TreeKey): Expansion {
 }
 
 /**
- * The expansion with which branches stay as they were, wherever rows were moved to: another level may start another way.
+ * Keeps the state of branches after rows were moved, because defaults differ by level.
  *
- * @param before where the rows were; those that were not there are as the start has them
- * @param after where they are
+ * @param before tree before the move; branches missing there get the default
+ * @param after tree after the move
  */
 export function keptExpansion<N>(expansion: Expansion, before: TreeIndex<N>, after: TreeIndex<N>): Expansion {
   return branchesOf(after)
@@ -58,12 +58,12 @@ export function keptExpansion<N>(expansion: Expansion, before: TreeIndex<N>, aft
     .reduce(toggleBranch, expansion);
 }
 
-/** Branches that are remembered per user one by one; beyond that the oldest are forgotten, because a preference has to be small. */
+/** Maximum number of stored exceptions per user; the oldest are dropped, because preferences must be small. */
 const rememberedAtMost = 500;
 
 const remembered = ['all', 'first', 'none'] as const;
 
-/** Reads what was stored, by this or an older release; the first level when there is nothing that makes sense. */
+/** Reads a stored expansion of this or an older release; defaults to the first level. */
 export function readExpansion(stored: unknown): Expansion {
   if (typeof stored !== 'object' || stored === null) return startWith('first');
   const start = remembered.find((one) => 'start' in stored && stored.start === one) ?? 'first';
@@ -71,7 +71,7 @@ export function readExpansion(stored: unknown): Expansion {
   return { start, toggled: new Set(toggled.filter((key) => typeof key === 'number')) };
 }
 
-/** What is stored of an expansion. */
+/** Stored form of an expansion. */
 export function storedExpansion({ start, toggled }: Expansion): object {
   return { start, toggled: [...toggled].slice(-rememberedAtMost) };
 }

@@ -7,7 +7,7 @@ const nodes = nest([row(1, 0), row(2, 1), row(3, 2), row(4, 0)], { id: 'id', par
 const shape = (open: readonly number[]) =>
   flatRows(nodes, new Set(open)).map(({ node, level, open: isOpen }) => [node.id, level, isOpen]);
 
-it('lists what is unfolded, with levels', () => {
+it('lists visible rows with levels', () => {
   expect(shape([])).toEqual([
     [1, 1, false],
     [4, 1, null],
@@ -20,6 +20,6 @@ it('lists what is unfolded, with levels', () => {
   ]);
 });
 
-it('does not show what is below a folded branch', () => {
+it('omits rows below a collapsed branch', () => {
   expect(shape([2])).toEqual(shape([]));
 });

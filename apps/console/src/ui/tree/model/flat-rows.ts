@@ -6,11 +6,11 @@ export interface FlatRow<R extends TreeRow> {
   readonly node: Nested<R>;
   /** 1 at the top. */
   readonly level: number;
-  /** Whether it is unfolded; null when there is nothing below it. */
+  /** Expanded state; `null` for a leaf. */
   readonly open: boolean | null;
 }
 
-/** The rows that are unfolded, in reading order. */
+/** Visible rows in reading order. */
 export function flatRows<R extends TreeRow>(
   nodes: readonly Nested<R>[],
   open: ReadonlySet<TreeKey>,

@@ -5,7 +5,7 @@ import { indexTree, nest, type FieldNames, type Nested, type TreeIndex } from '.
 export const itemNames = { id: 'id', parentId: 'parentId' } as const;
 export const itemFields: FieldNames<Nested<TreeRow>> = { key: 'id', title: 'name' };
 
-/** A record below another one, or at the top (0). */
+/** Record below another one, or at the top (0). */
 export const item = (id: number, parentId = 0, name = `节点${String(id)}`): TreeRow => ({
   id,
   parentId,
@@ -13,14 +13,14 @@ export const item = (id: number, parentId = 0, name = `节点${String(id)}`): Tr
   version: 1,
 });
 
-/** The index of flat records. */
+/** Index of flat records. */
 export const treeOf = (items: readonly TreeRow[]): TreeIndex<Nested<TreeRow>> =>
   indexTree(nest(items, itemNames), itemFields);
 
-/** Trees of up to twenty records, each below an earlier one or at the top. */
+/** Arbitrary trees of up to twenty records, each below an earlier one or at the top. */
 export const anyTree = fc
   .array(fc.nat(), { minLength: 1, maxLength: 20 })
   .map((parents) => treeOf(parents.map((parent, at) => item(at + 1, parent % (at + 1)))));
 
-/** Some keys of a tree. */
+/** Arbitrary keys of a tree. */
 export const someKeys = (tree: TreeIndex<unknown>) => fc.subarray([...tree.entries.keys()]);

@@ -16,7 +16,7 @@ import {
 } from './tree-checks.ts';
 import { ancestorsOf, descendantsOf, type TreeKey } from './tree-model.ts';
 
-/** 1 above 2 and 3; 3 above 4 and 5; 6 alone. */
+/** Children of 1: 2 and 3; children of 3: 4 and 5; 6 alone. */
 const tree = treeOf([item(1), item(2, 1), item(3, 1), item(4, 3), item(5, 3), item(6)]);
 const sorted = (keys: Iterable<TreeKey>) => [...keys].toSorted((one, other) => Number(one) - Number(other));
 const keysOf = ({ checked, half }: Checks) => ({ checked: sorted(checked), half: sorted(half) });
@@ -24,34 +24,34 @@ const free: TickRules = { disabled: new Set(), standsAlone: () => false };
 const toggle = (held: readonly TreeKey[], key: TreeKey, rules: Partial<TickRules> = {}) =>
   sorted(toggleKeys(tree, new Set(held), [key, ...descendantsOf(tree, key)], { ...free, ...rules }));
 
-describe('what ticking ticks', () => {
-  it('ticks everything below a branch', () => {
+describe('checking a node', () => {
+  it('checks everything below a branch', () => {
     expect(keysOf(checkedClosure(tree, [3]))).toEqual({ checked: [3, 4, 5], half: [1] });
   });
 
-  it('ticks a branch whose children are all ticked', () => {
+  it('checks a branch with all children checked', () => {
     expect(keysOf(checkedClosure(tree, [2, 4, 5]))).toEqual({ checked: [1, 2, 3, 4, 5], half: [] });
   });
 
-  it('marks what is above as half-ticked', () => {
+  it('marks ancestors as half-checked', () => {
     expect(keysOf(checkedClosure(tree, [4]))).toEqual({ checked: [4], half: [1, 3] });
   });
 });
 
-describe('how stored keys look', () => {
-  it('half-ticks a stored branch whose children are not all stored', () => {
+describe('stored keys', () => {
+  it('half-check a branch with some stored children', () => {
     expect(keysOf(checksOfStored(tree, [1, 3, 4]))).toEqual({ checked: [4], half: [1, 3] });
   });
 
-  it('half-ticks a stored branch with nothing stored below it', () => {
+  it('half-check a branch without stored children', () => {
     expect(keysOf(checksOfStored(tree, [3]))).toEqual({ checked: [], half: [1, 3] });
   });
 
-  it('ticks a branch that is stored with all below it', () => {
+  it('check a branch that is stored with all descendants', () => {
     expect(keysOf(checksOfStored(tree, [1, 2, 3, 4, 5]))).toEqual({ checked: [1, 2, 3, 4, 5], half: [] });
   });
 
-  it('is stored again as it was', () => {
+  it('survive a round trip', () => {
     const stored = anyTree.chain((any) =>
       someKeys(any).map((keys) => ({
         any,
@@ -65,7 +65,7 @@ describe('how stored keys look', () => {
     );
   });
 
-  it('is never ticked and half-ticked at once', () => {
+  it('are never both checked and half-checked', () => {
     fc.assert(
       fc.property(
         anyTree.chain((any) => someKeys(any).map((keys) => ({ any, keys }))),
@@ -87,7 +87,7 @@ describe('values', () => {
       ]),
     );
 
-  it('stand for what is ticked as the strategy has it', () => {
+  it('represent checked nodes by strategy', () => {
     expect(values([1, 3, 4, 5, 6])).toEqual({
       all: [3, 4, 5, 6],
       parent: [3, 6],
@@ -96,13 +96,13 @@ describe('values', () => {
     });
   });
 
-  it('keep keys that are not in the tree', () => {
+  it('keep unknown keys', () => {
     for (const strategy of ['all', 'parent', 'child', 'with-half'] as const) {
       expect(valueOf(tree, heldOf(tree, [99, 6], strategy), strategy)).toEqual([6, 99]);
     }
   });
 
-  it('are read back as they were told', () => {
+  it('are read back unchanged', () => {
     const ticked = anyTree.chain((any) => someKeys(any).map((keys) => ({ any, keys })));
     const strategies = fc.constantFrom<CheckedStrategy>('all', 'parent', 'child', 'with-half');
     fc.assert(
@@ -113,45 +113,45 @@ describe('values', () => {
     );
   });
 
-  it('are given back untouched where half-ticked branches are stored', () => {
+  it('are unchanged if half-checked branches are stored', () => {
     expect(valueOf(tree, heldOf(tree, [3, 4, 99], 'with-half'), 'with-half')).toEqual([3, 4, 99]);
   });
 });
 
-describe('a tick', () => {
-  it('holds what is below and above', () => {
+describe('toggling a node', () => {
+  it('selects descendants and ancestors', () => {
     expect(toggle([], 3)).toEqual([1, 3, 4, 5]);
   });
 
-  it('fills up a branch that is held in part', () => {
+  it('completes a partially selected branch', () => {
     expect(toggle([1, 3, 4], 3)).toEqual([1, 3, 4, 5]);
   });
 
-  it('lets go of everything below, and of what is above when that was all', () => {
+  it('deselects descendants, and ancestors without other selected children', () => {
     expect(toggle([1, 3, 4, 5], 3)).toEqual([]);
     expect(toggle([1, 2, 3, 4, 5], 3)).toEqual([1, 2]);
   });
 
-  it('leaves a branch that stands alone', () => {
+  it('keeps a branch that can stand alone', () => {
     expect(toggle([1, 3, 4], 4, { standsAlone: (key) => key === 3 })).toEqual([1, 3]);
     expect(toggle([1, 3], 3, { standsAlone: (key) => key === 3 })).toEqual([1, 3, 4, 5]);
     expect(toggle([1, 3, 4, 5], 3, { standsAlone: (key) => key === 3 })).toEqual([]);
   });
 
-  it('leaves disabled nodes as they are', () => {
+  it('keeps disabled nodes unchanged', () => {
     const disabled = new Set([5]);
     expect(toggle([], 3, { disabled })).toEqual([1, 3, 4]);
     expect(toggle([1, 3, 4, 5], 3, { disabled })).toEqual([1, 3, 5]);
     expect(toggle([], 5, { disabled })).toEqual([]);
   });
 
-  it('reaches only what is shown', () => {
+  it('affects visible nodes only', () => {
     const shown = [1, 3, 4];
     expect(sorted(toggleKeys(tree, new Set(), shown, free))).toEqual([1, 3, 4]);
     expect(sorted(toggleKeys(tree, new Set([1, 2, 3, 4]), shown, free))).toEqual([1, 2]);
   });
 
-  it('is undone by a second one on what was not held at all', () => {
+  it('is undone by a second toggle if nothing was selected before', () => {
     const cases = anyTree.chain((any) =>
       fc.record({ any: fc.constant(any), key: fc.constantFrom(...any.entries.keys()) }),
     );
@@ -164,7 +164,7 @@ describe('a tick', () => {
     );
   });
 
-  it('moves nothing else where nodes are not linked', () => {
+  it('affects no other nodes if they are not linked', () => {
     expect([...toggleAlone(new Set([1, 3]), 3)]).toEqual([1]);
     expect([...toggleAlone(new Set([1]), 3)]).toEqual([1, 3]);
   });

@@ -1,22 +1,22 @@
-/** Which nodes of a tree are ticked. Pure. */
+/** Checked nodes of a tree. Pure functions. */
 import { ancestorsOf, type TreeEntry, type TreeIndex, type TreeKey } from './tree-model.ts';
 
-/** Which nodes are shown as ticked, and which as half-ticked, because something below is. */
+/** Checked nodes, and half-checked ones with some checked descendants. */
 export interface Checks {
   readonly checked: ReadonlySet<TreeKey>;
   readonly half: ReadonlySet<TreeKey>;
 }
 
 /**
- * Which keys stand for what is ticked: `all` ticked nodes; of a ticked branch only the `parent`; only the leaves
- * (`child`); or `with-half`, all ticked and half-ticked nodes, as they are stored where a branch means something of
- * its own. Section 9: all.
+ * Keys that represent checked nodes: `all` checked nodes; only the topmost checked ones (`parent`); only leaves
+ * (`child`); or `with-half`, all checked and half-checked nodes, as stored where a branch has its own meaning. Default:
+ * all.
  */
 export type CheckedStrategy = 'all' | 'parent' | 'child' | 'with-half';
 
 const upwards = <N>({ entries }: TreeIndex<N>): TreeEntry<N>[] => [...entries.values()].toReversed();
 
-/** What ticking these keys ticks: all below them, and every branch whose children are all ticked. */
+/** Checks that follow from these keys: all descendants, and branches with all children checked. */
 export function checkedClosure<N>(index: TreeIndex<N>, ticked: Iterable<TreeKey>): Checks {
   const wanted = new Set(ticked);
   const checked = new Set<TreeKey>();
@@ -33,8 +33,8 @@ export function checkedClosure<N>(index: TreeIndex<N>, ticked: Iterable<TreeKey>
 }
 
 /**
- * Which nodes stored keys tick, half-ticked branches being among them: a branch is ticked when it and all below it are
- * stored, and half-ticked when only some of that is. Nothing is added, so what is stored can be given back as it was.
+ * Checks of stored keys that include half-checked branches: a branch is checked if it and all its descendants are
+ * stored, and half-checked if only some are. Nothing is added, so the stored keys can be reproduced.
  */
 export function checksOfStored<N>(index: TreeIndex<N>, stored: Iterable<TreeKey>): Checks {
   const held = new Set(stored);
@@ -47,12 +47,12 @@ export function checksOfStored<N>(index: TreeIndex<N>, stored: Iterable<TreeKey>
   return { checked, half };
 }
 
-/** The keys to store: ticked and half-ticked ones, in reading order. */
+/** Keys to store: checked and half-checked ones, in reading order. */
 export function storedOf<N>({ entries }: TreeIndex<N>, { checked, half }: Checks): TreeKey[] {
   return [...entries.keys()].filter((key) => checked.has(key) || half.has(key));
 }
 
-/** The held keys that a value stands for. Keys that are not in the tree (yet) are kept. */
+/** Selected keys that a value represents. Keeps unknown keys. */
 export function heldOf<N>(
   index: TreeIndex<N>,
   value: readonly TreeKey[],
@@ -63,7 +63,7 @@ export function heldOf<N>(
   return new Set([...storedOf(index, checkedClosure(index, value)), ...unknown]);
 }
 
-/** The value that stands for held keys: in reading order, then the keys that are not in the tree. */
+/** Value that represents selected keys: in reading order, then unknown keys. */
 export function valueOf<N>(index: TreeIndex<N>, held: ReadonlySet<TreeKey>, strategy: CheckedStrategy): TreeKey[] {
   const unknown = [...held].filter((key) => !index.entries.has(key));
   return [...knownValue(index, held, strategy), ...unknown];
@@ -82,21 +82,21 @@ function knownValue<N>(index: TreeIndex<N>, held: ReadonlySet<TreeKey>, strategy
     .map(({ key }) => key);
 }
 
-/** What keeps a tick from spreading. */
+/** Limits for propagating a toggle. */
 export interface TickRules {
   readonly disabled: ReadonlySet<TreeKey>;
   /**
-   * Whether a branch stays held when nothing below it is any more: a page without its buttons is still a page, a
+   * Returns true if a branch stays selected without selected descendants: a page without its buttons is still a page, a
    * directory without pages is nothing.
    */
   readonly standsAlone: (key: TreeKey) => boolean;
 }
 
 /**
- * Ticks the given nodes, or unticks them when all of them are held already; disabled ones stay as they are. Ticking
- * holds what is above too; unticking lets go of what is above once nothing below it is held.
+ * Selects the given nodes, or deselects them if all are selected; disabled ones stay unchanged. Selecting adds
+ * ancestors; deselecting removes ancestors without other selected descendants.
  *
- * @param keys what is ticked at once: a node, first, and all below it that is shown; or all that is shown
+ * @param keys nodes toggled together: a node followed by its visible descendants, or all visible nodes
  */
 export function toggleKeys<N>(
   index: TreeIndex<N>,
@@ -120,14 +120,14 @@ export function toggleKeys<N>(
   return next;
 }
 
-/** The held keys with one more or one less, whatever is above and below it. */
+/** Toggles a single key without its relatives. */
 export function toggleAlone(held: ReadonlySet<TreeKey>, key: TreeKey): ReadonlySet<TreeKey> {
   const next = new Set(held);
   if (!next.delete(key)) next.add(key);
   return next;
 }
 
-/** Whether all of the given keys are ticked, none, or some. */
+/** Returns whether all, some or none of the keys are checked. */
 export function extentOf(keys: readonly TreeKey[], { checked, half }: Checks): 'all' | 'some' | 'none' {
   if (keys.length > 0 && keys.every((key) => checked.has(key))) return 'all';
   return keys.some((key) => checked.has(key) || half.has(key)) ? 'some' : 'none';

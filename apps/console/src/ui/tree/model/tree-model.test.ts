@@ -32,33 +32,33 @@ describe('nesting', () => {
     expect(nested(item(3, 1), item(1), item(4), item(2, 1))).toEqual([[1, [3, 2]], 4]);
   });
 
-  it('gives leaves no children at all', () => {
+  it('omits `children` of leaves', () => {
     expect(nest([item(1)], itemNames)).toEqual([item(1)]);
   });
 
-  it('puts records whose parent is missing at the top', () => {
+  it('moves records with a missing parent to the top', () => {
     expect(nested(item(1, 99), item(2, 1))).toEqual([[1, [2]]]);
   });
 
-  it('opens a circle at its first record', () => {
+  it('breaks a cycle at its first record', () => {
     expect(nested(item(4, 2), item(1, 3), item(2, 1), item(3, 2))).toEqual([[1, [[2, [4, 3]]]]]);
   });
 
-  it('puts a record that is its own parent at the top', () => {
+  it('moves a record that is its own parent to the top', () => {
     expect(nested(item(1, 1), item(2, 1))).toEqual([[1, [2]]]);
   });
 
-  it('leaves out a second record with the same id', () => {
+  it('drops a second record with the same id', () => {
     expect(nested(item(1), item(2, 1), item(1, 2))).toEqual([[1, [2]]]);
   });
 
-  it('does not change the records', () => {
+  it('does not mutate the records', () => {
     const flat = [item(1), item(2, 1)];
     nest(flat, itemNames);
     expect(flat).toEqual([item(1), item(2, 1)]);
   });
 
-  it('loses none of any records, whatever their parents', () => {
+  it('loses no record for any parents', () => {
     const records = fc.array(fc.nat({ max: 15 }), { maxLength: 15 });
     fc.assert(
       fc.property(records, (parents) => {
@@ -84,7 +84,7 @@ describe('the index', () => {
     expect(tree.roots).toEqual([1, 5]);
   });
 
-  it('knows what is above and below', () => {
+  it('returns ancestors and descendants', () => {
     expect(descendantsOf(tree, 1)).toEqual([2, 3, 4]);
     expect(ancestorsOf(tree, 4)).toEqual([3, 1]);
     expect(branchesOf(tree)).toEqual([1, 3, 5]);
@@ -94,12 +94,12 @@ describe('the index', () => {
     expect([1, 3, 4, 99].map((key) => depthOf(tree, key))).toEqual([1, 2, 3, 0]);
   });
 
-  it('reads key, title and children unless told otherwise', () => {
+  it('uses key, title and children by default', () => {
     const { entries } = indexTree([{ key: 'a', title: '甲', children: [{ key: 'b', title: '乙' }] }]);
     expect(entries.get('b')).toMatchObject({ title: '乙', parent: 'a', depth: 2 });
   });
 
-  it('reads the fields it is told', () => {
+  it('uses the given field names', () => {
     const { entries } = indexTree([{ code: 'a', label: '甲', items: [{ code: 'b', label: '乙', items: [] }] }], {
       key: 'code',
       title: 'label',
@@ -108,7 +108,7 @@ describe('the index', () => {
     expect(entries.get('b')).toMatchObject({ title: '乙', parent: 'a' });
   });
 
-  it('reads a key once', () => {
+  it('indexes a key once', () => {
     interface Loop {
       readonly key: string;
       readonly children: Loop[];
@@ -118,11 +118,11 @@ describe('the index', () => {
     expect([...indexTree([loop]).entries.keys()]).toEqual(['a']);
   });
 
-  it('refuses a node without a key', () => {
+  it('rejects a node without a key', () => {
     expect(() => indexTree([{ title: '甲' }])).toThrow('"key"');
   });
 
-  it('agrees with itself about above and below', () => {
+  it('has consistent ancestors and descendants', () => {
     fc.assert(
       fc.property(anyTree, (tree_) => {
         for (const key of tree_.entries.keys()) {
@@ -141,20 +141,20 @@ describe('searching', () => {
     return { shown: shape(found.nodes), expand: found.expand };
   };
 
-  it('keeps matches with all above them', () => {
+  it('keeps matches with their ancestors', () => {
     expect(search('登录')).toEqual({ shown: [[5, [6]]], expand: [5] });
   });
 
-  it('takes no notice of case', () => {
+  it('is case-insensitive', () => {
     expect(search('aSSIGN')).toEqual({ shown: [[1, [[3, [4]]]]], expand: [1, 3] });
   });
 
-  it('keeps what is below a match, folded', () => {
+  it('keeps descendants of a match, collapsed', () => {
     expect(search('角色')).toEqual({ shown: [[1, [[3, [4]]]]], expand: [1] });
     expect(search('系统')).toEqual({ shown: [[1, [2, [3, [4]]]]], expand: [] });
   });
 
-  it('unfolds a match that has matches below', () => {
+  it('expands a match with matching descendants', () => {
     expect(search('管理')).toEqual({ shown: [[1, [2, [3, [4]]]]], expand: [1] });
   });
 
@@ -162,11 +162,11 @@ describe('searching', () => {
     expect(search('不存在')).toEqual({ shown: [], expand: [] });
   });
 
-  it('is all nodes, the same ones, without a text', () => {
+  it('returns the same nodes without a text', () => {
     expect(matching(nodes, '  ', itemFields).nodes).toBe(nodes);
   });
 
-  it('copies only what leads to a match', () => {
+  it('copies only ancestors of matches', () => {
     const found = matching(nodes, '用户', itemFields).nodes;
     expect(found[0]).not.toBe(nodes[0]);
     expect(found[0]?.children?.[0]).toBe(nodes[0]?.children?.[0]);
@@ -174,7 +174,7 @@ describe('searching', () => {
 });
 
 describe('pieces of a title', () => {
-  it('sets apart every occurrence, in its own case', () => {
+  it('separates every occurrence, preserving case', () => {
     expect(titleParts('Admin 管理 admin', 'ADMIN')).toEqual([
       { at: 0, text: 'Admin', found: true },
       { at: 5, text: ' 管理 ', found: false },
@@ -182,12 +182,12 @@ describe('pieces of a title', () => {
     ]);
   });
 
-  it('is one piece when nothing is searched for or found', () => {
+  it('is one piece without a match', () => {
     expect(titleParts('管理', ' ')).toEqual([{ at: 0, text: '管理', found: false }]);
     expect(titleParts('管理', '用户')).toEqual([{ at: 0, text: '管理', found: false }]);
   });
 
-  it('makes up the title again', () => {
+  it('joins to the original title', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ minLength: 1, maxLength: 2 }), (title, text) => {
         expect(

@@ -1,40 +1,40 @@
-/** Trees as data: nesting flat records, finding one's way in nested nodes, searching them. Pure, without recursion. */
+/** Trees as data: nests flat records, indexes and searches nested nodes. Pure functions without recursion. */
 
-/** What tells nodes apart. */
+/** Key of a node. */
 export type TreeKey = string | number;
 
-/** Which fields of a node hold its key, title and children. Section 3: `key`, `title` and `children` unless given. */
+/** Field names of key, title and children. Defaults: `key`, `title` and `children`. */
 export interface FieldNames<N> {
   readonly key?: keyof N & string;
   readonly title?: keyof N & string;
   readonly children?: keyof N & string;
 }
 
-/** A record with the records below it; a leaf has no `children`, so that a table offers nothing to unfold there. */
+/** Record with nested children; leaves have no `children`, so that tables show no arrow. */
 export type Nested<R> = R & { readonly children?: readonly Nested<R>[] };
 
-/** A node and its place. */
+/** Node with its position. */
 export interface TreeEntry<N> {
   readonly key: TreeKey;
   readonly title: string;
   readonly node: N;
-  /** Key of the node above; null at the top. */
+  /** Key of the parent; `null` at the top. */
   readonly parent: TreeKey | null;
   readonly children: readonly TreeKey[];
   /** 1 at the top. */
   readonly depth: number;
 }
 
-/** Nested nodes by key, in the order in which they are read: a node before its children. */
+/** Nested nodes by key, in reading order: a node before its children. */
 export interface TreeIndex<N> {
   readonly roots: readonly TreeKey[];
   readonly entries: ReadonlyMap<TreeKey, TreeEntry<N>>;
 }
 
-/** What a search shows. */
+/** Result of a search. */
 export interface Matches<N> {
   readonly nodes: readonly N[];
-  /** Keys of the nodes to unfold so that every match is seen. */
+  /** Keys of nodes to expand so that every match is visible. */
   readonly expand: readonly TreeKey[];
 }
 
@@ -47,9 +47,8 @@ const keyOf = (record: object, name: string): TreeKey => {
 };
 
 /**
- * Nests flat records, in O(n), keeping their order among siblings. Records whose parent is not there stand at the
- * top. Of records that are each other's ancestors, the first becomes a root and the others stay below it, so that
- * nothing is lost and nothing hangs. A second record with the same id is left out.
+ * Nests flat records in O(n), keeping the order of siblings. Records with a missing parent move to the top. In a cycle,
+ * the first record becomes a root and the others stay below it, so that nothing is lost. Duplicate ids are dropped.
  */
 export function nest<R extends object>(
   flat: readonly R[],
@@ -80,7 +79,7 @@ export function nest<R extends object>(
   return top;
 }
 
-/** Of every loop of parents, the id that comes first. */
+/** First id of every cycle of parents. */
 function loopStarts(
   ids: Iterable<TreeKey>,
   parentOf: (id: TreeKey) => TreeKey | null,
@@ -104,7 +103,7 @@ function loopStarts(
   return starts;
 }
 
-/** Indexes nested nodes. A node whose key has been seen before is left out with all below it. */
+/** Indexes nested nodes. A node with a duplicate key is dropped with its descendants. */
 export function indexTree<N extends object>(nodes: readonly N[], names: FieldNames<N> = {}): TreeIndex<N> {
   const { key: keyName = 'key', title: titleName = 'title', children: childrenName = 'children' } = names;
   const entries = new Map<TreeKey, TreeEntry<N>>();
@@ -131,7 +130,7 @@ export function indexTree<N extends object>(nodes: readonly N[], names: FieldNam
 const textOf = (title: unknown): string =>
   typeof title === 'string' ? title : typeof title === 'number' ? String(title) : '';
 
-/** Keys of all nodes below one, in reading order. */
+/** Keys of all descendants, in reading order. */
 export function descendantsOf<N>({ entries }: TreeIndex<N>, key: TreeKey): TreeKey[] {
   const found: TreeKey[] = [];
   const waiting = [...(entries.get(key)?.children ?? [])].toReversed();
@@ -142,32 +141,32 @@ export function descendantsOf<N>({ entries }: TreeIndex<N>, key: TreeKey): TreeK
   return found;
 }
 
-/** Keys of all nodes above one, the nearest first. */
+/** Keys of all ancestors, nearest first. */
 export function ancestorsOf<N>({ entries }: TreeIndex<N>, key: TreeKey): TreeKey[] {
   const found: TreeKey[] = [];
   for (let at = entries.get(key)?.parent ?? null; at !== null; at = entries.get(at)?.parent ?? null) found.push(at);
   return found;
 }
 
-/** Level of a node: 1 at the top, 0 for a key that is not in the tree. */
+/** Level of a node: 1 at the top, 0 for an unknown key. */
 export function depthOf<N>({ entries }: TreeIndex<N>, key: TreeKey): number {
   return entries.get(key)?.depth ?? 0;
 }
 
-/** Keys of the nodes that have others below them, in reading order. */
+/** Keys of nodes with children, in reading order. */
 export function branchesOf<N>({ entries }: TreeIndex<N>): TreeKey[] {
   return [...entries.values()].filter(({ children }) => children.length > 0).map(({ key }) => key);
 }
 
-/** Whether a title contains what is searched for, whatever the case; nothing is found by an empty text. */
+/** Case-insensitive search in a title; an empty text matches nothing. */
 export function titleMatches(title: string, text: string): boolean {
   const wanted = text.trim().toLowerCase();
   return wanted !== '' && title.toLowerCase().includes(wanted);
 }
 
 /**
- * The nodes whose title contains the text, whatever its case, with all above them, and with all below them to be
- * looked into. Only what leads to a match is to be unfolded. Without a text these are all nodes as they are.
+ * Nodes whose title contains the text (case-insensitive), with all their ancestors, and their descendants collapsed.
+ * Only ancestors of matches are expanded. Without a text, all nodes unchanged.
  */
 export function matching<N extends object>(nodes: readonly N[], text: string, names: FieldNames<N> = {}): Matches<N> {
   if (text.trim() === '') return { nodes, expand: [] };
@@ -192,19 +191,19 @@ export function matching<N extends object>(nodes: readonly N[], text: string, na
 const present = <N>(keys: readonly TreeKey[], kept: ReadonlyMap<TreeKey, N>): N[] =>
   keys.flatMap((key) => kept.get(key) ?? []);
 
-/** A piece of a title, and whether it is what is searched for. */
+/** Part of a title, matching or not. */
 export interface TitlePart {
-  /** Where the piece begins in the title. */
+  /** Index in the title. */
   readonly at: number;
   readonly text: string;
   readonly found: boolean;
 }
 
-/** A title in pieces, those that are searched for apart from the rest. */
+/** Splits a title into matching and other parts. */
 export function titleParts(title: string, text: string): TitlePart[] {
   const wanted = text.trim().toLowerCase();
   const lower = title.toLowerCase();
-  // A few letters change their length with their case; positions would be off.
+  // A few letters change their length with case, which would shift positions.
   if (wanted === '' || lower.length !== title.length) return [{ at: 0, text: title, found: false }];
   const parts: TitlePart[] = [];
   let from = 0;
