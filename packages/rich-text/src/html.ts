@@ -14,25 +14,25 @@ export interface HtmlOptions {
 }
 
 /** Context of rendering one document. */
-interface Making {
+interface RenderContext {
   readonly highlighter: Highlighter;
   readonly sizeOf: NonNullable<HtmlOptions['sizeOf']>;
   readonly ids: ReadonlyMap<RichTextNode, string>;
 }
 
-type Render = (node: RichTextNode, making: Making) => string;
+type Render = (node: RichTextNode, context: RenderContext) => string;
 
 const numberAttribute = ({ attrs }: RichTextNode, name: string): number | undefined => {
   const value = attrs?.[name];
   return typeof value === 'number' ? value : undefined;
 };
 
-const inner: Render = ({ content = [] }, making) => content.map((node) => nodeHtml(node, making)).join('');
+const inner: Render = ({ content = [] }, context) => content.map((node) => nodeHtml(node, context)).join('');
 
 const around =
-  (name: string, attributesOf: (node: RichTextNode, making: Making) => HtmlAttributes = () => ({})): Render =>
-  (node, making) =>
-    element(name, attributesOf(node, making), inner(node, making));
+  (name: string, attributesOf: (node: RichTextNode, context: RenderContext) => HtmlAttributes = () => ({})): Render =>
+  (node, context) =>
+    element(name, attributesOf(node, context), inner(node, context));
 
 /** `class` attribute; omitted if there are no classes. */
 const classes = (...names: readonly (string | false)[]): HtmlAttributes => {
@@ -111,12 +111,12 @@ function columnsHtml(table: RichTextNode): string {
 
 const isHeading = ({ content = [] }: RichTextNode) => content.every(({ type }) => type === 'tableHeader');
 
-const table: Render = (node, making) => {
+const table: Render = (node, context) => {
   const { content: rows = [] } = node;
   const firstOther = rows.findIndex((row) => !isHeading(row));
   const headings = firstOther === -1 ? rows.length : firstOther;
   const part = (name: string, some: readonly RichTextNode[]) =>
-    some.length === 0 ? '' : element(name, {}, some.map((row) => nodeHtml(row, making)).join(''));
+    some.length === 0 ? '' : element(name, {}, some.map((row) => nodeHtml(row, context)).join(''));
   const html = `${columnsHtml(node)}${part('thead', rows.slice(0, headings))}${part('tbody', rows.slice(headings))}`;
   // Focusable, so that overflowing columns can be scrolled by keyboard.
   return element('div', { class: 'table-wrapper', tabindex: 0 }, element('table', {}, html));
@@ -157,19 +157,19 @@ const video: Render = (node) => {
   return figure(node, 'video', element('video', attributes, ''));
 };
 
-const taskItem: Render = (node, making) => {
+const taskItem: Render = (node, context) => {
   const checked = node.attrs?.['checked'] === true;
   const label = checked ? '已完成' : '未完成';
   const box = openTag('input', { type: 'checkbox', disabled: true, checked, 'aria-label': label });
-  return element('li', {}, `${box}${element('div', {}, inner(node, making))}`);
+  return element('li', {}, `${box}${element('div', {}, inner(node, context))}`);
 };
 
 const headingTag = (node: RichTextNode) => `h${Math.min(Math.max(numberAttribute(node, 'level') ?? 1, 1), 4)}`;
 
 const renderers: Readonly<Record<string, Render>> = {
   paragraph: around('p', textAlign),
-  heading: (node, making) =>
-    element(headingTag(node), { id: making.ids.get(node), ...textAlign(node) }, inner(node, making)),
+  heading: (node, context) =>
+    element(headingTag(node), { id: context.ids.get(node), ...textAlign(node) }, inner(node, context)),
   text,
   hardBreak: () => '<br>',
   bulletList: around('ul'),
@@ -192,9 +192,9 @@ const renderers: Readonly<Record<string, Render>> = {
   video,
 };
 
-function nodeHtml(node: RichTextNode, making: Making): string {
+function nodeHtml(node: RichTextNode, context: RenderContext): string {
   const render = Object.hasOwn(renderers, node.type) ? renderers[node.type] : undefined;
-  return render === undefined ? '' : render(node, making);
+  return render === undefined ? '' : render(node, context);
 }
 
 /**
@@ -204,10 +204,10 @@ function nodeHtml(node: RichTextNode, making: Making): string {
  * @param document document accepted by `checkRichText`, so its depth is bounded
  */
 export function htmlOf({ content }: RichText, { highlighter, sizeOf }: HtmlOptions = {}): string {
-  const making: Making = {
+  const context: RenderContext = {
     highlighter: highlighter ?? plainHighlighter,
     sizeOf: sizeOf ?? (() => undefined),
     ids: headingIds(content),
   };
-  return content.map((node) => nodeHtml(node, making)).join('');
+  return content.map((node) => nodeHtml(node, context)).join('');
 }

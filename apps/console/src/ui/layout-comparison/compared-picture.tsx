@@ -1,4 +1,4 @@
-import type { ToldChange } from '@mutai/layout/difference/told-changes';
+import type { DescribedChange } from '@mutai/layout/difference/describe-changes';
 import type { Language } from '@mutai/layout/model/languages';
 import type { Layout } from '@mutai/layout/model/layout';
 import { LayoutPicture } from '../layout-picture/layout-picture.tsx';
@@ -13,7 +13,7 @@ export interface ComparedPictureProps {
   readonly layout: Layout;
   readonly language: Language;
   /** Block id → kind of change; these blocks are framed. */
-  readonly marked: ReadonlyMap<number, ToldChange['kind']>;
+  readonly marked: ReadonlyMap<number, DescribedChange['kind']>;
   /** Block hovered in the list; `null`: none. */
   readonly pointed: number | null;
 }

@@ -1,5 +1,5 @@
 import { fonts } from '@mutai/blocks/fonts';
-import { toldChanges, type ToldChange } from '@mutai/layout/difference/told-changes';
+import { describeChanges, type DescribedChange } from '@mutai/layout/difference/describe-changes';
 import { languageNames, languages, type Language } from '@mutai/layout/model/languages';
 import type { Layout } from '@mutai/layout/model/layout';
 import { Radio } from 'antd';
@@ -23,7 +23,7 @@ export interface LayoutComparisonProps {
 
 /** Comparison of two layouts: pictures with frames around differences, and a list of all differences. */
 export function LayoutComparison({ before, after, titles }: LayoutComparisonProps) {
-  const changes = useMemo(() => toldChanges(before, after, fontNames), [before, after]);
+  const changes = useMemo(() => describeChanges(before, after, fontNames), [before, after]);
   const marked = useMemo(
     () => new Map(changes.flatMap(({ block, kind }) => (block === null ? [] : [[block, kind] as const]))),
     [changes],
@@ -59,7 +59,7 @@ export function LayoutComparison({ before, after, titles }: LayoutComparisonProp
 }
 
 interface DifferencesProps extends Pick<LayoutComparisonProps, 'titles'> {
-  readonly changes: readonly ToldChange[];
+  readonly changes: readonly DescribedChange[];
   readonly onPoint: (block: number | null) => void;
 }
 

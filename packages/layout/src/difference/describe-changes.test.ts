@@ -3,13 +3,14 @@ import { addBlock, deleteBlocks, setBlocks, setCanvas, setParams } from '../comm
 import { moveBlocks } from '../commands/place.ts';
 import { type Layout } from '../model/layout.ts';
 import { layoutOf, textAt } from '../testing/layouts.ts';
-import { toldChanges } from './told-changes.ts';
+import { describeChanges } from './describe-changes.ts';
 
 const before = layoutOf([textAt(1, 0, 0), textAt(2, 200, 0), textAt(3, 400, 0)]);
 
 const lines = (after: Layout) =>
-  toldChanges(before, after, { 'lxgw-wenkai': '霞鹜文楷' }).map(({ subject, kind, field, before: was, after: is }) =>
-    kind === 'changed' ? `${subject} ${field}：${was} → ${is}` : `${kind} ${subject}`,
+  describeChanges(before, after, { 'lxgw-wenkai': '霞鹜文楷' }).map(
+    ({ subject, kind, field, before: was, after: is }) =>
+      kind === 'changed' ? `${subject} ${field}：${was} → ${is}` : `${kind} ${subject}`,
   );
 
 test('equal layouts have no changes', () => {

@@ -11,7 +11,7 @@ import { blockFieldTitle, canvasFieldTitle } from './field-titles.ts';
 import { movedIn } from './order.ts';
 
 /** Change between two layouts, as text for people. */
-export interface ToldChange {
+export interface DescribedChange {
   /** Id of the block; `null`: the canvas. */
   readonly block: number | null;
   /** Name of the changed object: 画布, or the title of the block. */
@@ -69,31 +69,31 @@ const pairs = [
   },
 ] as const;
 
-type Told = Pick<ToldChange, 'field' | 'before' | 'after'>;
+type DescribedField = Pick<DescribedChange, 'field' | 'before' | 'after'>;
 
 /** Changes of one record. Position and size come first, each as one change. */
-function toldFields(
+function describeFields(
   titleOf: (way: string) => string,
   before: object,
   after: object,
   changes: FieldChanges,
   fonts: Names,
-): readonly Told[] {
+): readonly DescribedField[] {
   const [was, is] = [before, after] as Readonly<Record<string, unknown>>[];
   const paired = new Set<string>();
-  const told: Told[] = [];
+  const described: DescribedField[] = [];
   for (const { ways, name, text } of pairs) {
     if (!ways.some((way) => way in changes)) continue;
     const [one, other] = ways;
     for (const way of ways) paired.add(way);
-    told.push({ field: name, before: text(was?.[one], was?.[other]), after: text(is?.[one], is?.[other]) });
+    described.push({ field: name, before: text(was?.[one], was?.[other]), after: text(is?.[one], is?.[other]) });
   }
   for (const [way, [old, now]] of Object.entries(changes)) {
     if (paired.has(way)) continue;
     const [from, to] = [valueText(way, old, fonts), valueText(way, now, fonts)];
-    told.push({ field: titleOf(way), before: from, after: to });
+    described.push({ field: titleOf(way), before: from, after: to });
   }
-  return told;
+  return described;
 }
 
 /**
@@ -101,35 +101,37 @@ function toldFields(
  *
  * @param fonts display names of fonts by their names in the document; default: those names
  */
-export function toldChanges(before: Layout, after: Layout, fonts: Names = {}): readonly ToldChange[] {
+export function describeChanges(before: Layout, after: Layout, fonts: Names = {}): readonly DescribedChange[] {
   const { canvas, blocks, order } = difference(before, after);
-  const told: ToldChange[] = toldFields(canvasFieldTitle, before.canvas, after.canvas, canvas, fonts).map((change) => ({
-    block: null,
-    subject: '画布',
-    kind: 'changed',
-    ...change,
-  }));
+  const described: DescribedChange[] = describeFields(canvasFieldTitle, before.canvas, after.canvas, canvas, fonts).map(
+    (change) => ({
+      block: null,
+      subject: '画布',
+      kind: 'changed',
+      ...change,
+    }),
+  );
   const moved = new Set(order === null ? [] : movedIn(...order));
   const placeText = (places: Layout['order'], id: number) => `第 ${String(places.indexOf(id) + 1)} 层`;
   for (const id of after.order) {
     const [was, is, change] = [before.blocks[id], after.blocks[id], blocks[id]];
     if (is === undefined) continue;
     const facts = { block: id, subject: is.title } as const;
-    if (change?.kind === 'added') told.push({ ...facts, kind: 'added', field: '', before: '', after: '' });
+    if (change?.kind === 'added') described.push({ ...facts, kind: 'added', field: '', before: '', after: '' });
     if (was === undefined) continue;
     if (change?.kind === 'changed') {
-      const fields = toldFields((way) => blockFieldTitle(is.type, way), was, is, change.fields, fonts);
-      told.push(...fields.map((field) => ({ ...facts, kind: 'changed' as const, ...field })));
+      const fields = describeFields((way) => blockFieldTitle(is.type, way), was, is, change.fields, fonts);
+      described.push(...fields.map((field) => ({ ...facts, kind: 'changed' as const, ...field })));
     }
     if (moved.has(id)) {
       const places = { before: placeText(before.order, id), after: placeText(after.order, id) };
-      told.push({ ...facts, kind: 'changed', field: '层级', ...places });
+      described.push({ ...facts, kind: 'changed', field: '层级', ...places });
     }
   }
   for (const id of before.order) {
     const change = blocks[id];
     if (change?.kind !== 'removed') continue;
-    told.push({ block: id, subject: change.block.title, kind: 'removed', field: '', before: '', after: '' });
+    described.push({ block: id, subject: change.block.title, kind: 'removed', field: '', before: '', after: '' });
   }
-  return told;
+  return described;
 }
