@@ -57,6 +57,7 @@ function Lines({ lines, cut }: PreviewText) {
           <ol key={start} start={start + 1} className={styles['lines']}>
             {lines.slice(start, start + linesTogether).map((line, at) => (
               // Lines have no key other than their number.
+              // oxlint-disable-next-line react/no-array-index-key
               <li key={at}>{line}</li>
             ))}
           </ol>

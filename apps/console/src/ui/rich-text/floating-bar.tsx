@@ -12,6 +12,7 @@ export interface FloatingBarProps {
 export function FloatingBar({ label, onClose, children }: FloatingBarProps) {
   return (
     // Handles keys of its controls.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="dialog"
       aria-label={label}

@@ -62,6 +62,7 @@ function OpenList({ editor, slash, acts }: SlashMenuListProps & { readonly slash
     >
       {tools.map((tool) => (
         // The text handles the keys, because focus stays there.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
         <div
           key={tool.key}
           id={optionId(tool.key)}
