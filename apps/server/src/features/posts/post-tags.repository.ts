@@ -5,19 +5,15 @@ import type { Database, Executor } from '../../platform/database/open-database.t
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { compilable, prepared } from '../../platform/database/prepared.ts';
 import { listedTexts } from '../../platform/database/sql.ts';
+import { compareCodePoints, inCodePointOrder } from '../../platform/database/text-order.ts';
 import type { Requester } from '../../platform/fair-queue.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { postScope } from './readable-posts.ts';
 
-/** In the order of their characters, whatever the database's own order is. */
-const ordered = { sqlite: sql`"name"`, postgres: sql`"name" collate "C"` } as const;
-
-const inOneOrder = (tags: readonly string[]): string[] =>
-  tags.toSorted((a, b) => Buffer.compare(Buffer.from(a), Buffer.from(b)));
-
 /** Tags of the row that the query calls `t`, as JSON. */
 export const tagsOfRow = ({ dialect }: Pick<Database, 'dialect'>) => {
-  const names = sql`select "name" from "postTags" where "postId" = ${sql.ref('t.id')} order by ${ordered[dialect]}`;
+  const names = sql`select "name" from "postTags" where "postId" = ${sql.ref('t.id')}
+    order by ${inCodePointOrder(dialect, 'name')}`;
   return listedTexts(dialect, 'name', names);
 };
 
@@ -58,7 +54,7 @@ export function postTags({ dialect }: Pick<Database, 'dialect'>) {
           .executeTakeFirst();
         if (known !== undefined) spellings.push(known.name);
       }
-      return inOneOrder(distinctTags(tags, spellings));
+      return distinctTags(tags, spellings).toSorted(compareCodePoints);
     },
 
     async replace(trx: WriteTransaction, postId: number, tags: readonly string[]): Promise<void> {
@@ -90,7 +86,8 @@ export function tagNames(database: Database): (principal: Principal, requester: 
       select counted."name" from (select keys."key", (select t."name" ${uses} limit 1) as "name",
           (select count(*) from (select 1 ${uses} limit ${sql.lit(usesCounted)}) as used) as "uses"
         from keys where keys."key" is not null) as counted
-      where counted."uses" > 0 order by counted."uses" desc, counted."key" limit ${sql.lit(namesOffered)}`;
+      where counted."uses" > 0
+      order by counted."uses" desc, ${inCodePointOrder(database.dialect, 'counted.key')} limit ${sql.lit(namesOffered)}`;
   };
   const ofAll = prepared<object, { name: string }>(database, (executor) => compilable(byUse(sql``), executor));
   const ofNameable = prepared<{ userId: number }, { name: string }>(database, (executor, place) =>

@@ -70,6 +70,21 @@ test('an upgrade makes one of tags that differ in case or width alone', async ()
   ]);
 });
 
+test('tags have one order, whatever the collation of the database', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  // By the rules of languages: _x, 1, ä, z, 啊, 编.
+  const inOrder = ['1', '_x', 'z', 'ä', '啊', '编'];
+  const post = { title: '甲', slug: 'first', tags: inOrder.toReversed(), status: 'published' } as const;
+  const { id, tags } = await createPost(admin, post);
+  expect(tags).toEqual(inOrder);
+  expect((await admin.get(`${postsPath}/${id}`)).data).toMatchObject({ tags: inOrder });
+  expect(await admin.get(`${postsPath}/tags`)).toMatchObject({ data: inOrder });
+  expect(await app.call('GET', publicTagsPath)).toMatchObject({ data: inOrder.map((name) => ({ name })) });
+  expect(await app.call('GET', publicPostsPath)).toMatchObject({ data: [{ tags: inOrder }] });
+  expect(await app.call('GET', `${publicPostsPath}/first`)).toMatchObject({ data: { tags: inOrder } });
+});
+
 test('tags are offered, those of most posts first', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();

@@ -6,6 +6,7 @@ import type { RichText } from '@mutai/rich-text/document';
 import type { Database } from '../../platform/database/open-database.ts';
 import { compilable, prepared, preparedByShape, type Place } from '../../platform/database/prepared.ts';
 import { among, listedTexts, listParameter, pageWindow } from '../../platform/database/sql.ts';
+import { inCodePointOrder } from '../../platform/database/text-order.ts';
 import { errors } from '../../platform/errors.ts';
 import { countedPage, countedTo } from '../../platform/resource/list/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
@@ -88,7 +89,7 @@ export function publishedPosts(database: Database) {
   const tagsOfRow = listedTexts(
     dialect,
     'name',
-    sql`select "name" from "postTags" where "postId" = t."id" order by "name"`,
+    sql`select "name" from "postTags" where "postId" = t."id" order by ${inCodePointOrder(dialect, 'name')}`,
   );
   /** Id of the published post next to the row `t`. */
   const nextTo = (sign: '<' | '>', order: 'asc' | 'desc') => {
@@ -134,7 +135,7 @@ export function publishedPosts(database: Database) {
   const tagRows = prepared<{ ids: unknown }, { postId: number; name: string }>(database, (executor, place) =>
     compilable(
       sql<{ postId: number; name: string }>`select "postId", "name" from "postTags"
-        where ${among(dialect, 'postId', place('ids'))} order by "name"`,
+        where ${among(dialect, 'postId', place('ids'))} order by ${inCodePointOrder(dialect, 'name')}`,
       executor,
     ),
   );

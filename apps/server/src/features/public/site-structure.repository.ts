@@ -3,6 +3,7 @@ import { limits } from '@mutai/contract/limits';
 import type { ListedPublicCategory, PublicTag } from '@mutai/contract/public/schema';
 import type { Database } from '../../platform/database/open-database.ts';
 import { compilable, prepared } from '../../platform/database/prepared.ts';
+import { inCodePointOrder } from '../../platform/database/text-order.ts';
 import { slugKey } from '../../platform/slugs.ts';
 import { longPostReads } from './long-read.ts';
 import { columns, rowsFrom, type PublishedRow } from './post-rows.ts';
@@ -23,7 +24,7 @@ export interface PostAddress {
 
 /** Reads categories, tags and addresses of the site. */
 export function siteStructure(database: Database) {
-  const { db } = database;
+  const { db, dialect } = database;
   const longRead = longPostReads(database);
   const categoryRows = prepared<object, CategoryRow>(database, (executor) => {
     const query = sql<CategoryRow>`select c."id", c."parentId", c."title", c."slug", c."description",
@@ -35,9 +36,10 @@ export function siteStructure(database: Database) {
     executor.selectFrom('categories').select(['id', 'parentId', 'slug']),
   );
   const tagRows = prepared<object, PublicTag>(database, (executor) => {
-    const query = sql<PublicTag>`select min(tagged."name") as "name", count(*) as "postCount" from "postTags" as tagged
-      inner join "posts" as p on p."id" = tagged."postId" where p."status" = 'published'
-      group by tagged."key" order by count(*) desc, tagged."key" limit ${sql.lit(tagsShown)}`;
+    const query = sql<PublicTag>`select min(${inCodePointOrder(dialect, 'tagged.name')}) as "name", count(*) as "postCount"
+      from "postTags" as tagged inner join "posts" as p on p."id" = tagged."postId"
+      where p."status" = 'published' group by tagged."key" order by count(*) desc, ${inCodePointOrder(dialect, 'tagged.key')}
+      limit ${sql.lit(tagsShown)}`;
     return compilable(query, executor);
   });
   const postCount = prepared<object, { total: number }>(database, (executor) => {
