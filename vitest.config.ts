@@ -32,7 +32,7 @@ const serverSetup = { setupFiles: [restoreStubs, 'apps/server/src/testing/rememb
 
 /**
  * `unit` needs nothing but Node; the server's tests run twice, once on each database; `faults` ends, starves and
- * misconfigures real server processes.
+ * misconfigures real server processes; `documents` compiles and runs the examples of docs/.
  * Browser tests are in e2e/ and run by Playwright.
  */
 export default defineConfig({
@@ -53,6 +53,15 @@ export default defineConfig({
             'apps/!(server)/src/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
           ],
+          exclude: ['scripts/examples/documents.test.ts'],
+        },
+      },
+      {
+        // Compiles the whole product with what documents show.
+        test: {
+          name: 'documents',
+          testTimeout: 300_000,
+          include: ['scripts/examples/documents.test.ts'],
         },
       },
       {

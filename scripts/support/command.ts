@@ -27,8 +27,9 @@ export async function run(
 /** Runs a command as `run` does, but returns its output instead of showing it. */
 export async function runSilently(
   command: readonly [string, ...string[]],
+  cwd: string = root,
 ): Promise<{ readonly succeeded: boolean; readonly output: string }> {
-  const child = start(command, 'pipe');
+  const child = start(command, 'pipe', {}, cwd);
   const chunks: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk));
@@ -41,8 +42,8 @@ export async function runSilently(
 function start(
   [program, ...args]: readonly [string, ...string[]],
   output: 'inherit' | 'pipe',
-  environment: NodeJS.ProcessEnv = {},
-  cwd: string = root,
+  environment: NodeJS.ProcessEnv,
+  cwd: string,
 ): ChildProcess {
   return spawn(program, args, {
     cwd,

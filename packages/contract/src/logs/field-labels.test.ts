@@ -95,7 +95,7 @@ test.each([
   ['menu', 'parent', '父级'],
   ['role', 'permissions', '权限'],
   ['login-log', 'count', '数量'],
-  ['tag', 'name', '名称'],
-  ['tag', 'pinned', 'pinned'],
+  ['nothing', 'name', '名称'],
+  ['nothing', 'pinned', 'pinned'],
   ['nothing', '#1', '#1'],
 ])('of %s, %s is called %s', (module, field, label) => expect(fieldLabel(module, field)).toBe(label));

@@ -11,10 +11,7 @@ import type { ResourceRules } from './declaration.ts';
 import { resource } from './resource.ts';
 import type { TypesOf } from './types.ts';
 
-/*
- * The throw-away resource of docs/adding-a-resource.md: what its files would say stands here in one place, so that
- * the page stays true.
- */
+/* A throw-away resource in one place. That of docs/adding-a-resource.md is compiled and run from the document. */
 
 // packages/contract/src/tags/resource.ts and rules.ts
 const tagLabels = { name: commonLabels.name, code: '编码', pinned: '置顶' } as const;
