@@ -7,7 +7,11 @@ import { root } from './support/command.ts';
 import { serveSources, watchSources } from './support/development.ts';
 import { startServer } from './support/restarting-server.ts';
 
-/** `npm run dev`: the server restarts and pages reload when their sources change. */
+/**
+ * `npm run dev`: the server restarts and pages reload when their sources change.
+ *
+ * Arguments go to the Node of the server: `npm run dev -- --inspect`.
+ */
 const pagesPort = 5173;
 /** Also used for `PORT=0`: pages must know the server's address. */
 const defaultPort = 3000;
@@ -31,7 +35,7 @@ const port = config.port === 0 ? defaultPort : config.port;
 const host = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host;
 
 const server = startServer({
-  args: ['apps/server/src/main.ts'],
+  args: [...process.argv.slice(2), 'apps/server/src/main.ts'],
   environment: {
     PORT: String(port),
     NODE_COMPILE_CACHE: path.join(root, '.cache/compiled-server'),
