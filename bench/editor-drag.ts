@@ -15,7 +15,6 @@ import { blocksOf, type Layout } from '@mutai/layout/model/layout';
 import { chromium, type BrowserContext, type CDPSession, type Locator, type Page } from '@playwright/test';
 import { dragFigures, type DragFigures, noteFrames, type Painted, settle, unknown, workOf } from './drag-figures.ts';
 import { median, signIn } from './measure.ts';
-import { rivalPages } from './rivals.ts';
 import { sampleLayout } from './sample-layout.ts';
 import { startMutai } from './servers.ts';
 
@@ -225,32 +224,6 @@ try {
     'In brackets what of it is work: the rest is waiting for the next tick of the screen.',
     '',
   );
-  if (process.env['OWN'] !== '1') {
-    const rivals = await rivalPages();
-    print(
-      '| one of 1,000 | frames a second | p95, ms | script a move, ms | all work a move, ms |',
-      '|---|---:|---:|---:|---:|',
-    );
-    const line = (name: string, { fps, p95, scriptPerMove, taskPerMove }: DragFigures) =>
-      `| ${name} | ${fps.toFixed(0)} | ${p95.toFixed(1)} | ${scriptPerMove.toFixed(2)} | ${taskPerMove.toFixed(1)} |`;
-    const [mine] = own;
-    if (mine !== undefined) print(line('Mutai', mine));
-    for (const { name, url } of rivals.pages) {
-      const { page, cdp } = await begin(await browser.newContext({ viewport }));
-      await page.goto(url);
-      await page.waitForFunction(() => window.mutaiRival !== undefined);
-      const layout = sampleLayout(1000);
-      const point = await page.evaluate(([given, id]) => window.mutaiRival?.(given, id), [
-        layout,
-        dragged(layout),
-      ] as const);
-      if (point === undefined) throw new Error(`${name} has not drawn anything.`);
-      await settle(page);
-      print(line(name, await dragFigures(page, cdp, point, -1)));
-      await page.close();
-    }
-    rivals.close();
-  }
 } finally {
   await browser.close();
   await server.stop();
