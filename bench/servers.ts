@@ -93,7 +93,7 @@ export async function startMutai(dataDir: string, databaseUrl = '', checkout = r
     LOG_LEVEL: 'warn',
     ADMIN_PASSWORD: adminPassword,
   };
-  return launch([join(checkout, 'apps/server/start.sh')], port, environment, '/readyz', checkout);
+  return launch([process.execPath, join(checkout, 'apps/server/start.js')], port, environment, '/readyz', checkout);
 }
 
 /** Baseline server, on a copy of the database. */

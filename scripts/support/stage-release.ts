@@ -9,7 +9,7 @@ import { packagesBesideBundle } from './server-bundle.ts';
 const server = 'apps/server';
 /** Files of a release: builds, and files read at run time. */
 const releaseFiles = [
-  `${server}/{*.js,*.sh,src/**/demo-*/**/*}`,
+  `${server}/{*.js,src/**/demo-*/**/*}`,
   ...['server', ...frontEnds.map(({ name }) => name)].map((app) => `apps/${app}/dist/**/*`),
   'deploy/**/*',
   'docs/**/*',
