@@ -100,7 +100,7 @@ export async function bundleServer(): Promise<void> {
     cwd: root,
     platform: 'node',
     external: notBundled,
-    plugins: [startedFiles, places, withoutFetch, asciiOnly],
+    plugins: [startedFiles, places],
   });
   await bundle.write({
     dir: output,

@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
 import { tryAddress } from './address.ts';
 import { readConfig, type Config } from './config.ts';
 import { readEnvFile } from './env-file.ts';
@@ -8,7 +7,6 @@ import { HangingError } from './platform/data-dir/reachable.ts';
 import { standardOutput } from './platform/line-output.ts';
 import { end, endAtOnce } from './platform/process-end.ts';
 import { reasonOf, StartError } from './platform/start-error.ts';
-import { lowerThreadsOfV8 } from './platform/thread-priority.ts';
 
 // What this process writes holds password hashes and sessions: for its own account alone.
 process.umask(0o077);
@@ -26,12 +24,6 @@ async function start(): Promise<void> {
   // Loaded only now: a start that cannot go on says so at once.
   const { serve } = await import('./serve.ts');
   await serve({ config, demo, clock, output, release });
-  // Percent by which the heap grows before it is collected as a whole. By itself V8 does that after 12 MB of files that go
-  // by, which are buffers outside of it: 60 times for a gigabyte, 30 ms each. Only now: it would keep the garbage of the start.
-  setFlagsFromString('--heap-growing-percent=100');
-  // Left out by start.sh until now: what it compiled during the start would not be needed again, and cost 9 MB for good.
-  setFlagsFromString('--maglev');
-  lowerThreadsOfV8();
 }
 
 /** Takes the folder of an embedded database; a PostgreSQL may serve several processes. */

@@ -42,13 +42,11 @@ export interface RecordRow {
 
 /** What every record has, as the wire has it. */
 export function baseRecord({ id, version, createdAt, updatedAt, createdBy, updatedBy }: RecordRow): BaseRecord {
-  const created = new Date(createdAt).toISOString();
   return {
     id,
     version,
-    createdAt: created,
-    // Of a record that was never changed the same. To write one as text takes 0.8 µs, of ten a fifteenth of a list.
-    updatedAt: updatedAt === createdAt ? created : new Date(updatedAt).toISOString(),
+    createdAt: new Date(createdAt).toISOString(),
+    updatedAt: new Date(updatedAt).toISOString(),
     createdBy: createdBy ?? '',
     updatedBy: updatedBy ?? createdBy ?? '',
   };
