@@ -6,8 +6,8 @@ const folder = path.join(root, 'apps/server');
 const output = path.join(folder, 'dist');
 
 /**
- * Packages whose files cannot be bundled: native code, WebAssembly, pages, large data that few use, and modules loaded
- * synchronously on demand.
+ * Packages of which the bundle needs files that it cannot hold: native code, WebAssembly, pages, much that few use, and what
+ * is loaded synchronously when it is needed.
  */
 export const packagesBesideBundle = [
   '@aws-sdk/client-s3',
@@ -18,12 +18,12 @@ export const packagesBesideBundle = [
   'sharp',
 ] as const;
 
-/** pg requires the optional pg-native. Of swagger-ui only the pages remain outside, which `places` resolves. */
+/** pg asks for pg-native where it may be missing. Of swagger-ui only the pages stay, which `places` finds. */
 const notBundled = ['@aws-sdk/client-s3', 'libheif-js/wasm-bundle.js', 'mediainfo.js', 'pg-native', 'sharp'];
 
 const startedFile = /new URL\('(\.{1,2}\/[\w./-]+\.ts)', import\.meta\.url\)/g;
 
-/** Bundles the files of threads and processes beside main.js, and rewrites the addresses that start them. */
+/** Puts what runs in threads and processes of its own beside main.js too, and has those who start it find it there. */
 const startedFiles: Plugin = {
   name: 'started-files',
   transform: {
@@ -36,7 +36,7 @@ const startedFiles: Plugin = {
   },
 };
 
-/** Lets modules find files at their original location: pages of libraries, pictures of the demonstration. */
+/** Has each module find the files beside it where it was written: pages of libraries, the demonstration's pictures. */
 const places: Plugin = {
   name: 'places',
   transform: {
@@ -58,41 +58,9 @@ const places: Plugin = {
   },
 };
 
-const asksForFetch = 'obj instanceof Response';
-
 /**
- * @fastify/compress tests each response with `instanceof Response`, which makes Node load fetch: 3 MB. Replaced by the
- * test that Fastify itself uses.
- */
-const withoutFetch: Plugin = {
-  name: 'without-fetch',
-  transform: {
-    filter: { id: /@fastify[\\/]compress[\\/]lib[\\/]utils\.js$/ },
-    handler(code) {
-      if (!code.includes(asksForFetch)) this.error('The library has changed: see whether this is still needed.');
-      const asksByName = "Object.prototype.toString.call(obj) === '[object Response]'";
-      return { code: code.replace(asksForFetch, asksByName), map: null };
-    },
-  },
-};
-
-/** V8 stores a text with one Chinese character as two bytes for each of its characters. */
-const asciiOnly: Plugin = {
-  name: 'ascii-only',
-  generateBundle: (_options, bundle) => {
-    for (const chunk of Object.values(bundle)) {
-      if (chunk.type !== 'chunk') continue;
-      chunk.code = chunk.code.replaceAll(
-        /[\u0080-\uffff]/g,
-        (character) => String.raw`\u` + character.charCodeAt(0).toString(16).padStart(4, '0'),
-      );
-    }
-  },
-};
-
-/**
- * Bundles the server, its commands and their imports into a few files: 1,700 separate modules cost 25 MB of memory and
- * half of the start time (docs/decisions/0001-materials.md). Names are kept, so that faults in the log are readable.
+ * Puts the server, its commands and all that they import into a few files: the sources of 1,700 modules cost 25 MB of memory
+ * and half of the start (docs/decisions/0001-materials.md). Names stay, so that faults can be read in the log.
  */
 export async function bundleServer(): Promise<void> {
   const bundle = await rolldown({
