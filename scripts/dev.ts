@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type Config, readConfig } from '../apps/server/src/config.ts';
 import { readEnvFile } from '../apps/server/src/env-file.ts';
 import { frontEnds } from '../apps/server/src/front-ends.ts';
-import { StartError } from '../apps/server/src/platform/start-error.ts';
+import { StartError } from '../apps/server/src/platform/process/start-error.ts';
 import { root } from './support/command.ts';
 import { serveSources, watchSources } from './support/development.ts';
 import { startServer } from './support/restarting-server.ts';

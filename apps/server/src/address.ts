@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { hasCode, reasonOf, StartError } from './platform/start-error.ts';
+import { hasCode, reasonOf, StartError } from './platform/process/start-error.ts';
 
 export interface Address {
   readonly host: string;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { systemClock as clock } from './platform/clock.ts';
+import { systemClock as clock } from './platform/time/clock.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 

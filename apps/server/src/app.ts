@@ -56,7 +56,7 @@ import { systemSettings } from './features/system-settings/system-settings.route
 import { usersRepository } from './features/users/users.repository.ts';
 import { users } from './features/users/users.ts';
 import { webhooks } from './features/webhooks/webhooks.ts';
-import type { Clock } from './platform/clock.ts';
+import type { Clock } from './platform/time/clock.ts';
 import type { Database, Executor } from './platform/database/open-database.ts';
 import { eventRoutes } from './platform/events/events.routes.ts';
 import { eventsTable } from './platform/events/events-table.ts';
@@ -71,7 +71,7 @@ import { notifier } from './features/announcements/notices.ts';
 import { createPlatform, type Platform } from './platform/platform.ts';
 import { connector } from './platform/outbound/connect.ts';
 import { outbound } from './platform/outbound/post.ts';
-import { secretsOf } from './platform/secrets.ts';
+import { secretsOf } from './platform/secrets/secrets.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
 export interface AppDependencies {

@@ -4,10 +4,10 @@
  */
 import { onExistingSite } from './existing-site.ts';
 import { checkContents, type Difference } from './features/files/content-check.ts';
-import { systemClock as clock } from './platform/clock.ts';
+import { systemClock as clock } from './platform/time/clock.ts';
 import { placeOf } from './platform/storage/address.ts';
 import { openContents } from './platform/storage/open-storage.ts';
-import { StartError } from './platform/start-error.ts';
+import { StartError } from './platform/process/start-error.ts';
 
 const restore = '请从备份恢复该文件，或重新上传相同的文件';
 const bySelf = '服务器每小时自动整理，若第二天仍有此提示，请查看服务器日志';

@@ -5,7 +5,7 @@ import { readMediaSource } from '@mutai/contract/media-sources';
 import { rules } from '@mutai/contract/rules';
 import { closeName } from './close-names.ts';
 import { readS3Url, s3UrlHint, type S3Location } from './platform/storage/s3-location.ts';
-import { StartError } from './platform/start-error.ts';
+import { StartError } from './platform/process/start-error.ts';
 
 export interface Config {
   readonly host: string;

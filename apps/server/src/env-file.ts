@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { hasCode, reasonOf, StartError } from './platform/start-error.ts';
+import { hasCode, reasonOf, StartError } from './platform/process/start-error.ts';
 
 /** Encoding → byte order mark. */
 const utf16Marks = [

@@ -5,7 +5,7 @@ import { readEnvFile } from './env-file.ts';
 import { migrations } from './platform/database/migrations/list.ts';
 import { appliedMigrations } from './platform/database/newer-database.ts';
 import { databaseFile, openDatabase, type Database } from './platform/database/open-database.ts';
-import { StartError } from './platform/start-error.ts';
+import { StartError } from './platform/process/start-error.ts';
 
 /** Error for a missing site. No database is created in a wrong folder. */
 function noSite({ databaseUrl, dataDir }: Config): StartError {

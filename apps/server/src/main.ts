@@ -1,12 +1,12 @@
 import { tryAddress } from './address.ts';
 import { readConfig, type Config } from './config.ts';
 import { readEnvFile } from './env-file.ts';
-import { systemClock as clock } from './platform/clock.ts';
+import { systemClock as clock } from './platform/time/clock.ts';
 import { claimDataDir } from './platform/data-dir/claim.ts';
 import { HangingError } from './platform/data-dir/reachable.ts';
-import { standardOutput } from './platform/line-output.ts';
-import { end, endAtOnce } from './platform/process-end.ts';
-import { reasonOf, StartError } from './platform/start-error.ts';
+import { standardOutput } from './platform/process/line-output.ts';
+import { end, endAtOnce } from './platform/process/process-end.ts';
+import { reasonOf, StartError } from './platform/process/start-error.ts';
 
 // What this process writes holds password hashes and sessions: for its own account alone.
 process.umask(0o077);

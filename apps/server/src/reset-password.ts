@@ -6,11 +6,11 @@ import { onExistingSite } from './existing-site.ts';
 import { sessionsRepository } from './features/identity/sessions.repository.ts';
 import { usersRepository } from './features/users/users.repository.ts';
 import { maskedSecret } from './platform/audit/changes.ts';
-import { systemClock as clock } from './platform/clock.ts';
+import { systemClock as clock } from './platform/time/clock.ts';
 import type { Database } from './platform/database/open-database.ts';
-import { generatePassword, hashPassword } from './platform/passwords.ts';
+import { generatePassword, hashPassword } from './platform/secrets/passwords.ts';
 import { publisher } from './platform/events/publish.ts';
-import { StartError } from './platform/start-error.ts';
+import { StartError } from './platform/process/start-error.ts';
 
 async function resetPassword(database: Database, username: string): Promise<string> {
   const users = usersRepository(database);

@@ -1,5 +1,5 @@
 import { auditLog, type Audit } from './audit/audit.ts';
-import type { Clock } from './clock.ts';
+import type { Clock } from './time/clock.ts';
 import type { Database } from './database/open-database.ts';
 import { publisher, type Publish } from './events/publish.ts';
 import { changeAnnouncer, type AnnounceChange, type ChangeListener } from './events/record-changes.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../platform/clock.ts';
+import type { Clock } from '../platform/time/clock.ts';
 import type { Database } from '../platform/database/open-database.ts';
 import { jobQueue } from '../platform/jobs/jobs.ts';
 import type { JobKind, JobsObserver, RunningJobs } from '../platform/jobs/run-jobs.ts';

@@ -8,7 +8,7 @@ import { mailSettingsStore } from '../features/mail/mail-settings.ts';
 import { siteSettingsStore } from '../features/site-settings/site-settings.ts';
 import { openDatabase, type Database } from '../platform/database/open-database.ts';
 import { connector } from '../platform/outbound/connect.ts';
-import { secretsOf } from '../platform/secrets.ts';
+import { secretsOf } from '../platform/secrets/secrets.ts';
 import { startSmtpServer, type SmtpServerBehaviour, type TestSmtpServer } from './smtp-server.ts';
 import { openTestSite, serveTestSite } from './test-app.ts';
 

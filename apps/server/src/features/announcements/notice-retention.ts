@@ -1,7 +1,7 @@
 import { dayMs } from '@mutai/contract/durations';
 import { limits } from '@mutai/contract/limits';
 import { sql } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { repeatWhile } from '../../platform/database/many-rows.ts';
 

@@ -4,7 +4,7 @@ import { filePage } from '@mutai/contract/files/resource';
 import { siteSettingsPage } from '@mutai/contract/site-settings/resource';
 import type { Notify } from '../../platform/notices.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { settingsStore } from '../../platform/settings.ts';
+import { settingsStore } from '../../platform/settings/settings.ts';
 
 const watchEveryMs = 10 * minuteMs;
 const gigabyte = 1024 ** 3;

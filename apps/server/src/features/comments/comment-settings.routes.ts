@@ -3,7 +3,7 @@ import { commentPermissions, commentSettingsPath } from '@mutai/contract/comment
 import { type CommentSettings, CommentSettingsAnswer, CommentSettingsBody } from '@mutai/contract/comments/schema';
 import { actOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
-import type { Act } from '../../platform/principal.ts';
+import type { Act } from '../../platform/access/principal.ts';
 import { done } from '../../platform/resource/routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { commentSettings } from './comment-settings.ts';

@@ -1,6 +1,6 @@
 import type { CommentSettings } from '@mutai/contract/comments/schema';
 import { limits } from '@mutai/contract/limits';
-import { settingsStore } from '../../platform/settings.ts';
+import { settingsStore } from '../../platform/settings/settings.ts';
 
 /** Settings for new comments. */
 export const commentSettings = settingsStore<Omit<CommentSettings, 'version'>>('comments', {

@@ -17,12 +17,12 @@ import {
 import { IdParams } from '@mutai/contract/list';
 import { holdsAny } from '@mutai/contract/permissions';
 import type { Changes } from '../../platform/audit/changes.ts';
-import type { AnnounceContent } from '../../platform/content-events.ts';
+import type { AnnounceContent } from '../../platform/events/content-events.ts';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import { actOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
-import type { Act, Principal } from '../../platform/principal.ts';
+import type { Act, Principal } from '../../platform/access/principal.ts';
 import type { BatchAction } from '../../platform/resource/actions.ts';
 import { done } from '../../platform/resource/routes.ts';
 import { resource } from '../../platform/resource/resource.ts';

@@ -2,11 +2,11 @@ import { commentModule, commentPermissions } from '@mutai/contract/comments/reso
 import type { Comment } from '@mutai/contract/comments/schema';
 import { hourMs } from '@mutai/contract/durations';
 import type { PublicComment, PublicCommentQuery } from '@mutai/contract/public/schema';
-import type { AnnounceContent } from '../../platform/content-events.ts';
+import type { AnnounceContent } from '../../platform/events/content-events.ts';
 import { lockUntilEnd } from '../../platform/database/locks.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { errors } from '../../platform/errors.ts';
-import { networkOf } from '../../platform/network-of.ts';
+import { networkOf } from '../../platform/access/network-of.ts';
 import { countedPage, countedTo } from '../../platform/resource/list/pages.ts';
 import type { Page, Stamp } from '../../platform/resource/repository.ts';
 import { windowOf } from '../../platform/resource/list/search.ts';

@@ -5,7 +5,7 @@ import { limits } from '@mutai/contract/limits';
 import type { Compilable } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { AppError, errors } from '../../platform/errors.ts';
-import type { Requester } from '../../platform/fair-queue.ts';
+import type { Requester } from '../../platform/workers/fair-queue.ts';
 import { ContentTooLarge } from '../../platform/storage/storage-errors.ts';
 import type { Content, TakeOptions } from '../../platform/storage/storage.ts';
 import { contentTypeOf, fileTypeOf, type ContentType } from './content-type.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { ContentMissing } from '../../platform/storage/storage-errors.ts';
 import type { ContentStore, KeptContent } from '../../platform/storage/storage.ts';

@@ -1,5 +1,5 @@
 import { dayMs } from '@mutai/contract/durations';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { forEachChunk } from '../../platform/database/many-rows.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';

@@ -1,6 +1,6 @@
 import { type FileType, fileType } from '@mutai/contract/files/resource';
 import { beginningBytes } from '../../platform/storage/storage.ts';
-import { decodedText } from '../../platform/text-encoding.ts';
+import { decodedText } from '../../platform/text/text-encoding.ts';
 
 /** Detected type of content. */
 export interface ContentType {

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import type { Dialect } from '../../platform/database/schema.ts';
 import type { Schema } from '../../platform/database/schema.ts';
-import { background } from '../../platform/fair-queue.ts';
+import { background } from '../../platform/workers/fair-queue.ts';
 
 /** Content record with its uses. */
 export interface CountedContent {

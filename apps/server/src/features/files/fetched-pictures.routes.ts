@@ -3,12 +3,12 @@ import { fetchedFilesPath, filePermissions, fileType } from '@mutai/contract/fil
 import { FetchFile, FileRecord } from '@mutai/contract/files/schema';
 import { Answer, Code } from '@mutai/contract/codes';
 import { AppError, errors } from '../../platform/errors.ts';
-import { fairQueue } from '../../platform/fair-queue.ts';
+import { fairQueue } from '../../platform/workers/fair-queue.ts';
 import { actOf, requesterOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { OutboundError } from '../../platform/outbound/lookup.ts';
 import type { Outbound } from '../../platform/outbound/post.ts';
-import type { Act } from '../../platform/principal.ts';
+import type { Act } from '../../platform/access/principal.ts';
 import { done } from '../../platform/resource/routes.ts';
 import { defaultCategoryId, type FileLibrary } from './file-library.ts';
 

@@ -4,8 +4,8 @@ import { FileQuery, FileRecord, MoveFiles, UpdateFile } from '@mutai/contract/fi
 import { sql } from 'kysely';
 import { among, listParameter } from '../../platform/database/sql.ts';
 import type { ContentsTable } from '../../platform/database/tables/files.ts';
-import { background } from '../../platform/fair-queue.ts';
-import type { Act } from '../../platform/principal.ts';
+import { background } from '../../platform/workers/fair-queue.ts';
+import type { Act } from '../../platform/access/principal.ts';
 import type { BatchAction } from '../../platform/resource/actions.ts';
 import { isPicture } from '../../platform/resource/pictures.ts';
 import { resourceService } from '../../platform/resource/service.ts';

@@ -4,7 +4,7 @@ import { type FileSettings, FileSettingsAnswer, FileSettingsBody } from '@mutai/
 import { errors } from '../../platform/errors.ts';
 import { actOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
-import type { Act } from '../../platform/principal.ts';
+import type { Act } from '../../platform/access/principal.ts';
 import { done } from '../../platform/resource/routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fileSettings } from './file-settings.ts';

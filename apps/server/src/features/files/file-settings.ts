@@ -1,7 +1,7 @@
 import { fileTypes } from '@mutai/contract/files/resource';
 import type { FileSettings } from '@mutai/contract/files/schema';
 import { limits } from '@mutai/contract/limits';
-import { settingsStore } from '../../platform/settings.ts';
+import { settingsStore } from '../../platform/settings/settings.ts';
 
 /** Upload limits and thumbnail sizes. */
 export const fileSettings = settingsStore<Omit<FileSettings, 'version'>>('files', {

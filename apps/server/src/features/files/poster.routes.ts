@@ -5,7 +5,7 @@ import { FileRecord } from '@mutai/contract/files/schema';
 import { limits } from '@mutai/contract/limits';
 import { IdParams } from '@mutai/contract/list';
 import { AppError, errors } from '../../platform/errors.ts';
-import type { Requester } from '../../platform/fair-queue.ts';
+import type { Requester } from '../../platform/workers/fair-queue.ts';
 import { principalOf, requesterOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { done } from '../../platform/resource/routes.ts';

@@ -5,7 +5,7 @@ import { IdParams } from '@mutai/contract/list';
 import { loggedModules } from '@mutai/contract/resources';
 import { principalOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
-import type { Principal } from '../../platform/principal.ts';
+import type { Principal } from '../../platform/access/principal.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { listed } from '../../platform/resource/routes.ts';
 import type { RecordSource } from '../../platform/resource/service.ts';

@@ -8,7 +8,7 @@ import {
 import { type FunctionSettings, FunctionSettingsAnswer, FunctionSettingsBody } from '@mutai/contract/functions/schema';
 import { actOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
-import type { Act } from '../../platform/principal.ts';
+import type { Act } from '../../platform/access/principal.ts';
 import { done } from '../../platform/resource/routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { functionSettings } from './functions.ts';

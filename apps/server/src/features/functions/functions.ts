@@ -1,5 +1,5 @@
 import type { FunctionSettings } from '@mutai/contract/functions/schema';
-import { settingsStore } from '../../platform/settings.ts';
+import { settingsStore } from '../../platform/settings/settings.ts';
 
 /** Enabled functions and settings of the public API. */
 export const functionSettings = settingsStore<Omit<FunctionSettings, 'version'>>('functions', {

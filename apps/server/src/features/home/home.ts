@@ -6,7 +6,7 @@ import { limits } from '@mutai/contract/limits';
 import { holdsAny } from '@mutai/contract/permissions';
 import { principalOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
-import type { Principal } from '../../platform/principal.ts';
+import type { Principal } from '../../platform/access/principal.ts';
 import { daysUntil } from './days.ts';
 import { recentOperations } from './recent-operations.ts';
 import { everybody, recordCounts } from './record-counts.ts';

@@ -5,7 +5,7 @@ import { holdsAny } from '@mutai/contract/permissions';
 import { toOperationLog } from '../../platform/audit/history.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import type { Principal } from '../../platform/principal.ts';
+import type { Principal } from '../../platform/access/principal.ts';
 
 const lastLines = (from: Executor) =>
   from

@@ -4,7 +4,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { insertRows } from '../../platform/database/many-rows.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { RecordCountsTable } from '../../platform/database/tables/record-counts.ts';
-import { background } from '../../platform/fair-queue.ts';
+import { background } from '../../platform/workers/fair-queue.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { daysUntil, type Days } from './days.ts';
 

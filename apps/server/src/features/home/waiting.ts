@@ -6,7 +6,7 @@ import { postPermissions } from '@mutai/contract/posts/resource';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { compilable, prepared, type Place } from '../../platform/database/prepared.ts';
-import type { Principal } from '../../platform/principal.ts';
+import type { Principal } from '../../platform/access/principal.ts';
 
 const most = limits.waitingCount;
 /** Number of scheduled posts listed, soonest first. */

@@ -2,7 +2,7 @@ import { menuPermissions } from '@mutai/contract/menus/resource';
 import { rolePermissions } from '@mutai/contract/roles/resource';
 import { userPermissions } from '@mutai/contract/users/resource';
 import type { Published } from '../../platform/events/published.ts';
-import type { Principal } from '../../platform/principal.ts';
+import type { Principal } from '../../platform/access/principal.ts';
 
 /** Modules whose records affect the permissions of many users. */
 const sharedModules: ReadonlySet<string> = new Set([rolePermissions.read, menuPermissions.read]);

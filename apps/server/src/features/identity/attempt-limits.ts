@@ -1,7 +1,7 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
-import { networkOf } from '../../platform/network-of.ts';
+import { networkOf } from '../../platform/access/network-of.ts';
 import { attemptsRepository as attempts } from './attempts.repository.ts';
 import type { SignInAlerts } from './sign-in-alerts.ts';
 import { sumUpRefused, type Attempt } from './login-lines.ts';

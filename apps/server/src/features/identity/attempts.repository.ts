@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { clockTolerance } from '../../platform/clock.ts';
+import { clockTolerance } from '../../platform/time/clock.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 
 /** Counts failures in a window that starts with the first one. */

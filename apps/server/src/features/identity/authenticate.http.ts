@@ -1,5 +1,5 @@
 import { everything } from '@mutai/contract/permissions';
-import { clockTolerance, type Clock } from '../../platform/clock.ts';
+import { clockTolerance, type Clock } from '../../platform/time/clock.ts';
 import { NoAnswer } from '../../platform/database/errors.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Code } from '@mutai/contract/codes';
 import { limits } from '@mutai/contract/limits';
-import { hashPassword } from '../../platform/passwords.ts';
+import { hashPassword } from '../../platform/secrets/passwords.ts';
 import { createUser } from '../../testing/builders.ts';
 import { adminPassword, buildTestApp } from '../../testing/test-app.ts';
 import { untilSomebodyWaits } from '../../testing/waiting.ts';

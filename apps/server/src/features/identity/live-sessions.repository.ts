@@ -1,9 +1,9 @@
 import type { SessionQuery } from '@mutai/contract/sessions/schema';
 import { sql } from 'kysely';
-import { clockTolerance } from '../../platform/clock.ts';
+import { clockTolerance } from '../../platform/time/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { whileWanted } from '../../platform/database/sql.ts';
-import type { Requester } from '../../platform/fair-queue.ts';
+import type { Requester } from '../../platform/workers/fair-queue.ts';
 import { given, hasWords, orderOf, windowOf } from '../../platform/resource/list/search.ts';
 import { countedPage, countedTo } from '../../platform/resource/list/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';

@@ -1,8 +1,8 @@
 import { systemSettingsKey } from '@mutai/contract/system-settings/resource';
 import { sql } from 'kysely';
-import { clockTolerance } from '../../platform/clock.ts';
+import { clockTolerance } from '../../platform/time/clock.ts';
 import { prepared } from '../../platform/database/prepared.ts';
-import { settingsVersion } from '../../platform/settings.ts';
+import { settingsVersion } from '../../platform/settings/settings.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ClientInfo } from './client.ts';

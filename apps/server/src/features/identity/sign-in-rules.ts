@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '@mutai/contract/durations';
 import type { SystemSettings } from '@mutai/contract/system-settings/schema';
-import type { KeptSettings } from '../../platform/settings.ts';
+import type { KeptSettings } from '../../platform/settings/settings.ts';
 
 /** Settings for signing in, which another feature stores. */
 export type SignInSettings = Pick<

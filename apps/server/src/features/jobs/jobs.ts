@@ -6,7 +6,7 @@ import { errors } from '../../platform/errors.ts';
 import { actOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { JobItem } from '../../platform/jobs/jobs-table.ts';
-import type { Act } from '../../platform/principal.ts';
+import type { Act } from '../../platform/access/principal.ts';
 import { done, listed } from '../../platform/resource/routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';

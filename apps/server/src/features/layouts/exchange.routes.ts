@@ -6,7 +6,7 @@ import { limits } from '@mutai/contract/limits';
 import { IdParams } from '@mutai/contract/list';
 import Type from 'typebox';
 import { AppError, errors } from '../../platform/errors.ts';
-import { fairQueue } from '../../platform/fair-queue.ts';
+import { fairQueue } from '../../platform/workers/fair-queue.ts';
 import { actOf, principalOf, requesterOf } from '../../platform/http/access.ts';
 import { attachment } from '../../platform/http/attachment.ts';
 import { allowSlowBody } from '../../platform/http/connection-limits.ts';

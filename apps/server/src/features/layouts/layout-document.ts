@@ -6,7 +6,7 @@ import { mediaOf } from '@mutai/layout/model/media';
 import { readLayout, readLayoutText, type ReadLayout } from '@mutai/layout/reading/read-layout';
 import { errors } from '../../platform/errors.ts';
 import { contentsIn } from '../../platform/resource/file-uses.ts';
-import { yieldToEventLoop } from '../../platform/yielding.ts';
+import { yieldToEventLoop } from '../../platform/workers/yielding.ts';
 
 /** What a list tells of a document. */
 export type Facts = Pick<LayoutRecord, 'title' | 'description' | 'width' | 'height' | 'languages' | 'blockCount'>;

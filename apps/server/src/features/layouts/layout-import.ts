@@ -13,7 +13,7 @@ import { mediaOf, picturesOf, withMedia } from '@mutai/layout/model/media';
 import { readLayoutText, type ReadLayout } from '@mutai/layout/reading/read-layout';
 import { AppError, errors } from '../../platform/errors.ts';
 import { deeperThan } from '../../platform/validation/json-depth.ts';
-import type { Act } from '../../platform/principal.ts';
+import type { Act } from '../../platform/access/principal.ts';
 import type { Content } from '../../platform/storage/storage.ts';
 import {
   BrokenZip,

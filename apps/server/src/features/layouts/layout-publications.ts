@@ -8,7 +8,7 @@ import { limits } from '@mutai/contract/limits';
 import type { Layout } from '@mutai/layout/model/layout';
 import { picturesOf } from '@mutai/layout/model/media';
 import Type from 'typebox';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
 import { errors } from '../../platform/errors.ts';

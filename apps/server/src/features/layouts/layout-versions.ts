@@ -2,7 +2,7 @@ import type { LayoutVersion, LayoutVersionQuery, WholeLayoutVersion } from '@mut
 import { limits } from '@mutai/contract/limits';
 import { sql } from 'kysely';
 import Type from 'typebox';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';

@@ -2,7 +2,7 @@ import { DoneAnswer } from '@mutai/contract/codes';
 import { logsPath } from '@mutai/contract/logs/resource';
 import { FaultBody } from '@mutai/contract/logs/schema';
 import type { Audit } from '../../platform/audit/audit.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { actOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';

@@ -3,12 +3,12 @@ import { minuteMs } from '@mutai/contract/durations';
 import { limits } from '@mutai/contract/limits';
 import type { FaultBody } from '@mutai/contract/logs/schema';
 import type { Audit } from '../../platform/audit/audit.ts';
-import { clockTolerance, type Clock } from '../../platform/clock.ts';
+import { clockTolerance, type Clock } from '../../platform/time/clock.ts';
 import { lockUntilEnd } from '../../platform/database/locks.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import { idempotencyKeys } from '../../platform/idempotency/once-for-key.ts';
-import type { Act } from '../../platform/principal.ts';
+import type { Act } from '../../platform/access/principal.ts';
 
 /** Length of the error message used as the record name, in characters. */
 const nameMax = 100;

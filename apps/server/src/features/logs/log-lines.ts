@@ -4,7 +4,7 @@ import type { Audit, AuditEntry } from '../../platform/audit/audit.ts';
 import { type Database, writeLane } from '../../platform/database/open-database.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
 import { errors } from '../../platform/errors.ts';
-import type { Act } from '../../platform/principal.ts';
+import type { Act } from '../../platform/access/principal.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 
 export interface LogDefinition<Row> {

@@ -2,11 +2,11 @@ import { Code } from '@mutai/contract/codes';
 import { loginLogPermissions, logSettingsPath, operationLogPermissions } from '@mutai/contract/logs/resource';
 import { type LogSettings, LogSettingsAnswer, LogSettingsBody } from '@mutai/contract/logs/schema';
 import type { Audit } from '../../platform/audit/audit.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { actOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
-import type { Act } from '../../platform/principal.ts';
+import type { Act } from '../../platform/access/principal.ts';
 import { done } from '../../platform/resource/routes.ts';
 import { logSettings } from './log-settings.ts';
 

@@ -4,7 +4,7 @@ import type { ReadDatabase } from '../../platform/database/open-database.ts';
 import type { Dialect } from '../../platform/database/schema.ts';
 import { compilable, preparedByShape, type Place } from '../../platform/database/prepared.ts';
 import { among, containsAll, listParameter } from '../../platform/database/sql.ts';
-import { yieldToEventLoop } from '../../platform/yielding.ts';
+import { yieldToEventLoop } from '../../platform/workers/yielding.ts';
 
 /** Search of a log. */
 export interface Asked {

@@ -6,7 +6,7 @@ import { toOperationLog } from '../../platform/audit/history.ts';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Act } from '../../platform/principal.ts';
+import type { Act } from '../../platform/access/principal.ts';
 import type { LogDefinition } from './log-lines.ts';
 import type { OperationLogRow } from './log-request.ts';
 

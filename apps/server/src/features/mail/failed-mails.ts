@@ -2,7 +2,7 @@ import { hourMs } from '@mutai/contract/durations';
 import { mailPage, mailPermissions } from '@mutai/contract/mail/resource';
 import { lockUntilEnd } from '../../platform/database/locks.ts';
 import type { Notify } from '../../platform/notices.ts';
-import { settingsStore } from '../../platform/settings.ts';
+import { settingsStore } from '../../platform/settings/settings.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { MailNeeds } from './mail-queue.ts';
 

@@ -11,7 +11,7 @@ import { MailFailure } from '../../platform/mail/mail-failure.ts';
 import type { QueueMail } from '../../platform/mail/queue-mail.ts';
 import { sendBySmtp, type SendOptions } from '../../platform/mail/smtp.ts';
 import type { Connect } from '../../platform/outbound/connect.ts';
-import { namedTimeText } from '../../platform/wall-clock.ts';
+import { namedTimeText } from '../../platform/time/wall-clock.ts';
 import { connectionOf, type MailSettingsStore } from './mail-settings.ts';
 import { readTemplate } from './mail-templates.ts';
 import type { Platform } from '../../platform/platform.ts';

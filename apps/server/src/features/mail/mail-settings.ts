@@ -5,8 +5,8 @@ import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import { MailFailure } from '../../platform/mail/mail-failure.ts';
 import { portOf } from '../../platform/mail/smtp.ts';
-import type { Secrets } from '../../platform/secrets.ts';
-import { settingsStore, type SettingsStore } from '../../platform/settings.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { settingsStore, type SettingsStore } from '../../platform/settings/settings.ts';
 
 export type MailSettingsStore = SettingsStore<Omit<MailSettings, 'version'>>;
 

@@ -13,7 +13,7 @@ import { mailPlaceholders } from '@mutai/contract/mail/templates';
 import { actOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { filledIn, htmlOf } from '../../platform/mail/letter.ts';
-import type { Act } from '../../platform/principal.ts';
+import type { Act } from '../../platform/access/principal.ts';
 import { done } from '../../platform/resource/routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { storeOf, readTemplate, checkPlaceholders } from './mail-templates.ts';

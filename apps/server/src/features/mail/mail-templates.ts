@@ -4,7 +4,7 @@ import { mailTemplates, type MailTemplate } from '@mutai/contract/mail/resource'
 import { defaultMailTexts, placeholderProblem, type MailText } from '@mutai/contract/mail/templates';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
-import { settingsStore } from '../../platform/settings.ts';
+import { settingsStore } from '../../platform/settings/settings.ts';
 
 const stores = new Map(
   mailTemplates.map((template) => [

@@ -25,7 +25,7 @@ import type { Server } from '../../platform/http/server.ts';
 import { MailFailure } from '../../platform/mail/mail-failure.ts';
 import type { QueueMail } from '../../platform/mail/queue-mail.ts';
 import { done, listed } from '../../platform/resource/routes.ts';
-import type { Secrets } from '../../platform/secrets.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { mailQueue, reasonFor, type MailNeeds } from './mail-queue.ts';
 import { connectionOf, forServer, mailSettingsStore } from './mail-settings.ts';
 import { mailSettingsRoutes } from './mail-settings.routes.ts';

@@ -6,7 +6,7 @@ import { holdsAll } from '@mutai/contract/permissions';
 import { rules as fieldRules } from '@mutai/contract/rules';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
-import type { Act } from '../../platform/principal.ts';
+import type { Act } from '../../platform/access/principal.ts';
 import type { ResourceRules } from '../../platform/resource/declaration.ts';
 import type { TypesOf } from '../../platform/resource/types.ts';
 import type { Tree } from '../../platform/resource/tree/tree.ts';

@@ -4,7 +4,7 @@ import type { Post } from '@mutai/contract/posts/schema';
 import type { RichText } from '@mutai/rich-text/document';
 import { markdownOf } from '@mutai/rich-text/markdown/write';
 import { errors } from '../../platform/errors.ts';
-import { decodedText } from '../../platform/text-encoding.ts';
+import { decodedText } from '../../platform/text/text-encoding.ts';
 import { frontMatter, saidIn, splitFrontMatter } from './front-matter.ts';
 import type { WrittenPost } from './post-fields.ts';
 

@@ -1,7 +1,7 @@
 import { postLabels } from '@mutai/contract/posts/resource';
 import type { CreatePost, Post } from '@mutai/contract/posts/schema';
 import type { Executor } from '../../platform/database/open-database.ts';
-import type { Act, Principal } from '../../platform/principal.ts';
+import type { Act, Principal } from '../../platform/access/principal.ts';
 
 /** Fields of a post in a sheet or in front matter. */
 export const fieldTitles = {

@@ -9,8 +9,8 @@ import { emptyRichText } from '@mutai/rich-text/document';
 import { bodyErrors } from '../../platform/validation/validation.ts';
 import { cellFault } from '../../platform/sheets/cells.ts';
 import type { ReadMarkdown } from '../../platform/rich-text/read-markdown.ts';
-import { slugKey } from '../../platform/slugs.ts';
-import { momentOf } from '../../platform/wall-clock.ts';
+import { slugKey } from '../../platform/text/slugs.ts';
+import { momentOf } from '../../platform/time/wall-clock.ts';
 import {
   fieldTitles,
   flagTexts,

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { limits } from '@mutai/contract/limits';
 import { errors } from '../../platform/errors.ts';
-import { fairQueue, type Requester } from '../../platform/fair-queue.ts';
+import { fairQueue, type Requester } from '../../platform/workers/fair-queue.ts';
 import { BrokenZip, openZip, ZipRefusal } from '../../platform/zip/zip-file.ts';
 
 /** Unpacked files of a zip by path. */

@@ -3,7 +3,7 @@ import { firstCharacters } from '@mutai/contract/characters';
 import { limits } from '@mutai/contract/limits';
 import type { ListedPostDraft, Post, PostDraft, SavePostDraft } from '@mutai/contract/posts/schema';
 import { sql } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import { lockUntilEnd } from '../../platform/database/locks.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { prepared } from '../../platform/database/prepared.ts';

@@ -1,7 +1,7 @@
 import { limits } from '@mutai/contract/limits';
 import { postPermissions, postsPath } from '@mutai/contract/posts/resource';
 import { CreatePost, ListedPost, Post, PostQuery, UpdatePost } from '@mutai/contract/posts/schema';
-import type { AnnounceContent } from '../../platform/content-events.ts';
+import type { AnnounceContent } from '../../platform/events/content-events.ts';
 import type { Notify } from '../../platform/notices.ts';
 import { resourceService } from '../../platform/resource/service.ts';
 import { withBody } from './post-body.ts';

@@ -2,7 +2,7 @@ import { limits } from '@mutai/contract/limits';
 import { type Post, type Revision, RevisionValues, type WholeRevision } from '@mutai/contract/posts/schema';
 import type { Selectable } from 'kysely';
 import { differences } from '../../platform/audit/changes.ts';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import type { PostRevisionsTable } from '../../platform/database/tables/content.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';

@@ -1,13 +1,13 @@
 import { limits } from '@mutai/contract/limits';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
 import { errors } from '../../platform/errors.ts';
-import type { Principal } from '../../platform/principal.ts';
+import type { Principal } from '../../platform/access/principal.ts';
 import { latinOf } from '../../platform/search/latin.ts';
 import { pinyinOf } from '../../platform/search/pinyin.ts';
-import { slugKey, slugKeyOf } from '../../platform/slugs.ts';
+import { slugKey, slugKeyOf } from '../../platform/text/slugs.ts';
 import type { NameablePosts } from './readable-posts.ts';
 
 /** Of a title that has nothing that an address could show. */

@@ -6,8 +6,8 @@ import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { compilable, prepared } from '../../platform/database/prepared.ts';
 import { listedTexts } from '../../platform/database/sql.ts';
 import { compareCodePoints, inCodePointOrder } from '../../platform/database/text-order.ts';
-import type { Requester } from '../../platform/fair-queue.ts';
-import type { Principal } from '../../platform/principal.ts';
+import type { Requester } from '../../platform/workers/fair-queue.ts';
+import type { Principal } from '../../platform/access/principal.ts';
 import { postScope } from './readable-posts.ts';
 
 /** Tags of the row that the query calls `t`, as JSON. */

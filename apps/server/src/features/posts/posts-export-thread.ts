@@ -6,7 +6,7 @@ import { textOfTags } from '@mutai/contract/posts/tags-text';
 import type { RichText } from '@mutai/rich-text/document';
 import { markdownOf } from '@mutai/rich-text/markdown/write';
 import type { Executor } from '../../platform/database/open-database.ts';
-import { background } from '../../platform/fair-queue.ts';
+import { background } from '../../platform/workers/fair-queue.ts';
 import { exportInThread } from '../../platform/resource/export/export-thread.ts';
 import { cellMax } from '../../platform/sheets/cells.ts';
 import type { SheetColumn } from '../../platform/sheets/sheet-writer.ts';

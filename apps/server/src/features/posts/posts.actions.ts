@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { ActionRequest, RecordAction } from '../../platform/resource/actions.ts';
 import type { ResourceRules } from '../../platform/resource/declaration.ts';
-import { slugKey } from '../../platform/slugs.ts';
+import { slugKey } from '../../platform/text/slugs.ts';
 import { withBody } from './post-body.ts';
 import type { Posts } from './posts.repository.ts';
 import type { PostCompanions } from './posts.rules.ts';

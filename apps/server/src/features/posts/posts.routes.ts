@@ -31,7 +31,7 @@ import type { Database, Executor } from '../../platform/database/open-database.t
 import { errors } from '../../platform/errors.ts';
 import { principalOf, requesterOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
-import type { Principal } from '../../platform/principal.ts';
+import type { Principal } from '../../platform/access/principal.ts';
 import { recordEditorsRoute } from '../../platform/resource/record-editors.ts';
 import { done, listed } from '../../platform/resource/routes.ts';
 import { readerHtml } from '../../platform/rich-text/rich-text.ts';

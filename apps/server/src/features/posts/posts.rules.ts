@@ -1,11 +1,11 @@
 import { postLabels } from '@mutai/contract/posts/resource';
 import type { Post } from '@mutai/contract/posts/schema';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import { AppError, errors } from '../../platform/errors.ts';
-import type { Act } from '../../platform/principal.ts';
+import type { Act } from '../../platform/access/principal.ts';
 import type { ResourceRules } from '../../platform/resource/declaration.ts';
 import { refuseUnshown } from '../../platform/resource/pictures.ts';
-import { slugKey } from '../../platform/slugs.ts';
+import { slugKey } from '../../platform/text/slugs.ts';
 import { emptyBody, isSameBody, loggedBody } from './post-body.ts';
 import { newPost, type PostDrafts } from './post-drafts.ts';
 import { differsInRevision, type PostRevisions } from './post-revisions.ts';

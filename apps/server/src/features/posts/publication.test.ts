@@ -9,7 +9,7 @@ import type { CreatePost, Post, UpdatePost } from '@mutai/contract/posts/schema'
 import { expect, onTestFinished, test } from 'vitest';
 import { buildBareServer } from '../../testing/bare-server.ts';
 import { createPost, documentOf } from '../../testing/posts.ts';
-import type { ContentEvent } from '../../platform/content-events.ts';
+import type { ContentEvent } from '../../platform/events/content-events.ts';
 import type { Notify } from '../../platform/notices.ts';
 import { posts } from './posts.ts';
 

@@ -2,7 +2,7 @@ import { postLabels, postPage, postPermissions } from '@mutai/contract/posts/res
 import type { Post } from '@mutai/contract/posts/schema';
 import { systemAuthor } from '../../platform/audit/audit.ts';
 import { differences } from '../../platform/audit/changes.ts';
-import type { AnnounceContent } from '../../platform/content-events.ts';
+import type { AnnounceContent } from '../../platform/events/content-events.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Notify } from '../../platform/notices.ts';
 import type { PostRevisions } from './post-revisions.ts';

@@ -2,7 +2,7 @@ import { holdsAny } from '@mutai/contract/permissions';
 import { postPermissions } from '@mutai/contract/posts/resource';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
-import type { Principal } from '../../platform/principal.ts';
+import type { Principal } from '../../platform/access/principal.ts';
 import type { Scope } from '../../platform/resource/scope.ts';
 
 const mayAll = ({ permissions }: Principal) => holdsAny(permissions, [postPermissions.all]);

@@ -4,9 +4,9 @@ import type { RichText } from '@mutai/rich-text/document';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { compilable, prepared } from '../../platform/database/prepared.ts';
-import { background } from '../../platform/fair-queue.ts';
+import { background } from '../../platform/workers/fair-queue.ts';
 import { renderedBody, type RenderedBody, rendererVersion } from '../../platform/rich-text/rich-text.ts';
-import { yieldToEventLoop } from '../../platform/yielding.ts';
+import { yieldToEventLoop } from '../../platform/workers/yielding.ts';
 
 /** Posts that are rendered in one transaction: some 20 ms of computing, between which others have their turn. */
 const atOnce = 50;

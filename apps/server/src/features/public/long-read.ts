@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { compilable, prepared } from '../../platform/database/prepared.ts';
-import { background } from '../../platform/fair-queue.ts';
+import { background } from '../../platform/workers/fair-queue.ts';
 import { fewRows } from '../../platform/resource/list/paged-list.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { holdsAny } from '@mutai/contract/permissions';
 import { postPermissions } from '@mutai/contract/posts/resource';
 import type { Database } from '../../platform/database/open-database.ts';
-import type { Principal } from '../../platform/principal.ts';
+import type { Principal } from '../../platform/access/principal.ts';
 
 /** User with the fields that decide which posts they may read in the console. */
 export type PostReader = Pick<Principal, 'userId' | 'permissions'>;

@@ -10,7 +10,7 @@ import { errors } from '../../platform/errors.ts';
 import { principalOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { done } from '../../platform/resource/routes.ts';
-import type { SignedLinks } from '../../platform/signed-links.ts';
+import type { SignedLinks } from '../../platform/secrets/signed-links.ts';
 import type { WholePosts } from './post-views.ts';
 import { paragraph, sendPage, wantsPage } from './preview-page.http.ts';
 import type { PublishedPosts } from './published-posts.repository.ts';

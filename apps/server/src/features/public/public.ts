@@ -1,8 +1,8 @@
 import type { FunctionSettings } from '@mutai/contract/functions/schema';
 import { limits } from '@mutai/contract/limits';
 import type { Server } from '../../platform/http/server.ts';
-import type { Secrets } from '../../platform/secrets.ts';
-import { signedLinks } from '../../platform/signed-links.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { signedLinks } from '../../platform/secrets/signed-links.ts';
 import { keptAnswers } from './answers.http.ts';
 import { contentVersion } from './content-version.ts';
 import { previewedPosts, previewLinks, type PreviewNeeds } from './previews.routes.ts';

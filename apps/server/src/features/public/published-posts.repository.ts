@@ -12,7 +12,7 @@ import { countedPage, countedTo } from '../../platform/resource/list/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import { windowOf } from '../../platform/resource/list/search.ts';
 import { rendererVersion } from '../../platform/rich-text/rich-text.ts';
-import { slugKey, slugKeyOf } from '../../platform/slugs.ts';
+import { slugKey, slugKeyOf } from '../../platform/text/slugs.ts';
 import { longPostReads } from './long-read.ts';
 import { columns, narrowing, published, type PublishedRow, rowsFrom, type Shape, type Values } from './post-rows.ts';
 

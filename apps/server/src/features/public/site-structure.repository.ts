@@ -4,7 +4,7 @@ import type { ListedPublicCategory, PublicTag } from '@mutai/contract/public/sch
 import type { Database } from '../../platform/database/open-database.ts';
 import { compilable, prepared } from '../../platform/database/prepared.ts';
 import { inCodePointOrder } from '../../platform/database/text-order.ts';
-import { slugKey } from '../../platform/slugs.ts';
+import { slugKey } from '../../platform/text/slugs.ts';
 import { longPostReads } from './long-read.ts';
 import { columns, rowsFrom, type PublishedRow } from './post-rows.ts';
 

@@ -5,7 +5,7 @@ import type { CreateRole, Role, RoleQuery, UpdateRole } from '@mutai/contract/ro
 import { differences, type Changes } from '../../platform/audit/changes.ts';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
-import type { Act } from '../../platform/principal.ts';
+import type { Act } from '../../platform/access/principal.ts';
 import type { ResourceRules } from '../../platform/resource/declaration.ts';
 import type { TypesOf } from '../../platform/resource/types.ts';
 import { endOffers } from './role-offers.repository.ts';

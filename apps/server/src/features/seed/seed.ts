@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { UserRow } from '../../platform/database/schema.ts';
 import type { Notify } from '../../platform/notices.ts';
-import { generatePassword, hashPassword } from '../../platform/passwords.ts';
+import { generatePassword, hashPassword } from '../../platform/secrets/passwords.ts';
 import { textIndex } from '../../platform/search/text-index.ts';
 import { addDictionaries } from './dictionaries.ts';
 import { syncMenus } from './sync-menus.ts';

@@ -2,13 +2,13 @@ import { sessionPermissions } from '@mutai/contract/sessions/resource';
 import type { Session, SessionQuery } from '@mutai/contract/sessions/schema';
 import { writeLane, type Database, type Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
-import type { Requester } from '../../platform/fair-queue.ts';
-import type { Act, Principal } from '../../platform/principal.ts';
+import type { Requester } from '../../platform/workers/fair-queue.ts';
+import type { Act, Principal } from '../../platform/access/principal.ts';
 import { wholePage } from '../../platform/resource/list/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
-import { refuseHigherPrivilege } from '../../platform/privilege.ts';
+import { refuseHigherPrivilege } from '../../platform/access/privilege.ts';
 
 /** Active session from the identity feature. Times in milliseconds since 1970. */
 export interface LiveSession extends Omit<Session, 'remember' | 'createdAt' | 'lastSeenAt' | 'current'> {

@@ -1,6 +1,6 @@
 import type { ConsoleConfig, ConsoleSite } from '@mutai/contract/console-config';
 import type { SiteSettings } from '@mutai/contract/site-settings/schema';
-import { settingsStore, type SettingsStore } from '../../platform/settings.ts';
+import { settingsStore, type SettingsStore } from '../../platform/settings/settings.ts';
 
 export type SiteSettingsStore = SettingsStore<Omit<SiteSettings, 'version'>>;
 

@@ -2,7 +2,7 @@ import { systemDefaults, systemSettingsKey } from '@mutai/contract/system-settin
 import { SystemSettings } from '@mutai/contract/system-settings/schema';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { bodyErrors } from '../../platform/validation/validation.ts';
-import { keptSettings, settingsStore, type KeptSettings } from '../../platform/settings.ts';
+import { keptSettings, settingsStore, type KeptSettings } from '../../platform/settings/settings.ts';
 
 type Values = Omit<SystemSettings, 'version'>;
 

@@ -6,7 +6,7 @@ import { bodyErrors } from '../../platform/validation/validation.ts';
 import { forEachChunk } from '../../platform/database/many-rows.ts';
 import { cellFault } from '../../platform/sheets/cells.ts';
 import type { TitledRow } from '../../platform/sheets/read-sheet.ts';
-import { yieldToEventLoop } from '../../platform/yielding.ts';
+import { yieldToEventLoop } from '../../platform/workers/yielding.ts';
 import { columns, stateTexts, titles, type Column, type Named } from './users-columns.ts';
 
 /** Role with its permissions. */

@@ -1,5 +1,5 @@
 import type { User, UserQuery } from '@mutai/contract/users/schema';
-import { background } from '../../platform/fair-queue.ts';
+import { background } from '../../platform/workers/fair-queue.ts';
 import { exportInThread } from '../../platform/resource/export/export-thread.ts';
 import type { SheetColumn } from '../../platform/sheets/sheet-writer.ts';
 import { columns, readOnlyTitles, stateTexts, titles, widths, type Column, type Named } from './users-columns.ts';

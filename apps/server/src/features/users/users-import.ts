@@ -10,13 +10,13 @@ import { isMissingReference, isUniqueViolation } from '../../platform/database/e
 import { forEachChunk } from '../../platform/database/many-rows.ts';
 import { type Executor, writeLane } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
-import type { Requester } from '../../platform/fair-queue.ts';
+import type { Requester } from '../../platform/workers/fair-queue.ts';
 import type { Notify } from '../../platform/notices.ts';
-import type { Act } from '../../platform/principal.ts';
+import type { Act } from '../../platform/access/principal.ts';
 import { loggedReferences, namingReferences } from '../../platform/resource/references.ts';
 import { readSheet, type TitledRow } from '../../platform/sheets/read-sheet.ts';
 import type { UploadedSheet } from '../../platform/sheets/uploaded-sheet.ts';
-import { yieldToEventLoop } from '../../platform/yielding.ts';
+import { yieldToEventLoop } from '../../platform/workers/yielding.ts';
 import { checkRows, shown, type CheckedRows } from './import-rows.ts';
 import { columns, readOnlyTitles, titles, type Named } from './users-columns.ts';
 import type { UsersRepository } from './users.repository.ts';

@@ -5,10 +5,10 @@ import { differences, maskedSecret } from '../../platform/audit/changes.ts';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { QueueMail } from '../../platform/mail/queue-mail.ts';
-import type { Act } from '../../platform/principal.ts';
+import type { Act } from '../../platform/access/principal.ts';
 import type { ResourceRules } from '../../platform/resource/declaration.ts';
 import { refuseUnshown } from '../../platform/resource/pictures.ts';
-import { refuseHigherPrivilege } from '../../platform/privilege.ts';
+import { refuseHigherPrivilege } from '../../platform/access/privilege.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { Users, WithHash } from './users.repository.ts';
 

@@ -5,7 +5,7 @@ import { errors } from '../../platform/errors.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Notify } from '../../platform/notices.ts';
 import type { QueueMail } from '../../platform/mail/queue-mail.ts';
-import { hashPassword } from '../../platform/passwords.ts';
+import { hashPassword } from '../../platform/secrets/passwords.ts';
 import { resource } from '../../platform/resource/resource.ts';
 import { ownProfile } from './own-profile.routes.ts';
 import { userSheets, type Names } from './users-sheets.routes.ts';

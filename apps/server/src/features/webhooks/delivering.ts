@@ -5,12 +5,12 @@ import { type DeliveryEvent, testEvent, webhookPage, webhookPermissions } from '
 import type { Delivery } from '@mutai/contract/webhooks/schema';
 import { systemAuthor } from '../../platform/audit/audit.ts';
 import Type from 'typebox';
-import type { AnnounceContent } from '../../platform/content-events.ts';
+import type { AnnounceContent } from '../../platform/events/content-events.ts';
 import { errors } from '../../platform/errors.ts';
 import type { JobKind } from '../../platform/jobs/run-jobs.ts';
 import type { Notify } from '../../platform/notices.ts';
 import type { Outbound } from '../../platform/outbound/post.ts';
-import type { Secrets } from '../../platform/secrets.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { repeatWhile } from '../../platform/database/many-rows.ts';
 import { deliveriesTable, type NewDelivery } from './deliveries.repository.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { webhookHeaders } from '@mutai/contract/webhooks/resource';
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import { OutboundError } from '../../platform/outbound/lookup.ts';
 import type { Outbound } from '../../platform/outbound/post.ts';
 import type { Outcome } from './deliveries.repository.ts';

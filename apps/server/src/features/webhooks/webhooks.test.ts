@@ -15,10 +15,10 @@ import {
 import { notificationsPath } from '@mutai/contract/notifications/resource';
 import type { CreateWebhook, Delivery, Webhook } from '@mutai/contract/webhooks/schema';
 import { expect, onTestFinished, test } from 'vitest';
-import type { ContentEvent } from '../../platform/content-events.ts';
+import type { ContentEvent } from '../../platform/events/content-events.ts';
 import type { JobKind } from '../../platform/jobs/run-jobs.ts';
 import { outbound } from '../../platform/outbound/post.ts';
-import { secretsOf } from '../../platform/secrets.ts';
+import { secretsOf } from '../../platform/secrets/secrets.ts';
 import { signInHolding } from '../../testing/builders.ts';
 import { openTestSite, serveTestSite, type Client } from '../../testing/test-app.ts';
 import { receiver } from '../../testing/webhook-receiver.ts';

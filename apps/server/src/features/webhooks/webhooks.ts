@@ -21,7 +21,7 @@ import {
   WebhookQuery,
 } from '@mutai/contract/webhooks/schema';
 import { maskedSecret } from '../../platform/audit/changes.ts';
-import type { AnnounceContent } from '../../platform/content-events.ts';
+import type { AnnounceContent } from '../../platform/events/content-events.ts';
 import { errors } from '../../platform/errors.ts';
 import { principalOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
@@ -30,7 +30,7 @@ import type { Outbound } from '../../platform/outbound/post.ts';
 import { resource } from '../../platform/resource/resource.ts';
 import { done, listed } from '../../platform/resource/routes.ts';
 import type { TypesOf } from '../../platform/resource/types.ts';
-import type { Secrets } from '../../platform/secrets.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { deliveriesTable } from './deliveries.repository.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { delivering, secretName } from './delivering.ts';

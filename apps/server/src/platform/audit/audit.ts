@@ -3,8 +3,8 @@ import { insertRows } from '../database/many-rows.ts';
 import type { Database } from '../database/open-database.ts';
 import { preparedWrite } from '../database/prepared.ts';
 import type { NewOperationLog } from '../database/schema.ts';
-import type { Act } from '../principal.ts';
-import type { Clock } from '../clock.ts';
+import type { Act } from '../access/principal.ts';
+import type { Clock } from '../time/clock.ts';
 import { withShortTexts, type Changes } from './changes.ts';
 import type { WriteTransaction } from '../database/transaction.ts';
 

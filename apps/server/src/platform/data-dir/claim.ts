@@ -1,5 +1,5 @@
-import type { Clock } from '../clock.ts';
-import { reasonOf, StartError } from '../start-error.ts';
+import type { Clock } from '../time/clock.ts';
+import { reasonOf, StartError } from '../process/start-error.ts';
 import { lockDataDir } from './lock.ts';
 import { closeToOthers } from './private.ts';
 import { mustAnswer } from './reachable.ts';

@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 import { isBusy } from '../database/errors.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../process/start-error.ts';
 
 /**
  * SQLite file locks protect the directory: they also work between containers, and the system releases them with the

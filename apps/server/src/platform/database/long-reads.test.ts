@@ -4,7 +4,7 @@ import { limits } from '@mutai/contract/limits';
 import { UserQuery } from '@mutai/contract/users/schema';
 import { indexUsers } from '../../testing/builders.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
-import { background, type Requester } from '../fair-queue.ts';
+import { background, type Requester } from '../workers/fair-queue.ts';
 import { readLane } from './read-lane.ts';
 import { fewRows } from '../resource/list/paged-list.ts';
 

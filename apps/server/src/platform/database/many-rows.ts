@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
-import { chunk } from '../chunk.ts';
-import { yieldToEventLoop } from '../yielding.ts';
+import { chunk } from './chunk.ts';
+import { yieldToEventLoop } from '../workers/yielding.ts';
 import type { Dialect } from './schema.ts';
 import type { Schema } from './schema.ts';
 

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { testDialect } from '../../testing/dialect.ts';
 import { openTestSite } from '../../testing/test-app.ts';
 import { listQueries } from '../resource/list/paged-list.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../process/start-error.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './open-database.ts';
 import { migrations } from './migrations/list.ts';

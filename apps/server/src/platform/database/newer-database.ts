@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { versionLabel } from '@mutai/contract/limits';
 import { sql, type Kysely } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../process/start-error.ts';
 import type { Database } from './open-database.ts';
 import type { Schema } from './schema.ts';
 import { upgradeCopies } from './upgrade-copies.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
-import type { Requester } from '../fair-queue.ts';
+import type { Requester } from '../workers/fair-queue.ts';
 import { embeddedNotifications, postgresNotifications, type Notifications } from './notifications.ts';
 import { patientLimits, postgresDialect, requestLimits } from './postgres-dialect.ts';
 import { readLane, type ReadLane } from './read-lane.ts';

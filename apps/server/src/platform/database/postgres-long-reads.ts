@@ -1,4 +1,4 @@
-import { fairQueue, type Requester } from '../fair-queue.ts';
+import { fairQueue, type Requester } from '../workers/fair-queue.ts';
 
 /** Long reads at the same time, of all connections: the others are left for what is small. */
 const limits = { atOnce: 4, perUser: 2 };

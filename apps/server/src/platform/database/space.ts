@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { yieldToEventLoop } from '../yielding.ts';
+import { yieldToEventLoop } from '../workers/yielding.ts';
 import type { Database } from './open-database.ts';
 
 /** Of the file, kept for rows to come: one in so many pages. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { background } from '../fair-queue.ts';
+import { background } from '../workers/fair-queue.ts';
 import { isUnavailable, NoAnswer } from './errors.ts';
 import { openReads } from './open-reads.ts';
 import { readingPort, type ReadRows } from './thread-reads.ts';

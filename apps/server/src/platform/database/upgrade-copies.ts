@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { replaceDurably } from '../durable-file.ts';
+import { replaceDurably } from '../data-dir/durable-file.ts';
 import type { Database } from './open-database.ts';
 
 /** Copies that are kept: one for each of the last upgrades. */

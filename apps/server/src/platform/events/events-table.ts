@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { clockTolerance } from '../clock.ts';
+import { clockTolerance } from '../time/clock.ts';
 import { lockUntilEnd } from '../database/locks.ts';
 import type { Database, Executor } from '../database/open-database.ts';
 import { prepared, preparedWrite } from '../database/prepared.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../database/open-database.ts';
-import { chunk } from '../chunk.ts';
-import { yieldToEventLoop } from '../yielding.ts';
+import { chunk } from '../database/chunk.ts';
+import { yieldToEventLoop } from '../workers/yielding.ts';
 import type { EventsTable } from './events-table.ts';
 import type { KeptEvent } from './published.ts';
 

@@ -1,5 +1,5 @@
 import { limits } from '@mutai/contract/limits';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 import type { Database } from '../database/open-database.ts';
 import { perTransaction, type WriteTransaction } from '../database/transaction.ts';
 import { eventsTable } from './events-table.ts';

@@ -4,7 +4,7 @@ import type { ServerEvent } from '@mutai/contract/events';
 import { Code } from '@mutai/contract/response-code';
 import type { Database } from '../database/open-database.ts';
 import { AppError, errors } from '../errors.ts';
-import { yieldToEventLoop } from '../yielding.ts';
+import { yieldToEventLoop } from '../workers/yielding.ts';
 import { drainedOrClosed } from './drained.ts';
 import { eventsTable } from './events-table.ts';
 import { eventFeed } from './feed.ts';

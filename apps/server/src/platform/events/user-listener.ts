@@ -1,6 +1,6 @@
 import { holdsAny } from '@mutai/contract/permissions';
 import type { Access } from '../http/access.ts';
-import type { Principal } from '../principal.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Published } from './published.ts';
 import type { Listener } from './streams.ts';
 

@@ -4,8 +4,8 @@ import { permissionsVersionHeader } from '@mutai/contract/auth';
 import { limits } from '@mutai/contract/limits';
 import { holdsAny } from '@mutai/contract/permissions';
 import { errors } from '../errors.ts';
-import type { Requester } from '../fair-queue.ts';
-import type { Act, Principal, Screen } from '../principal.ts';
+import type { Requester } from '../workers/fair-queue.ts';
+import type { Act, Principal, Screen } from '../access/principal.ts';
 import { idempotencyOf, type Content } from '../idempotency/idempotency-key.ts';
 import { permissionsVersion } from './permissions-version.ts';
 

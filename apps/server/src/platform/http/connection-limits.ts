@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import { BlockList, isIP, type Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { rawErrorAnswer } from './error-handler.ts';
-import { networkOf } from '../network-of.ts';
+import { networkOf } from '../access/network-of.ts';
 
 /** Limits of connections. docs/operations.md names these figures. */
 export const connectionLimits = {

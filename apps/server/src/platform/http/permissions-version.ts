@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Principal } from '../principal.ts';
+import type { Principal } from '../access/principal.ts';
 
 const stampLength = 16;
 

@@ -4,7 +4,7 @@ import Type from 'typebox';
 import { PatternText } from '@mutai/contract/fields';
 import { idempotencyKeyHeader } from '@mutai/contract/idempotency';
 import { rules } from '@mutai/contract/rules';
-import type { Act } from '../principal.ts';
+import type { Act } from '../access/principal.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -1,11 +1,11 @@
 import { idempotencyKeyHeader } from '@mutai/contract/idempotency';
 import { limits } from '@mutai/contract/limits';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Write, WriteTransaction } from '../database/transaction.ts';
 import { prepared, preparedWrite } from '../database/prepared.ts';
 import { errors } from '../errors.ts';
-import type { Act } from '../principal.ts';
+import type { Act } from '../access/principal.ts';
 
 interface ClaimValues {
   readonly userId: number;

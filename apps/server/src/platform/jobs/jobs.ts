@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 import type { Database, Executor } from '../database/open-database.ts';
 import type { WriteTransaction } from '../database/transaction.ts';
 import type { Page } from '../resource/repository.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { hourMs, secondMs } from '@mutai/contract/durations';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 import type { Database } from '../database/open-database.ts';
 import type { WriteTransaction } from '../database/transaction.ts';
 import { leaseMs, type ClaimedJob, type JobsTable } from './jobs-table.ts';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect as connectSocket, isIP, type Socket } from 'node:net';
-import { hasCode, reasonOf } from '../start-error.ts';
+import { hasCode, reasonOf } from '../process/start-error.ts';
 import { addressRule } from './addresses.ts';
 import { byTheSystem, connectionFailures, OutboundError, permittedLookup, refused, type Resolve } from './lookup.ts';
 

@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingMessage, request } from 'node:http';
 import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
-import { hasCode } from '../start-error.ts';
+import { hasCode } from '../process/start-error.ts';
 import { addressRule } from './addresses.ts';
 import { byTheSystem, connectionFailures, OutboundError, permittedLookup, refused, type Resolve } from './lookup.ts';
 

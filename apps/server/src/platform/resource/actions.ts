@@ -2,7 +2,7 @@ import type { Action } from '@mutai/contract/logs/operations';
 import type { Static, TObject } from 'typebox';
 import type { Changes } from '../audit/changes.ts';
 import type { WriteTransaction } from '../database/transaction.ts';
-import type { Act } from '../principal.ts';
+import type { Act } from '../access/principal.ts';
 import type { ResourceTypes } from './types.ts';
 
 /** Request of an action: its path parameters and its body. */

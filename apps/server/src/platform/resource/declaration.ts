@@ -5,7 +5,7 @@ import type { Changes } from '../audit/changes.ts';
 import type { Executor } from '../database/open-database.ts';
 import type { WriteTransaction } from '../database/transaction.ts';
 import type { Access } from '../http/access.ts';
-import type { Act, Principal } from '../principal.ts';
+import type { Act, Principal } from '../access/principal.ts';
 import type { BatchAction, RecordAction } from './actions.ts';
 import type { Belonging } from './deletion/stored-record.ts';
 import type { TrashRules } from './deletion/trash-service.ts';

@@ -2,12 +2,12 @@ import { Code } from '@mutai/contract/codes';
 import { IdParams } from '@mutai/contract/list';
 import { limits } from '@mutai/contract/limits';
 import { type RecordEditor, RecordEditorBody, RecordEditorsAnswer } from '@mutai/contract/record-editors';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 import type { Database, Executor } from '../database/open-database.ts';
 import type { WriteTransaction } from '../database/transaction.ts';
 import { principalOf, type Access } from '../http/access.ts';
 import type { Server } from '../http/server.ts';
-import type { Principal } from '../principal.ts';
+import type { Principal } from '../access/principal.ts';
 
 /** Windows that are told of: who has more than that beside them knows enough. */
 const mostTold = 20;

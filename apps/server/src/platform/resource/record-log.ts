@@ -3,7 +3,7 @@ import type { Audit, AuditEntry } from '../audit/audit.ts';
 import { differences, type Changes } from '../audit/changes.ts';
 import { forEachChunk } from '../database/many-rows.ts';
 import type { Executor } from '../database/open-database.ts';
-import type { Act } from '../principal.ts';
+import type { Act } from '../access/principal.ts';
 import { namingChoices } from './choices.ts';
 import type { Resource, ResourceRules } from './declaration.ts';
 import { loggedReferences, namingReferences } from './references.ts';

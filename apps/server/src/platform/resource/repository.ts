@@ -1,6 +1,6 @@
 import type { Executor } from '../database/open-database.ts';
 import type { WriteTransaction } from '../database/transaction.ts';
-import type { Requester } from '../fair-queue.ts';
+import type { Requester } from '../workers/fair-queue.ts';
 import type { Relations } from './relations.ts';
 import type { Scope } from './scope.ts';
 import type { ResourceTypes } from './types.ts';

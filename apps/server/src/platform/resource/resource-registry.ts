@@ -1,6 +1,6 @@
 import type { Executor } from '../database/open-database.ts';
 import type { WriteTransaction } from '../database/transaction.ts';
-import type { Act, Principal } from '../principal.ts';
+import type { Act, Principal } from '../access/principal.ts';
 import type { LinkedRows } from './deletion/snapshots.ts';
 import type { TrashService } from './deletion/trash.ts';
 import type { Link, Reference } from './relations.ts';

@@ -4,7 +4,7 @@ import type { Executor, ReadDatabase } from '../database/open-database.ts';
 import { compilable, prepared, preparedWriteByShape } from '../database/prepared.ts';
 import { among, listParameter } from '../database/sql.ts';
 import type { RecordColumns } from '../database/tables/record-columns.ts';
-import type { Requester } from '../fair-queue.ts';
+import type { Requester } from '../workers/fair-queue.ts';
 import { textIndex } from '../search/text-index.ts';
 import type { Choices } from './choices.ts';
 import { columnsOf, type Columns, type Computed, type Row } from './columns.ts';

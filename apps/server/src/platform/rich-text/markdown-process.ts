@@ -2,7 +2,7 @@ import path from 'node:path/posix';
 import { firstCharacters } from '@mutai/contract/characters';
 import { isMediaAddress } from '@mutai/rich-text/addresses';
 import { richTextOf } from '@mutai/rich-text/markdown/read';
-import { yieldToOthers } from '../thread-priority.ts';
+import { yieldToOthers } from '../workers/thread-priority.ts';
 import type { MarkdownSource, ReadMarkdown } from './read-markdown.ts';
 
 yieldToOthers();

@@ -1,7 +1,7 @@
 import type { CheckedRichText } from '@mutai/rich-text/check';
 import { errors } from '../errors.ts';
-import { fairQueue, type Requester } from '../fair-queue.ts';
-import { inProcess, ProcessEnded } from '../in-process.ts';
+import { fairQueue, type Requester } from '../workers/fair-queue.ts';
+import { inProcess, ProcessEnded } from '../workers/in-process.ts';
 import { checkedRichText } from './rich-text.ts';
 
 export interface MarkdownSource {

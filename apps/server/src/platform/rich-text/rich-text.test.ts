@@ -4,7 +4,7 @@ import { type RichTextNode, schemaVersion } from '@mutai/rich-text/document';
 import { htmlOf } from '@mutai/rich-text/html';
 import { everything } from '@mutai/rich-text/testing/documents';
 import { describe, expect, test } from 'vitest';
-import { background } from '../fair-queue.ts';
+import { background } from '../workers/fair-queue.ts';
 import { readMarkdown } from './read-markdown.ts';
 import { readerHtml, renderedBody, rendererVersion } from './rich-text.ts';
 import { sanitized } from './sanitize.ts';

@@ -1,4 +1,4 @@
-import { timeText } from '../wall-clock.ts';
+import { timeText } from '../time/wall-clock.ts';
 
 /** Value of a cell. `null` is an empty cell. */
 export type SheetValue = string | number | Date | null;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { background } from '../fair-queue.ts';
+import { background } from '../workers/fair-queue.ts';
 import { exportQueue } from './export-queue.ts';
 
 test('two exports run concurrently; the next starts when one was downloaded, aborted or failed', async () => {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Readable } from 'node:stream';
-import { fairQueue, type Requester } from '../fair-queue.ts';
+import { fairQueue, type Requester } from '../workers/fair-queue.ts';
 
 /** Concurrent exports. Each uses a core; one core stays free for requests. */
 const defaultConcurrency = Math.min(2, Math.max(1, availableParallelism() - 1));

@@ -1,8 +1,8 @@
 import { Code } from '@mutai/contract/codes';
 import { AppError, errors } from '../errors.ts';
-import { fairQueue, type Requester } from '../fair-queue.ts';
-import { inProcess, ProcessEnded } from '../in-process.ts';
-import { yieldToEventLoop } from '../yielding.ts';
+import { fairQueue, type Requester } from '../workers/fair-queue.ts';
+import { inProcess, ProcessEnded } from '../workers/in-process.ts';
+import { yieldToEventLoop } from '../workers/yielding.ts';
 import { checkSheetFile, tooLarge, unreadable } from './sheet-file.ts';
 
 /** Row with at least one non-empty cell. */

@@ -1,6 +1,6 @@
 import { readXlsx, streamXlsxRows, type CellValue } from 'hucre/xlsx';
-import { yieldToOthers } from '../thread-priority.ts';
-import { wallClockText } from '../wall-clock.ts';
+import { yieldToOthers } from '../workers/thread-priority.ts';
+import { wallClockText } from '../time/wall-clock.ts';
 import { fromCell } from './cells.ts';
 import type { ReadOrder, SheetRow } from './read-sheet.ts';
 

@@ -6,9 +6,9 @@ import { Code } from '@mutai/contract/codes';
 import { cellsOf, relation, workbook, workbookParts as parts, workbookXml as xml } from '../../testing/sheets.ts';
 import { partOf, zip, type Part } from '../../testing/zip.ts';
 import { AppError } from '../errors.ts';
-import { timeText } from '../wall-clock.ts';
+import { timeText } from '../time/wall-clock.ts';
 import { fromCell, toCell, writable } from './cells.ts';
-import { background } from '../fair-queue.ts';
+import { background } from '../workers/fair-queue.ts';
 import { readSheet } from './read-sheet.ts';
 import { sheetOnThread } from './write-sheet.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type { WorkerOptions } from 'node:worker_threads';
-import { newThread } from '../new-thread.ts';
+import { newThread } from '../workers/new-thread.ts';
 import { toCell, type SheetValue } from './cells.ts';
 
 /** Loaded for the first sheet: the library is a seventh of the server's code. */

@@ -1,6 +1,6 @@
 import { access, constants, open, statfs, type FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { hasCode } from '../start-error.ts';
+import { hasCode } from '../process/start-error.ts';
 import { StorageUnavailable } from './storage-errors.ts';
 
 /** Error codes for a full disk or quota. */

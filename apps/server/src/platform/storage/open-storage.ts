@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 import { diskStore } from './disk-store.ts';
 import { checkFolder, onDisk } from './local-files.ts';
 import type { S3Location } from './s3-location.ts';

@@ -1,5 +1,5 @@
 import type * as clientS3 from '@aws-sdk/client-s3';
-import { reasonOf } from '../start-error.ts';
+import { reasonOf } from '../process/start-error.ts';
 import type { S3Location } from './s3-location.ts';
 import { StorageUnavailable } from './storage-errors.ts';
 

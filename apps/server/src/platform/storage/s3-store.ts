@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { dayMs } from '@mutai/contract/durations';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 import { addressAt, placeOf } from './address.ts';
 import { ask, refusedAs, s3Client, unstalled } from './s3-client.ts';
 import type { S3Location } from './s3-location.ts';

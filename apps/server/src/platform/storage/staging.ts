@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { dayMs } from '@mutai/contract/durations';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 import { contentGauge } from './content-gauge.ts';
 import { bytesOf, onDisk, unlessMissing, writeAll } from './local-files.ts';
 import type { Content, TakeOptions } from './storage.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes, type Hash } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { limits } from '@mutai/contract/limits';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../time/clock.ts';
 import { contentGauge } from './content-gauge.ts';
 import { bytesOf, onDisk, unlessMissing, writeAll } from './local-files.ts';
 import { removeOlder, type Keep } from './staging.ts';

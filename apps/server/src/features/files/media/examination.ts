@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { fileType, type FileType } from '@mutai/contract/files/resource';
-import { background, fairQueue, type Requester } from '../../../platform/fair-queue.ts';
+import { background, fairQueue, type Requester } from '../../../platform/workers/fair-queue.ts';
 import type { JobKind } from '../../../platform/jobs/run-jobs.ts';
 import { ContentMissing } from '../../../platform/storage/storage-errors.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';

@@ -1,4 +1,4 @@
-import { inProcess, ProcessEnded } from '../../../platform/in-process.ts';
+import { inProcess, ProcessEnded } from '../../../platform/workers/in-process.ts';
 
 /** Input of an examination. */
 export interface ExaminationOrder {

@@ -1,5 +1,5 @@
 /* Child process of `examine`. Receives an order, then the bytes that it requests. */
-import { yieldToOthers } from '../../../platform/thread-priority.ts';
+import { yieldToOthers } from '../../../platform/workers/thread-priority.ts';
 import { type ExaminationOrder, type ExaminerMessage, nothingFound } from './examine.ts';
 import { examinePicture, mostPictureBytes } from './picture.ts';
 import { examineHeader, examineRecording } from './recording.ts';

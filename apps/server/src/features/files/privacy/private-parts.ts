@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Database } from '../../../platform/database/open-database.ts';
-import { background, fairQueue } from '../../../platform/fair-queue.ts';
+import { background, fairQueue } from '../../../platform/workers/fair-queue.ts';
 import type { Storage } from '../../../platform/storage/storage.ts';
 import { heifParts, movieParts } from './box-parts.ts';
 import { pngParts, webpParts } from './chunk-parts.ts';

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { yieldToOthers } from '../../thread-priority.ts';
+import { yieldToOthers } from '../../workers/thread-priority.ts';
 import { openReader } from './reader.ts';
 import { answerJobs } from '../thread-jobs.ts';
 import type { WorkerStart } from './threads.ts';

@@ -1,4 +1,4 @@
-import { fairQueue, type Requester } from '../../fair-queue.ts';
+import { fairQueue, type Requester } from '../../workers/fair-queue.ts';
 import { sqliteThreads } from './threads.ts';
 import type { Read } from '../thread-reads.ts';
 

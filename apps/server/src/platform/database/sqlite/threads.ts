@@ -1,4 +1,4 @@
-import { newThread } from '../../new-thread.ts';
+import { newThread } from '../../workers/new-thread.ts';
 import { jobsOf } from '../thread-jobs.ts';
 
 /** Milliseconds after which a thread that has nothing to do is ended: each takes 10 to 30 MB. */

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { QueryResult } from 'kysely';
-import { yieldToOthers } from '../../thread-priority.ts';
+import { yieldToOthers } from '../../workers/thread-priority.ts';
 import { answerJobs } from '../thread-jobs.ts';
 import type { WorkerStart } from './threads.ts';
 import { openWriter, type Statement } from './writer.ts';

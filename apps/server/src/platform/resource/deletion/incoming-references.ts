@@ -5,7 +5,7 @@ import { among, listParameter } from '../../database/sql.ts';
 import type { WriteTransaction } from '../../database/transaction.ts';
 import { errors } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
-import type { Act } from '../../principal.ts';
+import type { Act } from '../../access/principal.ts';
 import { change } from '../record-table.ts';
 import type { IncomingReference } from '../resource-registry.ts';
 import type { NamedRecord } from './snapshots.ts';

@@ -1,7 +1,7 @@
 import type { Write, WriteTransaction } from '../../database/transaction.ts';
 import { errors } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
-import type { Act, Principal } from '../../principal.ts';
+import type { Act, Principal } from '../../access/principal.ts';
 import type { Resource } from '../declaration.ts';
 import type { ResourceRepository } from '../repository.ts';
 import type { ResourceTypes } from '../types.ts';

@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from '@mutai/contract/durations';
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../time/clock.ts';
 import type { JobKind } from '../../jobs/run-jobs.ts';
 import type { TrashService } from './trash.ts';
 

@@ -3,7 +3,7 @@ import { forEachChunk, repeatWhile } from '../../database/many-rows.ts';
 import type { WriteTransaction } from '../../database/transaction.ts';
 import { errors } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
-import type { Act, Principal } from '../../principal.ts';
+import type { Act, Principal } from '../../access/principal.ts';
 import type { Scope } from '../scope.ts';
 import type { PurgedRecord } from './snapshots.ts';
 import type { HeldRecord, Trash, TrashedRecord, TrashService } from './trash.ts';

@@ -1,7 +1,7 @@
 import { limits } from '@mutai/contract/limits';
 import { type ListQueryBase, maxId } from '@mutai/contract/list';
 import type { Executor, ReadDatabase } from '../../database/open-database.ts';
-import { background, type Requester } from '../../fair-queue.ts';
+import { background, type Requester } from '../../workers/fair-queue.ts';
 import { textSearch } from '../../search/text-search.ts';
 import { listFilters, textColumnOf } from './filters.ts';
 import {

@@ -2,7 +2,7 @@ import { secondMs } from '@mutai/contract/durations';
 import { rangeLabels } from '@mutai/contract/labels';
 import { dateFields, momentForms, type RangeFields } from '@mutai/contract/list';
 import { errors } from '../../errors.ts';
-import { momentOf } from '../../wall-clock.ts';
+import { momentOf } from '../../time/wall-clock.ts';
 import { givenIn } from './search.ts';
 
 /** Milliseconds since 1970, both included. */

@@ -3,7 +3,7 @@ import { ArrangeBody } from '@mutai/contract/menus/schema';
 import { arrangePath } from '@mutai/contract/paths';
 import { actOf, type Access } from '../../http/access.ts';
 import type { Server } from '../../http/server.ts';
-import type { Act } from '../../principal.ts';
+import type { Act } from '../../access/principal.ts';
 import { done } from '../routes.ts';
 
 /**

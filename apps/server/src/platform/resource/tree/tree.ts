@@ -9,8 +9,8 @@ import { among as amongListed, listParameter } from '../../database/sql.ts';
 import type { WriteTransaction } from '../../database/transaction.ts';
 import { AppError, errors } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
-import type { Act } from '../../principal.ts';
-import { yieldToEventLoop } from '../../yielding.ts';
+import type { Act } from '../../access/principal.ts';
+import { yieldToEventLoop } from '../../workers/yielding.ts';
 import { ascendingSorts, sortStep } from './order.ts';
 import { namingReferences } from '../references.ts';
 

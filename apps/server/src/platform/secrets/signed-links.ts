@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Clock } from './clock.ts';
+import type { Clock } from '../time/clock.ts';
 import type { Secrets } from './secrets.ts';
 
 /** Target and maker of a link. */

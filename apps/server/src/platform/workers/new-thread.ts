@@ -1,6 +1,6 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 
-const starter = new URL('../../thread.js', import.meta.url);
+const starter = new URL('../../../thread.js', import.meta.url);
 
 /**
  * A thread of its own, which loads compiled code that is kept, and sees nothing of what configures the server.

@@ -1,5 +1,5 @@
 import { fstatSync, write as writeFile } from 'node:fs';
-import { systemClock } from './clock.ts';
+import { systemClock } from '../time/clock.ts';
 
 /** Lines on their way out of the process. Writing one never waits and never fails, whatever becomes of it. */
 export interface LineOutput {

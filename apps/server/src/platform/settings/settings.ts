@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import { differences, maskedSecret, type Changes } from './audit/changes.ts';
-import type { Executor } from './database/open-database.ts';
-import { errors } from './errors.ts';
-import type { WriteTransaction } from './database/transaction.ts';
-import type { Secrets } from './secrets.ts';
+import { differences, maskedSecret, type Changes } from '../audit/changes.ts';
+import type { Executor } from '../database/open-database.ts';
+import { errors } from '../errors.ts';
+import type { WriteTransaction } from '../database/transaction.ts';
+import type { Secrets } from '../secrets/secrets.ts';
 
 type Versioned<T> = T & { readonly version: number };
 

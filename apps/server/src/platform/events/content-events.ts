@@ -1,4 +1,4 @@
-import type { WriteTransaction } from './database/transaction.ts';
+import type { WriteTransaction } from '../database/transaction.ts';
 
 /** Something that others outside of the site may want to know. */
 export type ContentEvent =

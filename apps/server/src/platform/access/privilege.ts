@@ -1,5 +1,5 @@
 import { holdsAll } from '@mutai/contract/permissions';
-import { errors } from './errors.ts';
+import { errors } from '../errors.ts';
 import type { Act } from './principal.ts';
 
 /**

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { openTestSite } from '../testing/test-app.ts';
-import { maskedSecret } from './audit/changes.ts';
-import { keyFile, secretsOf } from './secrets.ts';
+import { openTestSite } from '../../testing/test-app.ts';
+import { maskedSecret } from '../audit/changes.ts';
+import { keyFile, secretsOf } from '../secrets/secrets.ts';
 import { settingsStore } from './settings.ts';
 
 const defaults = { host: '', password: '' };

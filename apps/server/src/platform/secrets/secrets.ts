@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createDurably } from './durable-file.ts';
-import { hasCode, StartError } from './start-error.ts';
+import { createDurably } from '../data-dir/durable-file.ts';
+import { hasCode, StartError } from '../process/start-error.ts';
 
 const algorithm = 'aes-256-gcm';
 const keyBytes = 32;

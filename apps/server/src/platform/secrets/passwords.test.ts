@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adminPassword, buildTestApp, type TestApp } from '../testing/test-app.ts';
+import { adminPassword, buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 const phc = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/;
