@@ -2,7 +2,7 @@ import { cpSync, existsSync, globSync, mkdirSync, rmSync, symlinkSync } from 'no
 import path from 'node:path';
 import { root } from '../support/command.ts';
 
-/** What compiling and testing an example takes. */
+/** Files needed to compile and test an example. */
 const copied = [
   'tsconfig.base.json',
   'vitest.config.ts',
@@ -13,8 +13,8 @@ const copied = [
 ];
 
 /**
- * Copies the sources into a folder below `.cache`. Packages from the registry are found in the repository above it, those of
- * the project in the copy.
+ * Copies the sources into a folder below `.cache`. Packages from the registry resolve to the repository above it, those of
+ * the project to the copy.
  *
  * @returns absolute path of the copy
  */

@@ -9,36 +9,35 @@ import { NotifySurface } from './notify/notify-surface.tsx';
 import { useAppearance } from './theme/appearance.ts';
 import { themeClass, themeFor } from './theme/theme.ts';
 
-/** The element that carries the theme's CSS variables for our own style sheets. */
+/** Element with the theme's CSS variables, for the console's own style sheets. */
 function ThemeRoot({ children }: { readonly children: ReactNode }) {
-  // Asking for the token is what makes antd write the variables, before any component of its own is shown.
+  // useToken makes antd write the variables before it renders any component.
   theme.useToken();
   return <div className={`app-root ${themeClass}`}>{children}</div>;
 }
 
 /**
- * With a sign of our own, antd puts it there and takes it away at once. Its default one slides out, and on a busy
- * machine the slide may never end: the button would go on being called loading by screen readers.
+ * With a custom icon antd adds and removes it at once. The default icon slides out, and on a busy machine the
+ * transition may never end: screen readers would keep announcing a loading button.
  */
 const buttonConfig = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hidden /> };
 
-/** As antd's own, but without the English names that a screen reader would tell. */
+/** Antd's default icons, without English names for screen readers. */
 const selectConfig = { suffixIcon: <DownOutlined aria-hidden />, loadingIcon: <LoadingOutlined aria-hidden spin /> };
 
-/** Pixels between the top of the window and every dialog; the style sheet of forms leaves as much room for theirs. */
+/** Distance of dialogs from the top of the window, in pixels; the style sheet of forms leaves the same space. */
 const dialogConfig = { style: { top: 56 } };
 
-/** Drawers close where dialogs do. */
+/** Drawers have the close button at the same side as dialogs. */
 const drawerConfig = { closable: { placement: 'end' } } as const;
 
 /**
- * What opens beside something stands in the same dialog or landmark: a screen reader that is inside of a dialog does not
- * look beyond it.
+ * Renders popups in the dialog or landmark of their trigger: screen readers inside of a dialog ignore elements outside.
  */
 const popupContainer = (trigger?: HTMLElement): HTMLElement =>
   trigger?.closest<HTMLElement>('[role=dialog], main, header, aside') ?? document.body;
 
-/** Theme, language, messages and dialogs for everything below. */
+/** Provides theme, language, messages and dialogs. */
 export function Providers({ children }: { readonly children: ReactNode }) {
   const appearance = useAppearance();
   const reducedMotion = useMedia('(prefers-reduced-motion: reduce)');

@@ -2,66 +2,69 @@ import type { ReactNode } from 'react';
 import { create } from 'zustand';
 
 /**
- * Messages and dialogs for code outside of React. The application shows them (app/notify/notify-surface.tsx); what comes
- * before it is there waits.
+ * Messages and dialogs for code outside of React. The application renders them (app/notify/notify-surface.tsx); earlier
+ * ones are queued.
  */
 type Level = 'success' | 'info' | 'warning' | 'error';
 
-/** A short message that goes by itself. */
+/** Message that closes itself. */
 export interface Toast {
   readonly key: string;
   readonly type: Level | 'loading';
   readonly content: string;
-  /** Seconds; 0: until it is destroyed. */
+  /** Seconds; 0: until destroyed. */
   readonly duration?: number;
 }
 
-/** What shows toasts: antd's `message`, as far as it is needed. */
+/** Subset of antd's `message` that is used. */
 export interface Toasts {
   readonly open: (toast: Toast) => unknown;
   readonly destroy: (key: string) => void;
 }
 
-/** What a dialog of {@link notify} says. */
+/** Content of a dialog of {@link notify}. */
 export interface DialogOptions {
   readonly title: string;
   readonly content: ReactNode;
   readonly okText?: string;
-  /** Runs on the first button, which is busy until it is done. Its failure is its own to show; on `false` the dialog stays. */
+  /**
+   * Runs on the first button, which is busy until it settles. It must show its own failures; `false` keeps the dialog
+   * open.
+   */
   readonly onOk?: () => void | Promise<void | false>;
 }
 
-/** A question has a second button. */
+/** Dialog with a second button. */
 export interface QuestionOptions extends DialogOptions {
   readonly cancelText: string;
   /** Runs on the second button. */
   readonly onCancel?: () => void;
-  /** What the first button does destroys or undoes something: it is red, and Enter alone does not press it. */
+  /** True if the first button destroys or reverts something: it is red, and Enter does not press it. */
   readonly danger?: boolean;
-  /** Escape does not answer it. */
+  /** True if Escape does not close it. */
   readonly insistent?: boolean;
 }
 
-/** A dialog that is open, or closing. */
+/** Open or closing dialog. */
 export interface OpenDialog extends DialogOptions, Partial<Omit<QuestionOptions, keyof DialogOptions>> {
   readonly key: string;
   readonly level: Level;
   readonly open: boolean;
 }
 
-/** The dialogs of {@link notify}, in the order in which they were opened. */
+/** Dialogs of {@link notify} in opening order. */
 export const useDialogs = create<{ readonly dialogs: readonly OpenDialog[] }>(() => ({ dialogs: [] }));
 
-/** How many blocking toasts are open; while there is one, the page takes no input. */
+/** Number of blocking toasts; while positive, the page ignores input. */
 export const useBusy = create<{ readonly count: number }>(() => ({ count: 0 }));
 
 let messages: Toasts | undefined;
 let waiting: ((bound: Toasts) => void)[] = [];
 
 /**
- * Hands over where toasts are shown.
+ * Binds the renderer of toasts.
  *
- * @returns takes it back
+ * @returns unbinds it
  */
 export function bindMessages(bound: Toasts): () => void {
   messages = bound;
@@ -83,7 +86,7 @@ function withMessages(show: (bound: Toasts) => void): void {
   }
 }
 
-/** The same text at the same time is one toast. */
+/** Identical simultaneous texts share a toast. */
 function toast(level: Level, text: string): void {
   withMessages((bound) => {
     bound.open({ type: level, content: text, key: `${level}:${text}` });
@@ -113,7 +116,10 @@ function busy(text: string): () => void {
 
 let numbered = 0;
 
-/** The same for dialogs that say the same. A question is never the same: who asked it waits for its answer. */
+/**
+ * Returns the key of a dialog: identical dialogs share one. Questions are unique, because each caller waits for its
+ * answer.
+ */
 function keyOf(level: Level, options: DialogOptions | QuestionOptions): string {
   const { title, content } = options;
   if (typeof content === 'string' && !('cancelText' in options)) return `${level}:${title}:${content}`;
@@ -122,7 +128,7 @@ function keyOf(level: Level, options: DialogOptions | QuestionOptions): string {
 }
 
 /**
- * Opens a dialog, unless the very same one is open already.
+ * Opens a dialog, unless an identical one is open.
  *
  * @returns closes it
  */
@@ -137,7 +143,7 @@ function openDialog(level: Level, options: DialogOptions | QuestionOptions): () 
   return () => closeDialog(key);
 }
 
-/** Closes a dialog; it is gone once {@link dialogClosed} says so. */
+/** Starts to close a dialog; {@link dialogClosed} removes it. */
 function closeDialog(key: string): void {
   useDialogs.setState(({ dialogs }) => ({
     dialogs: dialogs.map((dialog) => (dialog.key === key ? { ...dialog, open: false } : dialog)),
@@ -150,18 +156,18 @@ function closeWhere(applies: (dialog: OpenDialog) => boolean): void {
   }
 }
 
-/** The first button of a dialog was pressed. */
+/** Handles the first button of a dialog. */
 export async function acceptDialog({ key, onOk }: OpenDialog): Promise<void> {
   if ((await onOk?.()) !== false) closeDialog(key);
 }
 
-/** The second button of a dialog was pressed, or Escape. */
+/** Handles the second button of a dialog, or Escape. */
 export function declineDialog({ key, onCancel }: OpenDialog): void {
   closeDialog(key);
   onCancel?.();
 }
 
-/** A dialog has gone from the screen. */
+/** Removes a dialog after its closing transition. */
 export function dialogClosed(key: string): void {
   useDialogs.setState(({ dialogs }) => ({ dialogs: dialogs.filter((dialog) => dialog.key !== key || dialog.open) }));
 }
@@ -179,9 +185,9 @@ export const notify = {
   error: (text: string) => {
     toast('error', text);
   },
-  /** Blocking toast; returns what closes it. Section 8. */
+  /** Shows a blocking toast; returns a function that closes it. */
   busy,
-  /** Dialogs with one button, of which identical ones collapse into one; and questions with two. */
+  /** Dialogs with one button, where identical ones share one; and questions with two. */
   modal: {
     info: (options: DialogOptions) => {
       openDialog('info', options);
@@ -192,11 +198,11 @@ export const notify = {
     error: (options: DialogOptions) => {
       openDialog('error', options);
     },
-    /** Returns what takes the question back. */
+    /** Returns a function that withdraws the question. */
     confirm: (options: QuestionOptions): (() => void) => openDialog('warning', options),
   },
-  /** Closes every dialog of this object. */
+  /** Closes all dialogs of this object. */
   closeDialogs: () => closeWhere(() => true),
-  /** Closes those that ask something, unanswered. */
+  /** Closes questions without an answer. */
   closeQuestions: () => closeWhere(({ cancelText }) => cancelText !== undefined),
 } as const;

@@ -9,7 +9,7 @@ const TransferToasts = lazyPart(async () => (await import('./transfer-toasts.tsx
   meanwhile: () => null,
 });
 
-/** Where code outside of React shows messages and dialogs, in the theme of the console. */
+/** Renders messages and dialogs of code outside of React, in the console's theme. */
 export function NotifySurface() {
   const [api, holder] = message.useMessage({ maxCount: 4 });
   const dialogs = useDialogs((state) => state.dialogs);

@@ -4,7 +4,7 @@ import { platformMessages as text } from '../../platform/platform.messages.ts';
 import { useTransfers } from '../../platform/transfer/transfer-store.ts';
 import styles from './transfer-toasts.module.css';
 
-/** Files on their way, at the foot of the window: how far each is, and a button that stops it. */
+/** Progress of transfers at the bottom of the window, with cancel buttons. */
 export function TransferToasts({ open }: { readonly open: boolean }) {
   const transfers = useTransfers((state) => state.transfers);
   if (!open) return null;

@@ -4,7 +4,7 @@ import { AppearanceSettings } from '../theme/appearance-settings.tsx';
 import { OwnLoginLogs } from '../../features/logs/own-login-logs.tsx';
 import { OwnOperationLogs } from '../../features/logs/own-operation-logs.tsx';
 
-/** Everything about oneself: the account, with one's lines of the logs, and how the console looks. */
+/** Account page with the user's own log rows and the appearance settings. */
 export function AccountRoute() {
   return (
     <AccountPage

@@ -1,7 +1,7 @@
 import { MaterialsPage } from '../../features/files/materials-page.tsx';
 import { FileCategoriesPage } from '../../features/file-categories/file-categories-page.tsx';
 
-/** The materials, with the page of their categories as one of the tabs. */
+/** Materials page with the categories as one of its tabs. */
 export function MaterialsRoute() {
   return <MaterialsPage categories={<FileCategoriesPage />} />;
 }

@@ -1,29 +1,29 @@
 import type { ComponentType } from 'react';
 import type { IconName } from '../../ui/icons/icons.tsx';
 
-/** `menu`: not in the menu; `prod`: for development, with a tag; true: nowhere. Section 2. */
+/** `menu`: not in the menu; `prod`: development entry with a tag; true: shown nowhere. */
 export type Hide = true | 'menu' | 'prod';
 
-/** One entry of the route table (section 3, "Menu item"). */
+/** Entry of the route table. */
 export interface RouteRecord {
-  /** As declared: an underscore in front of its last part is removed in the address. Section 2. */
+  /** Declared path. An underscore before its last segment is removed from the address. */
   readonly path: string;
-  /** Unique; a leading underscore asks for every matched record's permission. Section 2. */
+  /** Unique. A leading underscore requires the permission of all matched records. */
   readonly name: string;
   readonly title: string;
   readonly icon?: IconName;
-  /** Order among neighbours, ascending. */
+  /** Order among siblings, ascending. */
   readonly sort: number;
   readonly hide?: Hide;
-  /** Address that the entry opens in a new tab instead of a page. */
+  /** External address, opened in a new tab instead of a page. */
   readonly link?: string;
-  /** Who may open it, see {@link permits}. Section 6. */
+  /** Permissions, any of which allows opening the page; see {@link permits}. */
   readonly auth?: readonly string[];
-  /** The page's state is kept while other pages are shown. */
+  /** True if the page's state is cached while other pages are shown. */
   readonly cache?: boolean;
-  /** false: the page never shows the page-loading state. */
+  /** False if the page never shows the page-loading state. */
   readonly loading?: boolean;
-  /** Loads the page; a group has none. */
+  /** Loads the page; absent for groups. */
   readonly load?: () => Promise<ComponentType>;
   readonly children?: readonly RouteRecord[];
 }

@@ -7,7 +7,7 @@ import type { IconName } from '../../ui/icons/icons.tsx';
 import type { RouteRecord } from './route-record.ts';
 import { routeMessages } from './route.messages.ts';
 
-/** The component of each page in the contract; does not compile while one is missing. */
+/** Components of the contract's pages; a missing one does not compile. */
 const pageComponents: Readonly<Record<PageCode, () => Promise<ComponentType>>> = {
   post: async () => (await import('../../features/posts/posts-page.tsx')).PostsPage,
   category: async () => (await import('../../features/categories/categories-page.tsx')).CategoriesPage,
@@ -32,7 +32,7 @@ const pageComponents: Readonly<Record<PageCode, () => Promise<ComponentType>>> =
   'operation-log': async () => (await import('../../features/logs/operation-logs-page.tsx')).OperationLogsPage,
 };
 
-/** The contract's page as a route. Its code is the permission that it needs. Section 6. */
+/** Creates the route of a contract page. Its code is the required permission. */
 function pageRoute(page: PageDefinition & { readonly code: PageCode; readonly icon: IconName }): RouteRecord {
   return {
     path: page.path,
@@ -55,13 +55,13 @@ const contractRoutes: readonly RouteRecord[] = pageGroups.map((group) => ({
   children: group.pages.map((page) => pageRoute(page)),
 }));
 
-/** Section 2: the home path. */
+/** Path of the home page. */
 export const homePath = '/home';
 
-/** Opened from the user's menu. */
+/** Path of the account page, opened from the user menu. */
 export const accountPath = '/account';
 
-/** Section 2: only for visitors who are not signed in, and the only page outside of the layout but the 404 page. */
+/** Login page, only for visitors without a session. Outside of the layout, like the 404 page. */
 export const loginRoute: RouteRecord = {
   path: '/login',
   name: 'login',
@@ -71,7 +71,7 @@ export const loginRoute: RouteRecord = {
   auth: [notSignedIn],
 };
 
-/** The console's own pages and links: every one but those of the contract. */
+/** The console's own pages and links, in addition to those of the contract. */
 const ownRoutes: readonly RouteRecord[] = [
   {
     path: homePath,
@@ -119,10 +119,10 @@ const ownRoutes: readonly RouteRecord[] = [
   },
 ];
 
-/** The pages inside the layout (section 2, route table). */
+/** Pages inside the layout. */
 export const layoutRoutes: readonly RouteRecord[] = [...ownRoutes, ...contractRoutes];
 
-/** What the navigation is made of: routes without a menu record, and those that records lead to. */
+/** Routes of the navigation: those without a menu record, and those that records can open. */
 export const navigationRoutes = {
   own: ownRoutes,
   pages: contractRoutes.flatMap(({ children = [] }) => children),

@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 import { startWhenIdle } from '../../platform/clock.ts';
 import { loadPartsAhead } from '../../ui/feedback/lazy-part.tsx';
 
-/** What opens something when it is pressed. */
+/** Elements that may open something when pressed. */
 const openers = 'button, [role=menuitem]';
 
 /**
- * Loads what pages may open, so that it opens without a gap: when a page has all that it asked for, or as soon as the
- * pointer or the focus comes to something that opens.
+ * Preloads parts that pages may open: when a page has finished loading, or when pointer or focus reach an element that
+ * opens something.
  */
 export function useLoadAhead(queries: QueryClient): void {
   useEffect(() => {

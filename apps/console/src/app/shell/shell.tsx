@@ -48,13 +48,13 @@ const LoadedUploadDialog = lazyPart(async () => {
   return ({ open }: { readonly open: boolean }) => <Dialog uploads={uploads} open={open} />;
 });
 
-/** The dialog of uploads. It is loaded when it is first opened, and the uploads last as long as the window. */
+/** Upload dialog, loaded when first opened. Uploads live as long as the window. */
 function UploadDialog() {
   const open = useUploadDialog((state) => state.open);
   return <LoadedUploadDialog open={open} />;
 }
 
-/** Pages and tabs that the user may not open any more are given up, so that nothing of them is kept. */
+/** Removes pages and tabs that the user may not open any more. */
 function useRetainPermitted(): void {
   const visitor = useVisitor();
   useEffect(() => {
@@ -65,12 +65,12 @@ function useRetainPermitted(): void {
   }, [visitor]);
 }
 
-/** Milliseconds for which an answer is used again without asking. */
+/** Time for which a response is reused without a request, in milliseconds. */
 const freshMs = 5000;
 
 /**
- * Cached answers of one session. A failed load is shown by the page that asked, and written to the browser's console
- * (section 8); it is never repeated by itself.
+ * Creates the response cache of a session. The requesting page shows a failure, which is also logged to the browser's
+ * console; failed requests are not retried.
  */
 function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -82,7 +82,7 @@ function createQueryClient(): QueryClient {
   });
 }
 
-/** Milliseconds after which relative times are brought up to date. */
+/** Interval for updating relative times, in milliseconds. */
 const nowStepMs = 60_000;
 
 function ConsoleKit({ children }: { readonly children: ReactNode }) {
@@ -95,10 +95,7 @@ function ConsoleKit({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/**
- * Header, sidebar and the page between them. Mounted anew for another session or another impersonated role, and its
- * cached answers with it.
- */
+/** Header, sidebar and page. Remounted, with its response cache, for another session or another impersonated role. */
 function Frame() {
   const { pathname } = useLocation();
   const [queryClient] = useState(createQueryClient);
@@ -143,8 +140,8 @@ function Frame() {
 }
 
 /**
- * The layout around every page but login and 404 (section 2). A generated password has to be changed before any page
- * is shown; while the session ends nothing is left that could send a request.
+ * Layout around all pages except login and 404. Requires changing a generated password before any page; while the
+ * session ends, unmounts everything that could send requests.
  */
 export function Shell() {
   const ending = useSessionEnding(({ reason }) => reason !== undefined);

@@ -5,12 +5,12 @@ import { useSession } from '../../platform/session/session-store.ts';
 import { fullTime } from '../../ui/kit/time.ts';
 import styles from './watermark.module.css';
 
-/** Pixels of one tile of the pattern. */
+/** Size of a tile of the pattern, in pixels. */
 const tile = { width: 360, height: 220 };
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** The pattern as a picture: two lines, askew. Its colour is the layer's. */
+/** Renders the pattern as a picture with two rotated lines. The layer sets its color. */
 function patternOf(who: string, when: string): string {
   const { width, height } = tile;
   const line = (text: string, y: number) =>
@@ -24,7 +24,7 @@ function patternOf(who: string, when: string): string {
 const everyMinute = (changed: () => void) => startInterval(minuteMs, changed);
 const thisMinute = () => Math.floor(now() / minuteMs) * minuteMs;
 
-/** Who looks at the console, and when, over all of it and on paper. Takes no click. */
+/** Watermark with user and time over the whole console, also when printed. Ignores clicks. */
 export function Watermark() {
   const { nickname, username } = useSession();
   const minute = useSyncExternalStore(everyMinute, thisMinute);

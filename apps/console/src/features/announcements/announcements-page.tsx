@@ -20,14 +20,14 @@ import { ReadersDrawer } from './readers-drawer.tsx';
 
 function StateCell({ announcement }: { readonly announcement: Announcement }) {
   const { startsAt, endsAt, updatedAt } = announcement;
-  // To the minute, but not before what was just published.
+  // Updated each minute, but never before the time of an announcement just published.
   const now = useNow(epoch(updatedAt));
   if (epoch(startsAt) > now) return <StatusDot tone="processing" text={text.states.waiting} />;
   if (endsAt !== null && epoch(endsAt) <= now) return <StatusDot tone="default" text={text.states.ended} />;
   return <StatusDot tone="success" text={text.states.on} />;
 }
 
-/** The names of those whom it is for. */
+/** Names of the audience. */
 function AudienceCell({ announcement }: { readonly announcement: Announcement }) {
   const { audience, roleIds, departmentIds } = announcement;
   const roles = useChoices(roleChoices);
@@ -89,7 +89,7 @@ const announcements: ResourceDeclaration<Announcement, AnnouncementValues> = {
   form: announcementForm,
 };
 
-/** 公告管理: what administrators tell users, and who has read it. */
+/** 公告管理: announcements of administrators to users, and their readers. */
 export function AnnouncementsPage() {
   const [shown, setShown] = useState<Announcement | null>(null);
   const resource = useMemo(() => {

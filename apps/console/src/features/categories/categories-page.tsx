@@ -20,10 +20,10 @@ import type { TreeTableDeclaration } from '../../ui/tree-table/tree-table.ts';
 import { categoriesMessages as text } from './categories.messages.ts';
 import { MoveAndRemove } from '../../ui/resource/move-and-remove.tsx';
 
-/** A row of the tree: a category is called by its title. */
+/** Row of the tree; the title is its name. */
 type CategoryRow = Category & { readonly name: string };
 
-/** What the dialog of a category holds. */
+/** Values of the category form. */
 type CategoryValues = {
   parentId: number;
   title: string;
@@ -49,10 +49,10 @@ const rowsClient = {
     named(await client.create(...asked)),
 };
 
-/** Where the posts of a category are listed. */
+/** Returns the address of the posts of a category. */
 const postsOf = (id: number): string => `${postPage.path}?categoryId=${String(id)}`;
 
-/** How many posts are in a category, which leads to them. */
+/** Number of posts in a category, linked to their list. */
 function PostCount({ category: { id, title, postCount } }: { readonly category: Category }) {
   const mayRead = usePermission(postPermissions.read);
   if (postCount === 0 || !mayRead) return postCount;
@@ -111,13 +111,13 @@ const categories: TreeTableDeclaration<CategoryRow, CategoryValues> = {
   },
 };
 
-/** A category that was to be deleted, and how many posts are in it. */
+/** Category that cannot be deleted, and the number of its posts. */
 interface FilledCategory {
   readonly category: Category;
   readonly postCount: number;
 }
 
-/** 分类管理: the tree that posts are sorted into. Section 2. */
+/** 分类管理: tree of post categories. */
 export function CategoriesPage() {
   const navigate = useNavigate();
   const queries = useQueryClient();

@@ -40,7 +40,7 @@ const search: readonly SearchField[] = [
   { kind: 'elsewhere', name: 'postId', label: text.postId, accepts: (value) => /^[1-9]\d{0,8}$/.test(value) },
 ];
 
-/** 评论管理: what readers wrote. Section 2. */
+/** 评论管理: comments of readers. */
 export function CommentsPage() {
   const queries = useQueryClient();
   const mayReply = usePermission(commentPermissions.reply);
@@ -54,10 +54,10 @@ export function CommentsPage() {
   const mark = async (records: readonly Comment[], status: CommentStatus) => {
     const ids = records.map(({ id }) => id);
     await setStatus(ids, status).catch(showFailure);
-    // After a refusal too: somebody else may have been quicker.
+    // Refetch after failures too: somebody else may have been faster.
     changed();
   };
-  // A reply to what waits approves it; spam is not answered.
+  // Replying to a pending comment approves it; spam cannot be answered.
   const mayAnswer = ({ status }: Comment): boolean =>
     mayReply && (status === 'approved' || (status === 'pending' && mayUpdate));
   const marking = (comment: Comment, status: CommentStatus, label: string): readonly RowAction[] =>

@@ -15,7 +15,7 @@ import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
 import { fileCategoriesMessages as text } from './file-categories.messages.ts';
 import { MoveAndRemove } from '../../ui/resource/move-and-remove.tsx';
 
-/** What the dialog of a category holds. The code of the default one is fixed; that has no field. */
+/** Values of the category form. The default category has a fixed code; `builtIn` has no field. */
 type FileCategoryValues = Pick<FileCategory, 'name' | 'code' | 'description' | 'builtIn'>;
 
 const emptyCategory: FileCategoryValues = { name: '', code: '', description: '', builtIn: false };
@@ -74,13 +74,13 @@ const fileCategories: ResourceDeclaration<FileCategory, FileCategoryValues> = {
   },
 };
 
-/** Categories that were to be deleted, and how many files are in them. */
+/** Categories that cannot be deleted, and the number of their files. */
 interface FilledCategories {
   readonly categories: readonly FileCategory[];
   readonly fileCount: number;
 }
 
-/** 素材分类: what uploaded files are sorted into. Sections 2 and 5. */
+/** 素材分类: categories of uploaded files. */
 export function FileCategoriesPage() {
   const queries = useQueryClient();
   const [filled, setFilled] = useState<FilledCategories | null>(null);

@@ -7,23 +7,23 @@ import { UsedFilesDialog, UsesDrawer } from './file-uses.tsx';
 
 const FilePreview = lazyPart(async () => (await import('./file-preview.tsx')).FilePreview);
 
-/** What is open over the list of files. */
+/** Open dialog of the list of files. */
 export type OpenedDialog =
   | { readonly what: 'preview'; readonly file: FileRecord }
   | { readonly what: 'uses'; readonly file: FileRecord }
   | { readonly what: 'move'; readonly files: readonly FileRecord[] }
-  /** Files that were to be deleted are used. The message says how much. */
+  /** Files to delete that are in use, with the server's message. */
   | { readonly what: 'removal'; readonly files: readonly FileRecord[]; readonly message: string };
 
 interface FileDialogsProps {
-  /** null: nothing. */
+  /** `null` without a dialog. */
   readonly opened: OpenedDialog | null;
   readonly list: ListController<FileRecord>;
   readonly download: (file: FileRecord) => void;
   readonly onClosed: () => void;
 }
 
-/** What opens over the list of files, besides what opens over every list. */
+/** Dialogs of the list of files, in addition to those of every list. */
 export function FileDialogs({ opened, list, download, onClosed }: FileDialogsProps) {
   useLateFacts(list);
   if (opened === null) return null;

@@ -7,7 +7,7 @@ import { FileList } from './file-list.tsx';
 import { filesMessages as text } from './files.messages.ts';
 import { FileSettingsForm } from './file-settings.tsx';
 
-/** 素材管理: what was uploaded. Section 2. @param props.categories the page of their categories */
+/** 素材管理: uploaded files. @param props.categories page of their categories */
 export function MaterialsPage({ categories }: { readonly categories: ReactNode }) {
   const seesCategories = usePermission(fileCategoryPermissions.read);
   const maySet = usePermission(filePermissions.settings);

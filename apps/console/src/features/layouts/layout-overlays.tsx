@@ -4,7 +4,7 @@ import { SavedPreview } from './saved-preview.tsx';
 import { StatesDrawer } from './states-drawer.tsx';
 import { ImportLayoutDialog } from './import-dialog.tsx';
 
-/** What is open over the list of layouts, beside its forms. */
+/** Open overlay of the list of layouts, besides its forms. */
 export type OpenedOverlay =
   | { readonly what: 'preview' | 'versions' | 'publications'; readonly layout: ListedLayout }
   | { readonly what: 'import' };
@@ -15,11 +15,11 @@ interface LayoutOverlaysProps {
   readonly mayPublish: boolean;
   readonly onChanged: () => void;
   readonly onImported: () => void;
-  /** It is gone from the screen. @param id of a layout that is to be opened now; null: none */
+  /** Called after the overlay has disappeared. @param id layout to open next; `null`: none */
   readonly onClosed: (id: number | null) => void;
 }
 
-/** What opens over the list of layouts: 预览, 版本, 发布记录, 导入. */
+/** Overlays of the list of layouts: 预览, 版本, 发布记录, 导入. */
 export function LayoutOverlays(props: LayoutOverlaysProps) {
   const { opened, mayUpdate, mayPublish, onChanged, onImported, onClosed } = props;
   const closed = () => onClosed(null);

@@ -23,7 +23,7 @@ import { ConfigDialog, configForm } from './config-dialog.tsx';
 const createIcon = <PlusOutlined aria-hidden />;
 const importIcon = <ImportOutlined aria-hidden />;
 
-/** 布局管理: the layouts that screens show. */
+/** 布局管理: layouts for screens. */
 export function LayoutsPage() {
   const mayCreate = usePermission(layoutPermissions.create);
   const mayUpdate = usePermission(layoutPermissions.update);

@@ -25,7 +25,7 @@ const search: readonly SearchField[] = [timeSearch, nicknameSearch, ...actSearch
 
 const labelOf = (log: OperationLog): string => text.operationOf(log.nickname, actionName(log.action), log.recordName);
 
-/** 操作日志: who did what to which record, and what it changed. */
+/** 操作日志: changes of records by user. */
 export function OperationLogsPage() {
   const mayRemark = usePermission(operationLogPermissions.update);
   const mayRetain = usePermission(operationLogPermissions.retention);

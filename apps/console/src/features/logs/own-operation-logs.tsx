@@ -10,7 +10,7 @@ import { OperationLogDetails } from './operation-log-details.tsx';
 
 const search: readonly SearchField[] = [timeSearch, ...actSearch];
 
-/** 操作记录: what oneself changed. */
+/** 操作记录: the user's own changes. */
 export function OwnOperationLogs() {
   const [details, setDetails] = useState<ShownOperation | null>(null);
   const columns = useMemo(() => ownOperationColumns(setDetails), []);

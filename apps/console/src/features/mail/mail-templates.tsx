@@ -13,7 +13,7 @@ import styles from './mail.module.css';
 import { loadTemplates } from './mail.queries.ts';
 import { TemplateForm } from './template-form.tsx';
 
-/** 邮件模板: what is mailed, and to whom. */
+/** 邮件模板: templates of mails with their recipients. */
 export function MailTemplates() {
   const mayChange = useHolds()(mailPermissions.update);
   const [edited, setEdited] = useState<MailTemplate | null>(null);

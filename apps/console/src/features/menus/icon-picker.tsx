@@ -9,14 +9,14 @@ import { menusMessages as text } from './menus.messages.ts';
 import styles from './menus.module.css';
 
 export interface IconPickerProps {
-  /** Given by the form, like `value` and `onChange`. */
+  /** Passed by the form, like `value` and `onChange`. */
   readonly id?: string;
-  /** Name of an icon; empty for none. */
+  /** Icon name; empty for none. */
   readonly value?: string;
   readonly onChange?: (value: string) => void;
 }
 
-/** Chooses one of the icons that the console knows, with a search in Chinese or by name. A form control. */
+/** Select of an icon with search in Chinese or by name. A form control. */
 export function IconPicker({ id, value = '', onChange }: IconPickerProps) {
   const [open, setOpen] = useState(false);
   const choose = (name: IconName) => {

@@ -1,6 +1,6 @@
 import type { IconName } from '../../ui/icons/icons.tsx';
 
-/** What each icon is found by, and called to screen readers. */
+/** Search words of each icon. The first is its accessible name. */
 export const iconWords: Readonly<Record<IconName, string>> = {
   home: '首页 主页 概览',
   dashboard: '仪表盘 看板 概览',

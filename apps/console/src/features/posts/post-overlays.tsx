@@ -6,7 +6,7 @@ import { MoveDialog } from './move-dialog.tsx';
 
 const SavedPreview = lazyPart(async () => (await import('./preview-dialog.tsx')).SavedPreview);
 
-/** What is open over the list of posts, beside the form. */
+/** Open overlay of the list of posts, besides the form. */
 export type OpenedOverlay =
   | { readonly what: 'preview'; readonly post: Post }
   | { readonly what: 'revisions'; readonly post: Post }
@@ -15,16 +15,16 @@ export type OpenedOverlay =
 
 interface PostOverlaysProps {
   readonly opened: OpenedOverlay;
-  /** Whether the user may restore earlier states. */
+  /** True if the user may restore revisions. */
   readonly restores: boolean;
   readonly move: (posts: readonly Post[], to: { readonly categoryId: number }) => Promise<void>;
   readonly onRestored: () => void;
   readonly onImported: () => void;
-  /** It is gone from the screen. */
+  /** Called after the overlay has disappeared. */
   readonly onClosed: () => void;
 }
 
-/** What opens over the list of posts: 预览, 版本, 导入, 移动. */
+/** Overlays of the list of posts: 预览, 版本, 导入, 移动. */
 export function PostOverlays({ opened, restores, move, onRestored, onImported, onClosed }: PostOverlaysProps) {
   if (opened.what === 'preview') return <SavedPreview id={opened.post.id} onClosed={onClosed} />;
   if (opened.what === 'revisions') {

@@ -18,7 +18,7 @@ import { AssignDialog } from './assign-dialog.tsx';
 
 const search: readonly SearchField[] = [{ name: 'name', label: text.roleName }];
 
-/** 角色管理: what users may do, by the roles that they hold. Sections 2, 3, 5 and 6. */
+/** 角色管理: roles and their permissions. */
 export function RolesPage() {
   const mayCreate = usePermission(rolePermissions.create);
   const mayAssign = usePermission(rolePermissions.assign);

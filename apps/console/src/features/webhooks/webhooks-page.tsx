@@ -42,14 +42,14 @@ const webhooks: ResourceDeclaration<Webhook, WebhookValues> = {
   form: webhookForm,
 };
 
-/** Sends a test, and says what the receiver said. */
+/** Sends a test event and shows the receiver's response. */
 async function test({ id }: Webhook): Promise<void> {
   const { status, responseStatus, durationMs, error, responseText } = await testWebhook(id);
   if (status === 'delivered') notify.success(text.tested(responseStatus ?? 0, durationMs ?? 0));
   else notify.modal.error({ title: text.testFailed, content: text.testReply(error, responseText) });
 }
 
-/** Webhook: who is told what happens on the site. */
+/** Webhooks: receivers of the site's events. */
 export function WebhooksPage() {
   const holds = useHolds();
   const [shown, setShown] = useState<Webhook | null>(null);

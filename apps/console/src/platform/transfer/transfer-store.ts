@@ -1,15 +1,15 @@
 import { create } from 'zustand';
 
-/** A file on its way, which the user sees and may stop. The application shows them (app/notify/transfer-toasts.tsx). */
+/** Transfer of a file, shown with a cancel button (app/notify/transfer-toasts.tsx). */
 export interface Transfer {
   readonly key: number;
   readonly label: string;
-  /** From 0 to 1; null while nobody knows how much there is. */
+  /** From 0 to 1; `null` if the size is unknown. */
   readonly fraction: number | null;
   readonly cancel: () => void;
 }
 
-/** The transfers under way, oldest first. */
+/** Running transfers, oldest first. */
 export const useTransfers = create<{ readonly transfers: readonly Transfer[] }>(() => ({ transfers: [] }));
 
 let lastKey = 0;
@@ -17,7 +17,7 @@ let lastKey = 0;
 /**
  * Shows a transfer.
  *
- * @returns what tells its progress, from 0 to 1, and what takes it away
+ * @returns functions that report its progress, from 0 to 1, and remove it
  */
 export function showTransfer(label: string, cancel: () => void) {
   lastKey += 1;

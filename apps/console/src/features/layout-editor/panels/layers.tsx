@@ -10,7 +10,7 @@ import { type LayerActions, LayerRow } from './layers/layer-row.tsx';
 import { type Held, rowHeight, selectedAfter } from './layers/layer-rows.ts';
 import { useLayerCommands } from './layers/use-layer-commands.ts';
 
-/** Pixels that are drawn before the height of the list is known. */
+/** Rendered height until the list is measured, in pixels. */
 const heightAtFirst = 640;
 
 const heightOf = ({ clientHeight }: HTMLElement): number => (clientHeight === 0 ? heightAtFirst : clientHeight);
@@ -21,8 +21,8 @@ const held = (event: { readonly shiftKey: boolean; readonly ctrlKey: boolean; re
 });
 
 /**
- * 当前组件: all blocks from the front to the back, of which those in sight are drawn; it fills its parent, which has a height. Tab stops at one of them; arrow keys
- * move among them and, to the right, to what can be done to one.
+ * 当前组件: virtual list of all blocks from front to back. Fills its parent, which must have a height. Tab stops at one
+ * row; arrow keys move between rows and, to the right, to the buttons of a row.
  */
 export function Layers() {
   const editor = useEditor();
@@ -34,21 +34,21 @@ export function Layers() {
   const ids = useMemo(() => order.toReversed(), [order]);
 
   const list = useRef<HTMLDivElement>(null);
-  /** Where Tab stops, until something else is selected. */
+  /** Row in the tab order, until the selection changes. */
   const [at, setAt] = useState<{ readonly id: number; readonly among: string } | null>(null);
   const [renaming, setRenaming] = useState<number | null>(null);
   const anchor = useRef<number | null>(null);
-  /** The row that is to have the focus once it is drawn. */
+  /** Row to focus after the next render. */
   const wanted = useRef<number | null>(null);
   const among = useMemo(() => [...selected].join(), [selected]);
-  /** What was selected from here: anything else comes from the canvas, also what was before the list was shown. */
+  /** Last selection made here: any other one comes from the canvas, or from before the list was shown. */
   const own = useRef('');
 
   const [firstSelected] = selected;
   const isThere = at !== null && blocks[at.id] !== undefined && (at.among === among || firstSelected === undefined);
   const stop = isThere ? at.id : (firstSelected ?? ids[0]);
 
-  // The row with the focus stays, however far it is out of sight.
+  // Always render the row in the tab order, even out of view.
   const kept = stop === undefined ? -1 : ids.indexOf(stop);
   const { rows, show } = useVisibleRows({ scroller: list, count: ids.length, rowHeight, kept, height: heightAtFirst });
 
@@ -91,7 +91,7 @@ export function Layers() {
     select(selectedAfter(selected, ids, anchor.current ?? id, id, keys));
     if (!keys.shift) anchor.current = id;
   };
-  /** Where the focus goes when a row is gone. */
+  /** Returns the row to focus after a row is removed. */
   const neighbourOf = (id: number): number | undefined => {
     const gone = new Set(commands.together(id));
     const index = ids.indexOf(id);
@@ -112,7 +112,7 @@ export function Layers() {
   });
   const dragged = drag === null ? undefined : ids[drag.from];
 
-  /** @returns whether the key means something here */
+  /** @returns true if the key was handled */
   const pressed = (event: KeyboardEvent<HTMLElement>, id: number): boolean => {
     const { key, altKey } = event;
     const index = ids.indexOf(id);
@@ -143,7 +143,7 @@ export function Layers() {
     }
     if (key === 'ArrowRight' || key === 'ArrowLeft')
       return stepInRow(event.currentTarget, key === 'ArrowRight' ? 1 : -1);
-    // Buttons in the row have these keys for themselves.
+    // Buttons in the row handle these keys themselves.
     if (event.target !== event.currentTarget) return false;
     if (key === ' ' || key === 'Enter') choose(id, { shift, ctrl: ctrl || key === ' ' });
     else if (key === 'F2') setRenaming(id);
@@ -219,7 +219,7 @@ export function Layers() {
   );
 }
 
-/** Moves the focus from a row to its buttons, and back. */
+/** Moves the focus between a row and its buttons. */
 function stepInRow(row: HTMLElement, by: 1 | -1): boolean {
   const stops = [row, ...row.querySelectorAll<HTMLElement>('button')];
   const at = stops.findIndex((element) => element === document.activeElement);

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import { droppedAt, selectedAfter } from './layer-rows.ts';
 
 const layout = [1, 2, 3, 4].reduce((before) => addBlock(before, 'text'), emptyLayout());
-/** From the front, as the list has them. */
+/** Ids from front to back, as in the list. */
 const list = (moved: readonly number[], gap: number) => droppedAt(layout, moved, gap).order.toReversed().join('');
 
-it('puts layers into the gap that they were dragged to, in their own order', () => {
+it('moves layers to the drop gap, in their own order', () => {
   expect(list([], 0)).toBe('4321');
   expect(list([1], 0)).toBe('1432');
   expect(list([4], 2)).toBe('3421');

@@ -1,22 +1,22 @@
-/** The list of layers as rows of one height. Pure. */
+/** List of layers as rows of equal height. Pure functions. */
 import { type Layout } from '@mutai/layout/model/layout';
 import { moveLayersAbove } from '@mutai/layout/commands/order';
 
-/** Pixels of a row; the style sheet takes it from here. */
+/** Row height in pixels, passed to the style sheet. */
 export const rowHeight = 32;
-/** Keys that are held while a row is chosen. */
+/** Modifiers while a row is selected. */
 export interface Held {
-  /** As far as there from where one was before. */
+  /** Extends the selection from the anchor. */
   readonly shift: boolean;
-  /** This one too, or no more. */
+  /** Toggles the row. */
   readonly ctrl: boolean;
 }
 
 /**
- * What is selected after a row was chosen.
+ * Returns the selection after a row was clicked.
  *
  * @param ids of all rows, from the top
- * @param anchor where a range begins
+ * @param anchor start of a range
  */
 export function selectedAfter(
   selected: ReadonlySet<number>,
@@ -35,7 +35,7 @@ export function selectedAfter(
 }
 
 /**
- * Layers after rows were dragged to a gap of the list.
+ * Moves layers to a drop gap of the list.
  *
  * @param gap 0: before the first row, which is the front
  */
