@@ -1,4 +1,4 @@
-import { ReaderQuery, type AnnouncementReader } from '@mutai/contract/announcements/schema';
+import type { AnnouncementReader, ReaderQuery } from '@mutai/contract/announcements/schema';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { countedPage, countedTo } from '../../platform/resource/list/pages.ts';

@@ -1,5 +1,5 @@
 import { mailSettingsLabels } from '@mutai/contract/mail/resource';
-import { type MailConnection, type MailSettings, MailSettingsBody } from '@mutai/contract/mail/schema';
+import type { MailConnection, MailSettings, MailSettingsBody } from '@mutai/contract/mail/schema';
 import { maskedSecret } from '../../platform/audit/changes.ts';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';

@@ -5,7 +5,7 @@ import {
   systemSettingsPath,
   systemSettingsPermission,
 } from '@mutai/contract/system-settings/resource';
-import { SystemSettings, SystemSettingsAnswer, SystemSettingsBody } from '@mutai/contract/system-settings/schema';
+import { type SystemSettings, SystemSettingsAnswer, SystemSettingsBody } from '@mutai/contract/system-settings/schema';
 import { errors } from '../../platform/errors.ts';
 import { actOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';

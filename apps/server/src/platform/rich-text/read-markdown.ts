@@ -25,11 +25,8 @@ const queue = fairQueue({ atOnce: 1, perUser: 1 });
 
 async function readAll(sources: readonly MarkdownSource[]): Promise<readonly ReadMarkdown[]> {
   try {
-    return await inProcess<readonly ReadMarkdown[], readonly ReadMarkdown[]>(
-      reader,
-      sources,
-      processLimits,
-      (read, { resolve }) => resolve(read),
+    return await inProcess<readonly ReadMarkdown[]>(reader, sources, processLimits, (read, { resolve }) =>
+      resolve(read as readonly ReadMarkdown[]),
     );
   } catch (error) {
     if (!(error instanceof ProcessEnded)) throw error;

@@ -30,7 +30,8 @@ const reader = new URL('./sheet-reader.ts', import.meta.url);
 async function readRows(order: ReadOrder): Promise<readonly SheetRow[]> {
   const read: SheetRow[] = [];
   try {
-    return await inProcess<readonly SheetRow[], readonly SheetRow[]>(reader, order, readLimits, (rows, { resolve }) => {
+    return await inProcess<readonly SheetRow[]>(reader, order, readLimits, (message, { resolve }) => {
+      const rows = message as readonly SheetRow[];
       read.push(...rows);
       if (rows.length === 0) resolve(read);
     });

@@ -41,14 +41,14 @@ export interface Conversation<T> {
  *
  * @param file module that the process runs
  * @param order first message to the process
- * @param onMessage handles each message of the process
+ * @param onMessage handles each message of the process, whose shape the module at `file` determines
  * @throws ProcessEnded when the process crashes, or exceeds its time or memory
  */
-export function inProcess<Message, T>(
+export function inProcess<T>(
   file: URL,
   order: object,
   { timeoutMs, memoryMb, signal }: ProcessLimits,
-  onMessage: (message: Message, conversation: Conversation<T>) => void,
+  onMessage: (message: unknown, conversation: Conversation<T>) => void,
 ): Promise<T> {
   signal?.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<T>();
@@ -65,7 +65,7 @@ export function inProcess<Message, T>(
   const send = (message: object) => {
     if (child.connected) child.send(message);
   };
-  child.on('message', (message: Message) => onMessage(message, { resolve, reject, send }));
+  child.on('message', (message) => onMessage(message, { resolve, reject, send }));
   child.on('error', reject);
   // No-op after an answer.
   child.once('exit', (code, ended) => reject(new ProcessEnded({ timedOut: false, signal: ended, code })));

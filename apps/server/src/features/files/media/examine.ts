@@ -74,11 +74,12 @@ export async function examine(
   limits: ExaminationLimits,
 ): Promise<Findings | 'timeout'> {
   try {
-    return await inProcess<ExaminerMessage, Findings>(
+    return await inProcess<Findings>(
       examiner,
       order,
       { ...limits, memoryMb: heapMb },
-      (message, { resolve, reject, send }) => {
+      (said, { resolve, reject, send }) => {
+        const message = said as ExaminerMessage;
         if ('found' in message) resolve(message.found);
         else if ('failed' in message) reject(new Error(message.failed));
         else read(message.read.start, message.read.end).then(send, reject);
