@@ -84,7 +84,7 @@ test('a release starts without a registry or tools, serves the console and passe
   expect(await started.end()).toBe(0);
   await expect(ask(), 'healthy after its end').rejects.toThrow('Command failed');
   expect(await readFile(path.join(folder, 'package.json'), 'utf8')).toContain(
-    `exec ${path.relative(folder, start[0] ?? '')}"`,
+    `exec node ${path.relative(folder, start[1] ?? 'no script')} `,
   );
 });
 
