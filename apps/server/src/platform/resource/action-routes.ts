@@ -7,10 +7,10 @@ import { done } from './routes.ts';
 import type { ResourceService } from './service.ts';
 import type { ResourceTypes } from './types.ts';
 
-/** Routes of the actions that a resource declares. */
+/** Registers the routes of a resource's actions. */
 export function actionRoutes<T extends ResourceTypes>(app: Server, service: ResourceService<T>): void {
   const { schemas, actions = {}, batchActions = {} } = service.declaration;
-  // The declared schemas say what requests hold; the compiler cannot infer it from a schema that it does not know.
+  // The declared schemas define the requests; the compiler cannot infer types from a generic schema.
   const routes = app.withTypeProvider<FastifyTypeProviderDefault>();
   for (const action of Object.values(actions)) {
     const { path, permission, summary, message, params = IdParams, body } = action;

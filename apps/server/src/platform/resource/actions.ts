@@ -13,10 +13,10 @@ export interface ActionRequest {
 }
 
 /**
- * An action on one record beside changing its fields, such as publishing it: `POST {path}`.
+ * An action on one record other than editing its fields, such as publishing it: `POST {path}`.
  *
- * It runs like a change: the record is locked, its version is checked, what differs is stored as a new version with a
- * line in the operation log, `afterUpdate` runs, and the change is announced. An action that changes nothing is a no-op.
+ * It runs like an update: the service locks the record, checks its version, stores changed values as a new version with a
+ * line in the operation log, calls `afterUpdate` and announces the change. An action that changes nothing is a no-op.
  *
  * @typeParam Prepared result of `prepare`
  */
@@ -25,7 +25,7 @@ export interface RecordAction<
   Request extends ActionRequest = ActionRequest,
   Prepared = unknown,
 > {
-  /** With `:id`. */
+  /** Contains `:id`. */
   readonly path: string;
   readonly permission: string;
   /** Name in the API documentation: 发布布局. */
@@ -37,12 +37,12 @@ export interface RecordAction<
   /** `IdParams` by default. */
   readonly params?: TObject;
   readonly body: TObject;
-  /** Reads and checks what would hold up the transaction; refuses by throwing. */
+  /** Does slow reads and checks before the transaction begins; throws to reject. */
   prepare?(record: T['record'], request: Request): Promise<Prepared>;
   /**
-   * Runs in the transaction and may write to other tables; refuses by throwing.
+   * Runs in the transaction and may write to other tables; throws to reject.
    *
-   * @returns values of the record after the action; none: nothing changes
+   * @returns values to store; an empty object changes nothing
    */
   run(
     trx: WriteTransaction,
@@ -51,21 +51,21 @@ export interface RecordAction<
     request: Request,
     prepared: Prepared,
   ): Promise<Partial<T['values']>>;
-  /** Runs in the transaction when the record holds the new values; not when nothing changed. */
+  /** Runs in the transaction after the new values are stored; skipped if nothing changed. */
   after?(trx: WriteTransaction, act: Act, record: T['record'], prepared: Prepared): Promise<void>;
-  /** Changes that the log shows beside those of the record's own fields. @param before the record before the action */
+  /** Logged changes in addition to those of the record's fields. @param before the record before the action */
   logs?(before: T['record'], request: Request, prepared: Prepared): Changes;
 }
 
-/** The same change of several records, such as approving comments: `POST {path}` with their ids. */
+/** An action that applies one change to several records, such as approving comments: `POST {path}` with their ids. */
 export interface BatchAction<T extends ResourceTypes, Body extends TObject = TObject> {
   readonly path: string;
   readonly permission: string;
   /** Name in the API documentation: 批量审核评论. */
   readonly summary: string;
-  /** With `ids`. */
+  /** Must contain `ids`. */
   readonly body: Body;
-  /** The change that is made of each record. */
+  /** Change to apply to each record. */
   update(body: Static<Body>): T['updateBody'];
   /** Message of the answer. @param count records that were found */
   message(count: number): string;

@@ -3,11 +3,11 @@ import type { Changes } from '../audit/changes.ts';
 import type { Executor } from '../database/open-database.ts';
 import { errors } from '../errors.ts';
 
-/** A field whose value is one of a dictionary's codes; empty: none was chosen. */
+/** A field that holds a code of a dictionary; the empty string means no choice. */
 export interface Choice {
   /** Code of the dictionary's type. */
   readonly dictionary: string;
-  /** What people call the field: 类型. */
+  /** Label of the field: 类型. */
   readonly label: string;
 }
 
@@ -29,7 +29,7 @@ export async function itemsOf(executor: Executor, dictionary: string): Promise<r
 const isChosen = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /**
- * Refuses values that their dictionary does not have, or has no longer.
+ * Rejects values that are not in their dictionary.
  *
  * @throws AppError 4000 on the field
  */
@@ -44,7 +44,7 @@ export async function checkChoices(executor: Executor, choices: Choices, values:
   }
 }
 
-/** Puts the names of choices in place of their codes. @param all changes of which the names are wanted */
+/** Replaces codes of choices by names. @param all changes whose names are loaded */
 export async function namingChoices(
   executor: Executor,
   choices: Choices,

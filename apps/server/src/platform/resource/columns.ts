@@ -1,24 +1,24 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * What a column holds, and what the wire has in its place:
- * `text`, `number` (also money in its smallest unit and sizes: safe integers), `flag` (0 or 1; true or false),
+ * Stored value of a column, and its form in the API:
+ * `text`, `number` (safe integers, including sizes and money in its smallest unit), `flag` (0 or 1; true or false),
  * `time` (milliseconds since 1970; ISO 8601), `json` (text; any value that its schema allows).
- * An empty number or time is null on both sides.
+ * Empty numbers and times are null in both.
  */
 export type ColumnKind = 'text' | 'number' | 'flag' | 'time' | 'json';
 
 export interface ColumnOptions<Kind extends ColumnKind = ColumnKind> {
   readonly kind: Kind;
-  /** `false`: left out of lists, such as the body of a post. */
+  /** `false` omits the column from lists, such as the body of a post. */
   readonly listed?: false;
-  /** Written, and never read by the resource: hashes and keys. */
+  /** Written but never read by the resource: hashes and keys. */
   readonly secret?: true;
 }
 
 export type Column<Kind extends ColumnKind = ColumnKind> = Kind | ColumnOptions<Kind>;
 
-/** The kinds of columns that can hold a value. */
+/** Kinds of columns that can hold a value. */
 type KindOf<Value> = [Value] extends [boolean]
   ? 'flag'
   : [Value] extends [number | null]
@@ -27,15 +27,15 @@ type KindOf<Value> = [Value] extends [boolean]
       ? 'text' | 'time'
       : 'json';
 
-/** A column for each field of some values, of a kind that fits it. */
+/** Maps each field of the values to a column of a fitting kind. */
 export type Columns<Values, Fields extends keyof Values = keyof Values> = {
   readonly [Field in Fields & string]-?: Column<KindOf<Exclude<Values[Field], undefined>>>;
 };
 
-/** A field that no request writes: a column of the product's own, or what the database works out. */
+/** A read-only field: a column that only the server writes, or an SQL expression. */
 export interface Computed {
   readonly kind: ColumnKind;
-  /** Of the row that the query calls `t`. */
+  /** SQL expression; the query names the table `t`. */
   readonly value: RawBuilder<unknown>;
 }
 
@@ -57,7 +57,7 @@ function toStored(kind: ColumnKind, value: unknown): Stored {
   return value as Stored;
 }
 
-/** The columns of a resource: what a query selects of them, and how rows become records and values become rows. */
+/** Selects the columns of a resource, and converts rows to records and values to rows. */
 export function columnsOf(declared: Readonly<Record<string, Column>>, computed: Readonly<Record<string, Computed>>) {
   const columns = Object.entries(declared).map(([name, column]) => ({ name, ...optionsOf(column) }));
   const kinds = new Map(columns.map(({ name, kind }) => [name, kind]));
@@ -68,7 +68,7 @@ export function columnsOf(declared: Readonly<Record<string, Column>>, computed: 
   ];
 
   return {
-    /** @param of `list` leaves out what lists do not show */
+    /** @param of `list` omits columns that lists do not show */
     selected: (of: 'list' | 'record') => [
       ...read
         .filter(({ listed }) => of === 'record' || listed !== false)
@@ -76,7 +76,7 @@ export function columnsOf(declared: Readonly<Record<string, Column>>, computed: 
       ...Object.entries(computed).map(([name, { value }]) => value.as(name)),
     ],
 
-    /** Puts the fields of a row into a record, as the wire has them; those that were not selected are left out. */
+    /** Copies the selected fields of a row to a record, in their API form. */
     read(row: Row, record: Record<string, unknown>): void {
       for (const [name, kind] of shown) {
         const value = row[name];
@@ -84,7 +84,7 @@ export function columnsOf(declared: Readonly<Record<string, Column>>, computed: 
       }
     },
 
-    /** What is written of some values; those that are no columns are left out. */
+    /** Converts values to a row; values without a column are omitted. */
     rowOf: (values: object): Readonly<Record<string, Stored>> =>
       Object.fromEntries(
         Object.entries(values).flatMap(([name, value]: [string, unknown]) => {
@@ -93,7 +93,7 @@ export function columnsOf(declared: Readonly<Record<string, Column>>, computed: 
         }),
       ),
 
-    /** Values as the record will show them: times in the one form that answers have. */
+    /** Normalizes values to the form that a later read returns, such as times in UTC. */
     normalized: <Values extends object>(values: Values): Values =>
       Object.fromEntries(
         Object.entries(values).map(([name, value]: [string, unknown]) =>

@@ -14,29 +14,28 @@ import type { Scope } from './scope.ts';
 import type { TableDefinition } from './table-repository.ts';
 import type { ResourceTypes } from './types.ts';
 
-/** Exceptions of a resource; each may refuse by throwing. */
+/** Hooks for a resource's own rules; each may throw to reject. */
 export interface ResourceRules<T extends ResourceTypes> extends TrashRules<T['record']> {
   /**
-   * Runs first in every transaction that changes something, before any row is locked: serializes requests that must not
-   * run side by side.
+   * Runs first in every writing transaction, before any row is locked: serializes requests that must not run concurrently.
    *
-   * @param ids of the records that are to be changed or deleted
+   * @param ids records to be changed or deleted
    */
   lock?(trx: WriteTransaction, ids: readonly number[]): Promise<void>;
   /**
-   * Turns a request into values to store, after checking what the schema cannot; writes nothing. `defaults` stand for
-   * values that it leaves out. By default the request holds the values.
+   * Converts a request to values to store, after checks that the schema cannot express; must not write. `defaults` fill
+   * in omitted values. By default the request holds the values.
    */
   toCreate?(trx: WriteTransaction, act: Act, input: T['create']): Promise<T['values']>;
-  /** Turns a request into the values that it sets, as `toCreate` does. */
+  /** Converts a request to the values that it sets, like `toCreate`. */
   toUpdate?(trx: WriteTransaction, act: Act, before: T['record'], input: T['update']): Promise<Partial<T['values']>>;
-  /** Runs in the transaction of a creation, when the record exists. */
+  /** Runs in the transaction of a creation, after the insert. */
   afterCreate?(trx: WriteTransaction, act: Act, created: T['record'], input: T['create']): Promise<void>;
   beforeRemove?(trx: WriteTransaction, act: Act, records: readonly T['record'][]): Promise<void>;
-  /** Runs in the transaction of a deletion, when the records are gone. */
+  /** Runs in the transaction of a deletion, after the rows are deleted. */
   afterRemove?(trx: WriteTransaction): Promise<void>;
   /**
-   * Runs in the transaction of a change, when the record already holds the new values.
+   * Runs in the transaction of a change, after the new values are stored.
    *
    * @param input request of the change; empty for an action
    */
@@ -48,17 +47,17 @@ export interface ResourceRules<T extends ResourceTypes> extends TrashRules<T['re
     input: Partial<T['update']>,
   ): Promise<void>;
   /**
-   * Runs in the transaction in which records point elsewhere from now on, because what they pointed at is deleted; sees a
-   * part of them at a time.
+   * Runs in the transaction that changes or clears references of records to a deleted record. May be called several times
+   * with parts of the ids.
    */
   afterRedirect?(trx: WriteTransaction, act: Act, ids: readonly number[]): Promise<void>;
-  /** Log entry of a change beyond the record's own differences, such as that a secret was changed. */
+  /** Logged changes that the record does not show, such as that a secret was replaced. */
   auditUpdate?(
     input: T['update'],
     before: T['record'],
     after: T['record'],
   ): { readonly action?: Action; readonly changes?: Changes };
-  /** Log entries in place of fields that tell people nothing, such as names in place of a list of ids. */
+  /** Readable log entries that replace fields, such as names for a list of ids. */
   readonly audited?: {
     /** Fields that the log leaves out. */
     readonly without: readonly (keyof T['record'] & string)[];
@@ -67,22 +66,22 @@ export interface ResourceRules<T extends ResourceTypes> extends TrashRules<T['re
   };
 }
 
-/** Other records that use those of a resource, and do without them when they are deleted. */
+/** Other records that use those of a resource but do not prevent their deletion. */
 export interface Usage<Rec> {
-  /** @returns by how many each of the records is used, in their order, when all of them are deleted together */
+  /** @returns number of uses of each record, in their order, if all of them are deleted together */
   counts(executor: Executor, records: readonly Rec[]): readonly number[] | Promise<readonly number[]>;
-  /** Names the number in use, and the consequence: 仍有 3 个用户持有，删除后他们将失去其中的权限. */
+  /** States the number of uses and the consequence: 仍有 3 个用户持有，删除后他们将失去其中的权限. */
   message(count: number): string;
 }
 
 export interface ResourceSchemas {
   readonly record: TSchema;
-  /** A record in a list, where that is less. */
+  /** A record in a list, if it has fewer fields. */
   readonly listed?: TSchema;
-  /** Answer to creating or changing a record, where that is less: `answerOf` is not called for it. */
+  /** Answer to creating or changing a record, if it has fewer fields; `answerOf` is not called for it. */
   readonly saved?: TSchema;
   readonly query: TSchema;
-  /** Undefined: they are not created by a JSON body, but by a route of the resource's own. */
+  /** Undefined if the feature creates records by its own route instead of a JSON body. */
   readonly create?: TObject;
   readonly update: TObject;
   /** Largest body, in bytes; `limits.jsonBodyBytes` by default. */
@@ -98,12 +97,12 @@ export interface ResourceAccess {
   readonly remove: Access;
 }
 
-/** Where a resource is stored: in one table that is declared here, or in a repository of its own. */
+/** Storage of a resource: a table declared here, or its own repository. */
 type Stored<T extends ResourceTypes> = TableDefinition<T> | { readonly repository: ResourceRepository<T> };
 
 /** Everything about a resource: routes, storage, rules and log. */
 export type Resource<T extends ResourceTypes> = Stored<T> & {
-  /** Of the collection: `/api/v1/tags`. */
+  /** Path of the collection: `/api/v1/tags`. */
   readonly path: string;
   /** Name of one record: 标签. */
   readonly label: string;
@@ -113,59 +112,59 @@ export type Resource<T extends ResourceTypes> = Stored<T> & {
     readonly update: string;
     readonly delete: string;
   };
-  /** Access to those routes that are open to more than the holders of one of `permissions`. */
+  /** Overrides `permissions` for routes that are open to more users. */
   readonly access?: Partial<ResourceAccess>;
   /** Module of its log lines, events and trash; `permissions.read` by default. */
   readonly module?: string;
   readonly schemas: ResourceSchemas;
-  /** Checks and converts bodies before the transaction begins: what takes time, such as hashing a password. */
+  /** Slow checks and conversions of bodies before the transaction begins, such as hashing a password. */
   readonly prepare?: {
     create(body: T['createBody']): Promise<T['create']>;
-    /** @param id of the record; undefined for several */
+    /** @param id undefined for a batch */
     update(body: T['updateBody'], id: number | undefined): Promise<T['update']>;
   };
-  /** Values that a creation leaves out. */
+  /** Values for fields that a creation omits. */
   readonly defaults?: Partial<T['values']>;
-  /** Field → message when its value is taken. */
+  /** Unique field → error message for a taken value. */
   readonly unique?: FieldErrors;
-  /** Name by which people know a record. */
+  /** Display name of a record. */
   nameOf(record: T['record']): string;
   readonly rules?: ResourceRules<T>;
   /** Actions on one record, each with its route. */
   readonly actions?: Readonly<Record<string, RecordAction<T>>>;
-  /** Changes of several records at once, each with its route. */
+  /** Actions on several records at once, each with its route. */
   readonly batchActions?: Readonly<Record<string, BatchAction<T>>>;
-  /** A deleted record waits in the trash, with the rows that belong to it; without it a deletion is final. */
+  /** Moves deleted records, with the rows that belong to them, to the trash; otherwise deletions are final. */
   readonly trash?: true | { readonly belonging: readonly Belonging[] };
   /**
-   * Records that exist for somebody, beside what their permissions say: in lists, alone, to change and to delete, and in
-   * the trash. Undefined: all.
+   * Restricts the records that a user can list, read, change, delete and see in the trash, in addition to permissions.
+   * Undefined means all records.
    */
   scope?(principal: Principal): Scope | undefined;
   /**
-   * Takes from records what a caller may not see, such as the name of a record of another resource that does not exist for
-   * them. Runs on every record that is answered.
+   * Removes values that the caller may not see, such as the name of a referenced record outside their scope. Runs on every
+   * record of an answer.
    */
   shownTo?<Shown extends T['record'] | T['listed']>(
     executor: Executor,
     principal: Principal,
     records: readonly Shown[],
   ): Promise<readonly Shown[]>;
-  /** Converts a whole record to its answer; by default it is the answer. */
+  /** Converts a whole record to its answer; by default the record is the answer. */
   answerOf?(record: T['record']): T['answer'];
-  /** A record that is used is deleted only with `force`. */
+  /** Deleting a used record requires `force`. */
   readonly usage?: Usage<T['record']>;
   /**
-   * `moveTo` may name another record when records are deleted: what keeps them from being deleted because it refers to them
-   * refers to that one from then on, also in the trash.
+   * Lets a deletion name another record as `moveTo`: references that would prevent the deletion then move to that record,
+   * including those in the trash.
    */
   readonly givesReferences?: true;
-  /** `GET {path}/export.xlsx`; without it there is none. */
+  /** Serves `GET {path}/export.xlsx`. */
   readonly export?: {
     readonly permission: string;
-    /** How records are counted: 个, 条. */
+    /** Measure word of records: 个, 条. */
     readonly measureWord: string;
-    /** The thread that makes it, of `exportRecords`. */
+    /** Module of the export thread, made by `exportRecords`. */
     readonly thread: URL;
   };
 };

@@ -6,10 +6,10 @@ import { among, listParameter } from '../database/sql.ts';
 import type { ResourceRegistry } from './resource-registry.ts';
 import type { WriteTransaction } from '../database/transaction.ts';
 
-/** The address of a content, anywhere in a text. */
+/** Matches content addresses anywhere in a text. */
 const addresses = new RegExp(String.raw`${contentsPath}/([0-9a-f]{64})\b`, 'g');
 
-/** Digests of the contents whose addresses stand in texts. */
+/** Digests of the contents whose addresses occur in texts. */
 export const contentsIn = (texts: readonly unknown[]): ReadonlySet<string> =>
   new Set(
     texts.flatMap((text) =>
@@ -23,11 +23,11 @@ interface Use {
 }
 
 /**
- * Which files the records of a resource use: those whose addresses stand in its columns. A record in the trash uses them
- * still; one that is gone for good does not.
+ * Tracks the files that the records of a resource use, by the addresses in its columns. Records in the trash still use
+ * their files; purged records do not.
  *
  * @param module permission code of the resource's page
- * @param columns texts that may hold addresses: alone, or among other things as in JSON
+ * @param columns text columns that may contain addresses, alone or within other text such as JSON
  */
 export function fileUses(
   { dialect }: Database,
@@ -63,7 +63,7 @@ export function fileUses(
   };
 
   return {
-    /** Notes what new records use. */
+    /** Records the uses of new records. */
     async added(trx: WriteTransaction, records: readonly { readonly id: number; readonly values: object }[]) {
       if (columns.length === 0) return;
       await add(
@@ -74,7 +74,7 @@ export function fileUses(
       );
     },
 
-    /** Notes what a record uses now. @param after the whole record */
+    /** Updates the uses of a changed record. @param after the whole record */
     async changed(trx: WriteTransaction, id: number, before: object, after: object) {
       if (columns.length === 0) return;
       const [old, now] = [contentsIn(textsOf(before)), contentsIn(textsOf(after))];
@@ -90,7 +90,7 @@ export function fileUses(
       );
     },
 
-    /** Records are gone for good. */
+    /** Removes the uses of purged records. */
     async ended(trx: WriteTransaction, ids: readonly number[]) {
       if (columns.length === 0) return;
       const { rows } = await sql<{ sha256: string }>`delete from "contentUses" where "module" = ${module}

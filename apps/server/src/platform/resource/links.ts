@@ -8,15 +8,16 @@ import type { WriteTransaction } from '../database/transaction.ts';
 
 function sidesOf(field: string, { table, label, columns }: DeclaredLink, of: string): Link {
   const [first, second] = Object.entries(columns);
-  if (first === undefined || second === undefined) throw new Error(`${table} links no two tables`);
+  if (first === undefined || second === undefined) throw new Error(`${table} must have two link columns.`);
   const [[own], [other, to]] = first[1] === of ? [first, second] : [second, first];
   return { field, table, ...(label === undefined ? {} : { label }), own, other, to };
 }
 
 /**
- * The lists of ids that records of a table have in link tables.
+ * Reads and writes the lists of ids that link tables hold for the records of a table.
  *
- * @param declared field of the record → the table that keeps its ids
+ * @param of table of the records
+ * @param declared field of the record → link table with its ids
  */
 export function linksOf({ dialect }: ReadDatabase, of: string, declared: Readonly<Record<string, DeclaredLink>>) {
   const links = Object.entries(declared).map(([field, link]) => sidesOf(field, link, of));
@@ -31,7 +32,7 @@ export function linksOf({ dialect }: ReadDatabase, of: string, declared: Readonl
   return {
     all: links,
 
-    /** The lists as they are read again: ascending, each id once. */
+    /** Sorts and deduplicates the lists, as a later read returns them. */
     normalized<V extends object>(values: V): V {
       const lists: Readonly<Record<string, readonly number[]>> = Object.fromEntries(
         given(values).map(({ field, ids }) => [field, [...new Set(ids)].toSorted((a, b) => a - b)]),
@@ -39,7 +40,7 @@ export function linksOf({ dialect }: ReadDatabase, of: string, declared: Readonl
       return { ...values, ...lists };
     },
 
-    /** On the row that the query calls `t`. */
+    /** Selections of the lists; the query must name the table `t`. */
     selected: () =>
       links.map(({ field, table, own, other }) =>
         joinedNumbers(dialect, other, sql`from ${sql.table(table)} where ${sql.ref(own)} = ${sql.ref('t.id')}`).as(
@@ -47,12 +48,12 @@ export function linksOf({ dialect }: ReadDatabase, of: string, declared: Readonl
         ),
       ),
 
-    /** Puts the lists of a row into a record. */
+    /** Copies the lists of a row to a record. */
     read(row: Row, record: Record<string, unknown>): void {
       for (const { field } of links) record[field] = splitNumbers(row[field] as string | null);
     },
 
-    /** Links new records. */
+    /** Inserts the links of new records. */
     async insert(trx: WriteTransaction, records: readonly { readonly id: number; readonly values: object }[]) {
       for (const { field, table, own, other } of links) {
         const rows = records.flatMap(({ id, values }) =>
@@ -64,7 +65,7 @@ export function linksOf({ dialect }: ReadDatabase, of: string, declared: Readonl
       }
     },
 
-    /** Touches only the links that differ: one that stays must not wait for a record that somebody is changing. */
+    /** Writes only the links that differ: an unchanged link must not wait for a lock on its other record. */
     async update(trx: WriteTransaction, id: number, values: object) {
       for (const { table, own, other, ids } of given(values)) {
         const { rows } = await sql<{ id: number }>`select ${sql.ref(other)} as "id" from ${sql.table(table)}

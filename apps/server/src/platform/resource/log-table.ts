@@ -6,17 +6,17 @@ import { countedPage, countedTo } from './list/pages.ts';
 import type { Page } from './repository.ts';
 import { orderOf, windowOf } from './list/search.ts';
 
-/** Tables that grow by a row for each thing that happened, and lose what is old. */
+/** Append-only tables whose old rows are purged. */
 type LogTable = 'mails' | 'webhookDeliveries';
 
-/** Rows deleted in one go. */
+/** Rows deleted per statement. */
 const purgedAtOnce = 500;
 
 /**
- * One page of such a table, the newest first unless the query says otherwise.
+ * One page of a log table, newest first by default.
  *
- * @param found the rows that match, with the columns that the page needs
- * @param show a row as the API has it
+ * @param found query of the matching rows, with the columns that the page needs
+ * @param show converts a row to its API form
  */
 export async function logPage<Row, Shown>(
   executor: Executor,
@@ -37,7 +37,7 @@ export async function logPage<Row, Shown>(
   );
 }
 
-/** Forgets rows that are older than some moment. @returns whether there may be more */
+/** Deletes a batch of rows older than `before`, in milliseconds since 1970. @returns true if there may be more */
 export async function purgeLog({ write }: Database, table: LogTable, before: number): Promise<boolean> {
   const deleting = sql`delete from ${sql.table(table)} where "id" in (
     select "id" from ${sql.table(table)} where "createdAt" < ${before}

@@ -7,7 +7,7 @@ import { buildTestApp, type Reply } from '../../testing/test-app.ts';
 
 const count = limits.maxPageSize;
 
-/** An answer, and how often the server could have turned to other requests before it came. */
+/** Returns a reply, and how many event loop turns other requests had before it. */
 async function withTurns(asked: Promise<Reply>): Promise<{ reply: Reply; turns: number }> {
   const answered = new AbortController();
   const counting = (async () => {
@@ -19,7 +19,7 @@ async function withTurns(asked: Promise<Reply>): Promise<{ reply: Reply; turns: 
   return { reply, turns: await counting };
 }
 
-test('many records are deleted, restored and purged with others getting their turn, each with its line in the log', async () => {
+test('deleting, restoring and purging many records yields to other requests and logs each record', async () => {
   const app = await buildTestApp();
   const { db, maintenance } = app.database;
   const admin = await app.signIn();
@@ -55,7 +55,7 @@ test('many records are deleted, restored and purged with others getting their tu
   expect(await logged('purge')).toEqual(ids.slice(0, 1));
 });
 
-test('three thousand neighbours get another order with others getting their turn', async () => {
+test('reordering three thousand siblings yields to other requests', async () => {
   const app = await buildTestApp();
   const { db, maintenance } = app.database;
   const admin = await app.signIn();
@@ -76,7 +76,7 @@ test('three thousand neighbours get another order with others getting their turn
   expect(lines).toHaveLength(3000);
 });
 
-test('no table that grows is looked through to delete users', async () => {
+test('deleting users scans no growing table', async () => {
   const prepared = vi.spyOn(DatabaseSync.prototype, 'prepare');
   onTestFinished(() => prepared.mockRestore());
   const app = await buildTestApp();

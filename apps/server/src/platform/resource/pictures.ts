@@ -10,7 +10,7 @@ import { contentsIn } from './file-uses.ts';
 const types = (all: readonly string[]) => sql.join(all.map((type) => sql.lit(type)));
 
 /**
- * 1: browsers show a stored file as a picture, by itself or by a copy; one that is still to be examined may get its copy.
+ * SQL condition, 1 or 0: browsers can show the file as a picture, itself or its copy, or it has yet to be examined.
  *
  * @param mimetype, shownSha256, examinedAt columns of the file's content
  */
@@ -24,7 +24,7 @@ export const isPicture = (
 
 const isPictureContent = isPicture(sql.ref('mimetype'), sql.ref('shownSha256'), sql.ref('examinedAt'));
 
-/** Digests of contents that screens do not show as pictures: of other types, such as PSD, or with too many pixels. */
+/** Digests of the contents that cannot be shown as pictures: other types such as PSD, or too many pixels. */
 export async function unshownPictures(
   executor: Executor,
   dialect: Dialect,
@@ -42,9 +42,9 @@ export async function unshownPictures(
 }
 
 /**
- * Refuses the address of a stored file that browsers do not show as a picture. Other addresses are not looked at.
+ * Rejects addresses of stored files that browsers cannot show as a picture. Other addresses are accepted.
  *
- * @param field that holds the address @param label as people know it
+ * @param field that holds the address @param label display name of the field
  * @throws AppError 4000
  */
 export async function refuseUnshown(

@@ -11,7 +11,7 @@ import type { ResourceRules } from './declaration.ts';
 import { resource } from './resource.ts';
 import type { TypesOf } from './types.ts';
 
-/* A throw-away resource in one place. That of docs/adding-a-resource.md is compiled and run from the document. */
+/* A sample resource in one file. The one in docs/adding-a-resource.md is compiled and run from the document. */
 
 // packages/contract/src/tags/resource.ts and rules.ts
 const tagLabels = { name: commonLabels.name, code: '编码', pinned: '置顶' } as const;
@@ -113,7 +113,7 @@ test('a plain resource is one declaration: list, get, create, change, delete, ve
   ]);
 });
 
-test('defaults stand for values that the rules leave out, and not for those that they give', async () => {
+test('defaults fill in values that the rules omit, and override none', async () => {
   const { call } = await tagServer({ toCreate: async (_trx, _act, input) => ({ ...input, name: input.name.trim() }) });
   const tags = '/api/v1/tags';
   expect(await call('POST', tags, { body: { name: ' 要闻 ', code: 'news' } })).toMatchObject({

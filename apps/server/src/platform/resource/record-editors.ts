@@ -9,7 +9,7 @@ import { principalOf, type Access } from '../http/access.ts';
 import type { Server } from '../http/server.ts';
 import type { Principal } from '../access/principal.ts';
 
-/** Windows that are told of: who has more than that beside them knows enough. */
+/** Largest number of other windows in an answer. */
 const mostTold = 20;
 
 /** A record of a resource. */
@@ -19,10 +19,10 @@ interface RecordName {
   readonly recordId: number;
 }
 
-/** Tracks who has which record open: each window repeats its claim, to any process. */
+/** Tracks the windows that have a record open. Each window repeats its heartbeat, to any process. */
 function recordEditors(clock: Clock) {
   return {
-    /** A window says that a record is open in it, or is not any more. */
+    /** Stores that a window has opened or closed a record. */
     async say(
       trx: WriteTransaction,
       { module, recordId }: RecordName,
@@ -52,7 +52,7 @@ function recordEditors(clock: Clock) {
         .execute();
     },
 
-    /** In which other windows a record is open, those that were opened first before others. */
+    /** Other windows that have a record open, earliest opened first. */
     async others(
       executor: Executor,
       { module, recordId }: RecordName,
@@ -80,7 +80,7 @@ function recordEditors(clock: Clock) {
   };
 }
 
-/** Forgets windows that have said nothing for long. @param now milliseconds since 1970 */
+/** Deletes windows whose last heartbeat has expired. @param now milliseconds since 1970 */
 export async function purgeRecordEditors(trx: WriteTransaction, now: number): Promise<void> {
   const before = now - limits.editorPresence.holdsMs;
   await trx.deleteFrom('recordEditors').where('seenAt', '<', before).execute();
@@ -91,15 +91,15 @@ interface EditedResource {
   readonly module: string;
   /** Label of one record. */
   readonly label: string;
-  /** With `:id`. */
+  /** Contains `:id`. */
   readonly path: string;
   /** Permissions for opening a record. */
   readonly access: Access;
-  /** @throws AppError 4004 when there is no such record for who asks */
+  /** @throws AppError 4004 if the record does not exist for the caller */
   readonly refuseMissing: (principal: Principal, id: number) => Promise<void>;
 }
 
-/** `PUT` tells that a record is open in a window, and answers who else has it open. */
+/** Registers `PUT {path}`: a window reports that it has a record open and gets the other windows that do. */
 export function recordEditorsRoute(
   app: Server,
   { db, write }: Database,

@@ -13,7 +13,7 @@ import type { ResourceTypes } from './types.ts';
 
 type BeforeAfter<Rec> = readonly [before: Rec | undefined, after: Rec | undefined];
 
-/** What the log needs to know of a resource. */
+/** Parts of a resource that its log needs. */
 interface Logged<T extends ResourceTypes> extends Pick<Resource<T>, 'nameOf'> {
   readonly module: string;
   readonly relations: Relations;
@@ -33,11 +33,11 @@ export function recordLog<T extends ResourceTypes>(audit: Audit, { module, relat
     changes,
     version: subject.version,
   });
-  // The log has a name in place of the id itself.
+  // The log replaces the id by its name, so a second field with the name would repeat it.
   const shownNames = new Set(Object.values(relations.references).map(({ shownAs }) => shownAs));
   const withoutNames = (changes: Changes): Changes =>
     Object.fromEntries(Object.entries(changes).filter(([field]) => !shownNames.has(field)));
-  /** What the log says of each of these changes of records. */
+  /** Log entries of record changes, in their order. */
   const allChangesOf = async (executor: Executor, pairs: readonly BeforeAfter<Rec>[]): Promise<readonly Changes[]> => {
     const { audited } = rules;
     const all = pairs.map(([before, after]) => withoutNames(differences(before, after)));
@@ -58,7 +58,7 @@ export function recordLog<T extends ResourceTypes>(audit: Audit, { module, relat
       await audit(trx, act, entryOf('create', record, changes));
     },
 
-    /** A line for each record in which there is something to tell. */
+    /** Writes a line for each record with logged changes. */
     async updated(
       trx: WriteTransaction,
       act: Act,
@@ -75,7 +75,7 @@ export function recordLog<T extends ResourceTypes>(audit: Audit, { module, relat
       if (first !== undefined) await audit(trx, act, entries.length === 1 ? first : entries);
     },
 
-    /** A line for an action that changed a record. @param more changes beside those of its fields */
+    /** Writes a line for an action that changed a record. @param more changes in addition to those of its fields */
     async acted(
       trx: WriteTransaction,
       act: Act,

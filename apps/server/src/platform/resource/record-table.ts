@@ -5,10 +5,10 @@ import type { ReadDatabase } from '../database/open-database.ts';
 import { among, listParameter } from '../database/sql.ts';
 import type { ResourceRepository, Stamp, StoredTypes } from './repository.ts';
 
-/** Rows deleted in one go: each leaves several indexes and, in a large table, has to be looked for in that of its texts. */
+/** Rows deleted per statement. Deleting a row updates several indexes, and the text index of a large table is slow. */
 const deletedAtOnce = 20;
 
-/** Null: who created it. Mostly the same person did both, and a second look would cost as much as the first. */
+/** Name of the last editor; null means the creator, which saves a second lookup in the common case. */
 const changerOf = (alias: string) => {
   const [changer, creator] = [sql.ref(`${alias}.updatedById`), sql.ref(`${alias}.createdById`)];
   return sql<string | null>`case when ${changer} = ${creator} then null else coalesce(
@@ -16,9 +16,9 @@ const changerOf = (alias: string) => {
 };
 
 /**
- * What a query selects of every table of records, when it has joined the users as `creator`.
+ * Common selections of a table of records. The query must join the users as `creator`.
  *
- * @param alias by what it calls the table
+ * @param alias of the table in the query
  */
 export const recordColumns = (alias: string) =>
   [
@@ -30,7 +30,7 @@ export const recordColumns = (alias: string) =>
     changerOf(alias).as('updatedBy'),
   ] as const;
 
-/** What `recordColumns` selects. */
+/** Row selected by `recordColumns`. */
 export interface RecordRow {
   readonly id: number;
   readonly version: number;
@@ -40,7 +40,7 @@ export interface RecordRow {
   readonly updatedBy: string | null;
 }
 
-/** What every record has, as the wire has it. */
+/** Common fields of a record, in their API form. */
 export function baseRecord({ id, version, createdAt, updatedAt, createdBy, updatedBy }: RecordRow): BaseRecord {
   return {
     id,
@@ -52,7 +52,7 @@ export function baseRecord({ id, version, createdAt, updatedAt, createdBy, updat
   };
 }
 
-/** What is written of every record that is created. */
+/** Common columns of a created record. */
 export const creation = ({ userId, now }: Stamp) => ({
   createdAt: now,
   updatedAt: now,
@@ -60,14 +60,14 @@ export const creation = ({ userId, now }: Stamp) => ({
   updatedById: userId,
 });
 
-/** What is written of every record that is changed. */
+/** Common columns of a changed record. */
 export const change = ({ userId, now }: Stamp) => ({
   version: sql<number>`${sql.ref('version')} + 1`,
   updatedAt: now,
   updatedById: userId,
 });
 
-/** The parts of a repository that are the same for every table of records. */
+/** Common parts of the repositories of all tables of records. */
 export function recordTable(
   { dialect }: ReadDatabase,
   table: string,
@@ -75,7 +75,7 @@ export function recordTable(
   const rowsOf = (ids: readonly number[]) => among(dialect, 'id', listParameter(dialect, ids));
   return {
     async lock(trx, ids, before) {
-      // SQLite has one writer, and no such clause. In the order of ids, so that two who hold several do not block each other.
+      // SQLite has one writer and no such clause. PostgreSQL locks in the order of ids to avoid deadlocks.
       if (dialect === 'sqlite') return;
       const clause = before === 'change' ? sql`for no key update` : sql`for update`;
       await sql`select "id" from ${sql.table(table)} where ${rowsOf(ids)} order by "id" ${clause}`.execute(trx);

@@ -5,7 +5,7 @@ import type { Executor } from '../database/open-database.ts';
 import { errors } from '../errors.ts';
 import type { Link, Reference, Relations } from './relations.ts';
 
-/** Ids in a value. */
+/** Ids in a value; 0, the root of a tree, is not one. */
 const idsIn = (value: unknown): readonly number[] =>
   [value].flat().filter((one): one is number => typeof one === 'number' && one !== 0);
 
@@ -20,11 +20,11 @@ async function namesOf(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** A field with ids of records of a table, and what people call one of them; without that, nobody is told. */
+/** A field with ids of records of a table. Fields without a label are not checked. */
 type CheckedField = NamedTable & Pick<Link, 'field' | 'label'>;
 
 /**
- * Refuses values that refer to what does not exist.
+ * Rejects values that reference missing records.
  *
  * @throws AppError 4000 on the field
  */
@@ -48,16 +48,16 @@ export async function checkReferences(
   }
 }
 
-/** A table, and its column with what people know a record by. */
+/** A table with its column of display names. */
 type NamedTable = Pick<Reference, 'table' | 'nameColumn'>;
 
-/** Field with ids of other records (one, a list, none) → the table that they are in. */
+/** Field with ids of other records (none, one or a list) → referenced table. */
 export type LoggedReferences = Readonly<Record<string, NamedTable>>;
 
 /**
- * Fields of a record that the log tells by names: its references, and its lists of ids.
+ * Fields of a record that the log shows as names: references and lists of ids.
  *
- * @param hidden fields that the log leaves out
+ * @param hidden fields that the log omits
  */
 export const loggedReferences = (
   { references, links }: Relations,
@@ -70,10 +70,10 @@ export const loggedReferences = (
   );
 
 /**
- * Puts names in place of ids, which tell people nothing, the less so when the records are gone.
+ * Replaces ids in logged changes by names, which stay readable after the records are deleted.
  *
- * @param all changes of which the names are wanted
- * @returns what does it with each of them
+ * @param all changes whose names are loaded
+ * @returns function that replaces the ids in one of these changes
  */
 export async function namingReferences(
   executor: Executor,

@@ -1,60 +1,60 @@
 import type { LinkTable } from '../database/schema.ts';
 import type { Choices } from './choices.ts';
 
-/** A column that holds the id of a record of another table; null and 0, the place above the top of a tree: of none. */
+/** A column with the id of a record of another table. Null, and 0 at the top of a tree, reference nothing. */
 export interface Reference {
   readonly table: string;
-  /** What people call it: 所属部门. */
+  /** Label of the field: 所属部门. */
   readonly label: string;
-  /** Its column with what people know a record by; `name` unless said otherwise. */
+  /** Column of the referenced table with display names; `name` by default. */
   readonly nameColumn?: string;
-  /** Field of the record that shows the name of what it refers to; empty where there is none. */
+  /** Field of the record with the name of the referenced record, or an empty string. */
   readonly shownAs?: string;
   /**
-   * What stands there in a record that comes back from the trash when what it referred to is gone. Without it, the
-   * record does not come back.
+   * Replacement value when a record is restored from the trash but its referenced record is gone. If undefined, such a
+   * restore is rejected.
    */
   readonly otherwise?: number | null;
-  /** Why the record does not come back, and what to do. */
+  /** Error message of a rejected restore: the reason and the remedy. */
   readonly gone?: string;
   /**
-   * What becomes of it when the other record is deleted:
+   * Behavior when the referenced record is deleted:
    *
-   * - `clear`: it points at nothing from then on, with a new version and a line in its history
-   * - a message: the other record is not deleted as long as this one points at it. It says how many do, and what to do
-   * - `by-rules`: the rules of the other resource see to it, such as those of a tree or of what goes along
+   * - `clear`: the reference is cleared, with a new version and a line in the history
+   * - a function: the deletion is rejected with its message, which states the number of references and the remedy
+   * - `by-rules`: the rules of the referenced resource handle it, such as those of a tree or of belonging rows
    */
   readonly onDelete: 'clear' | 'by-rules' | ((name: string, count: number) => string);
 }
 
 export type References = Readonly<Record<string, Reference>>;
 
-/** A table that keeps lists of ids. */
+/** A table that stores lists of ids. */
 export interface DeclaredLink extends LinkTable {
-  /** What people call one of those that the ids are of: 角色. Without it, the rules see to it that they exist. */
+  /** Label of a linked record: 角色. If undefined, the rules must check that linked records exist. */
   readonly label?: string;
 }
 
-/** A list of ids of a record, and where it is kept. */
+/** A list of ids of a record, and its link table. */
 export interface Link extends Pick<DeclaredLink, 'table' | 'label'> {
-  /** Of the record; its value is a list of ids, ascending. */
+  /** Field of the record; its value is an ascending list of ids. */
   readonly field: string;
   /** Column with the id of the record itself. */
   readonly own: string;
   /** Column with the ids in the list. */
   readonly other: string;
-  /** Where those are. */
+  /** Table of the linked records. */
   readonly to: string;
 }
 
-/** What a table of records has to do with others. */
+/** Relations of a table to others. */
 export interface Relations {
   readonly table: string;
   readonly references: References;
   readonly choices: Choices;
   readonly links: readonly Link[];
-  /** Columns in whose texts addresses of files stand. */
+  /** Columns whose texts contain file addresses. */
   readonly fileColumns: readonly string[];
-  /** Columns that the scope of somebody may be told by. */
+  /** Columns that a scope may restrict. */
   readonly scopes: readonly string[];
 }

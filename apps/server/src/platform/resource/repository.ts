@@ -7,15 +7,15 @@ import type { ResourceTypes } from './types.ts';
 
 export interface Page<Rec> {
   readonly rows: readonly Rec[];
-  /** Counted to `limits.exactTotal`. */
+  /** Number of matches, at most `limits.exactTotal`. */
   readonly total: number;
-  /** Whether there are more. */
+  /** True if there are more matches than `total`. */
   readonly atLeast: boolean;
 }
 
-/** Who changes records, and when. */
+/** Author and time of a change. */
 export interface Stamp {
-  /** Id of a user; null: the product itself. */
+  /** Id of the user; null for changes by the server itself. */
   readonly userId: number | null;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -24,24 +24,24 @@ export interface Stamp {
 /** Types of a resource that its storage knows. */
 export type StoredTypes = Pick<ResourceTypes, 'record' | 'listed' | 'query' | 'values' | 'linked'>;
 
-/** Storage of a resource. Every method runs on the executor that it is given, so that no transaction is lost. */
+/** Storage of a resource. Methods with an executor run on it, so that they take part in the caller's transaction. */
 export interface ResourceRepository<T extends StoredTypes> {
   readonly relations: Relations;
-  /** Values as the record will show them: times in the one form that answers have. */
+  /** Normalizes values to the form that a later read returns, such as times in UTC. */
   normalized<V extends object>(values: V): V;
   page(query: T['query'], requester?: Requester, scope?: Scope): Promise<Page<T['listed']>>;
-  /** Number of records that a query's filters find, counted up to `most`. */
+  /** Number of records that match a query's filters, counted up to `most`. */
   countUpTo(query: T['query'], most: number, requester: Requester, scope?: Scope): Promise<number>;
-  /** Those of some ids whose records are within a scope. */
+  /** Filters ids to those of records within a scope. */
   within(executor: Executor, ids: readonly number[], scope: Scope): Promise<readonly number[]>;
   find(executor: Executor, id: number): Promise<T['record'] | undefined>;
-  /** In the order of their ids, so that what is done to several is logged in one order; a tree's parents come first. */
+  /** Existing records in the order of their ids, so that logs have a stable order; in a tree, parents first. */
   findMany(executor: Executor, ids: readonly number[]): Promise<readonly T['record'][]>;
   /** @returns the new id */
   insert(trx: WriteTransaction, values: T['values'], stamp: Stamp): Promise<number>;
-  /** Locks these rows until the transaction ends; before a removal, also against new references to them. */
+  /** Locks rows until the transaction ends; `removal` also prevents new references to them. */
   lock(trx: WriteTransaction, ids: readonly number[], before: 'change' | 'removal'): Promise<void>;
-  /** Writes some of a record and counts its version up. */
+  /** Writes some values of a record and increments its version. */
   update(trx: WriteTransaction, id: number, values: Partial<T['values']>, stamp: Stamp): Promise<void>;
   remove(trx: WriteTransaction, ids: readonly number[]): Promise<void>;
 }

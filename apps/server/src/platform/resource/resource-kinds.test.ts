@@ -14,7 +14,7 @@ import type { Columns } from './columns.ts';
 import { resource } from './resource.ts';
 import type { TypesOf } from './types.ts';
 
-/* A resource with every kind of column, of which people see only their own unless they hold everything. */
+/* A resource with every kind of column. Users see only their own records unless they have all permissions. */
 
 const fields = {
   name: Type.String({ minLength: 1, maxLength: 50, title: '名称' }),
@@ -56,7 +56,7 @@ type Links = TypesOf<{
 
 const everybody = { nickname: '管理员', sessionId: 1, mustChangePassword: false, viewing: null } as const;
 const acts = ['link', 'link:create', 'link:update', 'link:delete'];
-/** By token, filled up to the length of one. */
+/** Principals by token; tokens are padded to full length. */
 const principals = {
   admin: { ...everybody, userId: 1, permissions: ['*'] },
   other: { ...everybody, userId: 2, permissions: acts },
@@ -145,7 +145,7 @@ async function linkServer() {
   return { database, departmentId, roleIds: idsOfRoles, admin: as('admin'), other: as('other') };
 }
 
-test('each kind of column is written, answered and told in the log as people know it', async () => {
+test('each kind of column is written, answered and logged in readable form', async () => {
   const { admin, departmentId, roleIds, database } = await linkServer();
   const [first = 0, second = 0] = roleIds;
   const body = {
@@ -203,7 +203,7 @@ test('each kind of column is written, answered and told in the log as people kno
   ]);
 });
 
-test('a record may be as long as its resource says, and the log keeps only what changed in it', async () => {
+test('records may be as large as the resource allows, and the log keeps only changed parts', async () => {
   const { admin } = await linkServer();
   const long = 'a'.repeat(limits.jsonBodyBytes);
   expect(await admin.post({ name: '长', body: `${long}old${long.slice(9000)}` })).toMatchObject({ status: 201 });
@@ -217,7 +217,7 @@ test('a record may be as long as its resource says, and the log keeps only what 
   expect(data).toMatchObject([{ changes: { body: [told('old', 1), told('new', 2)] } }, { action: 'create' }]);
 });
 
-test('what does not exist is refused on its field, and what did not change is not asked about', async () => {
+test('missing references are rejected by field, and unchanged values are not checked', async () => {
   const { admin, database } = await linkServer();
   expect(await admin.post({ name: '甲', departmentId: 999 })).toMatchObject({
     status: 400,
@@ -232,7 +232,7 @@ test('what does not exist is refused on its field, and what did not change is no
   expect(await admin.patch(1, { kind: 'true', name: '乙' })).toMatchObject({ data: { name: '乙', kind: 'true' } });
 });
 
-test('who has a scope finds, sees, changes and deletes within it, and nothing else is there', async () => {
+test('a scope limits listing, reading, changing and deleting; other records do not exist', async () => {
   const { admin, other } = await linkServer();
   const [all, some] = [await admin.stream(), await other.stream()];
   await Promise.all([all.until(1), some.until(1)]);
@@ -266,7 +266,7 @@ test('who has a scope finds, sees, changes and deletes within it, and nothing el
   expect(await other.get()).toMatchObject({ total: 1 });
 });
 
-test('links come back with a record, from whichever side it was deleted', async () => {
+test('restoring a record restores its links, whichever side was deleted', async () => {
   const { admin, roleIds, database } = await linkServer();
   const [first = 0, second = 0] = roleIds;
   await admin.post({ name: '甲', roleIds: [first, second] });
@@ -276,7 +276,7 @@ test('links come back with a record, from whichever side it was deleted', async 
   expect(await admin.get('/1')).toMatchObject({ data: { roleIds: [first] } });
 });
 
-test('a column is of a kind that fits its field', () => {
+test('a column must have a kind that fits its field', () => {
   interface Values {
     name: string;
     count: number | null;

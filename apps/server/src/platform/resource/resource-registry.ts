@@ -5,33 +5,33 @@ import type { LinkedRows } from './deletion/snapshots.ts';
 import type { TrashService } from './deletion/trash.ts';
 import type { Link, Reference } from './relations.ts';
 
-/** A column by which records of one resource point at those of another. */
+/** A column of one resource's table that references records of another. */
 export interface IncomingReference {
   readonly table: string;
   readonly column: string;
   readonly onDelete: Reference['onDelete'];
-  /** Module of the log lines of the records that point. */
+  /** Log module of the referencing records. */
   readonly module: string;
-  /** Names by which people know them. */
+  /** Display names of the referencing records, by id. */
   namesOf(executor: Executor, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
-  /** Runs in the transaction in which some of them point elsewhere from now on. */
+  /** Runs in the transaction that changes or clears the reference of these records. */
   redirected(trx: WriteTransaction, act: Act, ids: readonly number[]): Promise<void>;
 }
 
 /** A resource whose records use files. */
 export interface FileUser {
-  /** Whether somebody may see which of its records there are. */
+  /** True if the user may see all records of the resource. */
   isOpenTo(principal: Principal): boolean;
-  /** Names by which people know records. */
+  /** Display names of records, by id. */
   namesOf(executor: Executor, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
 }
 
-/** Runs in a transaction in which contents of files come into use or out of it. @param contents digests, ascending */
+/** Runs in a transaction that adds or removes uses of file contents. @param contents digests, ascending */
 export type FileUseWatcher = (trx: WriteTransaction, contents: readonly string[]) => Promise<void>;
 
 /**
- * Declarations of resources about each other. It is filled while features are registered and complete once the server
- * listens: read it when a request asks, not while features are being registered.
+ * Relations between resources. Features fill it during registration, and it is complete once the server listens: read it
+ * in request handlers, not during registration.
  */
 export class ResourceRegistry {
   readonly #references: { readonly to: string; readonly reference: IncomingReference }[] = [];
@@ -40,17 +40,17 @@ export class ResourceRegistry {
   readonly #fileUseWatchers: FileUseWatcher[] = [];
   readonly #trashes: TrashService[] = [];
 
-  /** Declares that records of a table point at those of another. @param to table that they point at */
+  /** Registers a reference between tables. @param to referenced table */
   addReference(to: string, reference: IncomingReference): void {
     this.#references.push({ to, reference });
   }
 
-  /** Columns that point at records of a table. */
+  /** Columns that reference records of a table. */
   referencesTo(table: string): readonly IncomingReference[] {
     return this.#references.filter(({ to }) => to === table).map(({ reference }) => reference);
   }
 
-  /** Declares that a table links records of two others. @param of table whose records hold the list of ids */
+  /** Registers a link table. @param of table of the records that list the ids */
   addLink(of: string, link: Link): void {
     this.#links.push({ of, link });
   }

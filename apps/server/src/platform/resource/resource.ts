@@ -8,7 +8,7 @@ import { resourceRoutes } from './routes.ts';
 import { resourceService, type ResourceService } from './service.ts';
 import type { ResourceTypes } from './types.ts';
 
-/** Registers the routes that a resource declares: those that every resource has, its actions and its export. */
+/** Registers the routes of a resource: the common ones, its actions and its export. */
 export function serveResource<T extends ResourceTypes>(
   app: Server,
   platform: Platform,

@@ -20,10 +20,10 @@ import type { TrashService } from './deletion/trash.ts';
 const created = 201;
 const HistoryQuery = ListQuery({}, ['createdAt']);
 
-/** Answer to a change: the record as it now is, and what the toast says. */
+/** Answer to a change: the current record, and the text of the toast. */
 export const done = <T>(data: T, message: string) => ({ code: Code.success, data, message });
 
-/** One page of a list as the wire has it. */
+/** Answer with one page of a list. */
 export const listed = <T>({ rows, total, atLeast }: Page<T>) => ({
   code: Code.success,
   data: [...rows],
@@ -31,10 +31,10 @@ export const listed = <T>({ rows, total, atLeast }: Page<T>) => ({
   atLeast,
 });
 
-/** Ids of a batch, whichever way they were sent. */
+/** Ids of a batch, sent as an array or as an object. */
 export const idsOf = (body: BatchBody) => (Array.isArray(body) ? body : body.ids);
 
-/** The trash of a resource: list, restore, purge, for whoever may delete. */
+/** Registers the routes of a trash: list, restore and purge. They require the delete permission. */
 function trashRoutes(app: Server, path: string, access: Access, label: string, trash: TrashService): void {
   app.get(
     trashPath(path),
@@ -57,11 +57,11 @@ function trashRoutes(app: Server, path: string, access: Access, label: string, t
 }
 
 /**
- * The routes that every resource has: list, get, create, change, delete one, delete several; the history of a record; and
- * the trash where there is one.
+ * Registers the common routes of a resource: list, get, create, update, delete one, delete several, history, and the trash
+ * if it has one.
  */
 export function resourceRoutes<T extends ResourceTypes>(app: Server, service: ResourceService<T>): void {
-  // The declared schemas say what requests hold; the compiler cannot infer it from a schema that it does not know.
+  // The declared schemas define the requests; the compiler cannot infer types from a generic schema.
   const routes = app.withTypeProvider<FastifyTypeProviderDefault>();
   const { path, label, schemas, permissions, usage, givesReferences } = service.declaration;
   const one = Answer(schemas.record);
@@ -134,7 +134,7 @@ export function resourceRoutes<T extends ResourceTypes>(app: Server, service: Re
       );
     },
   );
-  // Where nothing is used or moved there is no query.
+  // Without usage and moving, the deletion takes no query.
   const removal = [
     ...(usage === undefined ? [] : [ForceQuery]),
     ...(givesReferences === true ? [MoveToQuery] : []),

@@ -1,9 +1,9 @@
-/** Column → value: only records that have these are there for somebody. */
+/** Column → required value: limits a user to the records that match all of them. */
 export type Scope = Readonly<Record<string, string | number>>;
 
-/** Names of filters that no query has. */
+/** Name of the filter for a scope column. It contains a space, so no query can set it. */
 export const scopeFilter = (column: string): string => `scope ${column}`;
 
-/** A scope as values of those filters. */
+/** Converts a scope to values of its filters. */
 export const scopeValues = (scope: Scope): Scope =>
   Object.fromEntries(Object.entries(scope).map(([column, value]) => [scopeFilter(column), value]));

@@ -29,7 +29,7 @@ import type { ResourceTypes } from './types.ts';
 
 /** Finds whole records of a resource. */
 export interface RecordSource<Answer> {
-  /** @throws AppError 4004 when there is no such record for whoever asks */
+  /** @throws AppError 4004 if the record does not exist for the caller */
   get(principal: Principal, id: number): Promise<Answer>;
 }
 
@@ -39,12 +39,12 @@ export interface ResourceService<T extends ResourceTypes> extends RecordSource<T
   readonly repository: ResourceRepository<T>;
   /** Module of log lines, events and trash. */
   readonly module: string;
-  /** Whether only some of the records exist for somebody. */
+  /** True if a scope restricts the user to some of the records. */
   isScoped(principal: Principal): boolean;
   list(principal: Principal, query: T['query'], requester?: Requester): Promise<Page<T['listed']>>;
   create(act: Act, body: T['createBody']): Promise<T['saved']>;
   update(act: Act, id: number, body: T['updateBody']): Promise<T['saved']>;
-  /** Makes the same change of several records. @returns number of those that exist */
+  /** Applies one change to several records. @returns number of existing records */
   updateAll(act: Act, ids: readonly number[], body: T['updateBody']): Promise<number>;
   /** Performs an action on the record that the request names. @returns the record after the action */
   perform<Request extends ActionRequest>(
@@ -52,15 +52,15 @@ export interface ResourceService<T extends ResourceTypes> extends RecordSource<T
     action: RecordAction<T, Request>,
     request: Request,
   ): Promise<T['answer']>;
-  /** @returns number of records that were deleted; ids that are gone already do not count */
+  /** @returns number of deleted records; missing ids are not counted */
   remove(act: Act, ids: readonly number[], options?: RemovalOptions): Promise<number>;
-  /** Log of a record, newest first by default; also of one that is deleted. */
+  /** Log of a record, newest first by default; deleted records keep theirs. */
   history(principal: Principal, id: number, query: ListQueryBase): Promise<Page<OperationLog>>;
-  /** Undefined: a deletion is final. */
+  /** Undefined if deletions are final. */
   readonly trash: TrashService | undefined;
 }
 
-/** Makes the operations of a declared resource. */
+/** Creates the operations of a declared resource. */
 export function resourceService<T extends ResourceTypes>(
   platform: Platform,
   declaration: Resource<T>,
@@ -106,7 +106,7 @@ export function resourceService<T extends ResourceTypes>(
     if (found === undefined) throw errors.notFound(label);
     return found;
   };
-  /** @throws AppError 4004 when one of them does not exist for the caller */
+  /** @throws AppError 4004 if one of them does not exist for the caller */
   const refuseOutside = async (executor: Executor, principal: Principal, ids: readonly number[]) => {
     const scope = scopeOf(principal);
     if (scope === undefined) return;
@@ -134,7 +134,7 @@ export function resourceService<T extends ResourceTypes>(
     try {
       return await write();
     } catch (error) {
-      // What it points at was there when the rules looked, and went at this very moment.
+      // A concurrent transaction deleted the referenced record after the check.
       if (isMissingReference(error)) throw errors.inUse('关联的数据刚刚被删除，请刷新后重新选择！');
       throw isUniqueViolation(error) ? errors.taken(unique) : error;
     }
@@ -152,7 +152,7 @@ export function resourceService<T extends ResourceTypes>(
       return findOrRefuse(trx, recordId);
     };
 
-  // Without `prepare` the types of bodies are those that rules get.
+  // Without `prepare`, bodies have the types that the rules expect.
   const created = async (body: T['createBody']): Promise<T['create']> => prepare?.create(body) ?? body;
   const updated = async (body: T['updateBody'], id?: number): Promise<T['update']> => prepare?.update(body, id) ?? body;
   const newValues = async (trx: WriteTransaction, act: Act, input: T['create']): Promise<Values> => ({
@@ -170,7 +170,7 @@ export function resourceService<T extends ResourceTypes>(
     return values as Partial<Values>;
   };
 
-  /** @returns the record as it is then; the same one when nothing differs */
+  /** @returns the updated record, or `before` itself if nothing differs */
   const write = async (
     trx: WriteTransaction,
     act: Act,
@@ -180,7 +180,7 @@ export function resourceService<T extends ResourceTypes>(
   ): Promise<Rec> => {
     const { id } = before;
     const values = repository.normalized(asked);
-    // What the record does not show, such as a secret, differs whatever it is.
+    // Values that the record does not contain, such as secrets, always count as changed.
     const changed = Object.keys(differences(before, { ...before, ...values }));
     if (changed.length === 0) return before;
     const written = Object.fromEntries(Object.entries(values).filter(([field]) => changed.includes(field)));
@@ -192,7 +192,7 @@ export function resourceService<T extends ResourceTypes>(
     await rules.afterUpdate?.(trx, act, before, after, input);
     return after;
   };
-  /** Changes one record. @returns the record before and after; the same one when nothing differs */
+  /** Changes one record. @returns the record before and after, identical if nothing differs */
   const changeOne = async (
     trx: WriteTransaction,
     act: Act,

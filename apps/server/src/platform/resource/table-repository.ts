@@ -18,39 +18,39 @@ import { scopeFilter, scopeValues, type Scope } from './scope.ts';
 import { parentsFirst } from './tree/tree-order.ts';
 import type { WriteTransaction } from '../database/transaction.ts';
 
-/** A table of records, as the resource kit reads and writes it. */
+/** A table of records and how the resource kit reads and writes it. */
 export interface TableDefinition<T extends StoredTypes> {
   readonly table: string;
-  /** The resource's own columns; the record's (id, version, times, authors) come by themselves. */
+  /** The resource's own columns; the common ones (id, version, times, authors) are added. */
   readonly columns: Columns<T['values'], Exclude<keyof T['values'], T['linked']>>;
-  /** Fields that are lists of ids → the tables that keep them. */
+  /** Fields with lists of ids → their link tables. */
   readonly links?: { readonly [Field in T['linked'] & string]: DeclaredLink };
-  /** Columns that hold the id of a record of another table. */
+  /** Columns with the id of a record of another table. */
   readonly references?: References;
-  /** Columns that hold a code of a dictionary. */
+  /** Columns with a code of a dictionary. */
   readonly choices?: Choices;
-  /** Columns that hold the address of a file, or texts in which such addresses stand: the files are used then. */
+  /** Columns with file addresses, alone or within texts. They count as uses of the files. */
   readonly fileColumns?: readonly (keyof T['values'] & string)[];
-  /** Field of the record → rows of another table that point at it, counted. */
+  /** Field of the record → rows of another table to count. */
   readonly counts?: Readonly<Record<string, CountedRows>>;
   readonly computed?: Readonly<Record<string, Computed>>;
-  /** Columns that no request writes → what a new row has there. */
+  /** Columns that no request writes → initial value. */
   readonly initial?: Readonly<Record<string, string | number | null>>;
   readonly search: Readonly<Record<string, Filter>>;
   readonly defaultSort: string;
-  /** Columns that it is sorted by and that may be empty. */
+  /** Sortable columns that may be null. */
   readonly nullable?: readonly string[];
-  /** Columns that the scope of somebody may be told by. */
+  /** Columns that a scope may restrict. */
   readonly scopes?: readonly string[];
-  /** Whether the records form a tree: parents come before what stands under them. */
+  /** Set if the records form a tree: `findMany` then returns parents before their children. */
   readonly tree?: true;
 }
 
 export interface CountedRows {
   readonly table: string;
-  /** Its column that holds the record's id. */
+  /** Column with the record's id. */
   readonly column: string;
-  /** There may be so many that a list of the records is a long read, however few of these there are. */
+  /** Set if the rows may be so many that every list counts as a long read. */
   readonly many?: true;
 }
 
@@ -59,13 +59,13 @@ type TableRow = Row & RecordRow;
 const countOf = (table: string, column: string) =>
   sql<number>`(select count(*) from ${sql.table(table)} where ${sql.ref(`${table}.${column}`)} = t.id)`;
 
-/** A table of records: beyond what every resource needs, it streams lists and inserts many records. */
+/** Repository of one table. In addition to {@link ResourceRepository}, it streams lists and inserts many records. */
 export interface TableRepository<T extends StoredTypes> extends ResourceRepository<T> {
-  /** All records that a query's filters find, newest first, fetched page by page. */
+  /** All records that match a query's filters, newest first, fetched page by page. */
   stream(query: T['query'], requester: Requester, scope?: Scope): AsyncIterable<T['listed']>;
   /**
-   * @param key a field of which no value comes twice
-   * @returns ids of records that are all new, in the order of the values
+   * @param key field whose values are unique
+   * @returns ids of the new records, in the order of the values
    */
   insertMany(
     trx: WriteTransaction,
@@ -75,7 +75,7 @@ export interface TableRepository<T extends StoredTypes> extends ResourceReposito
   ): Promise<readonly number[]>;
 }
 
-/** Stores a resource in one table, with the lists of ids that link tables hold for it. */
+/** Stores a resource in one table and its link tables. */
 export function tableRepository<T extends StoredTypes>(
   database: ReadDatabase,
   definition: TableDefinition<T>,
@@ -116,7 +116,7 @@ export function tableRepository<T extends StoredTypes>(
       )
       .$castTo<TableRow>();
 
-  /** Those fields of a record that were selected. */
+  /** Converts the selected columns of a row. */
   const fieldsOf = (row: TableRow): Row => {
     const record: Record<string, unknown> = { ...baseRecord(row) };
     columns.read(row, record);
@@ -196,7 +196,7 @@ export function tableRepository<T extends StoredTypes>(
     async insert(trx, values, stamp) {
       const row: Row = { ...initial, ...columns.rowOf(values), ...creation(stamp) };
       const [inserted] = await insertOne(trx, { names: Object.keys(row) }, row);
-      if (inserted === undefined) throw new Error('the database returned no id');
+      if (inserted === undefined) throw new Error('The database returned no id.');
       await texts.add(trx, [{ ...row, id: inserted.id }]);
       await links.insert(trx, [{ id: inserted.id, values }]);
       return inserted.id;

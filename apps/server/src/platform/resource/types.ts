@@ -1,13 +1,13 @@
 import type { ListQueryBase } from '@mutai/contract/list';
 import type { BaseRecord } from '@mutai/contract/record';
 
-/** Types of one resource, by name. A feature names those that it has by {@link TypesOf}. */
+/** Types of one resource. A feature declares them by {@link TypesOf}. */
 export interface ResourceTypes {
-  /** A whole record, as rules see it. */
+  /** A whole record, as passed to rules. */
   readonly record: BaseRecord;
   /** A record in a list. */
   readonly listed: object;
-  /** A whole record, as requests are answered. */
+  /** A whole record in answers. */
   readonly answer: object;
   /** Answer to creating or changing a record. */
   readonly saved: object;
@@ -15,7 +15,7 @@ export interface ResourceTypes {
   /** Bodies of requests. */
   readonly createBody: object;
   readonly updateBody: object;
-  /** Bodies as rules get them: checked and converted by `prepare`. */
+  /** Bodies as passed to rules, after `prepare`. */
   readonly create: object;
   readonly update: { readonly version?: number };
   /** Stored values: a column or a list of links for each. */
@@ -30,8 +30,8 @@ type Given<Types, Name extends string, Otherwise> =
 type Named = Partial<ResourceTypes> & Pick<ResourceTypes, 'record' | 'query'>;
 
 /**
- * Types of a resource that names only those that differ from the rule: `listed`, `answer` and `saved` are `record`, bodies reach the
- * rules as they are, `values` is `create`, and no value is a list of links.
+ * Fills in the types that a resource does not name: `listed` and `answer` are `record`, `saved` is `answer`, the bodies
+ * are `create` and `update`, `values` is `create`, and no value is a list of links.
  */
 export interface TypesOf<Types extends Named> extends ResourceTypes {
   readonly record: Types['record'];
