@@ -92,7 +92,7 @@ const searches: Readonly<Record<string, string>> = {
   'publishedFrom=2026-01-01T12:00:00Z&publishedTo=2026-01-02T12:00:00Z&status=published': 'c',
 };
 
-test('a list is narrowed by one of several choices, by references, by what is empty and by a range of time', async () => {
+test('lists can be filtered by several choices, references, empty values and time ranges', async () => {
   const call = await noticeServer();
   for (const body of notices) expect(await call('POST', path, { body })).toMatchObject({ status: 201 });
   for (const [query, expected] of Object.entries(searches)) {
@@ -102,7 +102,7 @@ test('a list is narrowed by one of several choices, by references, by what is em
   }
 });
 
-test('a filter that makes no sense is refused in words, by its field', async () => {
+test('an invalid filter is rejected with a message for its field', async () => {
   const call = await noticeServer();
   const refusals = {
     'status=gone': ['status', '状态：请从 draft、published、hidden 中选择，多个用逗号分隔'],

@@ -7,43 +7,43 @@ import { givenIn, wordPatterns } from './search.ts';
 import { givenRangeOf } from './time-range.ts';
 
 /**
- * How a search field narrows by the column of its name:
+ * Condition of a search field on the column of the same name:
  *
- * - `contains`: text found anywhere, by index where the column has one (search/searched-columns.ts)
- * - `equals`: the same text or number
- * - `flag`: `true` / `false` of a column that holds 1 / 0
- * - `oneOf`: one of several texts, separated by commas
- * - `reference`: the record with this id, or with one of several, separated by commas
+ * - `contains`: substring, by index if the column has one (search/searched-columns.ts)
+ * - `equals`: equal text or number
+ * - `flag`: `true` / `false` for a column with 1 / 0
+ * - `oneOf`: any of several texts, separated by commas
+ * - `reference`: any of several ids, separated by commas
  */
 type FilterKind = 'contains' | 'equals' | 'flag' | 'oneOf' | 'reference';
 
-/** Text found anywhere in a column of another name, as `contains`. */
+/** `contains` for a column with another name. */
 interface TextFilter {
   readonly contains: string;
 }
 
-/** Narrows to a range of time. Its name is that of `timeRange` in the contract. */
+/** Matches a time range. The filter's name must be that of `timeRange` in the contract. */
 interface TimeRangeFilter {
-  /** Column that holds the time. */
+  /** Column with the time. */
   readonly timeRange: string;
 }
 
-/** `true` for no text, number or record; `false` for any. */
+/** Matches empty values for `true`, and other values for `false`. */
 interface EmptyFilter {
   /** Column that may be empty. */
   readonly empty: string;
 }
 
-/** A condition of a resource's own, for which the text is brought into another form first. */
+/** A custom condition on a normalized text. */
 interface FoldedFilter {
   readonly fold: (text: string) => string;
-  /** @param text the place where the folded text goes */
+  /** @param text placeholder of the folded text */
   readonly condition: (text: string) => RawBuilder<boolean>;
 }
 
 /**
- * How a search field narrows the list: one of the usual ways, or a condition of the resource's own, which is made once
- * and gets the place where the text that is searched for goes.
+ * Filter of a search field: a common kind, or a custom condition. A custom condition is built once, and receives the
+ * placeholder of the searched text.
  */
 export type Filter =
   | FilterKind
@@ -55,20 +55,20 @@ export type Filter =
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The column in whose text a filter of this name searches; undefined: it searches no text. */
+/** Column that a filter searches by `contains`; undefined for other kinds. */
 export function textColumnOf(name: string, filter: Filter | undefined): string | undefined {
   if (filter === 'contains') return name;
   return typeof filter === 'object' && 'contains' in filter ? filter.contains : undefined;
 }
 
-/** A filter that a query has. */
+/** A filter set by a query. */
 export interface AskedFilter {
   readonly name: string;
-  /** Whether it asks for one value: an index of the column then has the list's order. */
+  /** True for a single value: an index of the column then yields the list's order. */
   readonly single: boolean;
 }
 
-/** What a query asks of the filters, and the values for their places. */
+/** Filters set by a query, and the values of their placeholders. */
 export interface AskedFilters {
   readonly filters: readonly AskedFilter[];
   readonly values: Values;
@@ -81,15 +81,15 @@ const idsIn = (text: string) =>
     .filter((id) => id <= maxId);
 
 /**
- * The conditions of a list's filters.
+ * Builds the conditions of a list's filters.
  *
- * @param alias by what the query calls the table
+ * @param alias of the table in the query
  */
 export function listFilters(dialect: Dialect, alias: string, filters: Readonly<Record<string, Filter>>) {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   const declared = Object.entries(filters);
 
-  /** Those of which any may be. */
+  /** Accepted values of a filter that takes several. */
   const listed = (filter: Filter, text: string): readonly (string | number)[] | undefined => {
     if (filter === 'oneOf') return text.split(',');
     return filter === 'reference' ? idsIn(text) : undefined;
@@ -116,7 +116,7 @@ export function listFilters(dialect: Dialect, alias: string, filters: Readonly<R
   };
 
   return {
-    /** @throws AppError 4000 for a time that there is not */
+    /** @throws AppError 4000 for an invalid time */
     askedIn(query: ListQueryBase): AskedFilters {
       const all = declared.flatMap(([name, filter]) => askedOf(name, filter, query));
       return {

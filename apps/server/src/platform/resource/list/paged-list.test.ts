@@ -4,7 +4,7 @@ import { limits } from '@mutai/contract/limits';
 import { openTestSite } from '../../../testing/test-app.ts';
 import { pagedList } from './paged-list.ts';
 
-test('empty values come first, and last when descending', async () => {
+test('nulls come first in ascending order and last in descending order', async () => {
   const { database, dispose } = await openTestSite();
   onTestFinished(async () => {
     await database.close();
@@ -39,7 +39,7 @@ test('empty values come first, and last when descending', async () => {
   expect(await sorted('recordId:desc')).toEqual([2, 1, null]);
 });
 
-test('of more rows than are counted each page has those that stand there, wherever they are in the order', async () => {
+test('pages are correct when more rows match than are counted, wherever they are in the order', async () => {
   const { database, dispose } = await openTestSite();
   onTestFinished(async () => {
     await database.close();
@@ -47,7 +47,7 @@ test('of more rows than are counted each page has those that stand there, wherev
   });
   const { maintenance } = database;
   const all = 2 * limits.exactTotal + 1000;
-  // Each number once, in no order; the upper half is marked, and of the lower all but every tenth.
+  // A shuffled permutation: the upper half is marked, and nine of ten in the lower half.
   const place = sql`(n.i * 7919) % ${sql.lit(all)}`;
   await sql`delete from "operationLogs"`.execute(maintenance);
   await sql`

@@ -15,19 +15,19 @@ import { countedPage, countedTo } from './pages.ts';
 import type { Page } from '../repository.ts';
 import { givenIn, orderOf, windowOf } from './search.ts';
 
-/** Rows that may be skipped without thinking of others: a fifth of a millisecond. */
+/** Largest number of skipped rows for a read on the main thread: 0.2 ms. */
 const fewSkipped = 500;
 
-/** Rows of a table that may all be looked at without thinking of others: some two milliseconds. */
+/** Largest table that may be scanned on the main thread, in rows: about 2 ms. */
 export const fewRows = 5000;
 
 /**
- * Rows in the order that is asked for among which a page is looked for where many match: first among few, then among so
- * many that a hundredth of them fills some pages. Whether a row has a text takes too long to ask so often.
+ * Numbers of first rows that are searched for a page if many rows match. If the first number does not fill the page, the
+ * next is tried. The largest fills several pages if 1% of its rows match. Testing rows for a text is too slow for it.
  */
 const rowsAhead = { ofFilters: [1000, 10_000], ofTexts: [1000] } as const;
 
-/** All that there are. */
+/** Limit that includes every row. */
 const all = Number.MAX_SAFE_INTEGER;
 
 type Window = ReturnType<typeof windowOf>;
@@ -36,23 +36,23 @@ type Window = ReturnType<typeof windowOf>;
 interface Search {
   readonly lane: Executor;
   readonly shape: Narrowing & Order;
-  /** Values of the filters, and the page's place. */
+  /** Values of the filters and position of the page. */
   readonly values: Values & Window;
 }
 
 export interface ListQueries<Row> {
   page(query: ListQueryBase, requester?: Requester): Promise<Page<Row>>;
-  /** All that match, newest first whatever the query's page and order, fetched a page at a time as they are taken. */
+  /** All matches, newest first regardless of the query's page and order, fetched page by page on demand. */
   stream(query: ListQueryBase, requester: Requester): AsyncIterable<Row>;
-  /** How many match, counted to a number and no further. */
+  /** Number of matches, counted up to `most`. */
   countUpTo(query: ListQueryBase, most: number, requester: Requester): Promise<number>;
 }
 
 /**
- * The queries of a list.
+ * Queries of a list.
  *
- * Without a filter a page is found by the index of its order and the first ones are read at once. Texts that have an
- * index are found by that, newest first. All else may have to look at every row, and is a long read where they are many.
+ * Unfiltered pages use the index of their order; the first pages are read on the main thread. Indexed text searches find
+ * the newest matches first. Other queries may scan the table, and are long reads if it is large.
  */
 export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: number }>(
   database: ReadDatabase,
@@ -66,7 +66,7 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
   const { countAll, countOf, lastId, nextOf } = statements;
   const { deepPageOf, pageAheadOf, pageOf, sortedSearchOf, unsortedSearchOf } = statements;
 
-  /** What a query is narrowed by, and the values for it. */
+  /** Conditions of a query, and their values. */
   const narrowingOf = (query: ListQueryBase) => {
     const { filters: asked, values } = askedIn(query);
     const indexed = (name: string) => {
@@ -88,13 +88,13 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
   };
 
   /**
-   * By what the rows found are sorted, and whether they are found in that order. Ids are given in the order of creation:
-   * where a time of that is all that narrows, its index has that order, and by ids all of that time would have to be sorted.
+   * Field to sort matches by, and whether they are found in that order. Ids ascend with the time of creation: if a range of
+   * `createdAt` is the only filter, its index yields the order, while sorting by id would sort the whole range.
    */
   const sortedBy = (field: string, { texts, filters: asked }: Narrowing): { field: string; sorted: boolean } => {
     if (field !== 'id') return { field, sorted: false };
-    // SQLite reads its index of texts along the ids. PostgreSQL would sort what a text alone finds; with other filters that
-    // is quicker all the same: 46 against 72 ms for drafts of which nine of ten have a text, of a million posts.
+    // SQLite reads its text index in the order of ids. PostgreSQL sorts the matches of a text search; with further filters
+    // this is still faster: 46 instead of 72 ms for drafts among a million posts when 90% of them contain the text.
     if (texts.length > 0) return { field, sorted: dialect === 'sqlite' || asked.length > 0 };
     const [first, ...others] = asked;
     if (first === undefined || others.length > 0) return { field, sorted: false };
@@ -103,9 +103,7 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
     return isCreation ? { field: 'createdAt', sorted: true } : { field, sorted: first.single };
   };
 
-  /**
-   * The lane for a read that may have to look at every row. A short table of SQLite is not worth a thread.
-   */
+  /** Lane for a read that may scan the table. Small tables of SQLite are read without a thread. */
   const laneFor = async (requester: Requester): Promise<Executor> => {
     if (dialect === 'postgres' || countsMany) return database.longRead(requester);
     const [found] = await lastId(db, {});
@@ -113,7 +111,7 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
   };
   const only = ([row]: readonly { readonly total: number }[]) => row?.total ?? 0;
 
-  /** Chosen when nothing narrows a list: the index of its order finds the page, and the table has the number of rows. */
+  /** Page of a query without filters: the page comes from the index of its order, and the total from the table. */
   const unfilteredPage = async (order: Order, window: Window, requester: Requester) => {
     const deep = window.offset > fewSkipped;
     const lane = deep || countsMany ? await laneFor(requester) : db;
@@ -122,9 +120,9 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
   };
 
   /**
-   * Chosen when more rows match than are counted: looks among the first rows of the order before it looks at all.
+   * Page of a query with more matches than are counted: searches the first rows of the order before all rows.
    *
-   * @param sorted whether matches are found in the order that is asked for: then the first ones are the page
+   * @param sorted whether matches are found in the requested order: then no rows need to be searched ahead
    */
   const pageOfMany = async ({ lane, shape, values }: Search, sorted: boolean): Promise<readonly Row[]> => {
     const byText = shape.texts.length > 0;
@@ -139,12 +137,12 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
   const countOfMatches = async ({ lane, shape: { texts, filters: asked }, values }: Search) =>
     only(await countOf(lane, { texts, filters: asked }, { ...values, most: countedTo }));
 
-  /** Chosen when the matches may be all that there are: one search finds the page and their number. */
+  /** Page of a query that may have few matches: one search finds the page and the total. */
   const searchedPage = async (search: Search, sorted: boolean): Promise<Page<Row>> => {
     const { lane, shape, values } = search;
     const searchOf = sorted ? sortedSearchOf : unsortedSearchOf;
     const page = await searchOf(lane, shape, { ...values, most: countedTo });
-    // An empty page may lie behind all that match.
+    // An empty page may be past the last match.
     const behind = page.length === 0 && values.offset > 0;
     const found = behind ? await countOfMatches(search) : (page[0]?.found ?? 0);
     if (found < countedTo || (sorted && !behind)) return countedPage(page, found);
@@ -165,11 +163,11 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
         values: { ...bound, ...window },
       };
       if (others.length === 0 && (await index.isFrequent(db, wanted))) {
-        // It knows that it need not look at all that have the text to find the first by id.
+        // Sorted by id, the index yields the first matches without reading the others.
         const page = await pageOfMany(search, field === 'id');
         if (page.length === window.limit) return countedPage(page, countedTo);
       }
-      // What a text finds is sorted by what the index does not have: not before it is known that this is all.
+      // The text index lacks the sort field. Count first, to avoid sorting an incomplete set of matches.
       if (texts.length > 0 && field !== 'id' && (await countOfMatches(search)) === countedTo) {
         return countedPage(await pageOfMany(search, sorted), countedTo);
       }
@@ -196,7 +194,7 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
   };
 }
 
-/** One page of a list and the number of all that match, as every list of the product answers. */
+/** Query for one page of a list and its total. */
 export function pagedList<DB, TB extends keyof DB, Row extends { readonly id: number }>(
   database: ReadDatabase,
   definition: PagedListDefinition<DB, TB, Row>,

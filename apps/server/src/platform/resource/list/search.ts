@@ -4,19 +4,19 @@ import type { RawBuilder } from 'kysely';
 import type { Dialect } from '../../database/schema.ts';
 import { containsAll, listParameter } from '../../database/sql.ts';
 
-/** A pattern for LIKE that finds the text anywhere; its own wildcards stand for themselves. Escape: `\`. */
+/** LIKE pattern for a substring. Wildcards in the text are escaped by `\`. */
 function containsPattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
-/** Patterns for LIKE, one for each word of a search: a text has to match all of them. */
+/** LIKE patterns of the words in a search; a match must contain all of them. */
 export const wordPatterns = (text: string): readonly string[] => text.trim().split(/\s+/).map(containsPattern);
 
-/** The condition that a column contains all words of a search. For queries that are made anew each time. */
+/** Condition that a column contains all words of a search, for queries that are not prepared. */
 export const hasWords = (dialect: Dialect, column: string, text: string): RawBuilder<boolean> =>
   containsAll(dialect, column, listParameter(dialect, wordPatterns(text)));
 
-/** Rows to skip and to take. Size 0 takes all. */
+/** Offset and limit of a page. Size 0 selects all rows. */
 export function windowOf(query: ListQueryBase): { readonly offset: number; readonly limit: number } {
   return query.size === 0
     ? { offset: 0, limit: Number.MAX_SAFE_INTEGER }
@@ -32,13 +32,13 @@ export function orderOf(
   return [field, direction === 'asc' ? 'asc' : 'desc'];
 }
 
-/** Values that really narrow a list: an empty one means no filter. */
+/** Trims a filter value; undefined if it is empty, because that means no filter. */
 export function given(text: string | undefined): string | undefined {
   const trimmed = text?.trim();
   return trimmed === '' ? undefined : trimmed;
 }
 
-/** What a field of a query asks for; its schema says that it holds texts and numbers. */
+/** Filter value of a query field; the schema allows only texts and numbers. */
 export function givenIn(query: object, field: string): string | undefined {
   const value = (query as Readonly<Record<string, string | number | undefined>>)[field];
   return given(value?.toString());

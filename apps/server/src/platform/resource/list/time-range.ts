@@ -5,23 +5,23 @@ import { errors } from '../../errors.ts';
 import { momentOf } from '../../time/wall-clock.ts';
 import { givenIn } from './search.ts';
 
-/** Milliseconds since 1970, both included. */
+/** Milliseconds since 1970; both ends are inclusive. */
 export interface TimeRange {
   readonly from: number;
   readonly to: number;
 }
 
-/** Milliseconds: the last time that a date can hold. */
+/** Largest time of a `Date`, in milliseconds. */
 const endOfTime = 8.64e15;
 
-/** A day, or a second of one, in the server's time zone. */
+/** Matches a day, or a second of a day, in the server's time zone. */
 const local = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}:\d{2}))?$/;
 
 function endOfDay(begin: Date): number {
   return new Date(begin.getFullYear(), begin.getMonth(), begin.getDate() + 1).getTime() - 1;
 }
 
-/** All that a text stands for; undefined for none, such as 30 February or a leap second. */
+/** Range that a text denotes; undefined for invalid times, such as 30 February or a leap second. */
 function rangeOf(text: string): TimeRange | undefined {
   const [, date, time] = local.exec(text) ?? [];
   if (date === undefined) {
@@ -42,12 +42,12 @@ function asked(query: object, field: string, label: string): TimeRange | undefin
 }
 
 /**
- * The range of time that a query asks for; an end that is not given is open.
+ * Time range of a query; an omitted end is open.
  *
- * @param query whose schema has these fields, by `dateRange` or `timeRange` of the contract
+ * @param query its schema must have these fields, by `dateRange` or `timeRange` of the contract
  * @param fields names of the query's fields for the two ends
- * @returns undefined when neither end is given
- * @throws AppError 4000 for a time that there is not, and when the range ends before it begins
+ * @returns undefined if both ends are omitted
+ * @throws AppError 4000 for an invalid time, or if the range ends before it begins
  */
 export function givenRangeOf(query: object, fields: RangeFields): TimeRange | undefined {
   const begin = asked(query, fields.from, rangeLabels.from);
@@ -60,5 +60,5 @@ export function givenRangeOf(query: object, fields: RangeFields): TimeRange | un
   return range;
 }
 
-/** The same for the fields of `dateRange`; all of time when neither end is given. @throws as `givenRangeOf` */
+/** Time range of the fields of `dateRange`; unbounded if both are omitted. @throws like `givenRangeOf` */
 export const timeRangeOf = (query: object): TimeRange => givenRangeOf(query, dateFields) ?? { from: 0, to: endOfTime };
