@@ -4,12 +4,12 @@ import type { SheetColumn } from '../../sheets/sheet-writer.ts';
 import { itemsOf } from '../choices.ts';
 import type { Relations } from '../relations.ts';
 
-/** A column of an export that has names in place of a code, an id or ids. */
+/** A column of an export that shows names for a code, an id or a list of ids. */
 export interface NamesColumn {
   readonly title: string;
-  /** Characters. */
+  /** In characters. */
   readonly width: number;
-  /** A choice, a reference or a list of links of the resource. */
+  /** Field of the resource: a choice, a reference or a list of links. */
   readonly namesOf: string;
 }
 
@@ -29,7 +29,7 @@ async function namesIn(executor: Executor, { choices, references, links }: Relat
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The columns of an export, each with what it needs to name what its cells hold. */
+/** Converts the columns of an export, loading the names that their cells show. */
 export function exportColumns<Row>(
   executor: Executor,
   relations: Relations,

@@ -18,35 +18,35 @@ import type { Scope } from '../scope.ts';
 import { given } from '../list/search.ts';
 
 export interface ExportDefinition<Query extends TSchema> {
-  /** Of the collection. */
+  /** Path of the collection. */
   readonly path: string;
-  /** Permission code of its page; module of the line in the operation log. */
+  /** Permission code of the page, and module of the line in the operation log. */
   readonly module: string;
   readonly permission: string;
-  /** Of what a sheet is made, and how it is counted: 用户, 个. */
+  /** Name and measure word of one record: 用户, 个. */
   readonly label: string;
   readonly measureWord: string;
-  /** What the operation log calls it: 用户列表. */
+  /** Name of the export in the operation log: 用户列表. */
   readonly loggedAs: string;
   readonly query: Query;
-  /** Filters that hold ids: the log tells them by names. */
+  /** Filters with ids; the log shows names instead. */
   readonly references?: LoggedReferences;
-  /** How many a query finds, counted no further than one above `most`; undefined: no more than that. */
+  /** Number of matches, counted up to `most` + 1; undefined if they are known not to exceed `most`. */
   count(
     query: Static<Query> & ListQueryBase,
     most: number,
     requester: Requester,
     scope: Scope | undefined,
   ): Promise<number | undefined>;
-  /** The thread that makes it: it calls `exportInThread`. */
+  /** Module of the export thread; it calls `exportInThread`. */
   readonly thread: URL;
-  /** What somebody may see of it; undefined: everything. */
+  /** Scope of a user; undefined means everything. */
   scope?(principal: Principal): Scope | undefined;
 }
 
 const paging = new Set(['page', 'size', 'sort']);
 
-/** The filters that a query really has, as the log shows them. */
+/** Non-empty filters of a query, as changes for the log. */
 function filtersOf(query: object): Changes {
   return Object.fromEntries(
     Object.entries(query).flatMap(([name, value]: [string, unknown]) => {
@@ -57,8 +57,8 @@ function filtersOf(query: object): Changes {
 }
 
 /**
- * `GET {path}/export.xlsx`: all that the filters find, as a workbook. It is told in the operation log before anything
- * leaves, and refused when it is more than `limits.exportRows`: a part must not pass for the whole.
+ * Registers `GET {path}/export.xlsx`, which exports all matches of the filters as a workbook. The server logs the export
+ * before it sends anything, and rejects more than `limits.exportRows` rows instead of truncating them.
  */
 export function exportRoute<Query extends TSchema>(
   app: Server,

@@ -10,13 +10,13 @@ import { exportColumns, type NamesColumn } from './export-names.ts';
 import type { Relations } from '../relations.ts';
 import type { Scope } from '../scope.ts';
 
-/** What is asked of an export: what the request asks for, within the scope of whoever asks. */
+/** Query of an export and scope of its caller. */
 interface Exported<Query> {
   readonly query: Query & ListQueryBase;
   readonly scope: Scope | undefined;
 }
 
-/** What such a thread is started with. */
+/** Worker data of an export thread. */
 export interface ExportStart {
   /** Name of the sheet. */
   readonly name: string;
@@ -24,12 +24,11 @@ export interface ExportStart {
   readonly exported: Exported<unknown>;
 }
 
-/** Columns, and rows fetched as they are taken. */
+/** Columns, and rows that are fetched on demand. */
 type ExportContent<Row> = Pick<SheetDefinition<Row>, 'columns' | 'rows'>;
 
 /**
- * Makes the export for which this thread was started: it reads, tells and writes the rows, of which the thread that answers
- * requests sees nothing.
+ * Runs an export in this worker thread: reads the rows and writes the workbook, so that the main thread handles no rows.
  */
 export async function exportInThread<Query, Row>(
   contentOf: (database: ReadDatabase, exported: Exported<Query>) => ExportContent<Row> | Promise<ExportContent<Row>>,
@@ -40,13 +39,13 @@ export async function exportInThread<Query, Row>(
   await writeSheet({ name, ...content });
 }
 
-/** What it takes of a `TableRepository`. */
+/** Parts of a `TableRepository` that an export needs. */
 interface Streamed<Query, Row> {
   readonly relations: Relations;
   stream(query: Query, requester: Requester, scope?: Scope): AsyncIterable<Row>;
 }
 
-/** The same, of a table of records as its list has them. */
+/** Exports the records of a table repository in this worker thread. */
 export const exportRecords = <Query, Row>(
   repositoryOf: (database: ReadDatabase) => Streamed<Query & ListQueryBase, Row>,
   columns: readonly (SheetColumn<Row> | NamesColumn)[],
