@@ -7,9 +7,9 @@ import type { Act } from '../../access/principal.ts';
 import { done } from '../routes.ts';
 
 /**
- * `POST {path}/arrange`: new places of a tree's records among their neighbours.
+ * Registers `POST {path}/arrange`, which moves records of a tree to a parent and position.
  *
- * @param label what one record is called
+ * @param label name of one record
  * @param arrange of `treeOf`
  */
 export function arrangeRoute(

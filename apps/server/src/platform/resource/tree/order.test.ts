@@ -18,7 +18,7 @@ test.each([
   expect(ascendingSorts(current)).toEqual(expected);
 });
 
-test('the order is always strict, in range, and few records change', () => {
+test('sort values are always strictly ascending and in range, and few records change', () => {
   let seed = 7;
   const next = (below: number) => {
     seed = (seed * 16_807) % 2_147_483_647;

@@ -1,12 +1,12 @@
 import { limits } from '@mutai/contract/limits';
 
-/** Distance that new neighbours keep, so that one can be put between two without renumbering. */
+/** Gap between the sort values of siblings, which allows inserting records without renumbering. */
 export const sortStep = 10;
 
-/** Positions of a longest strictly ascending part of a list. */
+/** Positions of a longest strictly ascending subsequence. */
 function longestAscending(values: readonly number[]): readonly number[] {
   const before: number[] = [];
-  /** At n: the position where a part of n + 1 values ends, with the smallest such end. */
+  /** Index n → position of the smallest value that ends an ascending subsequence of n + 1 values. */
   const ends: number[] = [];
   for (const [position, value] of values.entries()) {
     let from = 0;
@@ -27,10 +27,10 @@ function longestAscending(values: readonly number[]): readonly number[] {
 const renumbered = (count: number) => Array.from({ length: count }, (_, index) => (index + 1) * sortStep);
 
 /**
- * Values of `sort` that put records in a wanted order and change as few of them as there is room for.
+ * Computes `sort` values for a requested order, changing as few as the gaps allow.
  *
- * @param current values of the records now, in the wanted order
- * @returns strictly ascending values, in the same order
+ * @param current values of the records, in the requested order
+ * @returns strictly ascending values, in that order
  */
 export function ascendingSorts(current: readonly number[]): readonly number[] {
   const sorts: number[] = [];

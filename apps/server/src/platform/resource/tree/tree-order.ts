@@ -1,4 +1,4 @@
-/** Records so that none comes before its parent: in this order they go to the trash and come back. */
+/** Sorts parents before their children, the order of deleting and restoring. */
 export function parentsFirst<T extends { readonly id: number; readonly parentId: number }>(
   records: readonly T[],
 ): readonly T[] {
@@ -9,7 +9,7 @@ export function parentsFirst<T extends { readonly id: number; readonly parentId:
   return walk(records.filter((one) => !known.has(one.parentId)));
 }
 
-/** Some of the records, and every record above one of them; each once. */
+/** Records together with their ancestors, each once. */
 export function withAncestors<T extends { readonly id: number; readonly parentId: number }>(
   all: readonly T[],
   some: readonly T[],
@@ -22,7 +22,7 @@ export function withAncestors<T extends { readonly id: number; readonly parentId
   return [...found];
 }
 
-/** Records with their children inside them; one whose parent is not among them stands at the top. */
+/** Nests children in their parents; records whose parent is missing become roots. */
 export function nested<T extends { readonly id: number; readonly parentId: number }>(
   records: readonly T[],
 ): readonly (T & { children?: readonly T[] })[] {

@@ -14,28 +14,28 @@ import { yieldToEventLoop } from '../../workers/yielding.ts';
 import { ascendingSorts, sortStep } from './order.ts';
 import { namingReferences } from '../references.ts';
 
-/** What a tree knows of each of its records. */
+/** Fields of a tree record that the tree needs. */
 export interface TreeNode {
   readonly id: number;
-  /** `rootId`: stands at the top. */
+  /** `rootId` for a record at the top. */
   readonly parentId: number;
   readonly name: string;
   readonly sort: number;
 }
 
 export interface TreeDefinition<Node extends TreeNode> {
-  /** Permission code of its page; module of its log lines. */
+  /** Permission code of the page, and module of log lines. */
   readonly module: string;
-  /** What people call one of them: 部门. */
+  /** Name of one record: 部门. */
   readonly label: string;
   readonly table: string;
-  /** Its column with what people know a record by; `name` unless said otherwise. */
+  /** Column with display names; `name` by default. */
   readonly nameColumn?: string;
-  /** Columns beyond those of `TreeNode` that the checks below look at. */
+  /** Further columns that the checks below need. */
   readonly columns: readonly (Exclude<keyof Node, keyof TreeNode> & string)[];
-  /** Why a record may not stand under another; undefined when it may. @param parent undefined: the top */
+  /** Reason why a record must not be a child of another; undefined if it may. @param parent undefined for the top */
   placementProblem?(child: Omit<Node, keyof TreeNode>, parent: Node | undefined): string | undefined;
-  /** How many levels there may be, and which records make one. */
+  /** Largest number of levels, and the records that count as one. */
   readonly levels?: {
     readonly most: number;
     readonly message: string;
@@ -43,7 +43,7 @@ export interface TreeDefinition<Node extends TreeNode> {
   };
 }
 
-/** A record about to stand somewhere. `id` is null for one that does not exist yet. */
+/** A record to place in the tree. `id` is null for a new record. */
 export type Placed<Node extends TreeNode> = Omit<Node, keyof TreeNode> & { readonly id: number | null };
 
 interface Move<Node extends TreeNode> {
@@ -51,13 +51,13 @@ interface Move<Node extends TreeNode> {
   readonly place: Pick<TreeNode, 'parentId' | 'sort'>;
 }
 
-/** Levels that any tree has at most: so many are looked at to find a circle. */
+/** Largest number of levels that recursive queries follow; guards against cycles. */
 const deepest = 1000;
 
 /**
- * The rules of records that form a tree: a parent exists, nothing stands under itself, neighbours have an order.
- * A resource calls `lock` first in every transaction that changes it (rule `lock` of the kit); all else is checked on
- * what nobody can change meanwhile.
+ * Maintains the invariants of a tree: parents exist, no record is its own ancestor, siblings have an order.
+ * The resource must call `lock` first in every transaction that changes the tree (rule `lock` of the kit): the checks rely
+ * on it.
  */
 export function treeOf<Node extends TreeNode>(platform: Platform, definition: TreeDefinition<Node>) {
   const { database, clock, audit, announceChange } = platform;
@@ -74,7 +74,7 @@ export function treeOf<Node extends TreeNode>(platform: Platform, definition: Tr
   const among = (column: string, ids: readonly number[]) => amongListed(dialect, column, listParameter(dialect, ids));
   const refused = (message: string) => errors.invalid({ parentId: message }, message);
 
-  /** Records from one upwards or downwards, itself first. */
+  /** A record followed by its ancestors or descendants. */
   const chain = async (executor: Executor, id: number, direction: 'up' | 'down'): Promise<readonly Node[]> => {
     const next = direction === 'up' ? sql`t."id" = c."parentId"` : sql`t."parentId" = c."id"`;
     const { rows } = await sql<Node>`
@@ -88,7 +88,7 @@ export function treeOf<Node extends TreeNode>(platform: Platform, definition: Tr
 
   const levelOf = (node: Omit<Node, keyof TreeNode>) => (levels?.counts(node) === true ? 1 : 0);
 
-  /** Levels of what stands below a record. */
+  /** Number of levels below a record. */
   const levelsBelow = (branch: readonly Node[]): number => {
     const childrenOf = Map.groupBy(branch.slice(1), (node) => node.parentId);
     const height = (id: number): number =>
@@ -104,16 +104,16 @@ export function treeOf<Node extends TreeNode>(platform: Platform, definition: Tr
   };
 
   /**
-   * Refuses a place that records cannot stand at.
+   * Rejects an invalid parent.
    *
-   * @param nodes as they will be
-   * @throws AppError 4000 on `parentId`: no such parent, under itself, of a kind that does not fit, too deep
+   * @param nodes records with their new values
+   * @throws AppError 4000 on `parentId` if the parent is missing, a descendant, of an unsuitable kind or too deep
    */
   const checkPlaces = async (executor: Executor, nodes: readonly Placed<Node>[], parentId: number): Promise<void> => {
     if (nodes.length === 0) return;
     const above = parentId === rootId ? [] : await chain(executor, parentId, 'up');
     if (parentId !== rootId && above.length === 0) throw refused('所选父级不存在或已被删除，请刷新后重新选择');
-    // What is above that is not known any more; the record itself might be among it.
+    // The ancestors above this level are unknown, and may include the record itself.
     if (above.length >= deepest) throw refused(`${label}的层级过多，请选择更上层的父级`);
     for (const node of nodes) {
       if (node.id !== null && above.some((one) => one.id === node.id)) {
@@ -129,7 +129,7 @@ export function treeOf<Node extends TreeNode>(platform: Platform, definition: Tr
 
   const neighbours = (executor: Executor, parentId: number) => nodesWhere(executor, sql`t."parentId" = ${parentId}`);
 
-  /** Gives records their new places. */
+  /** Stores the new places of records, with log lines. */
   const move = async (trx: WriteTransaction, act: Act, moves: readonly Move<Node>[]) => {
     const changed = moves.map(({ node, place }) => differences({ parentId: node.parentId, sort: node.sort }, place));
     const named = await namingReferences(trx, { parentId: { table, nameColumn } }, changed);
@@ -151,7 +151,7 @@ export function treeOf<Node extends TreeNode>(platform: Platform, definition: Tr
     announceChange(trx, { module, action: 'update', ids: moves.map(({ node }) => node.id) });
   };
 
-  /** The chosen records in the wanted order, then the neighbours that nobody named, in theirs. */
+  /** Named records in the requested order, followed by the remaining siblings in their current order. */
   const wantedOrder = async (executor: Executor, { parentId, ids }: ArrangeBody): Promise<readonly Node[]> => {
     const nodes = await nodesWhere(executor, sql`(t."parentId" = ${parentId} or ${among('t.id', ids)})`);
     const byId = new Map(nodes.map((node) => [node.id, node]));
@@ -168,12 +168,12 @@ export function treeOf<Node extends TreeNode>(platform: Platform, definition: Tr
   };
 
   return {
-    /** Makes changes of this tree wait for each other until the transaction ends. SQLite has one writer anyway. */
+    /** Serializes changes of this tree until the transaction ends. SQLite has only one writer. */
     lock,
 
     checkPlace,
 
-    /** `sort` of a record that comes to stand last among the children of a parent. */
+    /** `sort` value for a new last child of a parent. */
     async lastSort(executor: Executor, parentId: number): Promise<number> {
       const { rows } = await sql<{ sort: number | null }>`select max("sort") as "sort" from ${sql.table(table)}
         where "parentId" = ${parentId}`.execute(executor);
@@ -183,7 +183,7 @@ export function treeOf<Node extends TreeNode>(platform: Platform, definition: Tr
     /** Children of a record. */
     childrenOf: neighbours,
 
-    /** @throws AppError 4009 when one of them has children that do not go with it; the message has their number */
+    /** @throws AppError 4009 if one of them has children outside the list; the message states their number */
     async refuseParents(executor: Executor, records: readonly { readonly id: number; readonly name: string }[]) {
       const going = new Set(records.map((one) => one.id));
       const below = await nodesWhere(executor, among('t.parentId', [...going]));
@@ -197,7 +197,7 @@ export function treeOf<Node extends TreeNode>(platform: Platform, definition: Tr
       }
     },
 
-    /** Looks at records that came back from the trash: what was their place may not be one any more. */
+    /** Checks that the places of restored records are still valid. @throws AppError 4009 */
     async checkRestored(executor: Executor, records: readonly Node[]): Promise<void> {
       for (const record of records) {
         try {
@@ -209,9 +209,9 @@ export function treeOf<Node extends TreeNode>(platform: Platform, definition: Tr
     },
 
     /**
-     * Gives records a parent and an order, in one transaction. Neighbours that are not named stand after them.
+     * Moves records to a parent and order, in one transaction. Siblings that are not named follow them.
      *
-     * @throws AppError 4000 as `checkPlace`, 4004 when one of them does not exist; then nothing has moved
+     * @throws AppError 4000 like `checkPlace`, 4004 if a record does not exist; nothing is moved then
      */
     arrange: (act: Act, body: ArrangeBody): Promise<void> =>
       writeLane(
