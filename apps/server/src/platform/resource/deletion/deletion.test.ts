@@ -54,7 +54,7 @@ type Books = TypesOf<{
   update: Static<typeof bookUpdate>;
 }>;
 
-/** A server of shelves and books, whose shelves are declared as the test wants them. @param onDelete of a shelf with books */
+/** Server with shelves and books. @param declared overrides for shelves @param onDelete of the books' shelf */
 async function library(declared: Partial<Resource<Shelves>>, onDelete: Reference['onDelete'] = 'by-rules') {
   const { database, clock, platform, advance, server, call } = await buildBareServer();
   const { schema } = database.maintenance;
@@ -102,7 +102,7 @@ async function library(declared: Partial<Resource<Shelves>>, onDelete: Reference
   return { database, advance, call, add, retain, jobs: jobQueue(database, clock) };
 }
 
-test('what points at a deleted record points at nothing, with a new version and a line in its history', async () => {
+test('deleting a record clears references to it, with a new version and a line in the history', async () => {
   const { database, call, add } = await library({ trash: true }, 'clear');
   const [going1, going2, stays] = [await add('shelves', { name: '甲' }), await add('shelves', { name: '乙' }), 3];
   await add('shelves', { name: '丙' });
@@ -110,7 +110,7 @@ test('what points at a deleted record points at nothing, with a new version and 
   for (const shelf of [going1, going2, stays]) books.push(await add('books', { name: '书', shelfId: shelf }));
   const times = { createdAt: 0, updatedAt: 0, createdById: 1, updatedById: 1 };
   const [ofFirst, ofSecond, ofThird] = books;
-  // More than are changed at a time.
+  // More than one batch.
   const more = Array.from({ length: 230 }, (_, nth) => ({ name: `书${nth}`, shelfId: going1, ...times }));
   await insertRows(database.dialect, database.maintenance, 'books', more);
   expect(await call('DELETE', '/api/v1/shelves', { body: { ids: [going1, going2] } })).toMatchObject({ status: 200 });
@@ -128,13 +128,13 @@ test('what points at a deleted record points at nothing, with a new version and 
     });
   }
   expect(await call('GET', `/api/v1/books/${ofThird}/history`)).toMatchObject({ total: 1 });
-  // Who had it open before is told that it has moved on.
+  // A stale version is rejected.
   expect(await call('PATCH', `/api/v1/books/${ofFirst}`, { body: { name: '新', version: 1 } })).toMatchObject({
     status: 409,
   });
 });
 
-test('what others point at is not deleted, where they are to refuse it', async () => {
+test('a referenced record is not deleted if the reference rejects it', async () => {
   const { call, add } = await library({}, (name, count) => `“${name}”上还有 ${count} 本书！`);
   const free = await add('shelves', { name: '甲' });
   const used = await add('shelves', { name: '乙' });
@@ -145,7 +145,7 @@ test('what others point at is not deleted, where they are to refuse it', async (
   expect(await call('DELETE', `/api/v1/shelves/${free}`)).toMatchObject({ status: 200 });
 });
 
-/** Shelves whose purge leaves a job for each, and fails when it is told to. */
+/** Server whose shelves enqueue a job when purged. `state.broken` makes purges fail. */
 async function libraryWithConsequence(waits: boolean) {
   const state = { broken: false, most: Infinity };
   let enqueue: Jobs['enqueue'] = () => Promise.reject(new Error('The library is not open yet.'));
@@ -173,7 +173,7 @@ async function libraryWithConsequence(waits: boolean) {
 }
 
 test.for(['by hand', 'by age', 'at once'] as const)(
-  'what is gone for good %s has its consequence in the same transaction, with the whole record in hand',
+  'onPurged runs %s, in the transaction of the purge and with the whole record',
   async (way) => {
     const waits = way !== 'at once';
     const { database, call, add, advance, retain, state, consequences, trashed } = await libraryWithConsequence(waits);
@@ -192,7 +192,7 @@ test.for(['by hand', 'by age', 'at once'] as const)(
     }[way];
     const letWait = async () => {
       await remove();
-      // To the millisecond: what was deleted just so long ago stays.
+      // Records exactly as old as the limit are kept.
       advance(limits.trashDays * dayMs);
       await retain();
       advance(way === 'by age' ? 1 : 0);
@@ -210,7 +210,7 @@ test.for(['by hand', 'by age', 'at once'] as const)(
     state.broken = false;
     expect(await purge()).toMatchObject({ status: 200 });
     expect(await consequences()).toEqual([
-      // Without a trash nobody declares what else belongs to a record.
+      // Without a trash, no belonging rows are declared.
       { recordId: first, name: '甲', rowName: '甲', labels: waits ? [7, 8] : [] },
       { recordId: ids[1], name: '乙', rowName: '乙', labels: [] },
     ]);
@@ -221,7 +221,7 @@ test.for(['by hand', 'by age', 'at once'] as const)(
   },
 );
 
-test('what has its time goes a few at a time, ends when it is told to, and goes on where it was', async () => {
+test('expired records are purged in batches, and an aborted purge resumes where it stopped', async () => {
   const { database, advance, retain, state, consequences, trashed } = await libraryWithConsequence(true);
   const rows = (module: string, count: number) =>
     Array.from({ length: count }, (_, nth) => {
@@ -244,7 +244,7 @@ test('what has its time goes a few at a time, ends when it is told to, and goes 
   expect(await trashed(), 'left to the release that knows it').toHaveLength(1);
 });
 
-test('what somebody may not purge goes by age all the same, and that is told', async () => {
+test('records that a user may not purge still expire, which is logged', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const clerk = await signInHolding(app, admin, 'clerk1', ['user', 'user:delete']);

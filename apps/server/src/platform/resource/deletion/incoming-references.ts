@@ -11,10 +11,10 @@ import type { IncomingReference } from '../resource-registry.ts';
 import type { NamedRecord } from './snapshots.ts';
 import { repeatWhile } from '../../database/many-rows.ts';
 
-/** Records changed at a time, between which others have their turn. */
+/** Records changed per batch; the server handles other requests in between. */
 const chunkSize = 100;
 
-/** Keeps records that point at those of a table right when these are deleted. */
+/** Maintains references to the records of a table when these are deleted. */
 export function incomingReferences(platform: Platform, deletedFrom: string) {
   const { database, clock, audit, announceChange, resources } = platform;
   const { dialect } = database;
@@ -47,9 +47,9 @@ export function incomingReferences(platform: Platform, deletedFrom: string) {
   };
 
   /**
-   * Has some records that point at others point at one in their place, or at none.
+   * Redirects a batch of references to another record, or clears them.
    *
-   * @returns whether there were any
+   * @returns false if there were none left
    */
   const redirectSome = async (
     trx: WriteTransaction,
@@ -89,7 +89,7 @@ export function incomingReferences(platform: Platform, deletedFrom: string) {
     return true;
   };
 
-  /** Records that come back from the trash point at the other one then. */
+  /** Redirects references in the trash. */
   const redirectTrashed = async (
     trx: WriteTransaction,
     { column, module }: IncomingReference,
@@ -110,8 +110,8 @@ export function incomingReferences(platform: Platform, deletedFrom: string) {
 
   return {
     /**
-     * @param givable who asks may have them point at another one: the refusal counts them
-     * @throws AppError 4009 when one of the records is pointed at by what keeps it from being deleted
+     * @param givable whether the caller may move the references to another record; the error then contains their number
+     * @throws AppError 4009 if a reference prevents the deletion of one of the records
      */
     async refuse(executor: Executor, records: readonly NamedRecord[], givable: boolean): Promise<void> {
       for (const reference of resources.referencesTo(deletedFrom)) {
@@ -120,7 +120,7 @@ export function incomingReferences(platform: Platform, deletedFrom: string) {
       }
     },
 
-    /** Has what keeps records from being deleted point at another one. */
+    /** Moves references that prevent the deletion of records to another record. */
     async give(trx: WriteTransaction, act: Act, records: readonly NamedRecord[], to: NamedRecord): Promise<void> {
       const names = new Map(records.map(({ id, name }) => [id, name]));
       for (const reference of resources.referencesTo(deletedFrom)) {
@@ -130,7 +130,7 @@ export function incomingReferences(platform: Platform, deletedFrom: string) {
       }
     },
 
-    /** Takes the records out of those that point at them; to be called in the transaction that deletes them. */
+    /** Clears references to the records; must be called in the transaction that deletes them. */
     async clear(trx: WriteTransaction, act: Act, records: readonly NamedRecord[]): Promise<void> {
       const names = new Map(records.map(({ id, name }) => [id, name]));
       for (const reference of resources.referencesTo(deletedFrom)) {

@@ -11,9 +11,9 @@ import type { Trash } from './trash.ts';
 import { refuseUsed } from './used-records.ts';
 
 export interface RemovalOptions {
-  /** Deletes records that are in use, too. */
+  /** Allows deleting records that are in use. */
   readonly force?: boolean | undefined;
-  /** Record to which references to the deleted ones go. */
+  /** Id of the record that takes over references to the deleted ones. */
   readonly moveTo?: number | undefined;
 }
 
@@ -22,17 +22,17 @@ interface RemovalNeeds<T extends ResourceTypes> {
   readonly module: string;
   readonly repository: ResourceRepository<T>;
   readonly stored: StoredRecord;
-  /** Undefined: a deletion is final. */
+  /** Undefined if deletions are final. */
   readonly trash: Trash | undefined;
   readonly log: { removed(trx: WriteTransaction, act: Act, records: readonly T['record'][]): Promise<void> };
-  /** Runs a transaction of the resource. @param lane chosen by the number of ids unless given */
+  /** Runs a transaction of the resource. @param lane by default chosen by the number of ids */
   changing<R>(ids: readonly number[], work: (trx: WriteTransaction) => Promise<R>, lane?: Write): Promise<R>;
   /** @throws AppError 4004 */
   refuseOutside(trx: WriteTransaction, principal: Principal, ids: readonly number[]): Promise<void>;
   onPurged(trx: WriteTransaction, gone: readonly PurgedRecord[]): Promise<void>;
 }
 
-/** Deletes records of a resource. The function returns the number of those that existed. */
+/** Creates the function that deletes records of a resource and returns their number. */
 export function removal<T extends ResourceTypes>(
   platform: Platform,
   declaration: Resource<T>,
@@ -43,7 +43,7 @@ export function removal<T extends ResourceTypes>(
   const { relations } = repository;
   const incoming = incomingReferences(platform, relations.table);
 
-  /** @returns to be called when the records are gone */
+  /** @returns function to call after the records are deleted */
   const beforeFinalDeletion = async (
     trx: WriteTransaction,
     named: readonly NamedRecord[],
@@ -55,7 +55,7 @@ export function removal<T extends ResourceTypes>(
     const purged = kept.map(({ id, name, snapshot }) => purgedRecord(id, name, snapshot));
     return () => onPurged(trx, purged);
   };
-  /** Has references to records refer to another one. */
+  /** Moves references to the records to another record. */
   const giveReferences = async (trx: WriteTransaction, act: Act, records: readonly NamedRecord[], to: number) => {
     const refuse = (message: string) => errors.invalid({ moveTo: message }, `移到：${message}`);
     if (records.some(({ id }) => id === to)) throw refuse(`不能移到正要删除的${label}，请选择另一个`);
@@ -67,7 +67,7 @@ export function removal<T extends ResourceTypes>(
 
   return (act: Act, ids: readonly number[], { force = false, moveTo }: RemovalOptions = {}): Promise<number> => {
     const remove = async (trx: WriteTransaction) => {
-      // Locked before they are looked at: what the rules see and what the trash keeps is what goes.
+      // Lock before reading, so that rules and trash see the records as they are deleted.
       await repository.lock(trx, moveTo === undefined ? ids : [...ids, moveTo], 'removal');
       const found = await repository.findMany(trx, ids);
       if (found.length === 0) throw errors.notFound(label);
@@ -94,7 +94,7 @@ export function removal<T extends ResourceTypes>(
       announceChange(trx, { module, action: 'delete', ids: found.map(({ id }) => id) });
       return found.length;
     };
-    // Any number of records may refer to the deleted ones.
+    // The number of references to move is unbounded.
     return changing(ids, remove, moveTo === undefined ? undefined : database.bulkWrite);
   };
 }

@@ -6,19 +6,19 @@ import { errors } from '../../errors.ts';
 import type { Reference } from '../relations.ts';
 import type { WriteTransaction } from '../../database/transaction.ts';
 
-/** What is looked at of a column that points at another record, which may be gone when this one comes back. */
+/** Parts of a reference that a restore needs, since the referenced record may be gone. */
 type Pointer = Pick<Reference, 'table' | 'otherwise' | 'gone'>;
 
-/** Rows of another table that go and come with a record. */
+/** Rows of another table that are deleted and restored with a record. */
 export interface LinkedRows {
   readonly table: string;
-  /** Its column that holds the record's id. */
+  /** Column with the record's id. */
   readonly column: string;
-  /** Of its other columns; a row whose record is gone is left out. */
+  /** References of its other columns; rows whose referenced record is gone are not restored. */
   readonly references?: Readonly<Record<string, Pointer>>;
 }
 
-/** What a record of a resource consists of in the database. */
+/** Tables and relations that make up a stored record. */
 export interface StoredRecord {
   readonly table: string;
   readonly references: Readonly<Record<string, Pointer>>;
@@ -30,32 +30,32 @@ export interface NamedRecord {
   readonly name: string;
 }
 
-/** A record that is gone for good. */
+/** A purged record. */
 export interface PurgedRecord {
   readonly recordId: number;
   readonly name: string;
-  /** Its row, as it was when it was deleted. */
+  /** The row at the time of deletion. */
   readonly row: Row;
-  /** What it was linked to: numbers in a column of the linked rows of a table. */
+  /** Numbers in a column of the linked rows of a table. */
   linked(table: string, column: string): readonly number[];
 }
 
 type Row = Readonly<Record<string, string | number | null>>;
 
-/** As it is kept in the trash: rows from there outlive releases, so that its shape stays what it is. */
+/** Stored form in the trash. Rows outlive releases, so its shape must not change. */
 interface Snapshot {
   readonly record: Row;
   readonly links: readonly { readonly table: string; readonly rows: readonly Row[] }[];
 }
 
-/** A record with everything that belongs to it, as JSON. */
+/** A record with its snapshot: its row and linked rows as JSON. */
 export interface KeptRecord extends NamedRecord {
   readonly snapshot: string;
 }
 
 const belongingGone = '它所属的数据已被删除，请先恢复所属的数据！';
 
-/** Reads what was kept of a record. */
+/** Reads a snapshot. */
 export function purgedRecord(recordId: number, name: string, snapshot: string): PurgedRecord {
   const { record, links } = JSON.parse(snapshot) as Snapshot;
   const rowsOf = (table: string) => links.find((link) => link.table === table)?.rows ?? [];
@@ -67,7 +67,7 @@ export function purgedRecord(recordId: number, name: string, snapshot: string): 
   };
 }
 
-/** 0 is the top of a tree, which is always there. */
+/** 0 is the top of a tree, which always exists. */
 const isReference = (value: unknown): value is number => typeof value === 'number' && value !== 0;
 
 async function existing(executor: Executor, table: string, ids: readonly number[]): Promise<ReadonlySet<unknown>> {
@@ -80,7 +80,7 @@ async function existing(executor: Executor, table: string, ids: readonly number[
   return found;
 }
 
-/** Rows with their references made good, without those that cannot stand because what they point at is gone. */
+/** Replaces references to missing records in rows, and omits rows that cannot exist without them. */
 async function withLivingReferences(
   executor: Executor,
   rows: readonly Row[],
@@ -102,7 +102,7 @@ async function withLivingReferences(
   return lacking === undefined ? { standing } : { standing, lacking };
 }
 
-/** Takes records with everything that belongs to them out of the tables of a resource, and puts them back. */
+/** Takes snapshots of records and restores them. */
 export function snapshotsOf({ dialect }: Database, { table, references, linkedRows }: StoredRecord) {
   const rowsOf = async (executor: Executor, from: string, column: string, ids: readonly number[]) =>
     (
@@ -112,7 +112,7 @@ export function snapshotsOf({ dialect }: Database, { table, references, linkedRo
     ).rows;
 
   return {
-    /** What a few records consist of now; one that is not there is left out. */
+    /** Snapshots of a few records; missing ones are omitted. */
     async take(executor: Executor, records: readonly NamedRecord[]): Promise<readonly KeptRecord[]> {
       const ids = records.map(({ id }) => id);
       const rows = new Map((await rowsOf(executor, table, 'id', ids)).map((row) => [row['id'], row]));
@@ -130,9 +130,9 @@ export function snapshotsOf({ dialect }: Database, { table, references, linkedRo
     },
 
     /**
-     * Puts a record back, under the id that it had.
+     * Restores a record under its former id.
      *
-     * @throws a unique violation when one of its values is taken by now; AppError 4009 when it cannot stand alone
+     * @throws a unique violation if one of its values is taken; AppError 4009 if a required referenced record is gone
      */
     async putBack(trx: WriteTransaction, name: string, snapshot: string): Promise<void> {
       const { record, links } = JSON.parse(snapshot) as Snapshot;

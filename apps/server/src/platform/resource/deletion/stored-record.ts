@@ -2,16 +2,16 @@ import type { Relations } from '../relations.ts';
 import type { ResourceRegistry } from '../resource-registry.ts';
 import type { StoredRecord } from './snapshots.ts';
 
-/** Rows of another table that are part of a record: they have no life of their own, and go and come with it. */
+/** Rows of another table that are part of a record: they are deleted and restored with it. */
 export interface Belonging {
   readonly table: string;
-  /** Its column that holds the record's id. */
+  /** Column with the record's id. */
   readonly column: string;
 }
 
 /**
- * What goes and comes back with a record beside its own row: its links to others, whichever side declares them, and what
- * belongs to it.
+ * Rows that are deleted and restored with a record, in addition to its own row: links, whichever side declares them, and
+ * belonging rows.
  */
 export function storedRecordOf(
   resources: ResourceRegistry,
@@ -21,7 +21,7 @@ export function storedRecordOf(
   return {
     table,
     references,
-    // Looked at when something is deleted: resources that are declared later link to this one, too.
+    // Evaluated at deletion, because resources that are registered later may link to this one.
     linkedRows: () => [...belonging, ...resources.linkedRowsOf(table)],
   };
 }

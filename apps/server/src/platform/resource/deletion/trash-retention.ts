@@ -4,10 +4,10 @@ import type { JobKind } from '../../jobs/run-jobs.ts';
 import type { TrashService } from './trash.ts';
 
 /**
- * Purges what has been in the trash for too long. What belongs to a resource that is none of these stays: only the
- * release that knows it knows what has to follow.
+ * Job that purges expired records from the given trashes. Records of unknown resources stay: only the release that
+ * declares a resource knows the consequences of a purge.
  *
- * @param keptDays days for which it stays there; 0: for ever
+ * @param keptDays retention in days; 0 keeps records forever
  */
 export function trashRetention(
   trashes: readonly TrashService[],
@@ -23,12 +23,13 @@ export function trashRetention(
       if (days === 0) return;
       const failures: unknown[] = [];
       for (const trash of trashes) {
-        // One that fails is no reason for the others to grow.
+        // A failing trash must not stop the others from being purged.
         await trash
           .purgeDeletedBefore(clock() - days * dayMs, stopping)
           .catch((error: unknown) => failures.push(error));
       }
-      if (failures.length > 0) throw new AggregateError(failures, `trash not emptied: ${String(failures[0])}`);
+      if (failures.length > 0)
+        throw new AggregateError(failures, `Expired records could not be purged: ${String(failures[0])}`);
     },
   };
 }

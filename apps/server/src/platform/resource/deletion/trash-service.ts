@@ -8,19 +8,18 @@ import type { Scope } from '../scope.ts';
 import type { PurgedRecord } from './snapshots.ts';
 import type { HeldRecord, Trash, TrashedRecord, TrashService } from './trash.ts';
 
-/** Records purged in one transaction when their time has come: SQLite lets nothing else be written meanwhile. */
+/** Expired records purged per transaction; SQLite blocks other writes meanwhile. */
 const agedAtOnce = 100;
 
-/** What is special about the trash of a resource. */
+/** Hooks for the trash of a resource. */
 export interface TrashRules<Rec> {
-  /** Runs in the transaction of a restoring, when the records are back; refuses what nobody may bring back. */
+  /** Runs in the transaction of a restore, after the inserts; throws to reject. */
   afterRestore?(trx: WriteTransaction, act: Act, records: readonly Rec[]): Promise<void>;
-  /** Refuses what who acts could not have deleted. Not asked when the records' time has come. May see a part at a time. */
+  /** Throws to reject a purge by a user; not called for expired records. May be called several times with parts of them. */
   beforePurge?(trx: WriteTransaction, act: Act, records: readonly PurgedRecord[]): Promise<void>;
   /**
-   * What follows when records are gone for good, by whatever way: by hand, by age, or because the resource has no trash.
-   * Runs in that transaction, so that jobs it enqueues are done if, and only if, the records are gone. May see a part
-   * of them at a time.
+   * Runs when records are purged: by a user, by expiry, or because the resource has no trash. Runs in the transaction of
+   * the purge, so that jobs it enqueues run only if the purge commits. May be called several times with parts of them.
    */
   onPurged?(trx: WriteTransaction, records: readonly PurgedRecord[]): Promise<void>;
 }
@@ -30,21 +29,21 @@ interface TrashNeeds<Rec> {
   readonly label: string;
   readonly platform: Platform;
   readonly rules: TrashRules<Rec>;
-  /** Which deleted records there are for who may delete; undefined: all. */
+  /** Scope of a user; undefined means all records. */
   scopeOf(principal: Principal): Scope | undefined;
-  /** Begins a transaction of the resource, with what that has to hold, in the lane for so many records. */
+  /** Runs a transaction of the resource with its locks. @param records number that chooses the lane */
   changing<T>(records: number, work: (trx: WriteTransaction) => Promise<T>): Promise<T>;
-  /** Puts one back, saying by its name why it cannot come. */
+  /** Restores one record. @throws AppError 4009 that names the record and the reason */
   restoreOne(trx: WriteTransaction, trashed: TrashedRecord): Promise<Rec>;
   restoredEntry(record: Rec): AuditEntry;
 }
 
-/** The acts on deleted records: each change in one transaction with its lines in the operation log. */
+/** Creates the operations on deleted records. Each is one transaction, including its log lines. */
 export function trashService<Rec extends { readonly id: number }>(trash: Trash, needs: TrashNeeds<Rec>): TrashService {
   const { module, label, platform, rules, changing, restoreOne, restoredEntry } = needs;
   const { database, clock, audit, announceChange } = platform;
 
-  /** @throws AppError 4004 when one of them is not there for who asks */
+  /** @throws AppError 4004 if one of them does not exist for the caller */
   const refuseOutside = async (
     trx: WriteTransaction,
     principal: Principal,
@@ -89,7 +88,7 @@ export function trashService<Rec extends { readonly id: number }>(trash: Trash, 
     purge: (act, ids) =>
       changing(ids.length, async (trx) => {
         let count = 0;
-        // In one order, so that two who purge the same records wait for each other only one way.
+        // A fixed order, so that concurrent purges do not deadlock.
         await forEachChunk(
           ids.toSorted((a, b) => a - b),
           async (some) => {

@@ -13,15 +13,15 @@ import type { Page } from '../repository.ts';
 import { scopeFilter, scopeValues, type Scope } from '../scope.ts';
 import { purgedRecord, snapshotsOf, type NamedRecord, type PurgedRecord, type StoredRecord } from './snapshots.ts';
 
-/** Actions on the deleted records of a resource. Ids are those of the trash. */
+/** Actions on the deleted records of a resource. Ids are those of trash rows. */
 export interface TrashService {
   list(principal: Principal, query: TrashQuery, requester?: Requester): Promise<Page<TrashItem>>;
-  /** @throws AppError 4009 when a unique value is taken by now; then none of them comes back */
+  /** @throws AppError 4009 if a unique value is taken; none of them is restored then */
   restore(act: Act, ids: readonly number[]): Promise<number>;
   purge(act: Act, ids: readonly number[]): Promise<number>;
   /**
-   * Purges what was deleted before a moment, as nobody's own act: a few records in a transaction each, so that it can
-   * end, or be ended, at any time.
+   * Purges records deleted before a time, logged as an act of the system. Each batch is its own transaction, so that the
+   * purge can be stopped at any time.
    *
    * @param before milliseconds since 1970
    */
@@ -34,9 +34,9 @@ export interface TrashedRecord {
   readonly name: string;
 }
 
-/** A record in the trash, whole. */
+/** A record in the trash with its whole content. */
 export interface HeldRecord extends PurgedRecord {
-  /** The trash's own. */
+  /** Id of the trash row. */
   readonly id: number;
 }
 
@@ -46,18 +46,18 @@ function toItem(row: Selectable<TrashTable>): TrashItem {
 }
 
 /**
- * Deleted records of one resource. A record leaves its table for good, so that its unique values are free and no query
- * has to look past it; its rows wait here, out of everybody's reach, until they are restored or purged.
+ * Deleted records of one resource. A deleted record leaves its table, so that its unique values are free and no query has
+ * to filter it; its rows are stored in the trash until it is restored or purged.
  *
  * @param module permission code of the resource's page
- * @param scopes columns that the scope of somebody may be told by
+ * @param scopes columns that a scope may restrict
  */
 export function trashOf(database: Database, module: string, stored: StoredRecord, scopes: readonly string[]) {
   const snapshots = snapshotsOf(database, stored);
   const texts = textIndex(database, stored.table);
   const onPostgres = database.dialect === 'postgres';
 
-  /** Whether a record had a value in a column. @param value as text */
+  /** Condition that a record had a value in a column. @param value as text */
   const had = (column: string, value: string): RawBuilder<boolean> =>
     onPostgres
       ? sql<boolean>`("snapshot"::jsonb #>> array['record', ${sql.lit(column)}]) = ${value}`
@@ -89,7 +89,7 @@ export function trashOf(database: Database, module: string, stored: StoredRecord
       return { ...page, rows: page.rows.map(toItem) };
     },
 
-    /** How many of some there are, and lie within a scope. */
+    /** Number of trash rows with these ids that are within a scope. */
     async countWithin(executor: Executor, ids: readonly number[], scope: Scope): Promise<number> {
       const { count } = await executor
         .selectFrom('trash')
@@ -101,7 +101,7 @@ export function trashOf(database: Database, module: string, stored: StoredRecord
       return count;
     },
 
-    /** Keeps what records consist of; to be called before they are removed, in the same transaction that holds them. */
+    /** Stores snapshots of records; must be called before their removal, in the transaction that locked them. */
     async keep(trx: WriteTransaction, records: readonly NamedRecord[], deletedBy: string, now: number) {
       await forEachChunk(records, async (some) => {
         const kept = await snapshots.take(trx, some);
@@ -117,7 +117,7 @@ export function trashOf(database: Database, module: string, stored: StoredRecord
           .select(['id', 'recordId', 'name'])
           .where('module', '=', module)
           .where('id', 'in', [...ids])
-          // What was deleted last comes back first: a parent could only go after its children, or together with them.
+          // Restore in reverse order of deletion: a parent was deleted after its children, or together with them.
           .orderBy('deletedAt', 'desc')
           .orderBy('id')
           .execute()
@@ -125,9 +125,9 @@ export function trashOf(database: Database, module: string, stored: StoredRecord
     },
 
     /**
-     * Puts a record back, under the id that it had.
+     * Restores a record under its former id.
      *
-     * @throws a unique violation when one of its values is taken by now; AppError 4009 when it cannot stand alone
+     * @throws a unique violation if one of its values is taken; AppError 4009 if a required referenced record is gone
      */
     async restore(trx: WriteTransaction, id: number): Promise<void> {
       const trashed = await trx
@@ -135,13 +135,13 @@ export function trashOf(database: Database, module: string, stored: StoredRecord
         .where('id', '=', id)
         .returning(['recordId', 'snapshot', 'name'])
         .executeTakeFirst();
-      // Somebody else restored or purged it at this moment.
+      // A concurrent transaction restored or purged it.
       if (trashed === undefined) throw errors.notFound();
       await snapshots.putBack(trx, trashed.name, trashed.snapshot);
       await texts.refresh(trx, [trashed.recordId]);
     },
 
-    /** Those of some that are still there, whole; nobody else restores or purges them until the transaction ends. */
+    /** Reads and locks the existing rows among these ids until the transaction ends. */
     async hold(trx: WriteTransaction, ids: readonly number[]): Promise<readonly HeldRecord[]> {
       const rows = await wholeRecords(trx)
         .where('id', 'in', [...ids])
@@ -151,7 +151,7 @@ export function trashOf(database: Database, module: string, stored: StoredRecord
       return rows.map(toHeld);
     },
 
-    /** The same for those that were deleted first, without those that somebody restores or purges at this moment. */
+    /** Reads and locks the rows deleted earliest, skipping those locked by concurrent transactions. */
     async holdDeletedBefore(trx: WriteTransaction, before: number, most: number): Promise<readonly HeldRecord[]> {
       const rows = await wholeRecords(trx)
         .where('deletedAt', '<', before)

@@ -3,13 +3,13 @@ import { errors } from '../../errors.ts';
 import type { Resource } from '../declaration.ts';
 import type { ResourceTypes } from '../types.ts';
 
-/** Records that a refusal names. */
+/** Largest number of records that the error message names. */
 const mostNamed = 3;
 
 /**
- * Refuses to delete records that are in use.
+ * Rejects deleting records that are in use.
  *
- * @throws AppError 4009 with the number of what uses them, which the console asks about
+ * @throws AppError 4009 with the number of uses, for the console's confirmation
  */
 export async function refuseUsed<T extends ResourceTypes>(
   executor: Executor,
