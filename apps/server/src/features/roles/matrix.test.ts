@@ -15,7 +15,7 @@ interface DeclaredRoute {
   readonly access: NonNullable<NonNullable<RouteOptions['config']>['access']>;
 }
 
-/** Every route of the server, as the server itself has them; those that answer HEAD come from a GET. */
+/** Routes registered on the server, without the HEAD routes that Fastify derives from GET. */
 function routesOf({ routes }: TestApp): readonly DeclaredRoute[] {
   return routes.flatMap(({ method, url, config }) =>
     [method]
@@ -25,14 +25,14 @@ function routesOf({ routes }: TestApp): readonly DeclaredRoute[] {
   );
 }
 
-/** An address that names nothing: what is let through finds no record, so nothing is changed. */
+/** URL with parameters of missing records, so that permitted requests change nothing. */
 const addressOf = (url: string) => url.replaceAll(/:\w+/g, '2147483647').replaceAll('*', 'nothing');
 
-/** Signing out is asked last: it ends what the rest needs. */
+/** Sorts the logout route last, because it ends the session. */
 const lastOfAll = (routes: readonly DeclaredRoute[]) =>
   routes.toSorted((a, b) => Number(a.url === authPath.logout) - Number(b.url === authPath.logout));
 
-/** What anybody signed in may change: what is their own, and telling of a fault. */
+/** Writing routes for every signed-in user: their own data, and reports of console errors. */
 const ownThings: ReadonlySet<string> = new Set([
   'POST /api/v1/auth/info',
   'POST /api/v1/auth/logout',
@@ -46,7 +46,7 @@ const ownThings: ReadonlySet<string> = new Set([
   'POST /api/v1/notifications/read',
 ]);
 
-/** What changes nothing, whatever its method. */
+/** Routes that change nothing despite their method. */
 const changesNothing: ReadonlySet<string> = new Set(['POST /api/v1/posts/:id/preview']);
 
 const codesOf = (access: DeclaredRoute['access']): readonly string[] => (typeof access === 'string' ? [] : access);
@@ -67,12 +67,12 @@ function expected(access: DeclaredRoute['access'], held: readonly string[] | und
   return access === 'signed-in' || holdsAny(held, access) ? 'let through' : 'refused';
 }
 
-/** Asks every route for somebody and tells those that answer otherwise than they declare. */
+/** Requests every route and returns those whose outcome differs from their declaration. */
 async function surprises(app: TestApp, token: string | undefined, held: readonly string[] | undefined) {
   const found: string[] = [];
   for (const route of lastOfAll(routesOf(app))) {
     const wanted = expected(route.access, held);
-    // A stream is answered as long as it lives; events.test looks at it.
+    // An event stream does not end; events.test covers it.
     if (route.url === eventsPath && wanted === 'let through') continue;
     const got = await outcome(app, route, token);
     if (got !== wanted) found.push(`${route.method} ${route.url}: ${got}, not ${wanted}`);
@@ -89,7 +89,7 @@ async function signInAs(app: TestApp, username: string, roleIds: readonly number
 }
 
 describe('every route', () => {
-  test('declares who may call it, and only these are for strangers', async () => {
+  test('declares its access, and only these routes are public', async () => {
     const app = await buildTestApp();
     const routes = routesOf(app);
     expect(routes.length).toBeGreaterThan(40);
@@ -116,7 +116,7 @@ describe('every route', () => {
     ]);
   });
 
-  test('that changes what is not one’s own needs the permission of an act', async () => {
+  test('that changes data of others requires an action permission', async () => {
     const app = await buildTestApp();
     const changing = routesOf(app).filter(({ method }) => method !== 'GET');
     const loose = changing.filter(
@@ -128,23 +128,23 @@ describe('every route', () => {
     expect(own.filter((route) => !ownThings.has(route))).toEqual([]);
   });
 
-  test('asks for no permission that nobody can be given', async () => {
+  test('requires only permissions that can be granted', async () => {
     const asked = routesOf(await buildTestApp()).flatMap(({ access }) => codesOf(access));
     expect(asked.filter((code) => code !== '' && !productPermissions.has(code))).toEqual([]);
   });
 
-  test('is closed to strangers unless it is public', async () => {
+  test('rejects unauthenticated requests unless it is public', async () => {
     const app = await buildTestApp();
     expect(await surprises(app, undefined, undefined)).toEqual([]);
   });
 
-  test.each(['super-admin', 'content-editor', 'auditor'])('answers a %s as it declares', async (code) => {
+  test.each(['super-admin', 'content-editor', 'auditor'])('treats a %s as declared', async (code) => {
     const app = await buildTestApp();
     const { token, held } = await signInAs(app, 'holder1', [await roleIdOf(app, code)]);
     expect(await surprises(app, token, held)).toEqual([]);
   });
 
-  test('answers somebody without a role as it declares', async () => {
+  test('treats a user without a role as declared', async () => {
     const app = await buildTestApp();
     const { token, held } = await signInAs(app, 'nobody1', []);
     expect(held).toEqual([]);
@@ -152,7 +152,7 @@ describe('every route', () => {
   });
 });
 
-test('an auditor reads and changes nothing', async () => {
+test('an auditor can read but not change data', async () => {
   const app = await buildTestApp();
   const { held } = await signInAs(app, 'auditor1', [await roleIdOf(app, 'auditor')]);
   const open = routesOf(app).filter(({ access }) => Array.isArray(access) && holdsAny(held, access));

@@ -2,7 +2,7 @@ import type { RoleOffer } from '@mutai/contract/roles/schema';
 import type { Executor } from '../../platform/database/open-database.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 
-/** Suggestions that wait for an answer, without what the roles hold by now. */
+/** Pending suggestions, without permissions that the roles already have. */
 export async function waiting(executor: Executor): Promise<RoleOffer[]> {
   const rows = await executor
     .selectFrom('seededPermissions as s')
@@ -31,9 +31,9 @@ export async function waiting(executor: Executor): Promise<RoleOffer[]> {
 }
 
 /**
- * Ends what is suggested for a role.
+ * Deletes the suggestions for a role.
  *
- * @param menuIds only for these menu records; all unless given
+ * @param menuIds menu records whose suggestions to delete; all by default
  */
 export async function endOffers(trx: WriteTransaction, roleId: number, menuIds?: readonly number[]): Promise<void> {
   const role = trx.selectFrom('roles').select('seededAs').where('id', '=', roleId);

@@ -11,7 +11,7 @@ import { waiting, endOffers } from './role-offers.repository.ts';
 
 const logged = { module: rolePermissions.read, action: 'update' } as const;
 
-/** Permissions that this release suggests for seeded roles. Assigning them accepts the suggestion. */
+/** Registers the routes of permissions that this release suggests for seeded roles. Assigning one accepts it. */
 export function roleOffers(app: Server, platform: Platform): void {
   const { database, audit, announceChange } = platform;
   const access = [rolePermissions.assign] as const;

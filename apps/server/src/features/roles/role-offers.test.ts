@@ -11,7 +11,7 @@ async function lastLog({ database: { db } }: TestApp) {
 }
 
 describe('permissions that a release suggests', () => {
-  /** A site on which the editors' role lacks what this release has for it. */
+  /** Site whose editor role lacks permissions that this release suggests for it. */
   async function offered() {
     const app = await buildTestApp();
     const { db, maintenance } = app.database;
@@ -31,7 +31,7 @@ describe('permissions that a release suggests', () => {
     return { app, admin, id, menus, offers };
   }
 
-  test('are accepted by assigning them, and are then no suggestion any more', async () => {
+  test('are accepted by assigning them, and are not suggested again', async () => {
     const { app, admin, id, menus, offers } = await offered();
     expect(await offers()).toEqual([
       { roleId: id, name: '内容编辑', permissions: menus.map((menu) => ({ menuId: menu.id, name: menu.name })) },
@@ -42,13 +42,13 @@ describe('permissions that a release suggests', () => {
       code: 2000,
     });
     expect(await offers()).toEqual([]);
-    // Taken away later, they are no suggestion again.
+    // Revoking them later does not suggest them again.
     await admin.patch(`${rolesPath}/${id}`, { menuIds: role.menuIds });
     expect(await offers()).toEqual([]);
     expect(await lastLog(app)).toMatchObject({ action: 'assign' });
   });
 
-  test('are dismissed, which is logged', async () => {
+  test('can be dismissed, which is logged', async () => {
     const { app, admin, id, offers } = await offered();
     expect(await admin.delete(roleOfferPath(id))).toMatchObject({ code: 2000 });
     expect(await offers()).toEqual([]);
@@ -60,7 +60,7 @@ describe('permissions that a release suggests', () => {
     expect(await admin.delete(roleOfferPath(id))).toMatchObject({ code: Code.notFound });
   });
 
-  test('are for who may assign', async () => {
+  test('require the permission to assign', async () => {
     const { app, admin, id } = await offered();
     const reader = await signInHolding(app, admin, 'reader1', ['role', 'role:update']);
     expect(await reader.get(roleOffersPath)).toMatchObject({ code: Code.forbidden });

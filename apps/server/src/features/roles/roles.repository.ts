@@ -4,9 +4,9 @@ import type { Executor } from '../../platform/database/open-database.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { MailRecipient } from '../../platform/mail/queue-mail.ts';
 
-/** What roles give, for the features that ask. */
+/** Queries of roles, their permissions and holders, for use by other features. */
 export const rolesRepository = {
-  /** Permissions that each of these roles gives; an unknown id is missing. */
+  /** Permissions granted by each of these roles; unknown ids are omitted. */
   async permissionsOf(executor: Executor, roleIds: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>> {
     if (roleIds.length === 0) return new Map();
     const rows = await executor
@@ -27,7 +27,7 @@ export const rolesRepository = {
     );
   },
 
-  /** Everything that a user's roles give; what a disabled user would hold counts too. */
+  /** All permissions that a user's roles grant, even if the user is disabled. */
   async permissionsOfUser(executor: Executor, userId: number): Promise<readonly string[]> {
     const held = await executor.selectFrom('userRoles').select('roleId').where('userId', '=', userId).execute();
     const given = await rolesRepository.permissionsOf(
@@ -38,8 +38,8 @@ export const rolesRepository = {
   },
 
   /**
-   * Who holds a permission and can be written to: users who are enabled and have a mail address. In one order, in which
-   * transactions that take something of each do not hold what the other one needs.
+   * Enabled users with a permission and an email address. The fixed order keeps transactions that lock rows per recipient
+   * from deadlocking.
    */
   async mailRecipients(executor: Executor, permission: string): Promise<readonly MailRecipient[]> {
     return executor
@@ -64,7 +64,7 @@ export const rolesRepository = {
       .execute();
   },
 
-  /** Roles of one user, for the session's own information. */
+  /** Roles of one user, for the information of their session. */
   async ofUser(executor: Executor, userId: number): Promise<{ id: number; name: string; code: string }[]> {
     return executor
       .selectFrom('roles as r')
@@ -75,17 +75,17 @@ export const rolesRepository = {
       .execute();
   },
 
-  /** Every role, oldest first. */
+  /** All roles, oldest first. */
   async names(executor: Executor): Promise<readonly { id: number; name: string; code: string }[]> {
     return executor.selectFrom('roles').select(['id', 'name', 'code']).orderBy('id').execute();
   },
 
-  /** Writes nothing, but holds the row until the transaction ends: who changes super-administrators waits here. */
+  /** Locks the role's row until the transaction ends, to serialize changes of super-administrators. */
   async lockSuperAdministrators(trx: WriteTransaction): Promise<void> {
     await trx.updateTable('roles').set({ holdsEverything: 1 }).where('holdsEverything', '=', 1).execute();
   },
 
-  /** Whether one of these users holds everything. */
+  /** True if one of these users is a super-administrator. */
   async isSuperAmong(executor: Executor, userIds: readonly number[]): Promise<boolean> {
     if (userIds.length === 0) return false;
     const found = await executor
@@ -99,12 +99,12 @@ export const rolesRepository = {
     return found.length > 0;
   },
 
-  /** Those who can sign in: enabled, and with a password. */
+  /** Number of super-administrators who can sign in: enabled and with a password. */
   async countSuperAdministrators(executor: Executor): Promise<number> {
     const { count } = await executor
       .selectFrom('users as u')
       .select((e) => e.fn.countAll<number>().as('count'))
-      // From the few who hold it: in a join SQLite looks at all users or at all of their roles.
+      // Start from the few holders: with a join, SQLite scans all users or all their roles.
       .where('u.id', 'in', (users) =>
         users
           .selectFrom('userRoles as ur')

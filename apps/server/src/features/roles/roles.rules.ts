@@ -16,12 +16,12 @@ export type Roles = TypesOf<{
   query: RoleQuery;
   create: CreateRole;
   update: UpdateRole;
-  /** `menuIds` with all parents. */
+  /** `menuIds` includes all ancestors. */
   values: Pick<Role, 'name' | 'code' | 'description'> & { readonly menuIds: readonly number[] };
   linked: 'menuIds';
 }>;
 
-/** A menu record, as far as giving it to a role goes. */
+/** Fields of a menu record that granting needs. */
 export interface GrantableMenu {
   readonly id: number;
   readonly name: string;
@@ -29,18 +29,18 @@ export interface GrantableMenu {
   readonly type: number;
 }
 
-/** What roles need of menus, whose feature keeps them. */
+/** Menu queries that roles need from the menus feature. */
 export interface GrantableMenus {
-  /** Keeps menu records as they are until the transaction ends. */
+  /** Prevents changes of menu records until the transaction ends. */
   lock(executor: Executor): Promise<void>;
-  /** These records and all above them; an unknown id is missing. */
+  /** These records and their ancestors; unknown ids are omitted. */
   withAncestors(executor: Executor, ids: readonly number[]): Promise<readonly GrantableMenu[]>;
 }
 
 const trimmed = <T extends { readonly name?: string }>(input: T): T =>
   input.name === undefined ? input : { ...input, name: input.name.trim() };
 
-/** What the second list has and the first has not. */
+/** Ids of the second list that the first lacks. */
 function missingFrom(first: readonly number[] = [], second: readonly number[] = []): ReadonlySet<number> {
   const known = new Set(first);
   return new Set(second.filter((id) => !known.has(id)));
@@ -49,8 +49,8 @@ function missingFrom(first: readonly number[] = [], second: readonly number[] = 
 const sameSet = (a: readonly number[], b: readonly number[]) => a.length === b.length && missingFrom(a, b).size === 0;
 
 /**
- * Rules of roles beyond their schema: nobody gives a role what they do not hold, or changes or deletes one that gives
- * more than they hold; the super-administrator's role stays what it is (docs/decisions/0005-permissions.md).
+ * Rules of roles. Users can neither grant permissions that they lack, nor change or delete a role that grants such
+ * permissions. The super-administrator role is protected (docs/decisions/0005-permissions.md).
  */
 export function roleRules(menus: GrantableMenus): ResourceRules<Roles> {
   const refuseGivingMore = (act: Act, name: string, given: readonly string[]) => {
@@ -69,7 +69,7 @@ export function roleRules(menus: GrantableMenus): ResourceRules<Roles> {
     if (!holdsAll(act.principal.permissions, [permission])) throw errors.forbidden();
   };
 
-  /** The records with all above them: a ticked button brings its page, and a page its directories. */
+  /** Adds the ancestors: a button includes its page, and a page its directories. */
   const granted = async (executor: Executor, act: Act, ids: readonly number[]): Promise<readonly number[]> => {
     const whole = await menus.withAncestors(executor, ids);
     const known = new Set(whole.map((menu) => menu.id));
@@ -82,7 +82,7 @@ export function roleRules(menus: GrantableMenus): ResourceRules<Roles> {
     return [...known].toSorted((a, b) => a - b);
   };
 
-  /** What a change would do to the super-administrator's role beyond its name and description. */
+  /** Rejects changes of the super-administrator role other than to its name and description. */
   const refuseChangingSuper = (before: Role, { code, menuIds }: UpdateRole) => {
     if (!before.holdsEverything) return;
     if (code !== undefined && code !== before.code) throw errors.forbidden('超级管理员角色的标识不能修改！');
@@ -115,7 +115,7 @@ export function roleRules(menus: GrantableMenus): ResourceRules<Roles> {
       await refuseHigherPrivilege(executor, act, [before]);
       refuseChangingSuper(before, input);
       const { version: _, menuIds, ...own } = trimmed(input);
-      // The route is open to who may change roles and to who may assign; which of the two a request does, its fields tell.
+      // The route accepts the permission to update or to assign; the fields of a request decide which of them it requires.
       if (Object.keys(differences(before, { ...before, ...own })).length > 0)
         refuseWithout(act, rolePermissions.update);
       if (menuIds === undefined || sameSet(menuIds, before.menuIds)) return own;
@@ -147,7 +147,7 @@ export function roleRules(menus: GrantableMenus): ResourceRules<Roles> {
         refuseGivingMore(
           act,
           role.name,
-          // What a record that is gone gave, nobody can tell.
+          // The permissions of a missing menu record are unknown: assume all.
           menuIdsOf(role).flatMap((id) => codes.get(id) ?? [everything]),
         );
       }

@@ -28,7 +28,7 @@ async function lastLog({ database: { db } }: TestApp) {
 }
 
 describe('roles', () => {
-  test('are listed with what they give and how many hold them, all of them with size 0', async () => {
+  test('are listed with permissions and number of holders, all of them with size 0', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const role = await createRole(admin, { menuIds: await menuIds(app, 'user:create') });
@@ -45,7 +45,7 @@ describe('roles', () => {
     expect(await admin.get(`${rolesPath}?name=值班`)).toMatchObject({ total: 1 });
   });
 
-  test('share a name but not a code, not even at the same moment', async () => {
+  test('may share a name but not a code, even with concurrent requests', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const body = { name: '编辑', code: 'editor' };
@@ -59,7 +59,7 @@ describe('roles', () => {
     expect(await admin.post(rolesPath, { ...body, code: 'editor-2' })).toMatchObject({ status: 201 });
   });
 
-  test('need a name and a code', async () => {
+  test('require a name and a code', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     expect(await admin.post(rolesPath, {})).toMatchObject({
@@ -71,7 +71,7 @@ describe('roles', () => {
     }
   });
 
-  test('refuse a stale change and show the record as it is', async () => {
+  test('reject a stale change and return the current record', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const role = await createRole(admin);
@@ -82,7 +82,7 @@ describe('roles', () => {
     });
   });
 
-  test('are copied by their permissions', async () => {
+  test('can be copied with their permissions', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const { data } = await admin.get(`${rolesPath}/${await roleIdOf(app, 'auditor')}`);
@@ -94,7 +94,7 @@ describe('roles', () => {
 });
 
 describe('assigning permissions', () => {
-  test('keeps half-checked parents and reaches the holder’s next request', async () => {
+  test('includes partly checked ancestors and applies to the next request of a holder', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const holder = await signInHolding(app, admin, 'holder1', []);
@@ -106,7 +106,7 @@ describe('assigning permissions', () => {
     expect(await holder.get('/api/v1/users')).toMatchObject({ code: Code.forbidden });
   });
 
-  test('is logged by names, and only by what differs', async () => {
+  test('logs the names of changed permissions only', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const role = await createRole(admin, { menuIds: await menuIds(app, 'user:create', 'user:delete') });
@@ -126,7 +126,7 @@ describe('assigning permissions', () => {
     expect((await lastLog(app)).id).toBe(before.id);
   });
 
-  test('refuses what does not exist', async () => {
+  test('rejects missing menu records', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const role = await createRole(admin);
@@ -140,7 +140,7 @@ describe('assigning permissions', () => {
     }
   });
 
-  test('needs its own permission, as the other fields need theirs', async () => {
+  test('requires its own permission, like the other fields', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const role = await createRole(admin);
@@ -159,10 +159,10 @@ describe('assigning permissions', () => {
   });
 });
 
-describe('nobody rises', () => {
+describe('users cannot gain permissions', () => {
   const everyAct = ['role', 'role:create', 'role:update', 'role:delete', 'role:assign', 'user'];
 
-  test('by giving a role what they do not hold, whichever way', async () => {
+  test('by granting a role permissions that they lack, in any way', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const clerk = await signInHolding(app, admin, 'clerk1', everyAct);
@@ -178,16 +178,16 @@ describe('nobody rises', () => {
     expect(await admin.get(`${rolesPath}/${weak.id}`)).toMatchObject({ data: { holdsEverything: false, menuIds: [] } });
   });
 
-  test('by a button that brings its page with it', async () => {
+  test('by a button that includes its page', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
-    // The button alone, without the page above it, as a page moved afterwards can leave it.
+    // Only the button without its page, which happens if the button is moved to another page later.
     const clerk = await signInHolding(app, admin, 'clerk1', ['role:create', 'role:assign', 'menu:delete']);
     const reply = await clerk.post(rolesPath, { name: '甲', code: 'mine', menuIds: await menuIds(app, 'menu:delete') });
     expect(reply).toMatchObject({ code: Code.forbidden });
   });
 
-  test('by changing, deleting, restoring or purging a role that gives more', async () => {
+  test('by changing, deleting, restoring or purging a role with more permissions', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const strong = await createRole(admin, { menuIds: await menuIds(app, 'user:delete') });
@@ -206,7 +206,7 @@ describe('nobody rises', () => {
     expect(await admin.post(restorePath(rolesPath), { ids: [item?.id] })).toMatchObject({ code: 2000 });
   });
 
-  test('by purging a role of which nobody can tell any more what it gave', async () => {
+  test('by purging a role whose permissions are unknown', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const strong = await createRole(admin, { menuIds: await menuIds(app, 'user:delete') });
@@ -219,7 +219,7 @@ describe('nobody rises', () => {
     expect(await admin.delete(trashPath(rolesPath), { ids })).toMatchObject({ code: 2000 });
   });
 
-  test('through the super-administrator’s role, which stays what it is', async () => {
+  test('through the super-administrator role, which is protected', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const path = `${rolesPath}/${await roleIdOf(app, 'super-admin')}`;
@@ -232,7 +232,7 @@ describe('nobody rises', () => {
     expect(await admin.patch(path, { ...(data as Role), name: '站长' })).toMatchObject({ data: { name: '站长' } });
   });
 
-  test('though they may give up what they have', async () => {
+  test('but may give up their own', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const clerk = await signInHolding(app, admin, 'clerk1', everyAct);
@@ -243,7 +243,7 @@ describe('nobody rises', () => {
 });
 
 describe('a deleted role', () => {
-  test('is taken from its holders at once, and comes back with what it gave to whom', async () => {
+  test('is removed from its holders at once, and is restored with its permissions and holders', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const holder = await signInHolding(app, admin, 'holder1', ['user', 'user:create', 'dict']);
@@ -269,7 +269,7 @@ describe('a deleted role', () => {
     expect(await holder.get('/api/v1/users')).toMatchObject({ code: 2000 });
   });
 
-  test('does not come back over a new one with its code', async () => {
+  test('is not restored if a new role has its code', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const role = await createRole(admin);

@@ -7,13 +7,13 @@ import { roleOffers } from './role-offers.routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { roleRules, type GrantableMenus, type Roles } from './roles.rules.ts';
 
-/** The roles resource. Deleting a role takes it from its holders; restoring gives it back to those who still exist. */
+/** Registers the roles. Deleting a role removes it from its holders; restoring returns it to those who still exist. */
 export function roles(app: Server, platform: Platform, menus: GrantableMenus): void {
   resource<Roles>(app, platform, {
     path: rolesPath,
     label: '角色',
     permissions: rolePermissions,
-    // Assigning permissions changes `menuIds` alone; the rules look at each field.
+    // Assigning permissions changes only `menuIds`; the rules check the permission for each field.
     access: { update: [rolePermissions.update, rolePermissions.assign] },
     schemas: { record: Role, query: RoleQuery, create: CreateRole, update: UpdateRole },
     table: 'roles',
