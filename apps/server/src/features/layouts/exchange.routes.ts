@@ -25,28 +25,28 @@ const binary = Type.Unsafe<unknown>({ type: 'string', format: 'binary' });
 
 const file: ExpectedFile = {
   called: '布局文件',
-  // The storage bounds it; the parser would only cut it off.
+  // The storage enforces the limit; the parser would truncate the file.
   maxBytes: Infinity,
   ifTooLarge: '请拆分后重新上传',
 };
 const tooLarge = () =>
   new AppError(Code.tooLarge, `布局文件不能超过 ${limits.layoutPackageBytes / 1024 ** 3} GB，请减少其中的视频后重试！`);
 
-/** Each is read through twice, and may hold two gigabytes. */
+/** Limits concurrent imports: each reads its file twice, up to 2 GB. */
 const imports = fairQueue({ atOnce: 2, perUser: 1 });
 
 export interface ExchangeNeeds {
   readonly storage: Pick<Storage, 'lookInto'>;
   readonly library: ImportLibrary & {
     readonly read: ReadContent;
-    /** Bytes of contents, as far as they are known. */
+    /** Total size of contents in bytes; unknown contents count as 0. */
     bytesOf(addresses: readonly string[]): Promise<number>;
   };
 }
 
 const told = ({ createdId }: LayoutImport): string => (createdId === null ? '检查通过！' : '导入成功！');
 
-/** Layouts with the contents that they show, out as one file and in again. */
+/** Registers the export and import of layouts with their contents as one file. */
 export function exchangeRoutes(
   app: Server,
   platform: Platform,

@@ -13,7 +13,7 @@ import { buildTestApp, type Client, type TestApp } from '../../testing/test-app.
 import { formOf, uploadFile } from '../../testing/uploads.ts';
 import { zip } from '../../testing/zip.ts';
 
-/** Sends a file to the import. */
+/** Uploads a file to the import. */
 async function sent(app: TestApp, { token }: Pick<Client, 'token'>, content: Uint8Array, dryRun = false) {
   const { body, headers } = await formOf([['file', ['布局.zip', content]]]);
   const reply = await app.call('POST', `${layoutImportPath}?dryRun=${dryRun}`, { token, body, headers });
@@ -24,7 +24,7 @@ const total = async (client: Client, path: string) => (await client.get(path)).t
 
 const picture = blackPictureOf(8, 6);
 
-test('a layout and its pictures leave one site as one file and come into another, once', async () => {
+test('a layout and its pictures can be exported as one file and imported once into another site', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const file = await uploadFile(app, admin, '大厅.png', picture);
@@ -58,12 +58,12 @@ test('a layout and its pictures leave one site as one file and come into another
     total: 1,
     data: [{ name: '大厅.png', path: file.path, useCount: 1 }],
   });
-  // What is there is not brought in again, and needs no permission.
+  // Existing contents are not imported again and require no permission.
   expect(await sent(there, maker, packed)).toMatchObject({ data: { ...facts, newAssetCount: 0 } });
   expect([await total(other, layoutsPath), await total(other, filesPath)]).toEqual([2, 1]);
 });
 
-test('a file that somebody packed by hand, and one of JSON alone, are taken', async () => {
+test('imports accept a file packed by hand and a file of JSON only', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const byHand = layoutOf({ title: '手工' }, pictureBlock(1, '/assets/a/hall.png', '大厅'));
@@ -83,7 +83,7 @@ test('a file that somebody packed by hand, and one of JSON alone, are taken', as
   });
 });
 
-test('a file in which anything is wrong brings nothing, and is told why', async () => {
+test('an invalid file imports nothing and is rejected with reasons', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const document = layoutOf(
@@ -121,7 +121,7 @@ test('a file in which anything is wrong brings nothing, and is told why', async 
   const deep = `{"schemaVersion":1,"blocks":{"1":{"type":${'['.repeat(1e5)}${']'.repeat(1e5)}}}}`;
   await refused(Buffer.from(deep), '嵌套不能超过 64 层');
   await refused(zip([json, { ...hall, content: Buffer.alloc(0) }]), '素材“大厅”：文件是空的');
-  // A bomb says little of itself, or all: neither is unpacked any further than it says.
+  // A zip bomb may state a false or true size: neither is unpacked beyond the stated size.
   const bomb = { ...hall, content: Buffer.alloc(50 * 1024 * 1024), stated: 100 };
   await refused(zip([json, bomb]), '素材“大厅”已损坏');
   await refused(
@@ -149,7 +149,7 @@ test('a file in which anything is wrong brings nothing, and is told why', async 
   await refused(zip([json, { ...hall, content: Buffer.from('just a text') }]), '不接受文本类型的文件');
   const heavy = Buffer.concat([picture, Buffer.alloc(2 * 1024 * 1024)]);
   await refused(zip([json, { ...hall, content: heavy }]), '图片不能超过 1 MB');
-  // One that is right does not go ahead of one that is wrong.
+  // Valid contents are not imported before invalid ones are found.
   await refused(zip([json, hall, { name: 'assets/b', content: Buffer.from('text') }]), '素材“二”');
   expect([await total(admin, layoutsPath), await total(admin, filesPath)]).toEqual([0, 0]);
   expect(await app.call('POST', layoutImportPath, { token: admin.token, body: {} })).toMatchObject({ status: 415 });

@@ -4,7 +4,7 @@ import { blockTypes } from '@mutai/layout/model/block-types';
 import type { Block } from '@mutai/layout/model/block';
 import { contentsIn } from '../../platform/resource/file-uses.ts';
 
-/** The digest of the content at an address of the library; undefined: it is none of its addresses. */
+/** Digest of the content at an address; undefined if it is not an address of the file library. */
 export function digestAt(address: string): string | undefined {
   const [sha256] = contentsIn([address]);
   return sha256 !== undefined && address.startsWith(`${contentsPath}/`) ? sha256 : undefined;
@@ -12,9 +12,9 @@ export function digestAt(address: string): string | undefined {
 
 interface ShownMedia {
   readonly url: string;
-  /** Where it stands, as people know it. */
+  /** Readable location in the layout. */
   readonly place: string;
-  /** What people call it; empty: nothing. */
+  /** Title, or an empty string. */
   readonly title: string;
 }
 
@@ -28,17 +28,17 @@ function mediaOfBlock(block: Block): readonly ShownMedia[] {
   ];
 }
 
-/** Everything of the library that a layout shows, with where. */
+/** Media of the file library that a layout shows, with their locations. */
 export const shownMedia = (layout: Layout): readonly ShownMedia[] =>
   [
     { url: layout.canvas.bgImage, place: '画布的背景图片', title: '' },
     ...blocksOf(layout).flatMap((block) => mediaOfBlock(block)),
   ].filter(({ url }) => url !== '');
 
-/** Places that one message names. */
+/** Largest number of locations that a message names. */
 const mostNamed = 3;
 
-/** Where some contents are shown, in words. */
+/** Readable locations of contents in a layout. */
 export function namedPlaces(layout: Layout, contents: ReadonlySet<string>): string {
   const all = shownMedia(layout).filter(({ url }) => contents.has(digestAt(url) ?? ''));
   const named = all.slice(0, mostNamed).map(({ place, title }) => (title === '' ? place : `${place}“${title}”`));

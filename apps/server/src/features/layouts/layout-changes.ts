@@ -4,11 +4,11 @@ import { difference, type Difference } from '@mutai/layout/difference/difference
 import { blockFieldTitle, canvasFieldTitle } from '@mutai/layout/difference/field-titles';
 import type { Changes } from '../../platform/audit/changes.ts';
 
-/** Fields of blocks that one line tells, and names of blocks or media. */
+/** Largest number of changed fields, and of names in a list, that a log line shows. */
 const mostFields = 40;
 const mostNamed = 10;
 
-/** Fields of the canvas that the record has, too: told as its own. */
+/** Canvas fields that are also fields of the record, which logs them. */
 const ofRecord: ReadonlySet<string> = new Set(['title', 'description', 'width', 'height', 'langList']);
 
 const nameOf = ({ title, id }: Pick<Block, 'title' | 'id'>): string => `「${title}」（${id}）`;
@@ -23,7 +23,7 @@ const textOf = (item: unknown): string => {
   return typeof named === 'string' ? named : JSON.stringify(item);
 };
 
-/** A value as the log keeps it: of a list what it names, of a styled text what it says. */
+/** Readable value for the log: names of list items, plain text of styled texts. */
 function told(value: unknown): unknown {
   if (Array.isArray(value)) return value.length === 0 ? null : listed(value.map(textOf));
   return typeof value === 'object' && value !== null ? textOf(value) : (value ?? null);
@@ -31,7 +31,7 @@ function told(value: unknown): unknown {
 
 type Told = readonly [field: string, before: unknown, after: unknown];
 
-/** What changed in fields of the canvas and of blocks, as far as anybody wants to know. */
+/** Yields functions for the changed fields of canvas and blocks, so that only logged ones are described. */
 function* fieldsOf(after: Layout, { canvas, blocks }: Difference): Generator<() => Told> {
   for (const [way, [old, now]] of Object.entries(canvas)) {
     if (!ofRecord.has(way)) yield () => [`画布的${canvasFieldTitle(way)}`, old, now];
@@ -46,8 +46,7 @@ function* fieldsOf(after: Layout, { canvas, blocks }: Difference): Generator<() 
 }
 
 /**
- * What the operation log says of a change of a document: by block and field, as people call them. What is more than a
- * line can tell is counted.
+ * Log entries of a changed document, by readable names of blocks and fields. Changes beyond the limit are only counted.
  */
 export function documentChanges(before: Layout, after: Layout): Changes {
   const changed = difference(before, after);

@@ -8,23 +8,23 @@ import { errors } from '../../platform/errors.ts';
 import { contentsIn } from '../../platform/resource/file-uses.ts';
 import { yieldToEventLoop } from '../../platform/workers/yielding.ts';
 
-/** What a list tells of a document. */
+/** Fields of a document that lists show. */
 export type Facts = Pick<LayoutRecord, 'title' | 'description' | 'width' | 'height' | 'languages' | 'blockCount'>;
 
-/** A document that was checked, as it is kept. */
+/** A valid document in its stored form. */
 export interface CheckedDocument {
   readonly layout: Layout;
-  /** JSON with its fields in one order: the same document is the same text. */
+  /** Canonical JSON with sorted fields: equal documents have equal texts. */
   readonly text: string;
   readonly facts: Facts;
-  /** Addresses of contents of the library that it shows. */
+  /** Addresses of the file library that it shows. */
   readonly files: readonly string[];
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-/** For `JSON.stringify`: fields by their names. */
+/** Replacer for `JSON.stringify` that sorts fields by name. */
 const inOneOrder = (_key: string, value: unknown): unknown =>
   isObject(value) && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -39,11 +39,11 @@ export const factsOf = ({ canvas, order }: Layout): Facts => ({
   blockCount: order.length,
 });
 
-/** Addresses of contents of the library, out of all that a layout shows. */
+/** Addresses of the file library that a layout shows. */
 export const filesOf = (layout: Layout): readonly string[] =>
   mediaOf(layout).filter((address) => contentsIn([address]).size > 0);
 
-/** @throws AppError 4000 with what is wrong, by block and field */
+/** @throws AppError 4000 with the problems, by block and field */
 function soundLayout(read: ReadLayout): Layout {
   if ('layout' in read) return read.layout;
   const [first = '', ...others] = read.problems;
@@ -52,9 +52,9 @@ function soundLayout(read: ReadLayout): Layout {
 }
 
 /**
- * A document as somebody sent it. Others have their turn in between: the largest takes a quarter of a second.
+ * Checks a document of a request. Yields to other requests, because the largest document takes 250 ms.
  *
- * @throws AppError 4000 as `soundLayout`
+ * @throws AppError 4000 like `soundLayout`
  */
 export async function checkedDocument(sent: unknown): Promise<CheckedDocument> {
   await yieldToEventLoop();
@@ -65,10 +65,10 @@ export async function checkedDocument(sent: unknown): Promise<CheckedDocument> {
   return { layout, text, facts: factsOf(layout), files: filesOf(layout) };
 }
 
-/** A document that was kept, as the newest version has it. */
+/** Reads a stored document, migrated to the current schema version. */
 export function storedLayout(text: string): Layout {
   const kept = JSON.parse(text) as { readonly schemaVersion: number };
-  // What this version wrote has been checked.
+  // Documents of this schema version were checked when written.
   return kept.schemaVersion === schemaVersion ? (kept as Layout) : soundLayout(readLayoutText(text));
 }
 

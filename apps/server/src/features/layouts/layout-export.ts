@@ -4,10 +4,10 @@ import { GrowingZip } from '../../platform/zip/growing-zip.ts';
 import { filesOf } from './layout-document.ts';
 import { assetPlace, documentPlace } from './layout-package.ts';
 
-/** Reads what an address of the library holds; undefined: it is none, or holds nothing any more. */
+/** Reads the content at an address; undefined if it is not in the file library or its content is gone. */
 export type ReadContent = (address: string) => Promise<Readable | undefined>;
 
-/** A layout with the contents that it shows, as a zip; made as fast as it is fetched. */
+/** Streams a layout and its contents as a zip, with backpressure. */
 export async function* zipOfLayout(layout: Layout, read: ReadContent): AsyncGenerator<Uint8Array> {
   const zip = new GrowingZip();
   zip.addText(documentPlace, JSON.stringify(layout));

@@ -27,38 +27,38 @@ import { digestAt, shownMedia } from './layout-assets.ts';
 import { factsOf } from './layout-document.ts';
 import { assetsIn, documentPlace } from './layout-package.ts';
 
-/** A content of a package, and what its beginning says. */
+/** A content of a package, with the properties detected from its first bytes. */
 interface LookedAt extends Content {
   readonly mimetype: string;
-  /** Pixels of a picture; undefined: they are not known. */
+  /** Number of pixels of a picture; undefined if unknown. */
   readonly pixels: number | undefined;
 }
 
-/** What an import needs of the library of materials. */
+/** Operations of the file library that an import needs. */
 export interface ImportLibrary {
-  /** What may be uploaded. @throws AppError as uploads do */
+  /** Checks a content as an upload would. @throws AppError like uploads */
   look(source: AsyncIterable<Uint8Array>): Promise<LookedAt>;
-  /** @throws AppError 4013 */
+  /** @throws AppError 4013 if there is not enough space */
   refuseBeyondRoom(bytes: number): Promise<void>;
-  /** Addresses of contents that are there, by their digests. */
+  /** Addresses of existing contents, by digest. */
   addressesOf(contents: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** @returns the address of a new file */
+  /** @returns address of the new file */
   add(act: Act, name: string, content: Readable): Promise<string>;
 }
 
-/** A content of the file that the library lacks. */
+/** A content of the package that the library lacks. */
 interface NewAsset extends Content {
   readonly name: string;
   readonly file: FileInZip;
 }
 
-/** What is in a file, once all of it has been checked. */
+/** A fully checked package. */
 interface CheckedPackage {
   readonly layout: Layout;
   readonly report: LayoutImport;
-  /** Digest of what each address of the document names, of those that the file brings. */
+  /** Address in the document → digest, for contents in the package. */
   readonly digests: ReadonlyMap<string, string>;
-  /** Addresses in the library, by digests. */
+  /** Digest → address in the library. */
   readonly known: ReadonlyMap<string, string>;
   readonly lacking: readonly NewAsset[];
 }
@@ -78,7 +78,7 @@ const nothing: LayoutImport = {
   createdId: null,
 };
 
-/** Problems that one answer names. */
+/** Largest number of problems in an answer. */
 const mostTold = 20;
 
 const zipLimits = { files: limits.layoutAssets * 2, bytes: limits.layoutPackageBytes, advice: '请拆分后上传' };
@@ -94,14 +94,14 @@ async function textOf(size: number, content: AsyncIterable<Buffer>): Promise<str
   } catch {
     throw new ZipRefusal('不是导出的布局文件，也不是 UTF-8 编码的 JSON，请检查后重新上传');
   }
-  // As in bodies: what reads a document goes no deeper, but what tells of mistakes may.
+  // Same limit as for request bodies: error reporting recurses and must not overflow the stack.
   if (deeperThan(text, limits.jsonDepth)) {
     throw new ZipRefusal(`布局内容嵌套不能超过 ${limits.jsonDepth} 层，不是导出的布局文件`);
   }
   return text;
 }
 
-/** The document in a file, and what else it brings. @throws BrokenZip, ZipRefusal */
+/** Reads the document and lists the contents of a package. @throws BrokenZip, ZipRefusal */
 async function opened(
   file: FileHandle,
   size: number,
@@ -119,17 +119,17 @@ async function opened(
   return { read: readLayoutText(await textOf(document.size, document.read())), files };
 }
 
-/** What is said of a file that cannot be read. */
+/** Error message for an unreadable file. */
 function problemOf(error: unknown): string {
   if (error instanceof ZipRefusal) return error.message;
   if (error instanceof BrokenZip) return '压缩包已损坏，请重新导出后上传';
   throw error;
 }
 
-/** What is wrong with a content, in words. */
+/** Error message for an invalid content. @throws server errors unchanged */
 function contentProblem(name: string, error: unknown): string {
   if (error instanceof BrokenZip) return `素材“${name}”已损坏，请重新导出后上传`;
-  // Not now: what the storage or the database lacks is nobody's mistake.
+  // Storage or database failure, not bad input: rethrow.
   if (!(error instanceof AppError) || error.code >= 5000) throw error;
   return `素材“${name}”：${error.message.replace(/！$/, '')}`;
 }
@@ -144,7 +144,7 @@ function unshownProblem({ mimetype, pixels }: LookedAt, asPicture: boolean): str
   return undefined;
 }
 
-/** Looks through the contents of a file, and says what is wrong with them. */
+/** Checks the contents of a package and collects their problems. */
 async function lookedThrough(layout: Layout, files: ReadonlyMap<string, FileInZip>, library: ImportLibrary) {
   const titles = new Map(shownMedia(layout).flatMap(({ url, title }) => (title === '' ? [] : [[url, title] as const])));
   const pictures = new Set(picturesOf(layout).map(({ url }) => url));
@@ -171,7 +171,7 @@ async function lookedThrough(layout: Layout, files: ReadonlyMap<string, FileInZi
   return { found, problems };
 }
 
-/** @returns what is wrong with it, where something is */
+/** @returns the checked package, or an import result with its problems */
 async function checked(file: FileHandle, size: number, library: ImportLibrary): Promise<CheckedPackage | LayoutImport> {
   let content: Awaited<ReturnType<typeof opened>>;
   try {
@@ -213,14 +213,14 @@ export function refusalOf([first, ...others]: readonly string[]): string {
   return `${first}${others.length === 0 ? '' : `（共 ${others.length + 1} 处问题）`}！`;
 }
 
-/** What imports a layout, and what creates it. */
+/** Dependencies of an import. */
 export interface LayoutImporting {
   readonly library: ImportLibrary;
-  /** @returns its id */
+  /** @returns id of the new layout */
   create(act: Act, layout: Layout): Promise<number>;
 }
 
-/** The act that writes one thing of several: the same request again has the same keys. */
+/** Act for one of several creations of a request. Its idempotency key is derived, so that retries have equal keys. */
 function actFor(act: Act, part: string): Act {
   const { idempotency } = act;
   if (idempotency === undefined) return act;
@@ -229,13 +229,13 @@ function actFor(act: Act, part: string): Act {
 }
 
 /**
- * Imports a layout with the contents that it shows: all of it is checked before anything is written. Contents that the
- * library has are not brought in again.
+ * Imports a layout with its contents. Everything is checked before anything is written. Contents that the library has are
+ * not imported again.
  *
- * @param place of the file on disk
- * @param dryRun only checks
- * @throws AppError 4000 for a file in which something is wrong, unless `dryRun`; 4003 for contents by who may not upload
- *   any; 4013 where there is no room
+ * @param place path of the file on disk
+ * @param dryRun only checks the file
+ * @throws AppError 4000 for an invalid file, unless `dryRun`; 4003 for new contents if the user must not upload; 4013 if
+ *   there is not enough space
  */
 export async function importedLayout(
   place: string,

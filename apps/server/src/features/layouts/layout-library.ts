@@ -11,7 +11,7 @@ import { layoutActions } from './layouts.actions.ts';
 import { layoutRecord, type Layouts, layoutsRepository } from './layouts.repository.ts';
 import { layoutRules } from './layouts.rules.ts';
 
-/** Layouts and what is kept beside them: for calls, and for whoever writes layouts without one. */
+/** Creates the layouts with their versions and publications, for routes and for code that writes layouts directly. */
 export function layoutLibrary(platform: Platform, contents: HeldContents) {
   const { database, clock } = platform;
   const { db } = database;
@@ -59,7 +59,7 @@ export function layoutLibrary(platform: Platform, contents: HeldContents) {
     publications,
     actions,
 
-    /** @throws AppError 4004 when there is no such layout */
+    /** @throws AppError 4004 if the layout does not exist */
     async refuseMissing(id: number): Promise<void> {
       if ((await repository.within(db, [id], {})).length === 0) throw errors.notFound(label);
     },

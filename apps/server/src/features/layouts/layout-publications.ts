@@ -26,11 +26,11 @@ import { readStored } from '../../platform/validation/stored-json.ts';
 /** JSON in the column `assets`. */
 const StoredAssets = Type.Array(LayoutAsset);
 
-/** What layouts need of the library: contents are kept for as long as publications show them. */
+/** Operations of the file library that layouts need: contents are kept while publications show them. */
 export interface HeldContents {
-  /** Those that the storage lacks. */
+  /** Contents that are missing from the storage. */
   lost(contents: readonly string[]): Promise<readonly string[]>;
-  /** @returns those that there are, which are kept from now on */
+  /** @returns existing contents, which are kept from now on */
   hold(
     trx: WriteTransaction,
     holderId: number,
@@ -62,7 +62,7 @@ const toPublication = ({ publishedAt, publishedBy, current, ...row }: Row): Layo
   current: current === row.number,
 });
 
-/** @throws AppError 4000 that names what is gone, and where it is shown */
+/** @throws AppError 4000 that names missing contents and their locations */
 function refuseGone(layout: Layout, gone: readonly string[]): void {
   if (gone.length === 0) return;
   const places = namedPlaces(layout, new Set(gone));
@@ -70,7 +70,7 @@ function refuseGone(layout: Layout, gone: readonly string[]): void {
   throw errors.invalid({ document: message }, `${message}！`);
 }
 
-/** @throws AppError 4000 that names pictures which browsers do not show, and where they are */
+/** @throws AppError 4000 that names pictures that browsers cannot show and their locations */
 function refuseUnshown(layout: Layout, unshown: ReadonlySet<string>): void {
   if (unshown.size === 0) return;
   const message = `浏览器不能显示${namedPlaces(layout, unshown)}，请更换为 JPEG、PNG、WebP 等格式的图片后再发布`;
@@ -81,7 +81,7 @@ const contentsOf = (layout: Layout): readonly string[] => [
   ...new Set(filesOf(layout).flatMap((address) => digestAt(address) ?? [])),
 ];
 
-/** What was put on screens: documents with the contents that they show, which stay what they are. */
+/** Published documents with their contents, which are immutable. */
 export function layoutPublications(
   { dialect }: Pick<Database, 'dialect'>,
   clock: Clock,
@@ -161,7 +161,7 @@ export function layoutPublications(
   const now = () => new Date(clock()).toISOString();
 
   return {
-    /** @throws AppError 4000 for a layout of which the storage lacks contents, although they should be there */
+    /** @throws AppError 4000 if contents of the layout are missing from the storage */
     async refuseLost(document: string): Promise<void> {
       const layout = storedLayout(document);
       const wanted = contentsOf(layout);
@@ -172,13 +172,13 @@ export function layoutPublications(
       refuseGone(layout, await contents.lost(wanted));
     },
 
-    /** Puts what is saved on screens. @throws AppError 4000 when contents that it shows are gone */
+    /** Publishes the saved document. @throws AppError 4000 if contents that it shows are gone */
     async publish(trx: WriteTransaction, layout: StoredLayout, userId: number): Promise<Partial<State>> {
       if (layout.status === 'published') return {};
       return { status: 'published', publishedAt: now(), publication: await add(trx, layout, userId) };
     },
 
-    /** Puts on screens again what was on them. @throws AppError 4004 */
+    /** Publishes an earlier publication again. @throws AppError 4004 if it does not exist */
     async republish(trx: WriteTransaction, layout: StoredLayout, number: number): Promise<Partial<State>> {
       const digest = await digestOfNumber(trx, layout.id, number);
       if (digest === undefined) throw errors.notFound('发布记录');
@@ -187,10 +187,10 @@ export function layoutPublications(
       return { status, publishedAt: now(), publication: number };
     },
 
-    /** State of a layout that no screen shows. */
+    /** State of a layout that is not published. */
     unpublished: { status: 'draft', publishedAt: null, publication: null } satisfies State as State,
 
-    /** Whether screens show another document than this one, of a layout that is published. */
+    /** Status of a layout with this document: `changed` if the current publication has another document. */
     async statusWith(
       trx: WriteTransaction,
       { id, publication }: StoredLayout,
@@ -200,7 +200,7 @@ export function layoutPublications(
       return (await digestOfNumber(trx, id, publication)) === digestOf(document) ? 'published' : 'changed';
     },
 
-    /** Addresses of the library in all of them. */
+    /** Addresses of the file library in all publications. */
     async files(executor: Executor, layoutId: number): Promise<readonly string[]> {
       const rows = executor.selectFrom('layoutPublications').select('assets').where('layoutId', '=', layoutId);
       return (await rows.execute()).flatMap(({ assets }) => readStored(StoredAssets, assets).map(({ path }) => path));

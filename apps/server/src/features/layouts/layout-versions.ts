@@ -13,7 +13,7 @@ import { storedLayout } from './layout-document.ts';
 import type { StoredLayout } from './layouts.repository.ts';
 import { readStored } from '../../platform/validation/stored-json.ts';
 
-/** JSON in the column `files`: addresses of the library. */
+/** JSON in the column `files`: addresses of the file library. */
 const StoredFiles = Type.Array(Type.String());
 
 interface Row {
@@ -34,17 +34,17 @@ const toVersion = ({ savedAt, savedBy, published, ...row }: Row): LayoutVersion 
   published: published === 1,
 });
 
-/** 1: a version was published. Of the row that the query calls `v`. */
+/** SQL flag, 1 if the version was published. The query must name the table `v`. */
 const publishedFlag = sql<number>`case when exists (select 1 from "layoutPublications" as p
   where p."layoutId" = v."layoutId" and p."layoutVersion" = v."number") then 1 else 0 end`;
 
-/** Addresses in rows whose column `files` is a JSON list. */
+/** Addresses in the column `files` of rows. */
 export const addressesOf = (rows: readonly { readonly files: string }[]): readonly string[] =>
   rows.flatMap(({ files }) => readStored(StoredFiles, files));
 
 /**
- * What was saved of layouts: of each the newest versions, as many as fit into `limits.layoutVersionBytes`, and those that
- * were published.
+ * Saved versions of layouts. Published versions are always kept; of the others, the newest ones within
+ * `limits.layoutVersions` and `limits.layoutVersionBytes`.
  */
 export function layoutVersions({ dialect }: Pick<Database, 'dialect'>, clock: Clock) {
   const ofLayout = (executor: Executor, layoutId: number) =>
@@ -55,7 +55,7 @@ export function layoutVersions({ dialect }: Pick<Database, 'dialect'>, clock: Cl
       .select(publishedFlag.as('published'))
       .where('v.layoutId', '=', layoutId);
 
-  /** Ids of the versions that have no room when one more is kept. @param bytes of its document */
+  /** Ids of the versions to delete when one is added. @param bytes size of its document */
   const outdated = async (executor: Executor, layoutId: number, bytes: number): Promise<readonly number[]> => {
     const rows = await executor
       .selectFrom('layoutVersions as v')
@@ -74,7 +74,7 @@ export function layoutVersions({ dialect }: Pick<Database, 'dialect'>, clock: Cl
   };
 
   return {
-    /** Adds what a layout holds now as its newest version; the oldest ones beyond the limits go. */
+    /** Adds the current document as the newest version, and deletes the oldest beyond the limits. */
     async keep(trx: WriteTransaction, layout: StoredLayout, userId: number, files: readonly string[]): Promise<void> {
       const { id: layoutId, version: number, title, width, height, blockCount, document } = layout;
       const bytes = Buffer.byteLength(document);
@@ -103,7 +103,7 @@ export function layoutVersions({ dialect }: Pick<Database, 'dialect'>, clock: Cl
         .execute();
     },
 
-    /** Addresses of the library in the versions that stay when one more is kept. @param bytes of its document */
+    /** Addresses of the file library in the versions that remain when one is added. @param bytes size of its document */
     async keptFiles(executor: Executor, layoutId: number, bytes: number): Promise<readonly string[]> {
       const old = new Set(await outdated(executor, layoutId, bytes));
       const rows = executor.selectFrom('layoutVersions').select(['id', 'files']).where('layoutId', '=', layoutId);
@@ -136,7 +136,7 @@ export function layoutVersions({ dialect }: Pick<Database, 'dialect'>, clock: Cl
       return { ...toVersion(version), document: storedLayout(document) };
     },
 
-    /** Number of the newest one: of what is saved now. */
+    /** Number of the newest version, which holds the saved document. */
     async newest(executor: Executor, layoutId: number): Promise<number> {
       const { number } = await executor
         .selectFrom('layoutVersions')

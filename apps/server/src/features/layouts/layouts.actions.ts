@@ -24,7 +24,7 @@ export function layoutActions({ db }: Database, companions: LayoutCompanions) {
   const { versions, publications } = companions;
   const { publish, update } = layoutPermissions;
 
-  /** Publishes the saved document. Answers 4000 when something that it shows is gone. */
+  /** Publishes the saved document. Responds with 4000 if contents that it shows are gone. */
   const publishing: RecordAction<Layouts> = {
     path: publishLayoutPath(':id'),
     permission: publish,
@@ -32,12 +32,12 @@ export function layoutActions({ db }: Database, companions: LayoutCompanions) {
     message: '发布成功！',
     logged: 'publish',
     body: LayoutActBody,
-    // The storage is asked before anything is locked.
+    // Check the storage before rows are locked.
     prepare: ({ document }) => publications.refuseLost(document),
     run: (trx, { principal }, layout) => publications.publish(trx, layout, principal.userId),
   };
 
-  /** Publishes again what was published before. */
+  /** Publishes an earlier publication again. */
   const republishing: RecordAction<Layouts, Numbered> = {
     path: republishLayoutPath(':id', ':number'),
     permission: publish,

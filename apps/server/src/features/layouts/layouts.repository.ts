@@ -10,14 +10,14 @@ import { tableRepository } from '../../platform/resource/table-repository.ts';
 import type { TypesOf } from '../../platform/resource/types.ts';
 import type { CheckedDocument } from './layout-document.ts';
 
-/** A layout as it is kept: with its document as a text, which is read where it is wanted. */
+/** A stored layout: its document is JSON text, parsed on demand. */
 export type StoredLayout = ListedLayout & {
   readonly document: string;
-  /** JSON: addresses of the library in its document, its versions and its publications. All of these use the files. */
+  /** JSON list of addresses of the file library in document, versions and publications. All of them use the files. */
   readonly files: string;
 };
 
-/** What is stored of a layout. */
+/** Stored values of a layout. */
 export type LayoutValues = Pick<
   StoredLayout,
   | 'title'
@@ -33,13 +33,13 @@ export type LayoutValues = Pick<
   | 'document'
 > & { readonly searchText: string };
 
-/** Change of a layout: the document is checked. */
+/** Change of a layout with a checked document. */
 interface LayoutChange {
   readonly version?: number;
   readonly document?: CheckedDocument;
 }
 
-/** A new layout: its document is checked. */
+/** New layout with a checked document. */
 interface NewLayout {
   readonly document: CheckedDocument;
 }
@@ -85,7 +85,7 @@ export const layoutsRepository = (database: Database) =>
     nullable: ['publishedAt'],
   });
 
-/** A layout as the wire has it. @param read its document */
+/** Converts a layout to its API form. @param read parses the document */
 export const layoutRecord = (
   { files: _, document, ...record }: StoredLayout,
   read: (text: string) => LayoutRecord['document'],

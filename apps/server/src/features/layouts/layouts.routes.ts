@@ -27,7 +27,7 @@ import type { LayoutLibrary } from './layout-library.ts';
 
 const { read, update } = layoutPermissions;
 
-/** What was saved of a layout. */
+/** Registers the routes of saved versions. */
 export function versionRoutes(app: Server, { db }: Database, library: LayoutLibrary): void {
   const { versions } = library;
   app.get(
@@ -65,7 +65,7 @@ export function versionRoutes(app: Server, { db }: Database, library: LayoutLibr
   );
 }
 
-/** What screens show of a layout, and have shown. */
+/** Registers the routes of current and earlier publications. */
 export function publicationRoutes(app: Server, { db }: Database, library: LayoutLibrary): void {
   const { publications } = library;
   app.get(
@@ -103,7 +103,7 @@ export function publicationRoutes(app: Server, { db }: Database, library: Layout
   );
 }
 
-/** Who has a layout open. */
+/** Registers the route of windows that have a layout open. */
 export const editorRoutes = (app: Server, { database, clock }: Platform, { refuseMissing }: LayoutLibrary): void =>
   recordEditorsRoute(app, database, clock, {
     module: read,

@@ -7,7 +7,7 @@ import type { LayoutPublications } from './layout-publications.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { Layouts, LayoutValues, StoredLayout } from './layouts.repository.ts';
 
-/** What belongs to layouts and is kept beside them. */
+/** Versions and publications of layouts. */
 export interface LayoutCompanions {
   readonly versions: LayoutVersions;
   readonly publications: LayoutPublications;
@@ -15,13 +15,13 @@ export interface LayoutCompanions {
 
 const valuesOf = async ({ facts, text, files }: CheckedDocument, others: readonly string[]) => ({
   ...facts,
-  // The title's sounds come after a line break, and so does what is told of it.
+  // Line breaks separate title, pinyin and description, so that no match spans two of them.
   searchText: `${withPinyin(facts.title)}\n${facts.description}`,
   files: JSON.stringify([...new Set([...files, ...others])].toSorted()),
   document: text,
 });
 
-/** Values of a layout that gets another document; none when it is the one that it has. */
+/** Values of a layout with a new document; empty if the document is unchanged. */
 export async function savedValues(
   trx: WriteTransaction,
   { versions, publications }: LayoutCompanions,
@@ -35,7 +35,7 @@ export async function savedValues(
   return { ...(await valuesOf(document, others)), status };
 }
 
-/** Rules of layouts beyond their schema. */
+/** Rules of layouts that their schema cannot express. */
 export function layoutRules(companions: LayoutCompanions): ResourceRules<Layouts> {
   const { versions, publications } = companions;
   return {

@@ -24,7 +24,7 @@ const changesOf = async (client: Client, id: number) =>
     ...changes,
   }));
 
-test('a layout is what its document says, and each state of it is kept, told by block and field', async () => {
+test('saving a document updates the layout, keeps a version and logs changes by block and field', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const first = layoutOf({ title: '站厅公告', description: '一号线' }, textBlock(1, '标题'), textBlock(2, '正文'));
@@ -62,7 +62,7 @@ test('a layout is what its document says, and each state of it is kept, told by 
     status: 409,
     data: { id, version: 2, document: moved },
   });
-  // The same in another order of its fields is no change.
+  // Another order of fields is not a change.
   const turned = Object.fromEntries(Object.entries(moved).toReversed());
   expect(await admin.patch(one(id), { document: turned })).toMatchObject({ data: { version: 2 } });
   expect(await admin.patch(one(id), { title: '不算', document: moved })).toMatchObject({ data: { version: 2 } });
@@ -91,7 +91,7 @@ test('a layout is what its document says, and each state of it is kept, told by 
   expect(await admin.get(`${one(id)}/versions/9`)).toMatchObject({ status: 404 });
   expect(await admin.get(`${one(99)}/versions`)).toMatchObject({ status: 404 });
 
-  // Of many versions the newest are kept, and what takes much room goes sooner.
+  // Only the newest versions are kept, and fewer of large ones.
   const save = async (title: string) => admin.patch(one(id), { document: layoutOf({ title }) });
   await app.database.maintenance.updateTable('layoutVersions').set({ bytes: limits.layoutVersionBytes }).execute();
   for (let nth = 1; nth < limits.layoutVersionsAtLeast; nth += 1) await save(`第${nth}稿`);
@@ -100,7 +100,7 @@ test('a layout is what its document says, and each state of it is kept, told by 
   expect(await numbers()).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
 });
 
-test('what is no layout is refused by block and field, and older forms come out as the newest', async () => {
+test('invalid layouts are rejected by block and field, and older schema versions are migrated', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const refused = async (document: unknown, message: string) => {
@@ -134,7 +134,7 @@ test('what is no layout is refused by block and field, and older forms come out 
   });
 });
 
-test('as many blocks as there may be are saved, and a line of the log tells no more than somebody reads', async () => {
+test('the largest number of blocks can be saved, and the log line stays short', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const full = Array.from({ length: 10_000 }, (_, index) => textBlock(index + 1, `文字${index + 1}`));
@@ -148,7 +148,7 @@ test('as many blocks as there may be are saved, and a line of the log tells no m
   expect(lines[1]?.['删除组件']).toEqual([expect.stringMatching(/^「文字61」（61）、.*等 9940 个$/), null]);
 });
 
-/** A site with a layout that shows a picture. */
+/** Site with a layout that shows a picture. */
 async function siteWithPicture() {
   const site = await openFileSite();
   const { app, admin } = site;
@@ -160,7 +160,7 @@ async function siteWithPicture() {
   return { site, app, admin, picture, document, layout, id: layout.id, post };
 }
 
-test('what is published stays what it was, with its pictures, whatever becomes of layout and files', async () => {
+test('a publication and its pictures do not change when layout and files do', async () => {
   const { site, app, admin, picture, document, id, post } = await siteWithPicture();
   const editor = await signInHolding(app, admin, 'editor1', ['layout', 'layout:update']);
   expect(await post('publish', { version: 1 }, editor)).toMatchObject({ status: 403 });
@@ -176,7 +176,7 @@ test('what is published stays what it was, with its pictures, whatever becomes o
     data: { status: 'published', publication: 1, version: 2, publishedAt: '2026-01-01T00:00:00.000Z' },
   });
   expect((await changesOf(admin, id))[0]).toMatchObject({ action: 'publish', status: ['draft', 'published'] });
-  // Nothing to publish is no mistake, and no publication.
+  // Publishing an unchanged layout succeeds without a new publication.
   expect(await post('publish')).toMatchObject({ status: 200, data: { version: 2 } });
   expect(await admin.get(`${one(id)}/versions/1`)).toMatchObject({ data: { published: true } });
 
@@ -186,7 +186,7 @@ test('what is published stays what it was, with its pictures, whatever becomes o
   expect(await admin.patch(one(id), { document })).toMatchObject({ data: { status: 'published' } });
   await admin.patch(one(id), { document: empty });
 
-  // Neither draft nor screen shows the picture by itself now: version and publication do.
+  // Neither draft nor current publication shows the picture, but a version and an earlier publication do.
   expect(await admin.get(fileUsesPath(picture.id))).toMatchObject({
     total: 1,
     data: [{ recordId: id, recordName: '空' }],
@@ -219,7 +219,7 @@ test('what is published stays what it was, with its pictures, whatever becomes o
   expect(await admin.get(`${one(id)}/publications`)).toMatchObject({ total: 2, data: [{ current: false }, {}] });
   expect(await post('publications/1/publish')).toMatchObject({ data: { publication: 1 } });
 
-  // One that screens show is deleted by who insists; gone for good, it lets go of its pictures.
+  // Deleting a published layout requires force; purging it releases its pictures.
   expect(await admin.delete(one(id))).toMatchObject({ status: 409, data: { count: 1 } });
   expect(await admin.delete(`${one(id)}?force=true`)).toMatchObject({ status: 200 });
   expect(await admin.get(`${one(id)}/publications`)).toMatchObject({ status: 404 });
@@ -237,7 +237,7 @@ test('what is published stays what it was, with its pictures, whatever becomes o
   }
 });
 
-test('a picture that is gone is named, and nothing is published', async () => {
+test('a missing picture is named, and nothing is published', async () => {
   const { site, app, admin, picture, id, post } = await siteWithPicture();
   await site.storage.remove(picture.sha256);
   const refused = {
@@ -252,7 +252,7 @@ test('a picture that is gone is named, and nothing is published', async () => {
   expect(await app.database.db.selectFrom('contentHolds').selectAll().execute()).toEqual([]);
 });
 
-test('who has a layout open is told, for half a minute after the last word', async () => {
+test('windows with an open layout are reported until 30 seconds after their last heartbeat', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const { id } = await createLayout(admin, layoutOf({ title: '屏' }) satisfies Layout);
@@ -268,7 +268,7 @@ test('who has a layout open is told, for half a minute after the last word', asy
   expect(await admin.put(path, { key: 'another-window-of-admin' })).toMatchObject({
     data: [{ self: true }, { nickname: colleague.user.nickname, self: false }],
   });
-  // Nobody keeps, or closes, the window of somebody else.
+  // Users cannot extend or close windows of others.
   app.advance(25_000);
   await colleague.put(path, { key: mine });
   await colleague.put(path, { key: mine, leaving: true });

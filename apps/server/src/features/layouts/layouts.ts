@@ -6,15 +6,15 @@ import type { HeldContents } from './layout-publications.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { editorRoutes, publicationRoutes, versionRoutes } from './layouts.routes.ts';
 
-/** What layouts need of other features. */
+/** Dependencies on other features. */
 export interface LayoutsNeeds extends ExchangeNeeds {
   readonly contents: HeldContents;
 }
 
 /**
- * The layouts resource.
+ * Registers the layouts.
  *
- * @returns for whoever writes layouts without a call
+ * @returns library for code that writes layouts directly
  */
 export function layouts(app: Server, platform: Platform, needs: LayoutsNeeds): LayoutLibrary {
   const { database } = platform;
