@@ -22,7 +22,7 @@ import { upload, workbook } from '../../testing/sheets.ts';
 import { buildTestApp, type Client, type Reply, type TestApp } from '../../testing/test-app.ts';
 import { uploadFile } from '../../testing/uploads.ts';
 
-/** Stands in every text of posts that the scoped caller may not see. */
+/** Text in all fields of posts that the scoped caller may not see. */
 const mark = 'Geheim7';
 const marked = (text: string) => `${mark}${text}`;
 
@@ -31,11 +31,11 @@ async function commentOn(app: TestApp, slug: string, content: string): Promise<v
   expect(reply).toMatchObject({ status: 201 });
 }
 
-/** A site with somebody else's posts that carry the mark, whatever can name a post, and a caller who sees only their own. */
+/** Site with marked posts of another user, records that refer to them, and a caller who may see only their own posts. */
 async function markedSite() {
   const app = await buildTestApp();
   const admin = await app.signIn();
-  // The operation log is written for those who look after the site, and tells of all records.
+  // The operation log is for administrators and shows all records.
   const permissions = [...productPermissions].filter(
     (code) => code !== postPermissions.all && !code.startsWith(operationLogPermissions.read),
   );
@@ -73,17 +73,17 @@ async function markedSite() {
   return { app, admin, writer, withdrawn, category, picture, own, ofWithdrawn, ofOpen, ofTrashed };
 }
 
-/** Addresses that a route stands for, with each of some values in place of each of its parameters. */
+/** URLs of a route, with each value for each of its parameters. */
 function addressesOf(url: string, values: readonly string[]): readonly string[] {
   const [parameter] = /:\w+/.exec(url) ?? [];
   if (parameter === undefined) return [url.replace('*', 'nothing')];
   return values.flatMap((value) => addressesOf(url.replace(parameter, value), values));
 }
 
-/** Values of path parameters: ids of the first records of each resource, a slug and a sitting. */
+/** Values of path parameters: ids of the first records, a slug and a draft session. */
 const values = ['1', '2', '3', '4', 'once-public', 'sitting-1'];
 
-/** Addresses of all answers to reading requests that say something that is marked. @param own id of the caller's own post */
+/** URLs of GET requests whose answer contains the mark. @param own id of the caller's own post */
 async function readingsThatTell(app: TestApp, { token }: Client, own: number): Promise<readonly string[]> {
   const telling: string[] = [];
   const open = new Set<string>();
@@ -95,18 +95,18 @@ async function readingsThatTell(app: TestApp, { token }: Client, own: number): P
       if (reply.text.includes(mark)) telling.push(address);
     }
   }
-  // A walk that is refused everywhere would find nothing.
+  // Guards against a caller whose requests are all rejected.
   expect([...open]).toEqual(
     expect.arrayContaining([postsPath, `${postsPath}/:id`, commentsPath, `${commentsPath}/:id`, recentOperationsPath]),
   );
   return telling;
 }
 
-test('no answer names a post that the caller may not see', async () => {
+test('no response reveals a post that the caller may not see', async () => {
   const { app, admin, writer, own, withdrawn, ofWithdrawn, ofOpen, ofTrashed } = await markedSite();
   expect(await readingsThatTell(app, writer, own.id)).toEqual([]);
 
-  // Published posts are named to everybody, and all posts to callers who see all posts.
+  // Everyone sees the names of published posts; callers with access to all posts see all names.
   const named = async (client: Client, id: number) =>
     ((await client.get(`${commentsPath}/${id}`)).data as Comment).post;
   expect(await Promise.all([ofWithdrawn, ofOpen, ofTrashed].map((id) => named(writer, id)))).toEqual([
@@ -123,7 +123,7 @@ test('no answer names a post that the caller may not see', async () => {
   expect(await named(writer, ofWithdrawn)).toBe(marked('标题'));
 });
 
-test('no refusal and no other answer to a change names such a post', async () => {
+test('no response to a change, successful or rejected, reveals such a post', async () => {
   const { app, admin, writer, withdrawn, category, picture, own, ofWithdrawn, ofTrashed } = await markedSite();
   const replies: Reply[] = [];
   const ask = async (reply: Promise<Reply>) => {
@@ -131,7 +131,7 @@ test('no refusal and no other answer to a change names such a post', async () =>
     replies.push(answered);
     return answered;
   };
-  // Slugs: one that the post had, and one that it has.
+  // Slugs: a former and the current one of the post.
   const former = { code: Code.conflict, message: expect.stringContaining('该别名曾用于另一篇文章') as string };
   expect(await ask(writer.post(postsPath, { title: 'a', slug: 'once-public' }))).toMatchObject(former);
   expect(await ask(writer.patch(`${postsPath}/${own.id}`, { slug: 'once-public' }))).toMatchObject(former);
@@ -162,7 +162,7 @@ test('no refusal and no other answer to a change names such a post', async () =>
     await ask(writer.patch(`${commentsPath}/${id}`, { status: 'spam' }));
     await ask(writer.delete(`${commentsPath}/${id}`));
   }
-  // Log lines of these acts.
+  // Log lines of these requests.
   await ask(writer.get(historyPath(commentsPath, ofWithdrawn)));
   await ask(writer.get(recentOperationsPath));
   expect(replies.filter(({ text }) => text.includes(mark)).map(({ text }) => text)).toEqual([]);

@@ -10,9 +10,9 @@ import type { PostBody, WithBody } from './posts.repository.ts';
 type Content = Post['content'];
 
 /**
- * A document that can be saved and shown.
+ * Checks that a document can be saved and rendered.
  *
- * @throws AppError 4000 on `content`, with the place and what to do
+ * @throws AppError 4000 on `content`, with the position and remedy
  */
 export async function checkedBody(content: Content): Promise<RichText> {
   const checked = await checkedRichText(content);
@@ -20,7 +20,7 @@ export async function checkedBody(content: Content): Promise<RichText> {
   throw errors.invalid({ content: checked.refusal }, `${postLabels.content}：${checked.refusal}`);
 }
 
-/** Checks the body of a request, where it has one. */
+/** Checks the body of a request, if it has one. */
 export async function withBody<T extends { readonly content?: Content }>(input: T): Promise<WithBody<T>> {
   const { content, ...rest } = input;
   if (content === undefined) return rest;
@@ -33,17 +33,17 @@ async function bodyOf(document: RichText): Promise<PostBody> {
   return { content: { ...document }, contentText, wordCount: wordsIn(contentText), rendered };
 }
 
-/** Of a post that nobody has written yet. */
+/** Body of a post without content. */
 export const emptyBody = (): Promise<PostBody> => bodyOf(emptyRichText);
 
-/** Stored bodies are those that were checked. */
+/** Text of a stored body, which was checked when written. */
 const storedText = (content: Content): string => textOf(content as unknown as RichText);
 
-/** Whether two bodies are the same: both were written by the same schema, whose order their fields have. */
+/** Compares bodies by JSON: both have the field order of the schema. */
 export const isSameBody = (a: Content | undefined, b: Content | undefined): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
-/** What the log says of a changed body: its text, or that only the rest of it differs. */
+/** Log entry of a changed body: its text, or a note that only other parts differ. */
 export function loggedBody(before: Content | undefined, after: Content | undefined): Changes {
   if (isSameBody(before, after)) return {};
   const [old, now] = [before, after].map((content) => (content === undefined ? null : storedText(content)));

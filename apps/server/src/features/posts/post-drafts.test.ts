@@ -18,8 +18,8 @@ test.each([
   ['half of an emoji', { title: '稿\ud83d' }, '稿\ufffd', { title: '稿\ufffd' }],
   ['half of an emoji in another field', { title: '稿😀', a: ['\udc00b'] }, '稿😀', { title: '稿😀', a: ['\ufffdb'] }],
   ['half of an emoji in a name', { title: '稿', 'k\ud800': 1 }, '稿', { title: '稿', 'k\ufffd': 1 }],
-  ['what looks like an escape', { title: '\\ud83d\\\\' }, '\\ud83d\\\\', undefined],
-])('a draft with %s is kept, and its list and the home page are answered', async (_, values, title, kept) => {
+  ['text like an escape', { title: '\\ud83d\\\\' }, '\\ud83d\\\\', undefined],
+])('a draft with %s is stored, and its list and the home page respond', async (_, values, title, kept) => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   expect(await save(admin, 1, values)).toMatchObject({ status: 200 });
@@ -30,7 +30,7 @@ test.each([
   expect(await admin.get(waitingPath)).toMatchObject({ status: 200, data: { unsaved: { latest: { title } } } });
 });
 
-test('as many drafts as are allowed are kept when more are saved at once, and the same one by several windows', async () => {
+test('concurrent saves neither exceed the limit of drafts nor duplicate a draft', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const beyond = 10;
@@ -50,7 +50,7 @@ test('as many drafts as are allowed are kept when more are saved at once, and th
   expect(again.every(({ status }) => status === 200)).toBe(true);
 });
 
-test('drafts are their writer’s alone, and for who may write', async () => {
+test('drafts are visible only to their author, and require the permission to write', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   await save(admin, 1, { title: '管理员的' });
@@ -64,13 +64,13 @@ test('drafts are their writer’s alone, and for who may write', async () => {
   expect(await save(reader, 2, {})).toMatchObject({ status: 403 });
 });
 
-/** A body as the editor holds it: with every attribute. */
+/** Body as the editor produces it, with all attributes. */
 const body = (text: string) => ({
   ...emptyRichText,
   content: [{ type: 'paragraph', attrs: { textAlign: null }, content: [{ type: 'text', text }] }],
 });
 
-/** Values of the form of a post. */
+/** Values of the post form. */
 const typed = (title: string, slug: string) => ({
   title,
   slug,
@@ -86,7 +86,7 @@ const typed = (title: string, slug: string) => ({
 const sittingsOf = async (client: Client, id: number) =>
   ((await client.get(postDraftsPath(id))).data as readonly ListedPostDraft[]).map((draft) => draft.sitting).toSorted();
 
-test('saving a post discards the drafts that hold nothing else, whether it is created or changed', async () => {
+test('creating or changing a post discards the drafts without other values', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const writer = await signInHolding(app, admin, 'writer1', ['post', 'post:create']);
@@ -109,7 +109,7 @@ test('saving a post discards the drafts that hold nothing else, whether it is cr
   expect(await sittingsOf(admin, 0), 'a new post is another one').toEqual([sitting(2), sitting(3), sitting(7)]);
 });
 
-test('a draft stays when the transaction that would make it obsolete fails', async () => {
+test('a draft is kept if the transaction that would discard it fails', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const values = typed('初稿', 'first');

@@ -11,28 +11,28 @@ import { among, listParameter } from '../../platform/database/sql.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { errors } from '../../platform/errors.ts';
 
-/** Post of a draft of a post that does not exist yet. */
+/** Post id in drafts of new posts. */
 export const newPost = 0;
 
-/** Names one draft: each opening of the form keeps its own, so that none replaces another that nobody answered. */
+/** Key of a draft. Each opening of the form has its own draft, so that none overwrites another. */
 export interface DraftName {
   readonly postId: number;
   readonly userId: number;
   readonly sitting: string;
 }
 
-/** A half of a surrogate pair in JSON that was written here, where pairs are not escaped; or another escape. */
+/** Matches escapes in JSON by `JSON.stringify`, which escapes only lone surrogates and never pairs. */
 const halfPair = /\\(?:ud[89a-f][0-9a-f]{2}|.)/g;
 
-/** JSON that PostgreSQL can read: it rejects halves of surrogate pairs, in place of which U+FFFD is stored. */
+/** JSON with U+FFFD in place of lone surrogates, which PostgreSQL rejects. */
 const storableJson = (value: object): string =>
   JSON.stringify(value).replace(halfPair, (escape) => (escape.startsWith('\\ud') ? '\\ufffd' : escape));
 
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
 /**
- * Whether a post holds every value of a draft. An author that is null stands for whoever saves the post, and texts are
- * saved without white space around them.
+ * Checks if a post has all values of a draft. An author of null means the user who saves the post, and texts are trimmed
+ * when saved.
  */
 const holdsAll = (post: Post, draft: PostDraft['values']): boolean =>
   Object.entries(draft).every(
@@ -41,12 +41,12 @@ const holdsAll = (post: Post, draft: PostDraft['values']): boolean =>
       isDeepStrictEqual(trimmed(value), (post as Readonly<Record<string, unknown>>)[field]),
   );
 
-/** Unsaved drafts of the post form, one per user, post and sitting. */
+/** Unsaved drafts of the post form, one per user, post and opening of the form. */
 export function postDrafts(database: Database, clock: Clock) {
   const { dialect } = database;
   const own = (executor: Executor, { postId, userId }: Omit<DraftName, 'sitting'>) =>
     executor.selectFrom('postDrafts').where('postId', '=', postId).where('userId', '=', userId);
-  // SQLite gives a number where the form had one.
+  // SQLite returns a number if the form had one.
   const object = dialect === 'sqlite' ? sql`"values"` : sql`"values"::json`;
   const title = sql<string | number | null>`${object} ->> 'title'`;
   const withTitle = prepared<
@@ -67,7 +67,7 @@ export function postDrafts(database: Database, clock: Clock) {
   };
 
   return {
-    /** The newest first. */
+    /** Drafts of a user, newest first. */
     async list(executor: Executor, of: Omit<DraftName, 'sitting'>): Promise<readonly ListedPostDraft[]> {
       const rows = await own(executor, of)
         .select(['sitting', title.as('title'), 'device', 'updatedAt'])
@@ -95,10 +95,10 @@ export function postDrafts(database: Database, clock: Clock) {
     },
 
     /**
-     * Keeps a draft in place of the one of the same sitting.
+     * Saves a draft, replacing the one with the same key.
      *
-     * @param device browser and system that it was typed on
-     * @throws AppError 4009 when there are too many that nobody answered
+     * @param device browser and system of the user
+     * @throws AppError 4009 if there are too many drafts
      */
     async save(name: DraftName, device: string, draft: SavePostDraft): Promise<void> {
       const kept = { values: storableJson(draft.values), baseVersion: draft.baseVersion, device, updatedAt: clock() };
@@ -120,10 +120,10 @@ export function postDrafts(database: Database, clock: Clock) {
     discard,
 
     /**
-     * Discards a user's drafts whose values are all saved by now. Others stay: somebody may still want what they hold.
+     * Discards a user's drafts whose values are all in the saved post. Others may still be wanted.
      *
-     * @param of post that the drafts are of; `newPost` when it was just created
-     * @param post as it is saved
+     * @param of post of the drafts; `newPost` if it was just created
+     * @param post saved post
      */
     async discardSaved(trx: WriteTransaction, of: Omit<DraftName, 'sitting'>, post: Post): Promise<void> {
       for (const { sitting, values } of await withTitle(trx, { ...of, title: post.title })) {
@@ -131,13 +131,13 @@ export function postDrafts(database: Database, clock: Clock) {
       }
     },
 
-    /** Everybody's of some posts. */
+    /** Deletes the drafts of all users for some posts. */
     async remove(trx: WriteTransaction, postIds: readonly number[]): Promise<void> {
       const ofThem = among(dialect, 'postId', listParameter(dialect, postIds));
       await trx.deleteFrom('postDrafts').where(ofThem).execute();
     },
 
-    /** @param before milliseconds since 1970: those that were not saved since then go */
+    /** Deletes drafts last saved before a time. @param before milliseconds since 1970 */
     async purge(trx: WriteTransaction, before: number): Promise<void> {
       await trx.deleteFrom('postDrafts').where('updatedAt', '<', before).execute();
     },

@@ -16,13 +16,13 @@ import { nameablePosts, postScope } from './readable-posts.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { renderedPosts } from './rendered-posts.ts';
 
-/** What posts need of other features. */
+/** Dependencies on other features. */
 export interface PostsNeeds extends Pick<PostCompanions, 'onPurged'> {
   readonly announce: AnnounceContent;
   readonly notify: Notify;
 }
 
-/** Posts and what is kept beside them: for calls, and for whoever writes posts without one. */
+/** Creates the posts with revisions, slugs and drafts, for routes and for code that writes posts directly. */
 export function postLibrary(platform: Platform, { announce, notify, onPurged }: PostsNeeds) {
   const { database, clock } = platform;
   const module = postPermissions.read;

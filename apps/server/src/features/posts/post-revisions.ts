@@ -12,7 +12,7 @@ import { readStored } from '../../platform/validation/stored-json.ts';
 /** Fields of a post whose change creates a revision. */
 const revised: ReadonlySet<string> = new Set(['title', 'status', ...Object.keys(RevisionValues.properties)]);
 
-/** Whether a post differs in what revisions hold. */
+/** True if a change affects fields that revisions contain. */
 export const differsInRevision = (before: Post, after: Post): boolean =>
   Object.keys(differences(before, after)).some((field) => revised.has(field));
 
@@ -37,7 +37,7 @@ const shown = [
   'u.nickname as createdBy',
 ] as const;
 
-/** What posts held at each of their versions; of each post the newest ones. */
+/** Revisions: contents of earlier versions. Only the newest of each post are kept. */
 export function postRevisions({ dialect }: Pick<Database, 'dialect'>, clock: Clock) {
   const ofPost = (executor: Executor, postId: number) =>
     executor
@@ -47,7 +47,7 @@ export function postRevisions({ dialect }: Pick<Database, 'dialect'>, clock: Clo
       .where('r.postId', '=', postId);
 
   return {
-    /** Keeps what a post holds now. @param userId who made it so; null: the product itself */
+    /** Adds a revision with the current values of a post. @param userId author of the change; null for the server itself */
     async keep(trx: WriteTransaction, post: Post, userId: number | null): Promise<void> {
       const { id: postId, version, title, status, wordCount } = post;
       const { slug, description, cover, categoryId, tags, content } = post;
@@ -66,7 +66,7 @@ export function postRevisions({ dialect }: Pick<Database, 'dialect'>, clock: Clo
       await trx.deleteFrom('postRevisions').where('postId', '=', postId).where('id', '<=', tooOld).execute();
     },
 
-    /** Newest first, without what they hold. */
+    /** Revisions without their values, newest first. */
     async list(executor: Executor, postId: number): Promise<readonly Revision[]> {
       return (await ofPost(executor, postId).orderBy('r.id', 'desc').execute()).map(toRevision);
     },

@@ -10,14 +10,14 @@ import { pinyinOf } from '../../platform/search/pinyin.ts';
 import { slugKey, slugKeyOf } from '../../platform/text/slugs.ts';
 import type { NameablePosts } from './readable-posts.ts';
 
-/** Of a title that has nothing that an address could show. */
+/** Fallback slug for titles without letters or digits. */
 const nameless = 'post';
-/** Characters that are left for what tells equal slugs apart. */
+/** Characters reserved for the suffix of duplicate slugs. */
 const suffixMax = 10;
-/** Numbers that are tried to tell equal slugs apart. */
+/** Number of numeric suffixes to try for duplicate slugs. */
 const numbersTried = 50;
 
-/** A title as a part of an address: Latin letters, digits and hyphens, Chinese by its sound, other alphabets by letters. */
+/** Converts a title to a slug of Latin letters, digits and hyphens: Chinese by pinyin, other alphabets by transliteration. */
 export function slugOf(title: string): string {
   const sounded = latinOf(pinyinOf(title).join(' '));
   const whole = sounded
@@ -30,13 +30,13 @@ export function slugOf(title: string): string {
 }
 
 /**
- * Slugs of posts, whatever their case: each leads to one post, and one that a public post once had still leads to it.
- * Former slugs are kept as `slugKey` gives them.
+ * Slugs of posts, compared without case. Each slug leads to one post; former slugs of public posts keep leading to them.
+ * Former slugs are stored as keys by `slugKey`.
  */
 export function postSlugs({ dialect }: Pick<Database, 'dialect'>, clock: Clock, nameable: NameablePosts) {
   const listOf = (values: readonly (string | number)[]) => listParameter(dialect, values);
 
-  /** Which of some slugs lead to posts other than one, each as `slugKey` gives it. */
+  /** Keys of those slugs that lead to posts other than `except`. */
   const takenAmong = async (executor: Executor, slugs: readonly string[], except: number): Promise<Set<string>> => {
     const keys = listOf(slugs.map(slugKey));
     const own = await executor
@@ -58,7 +58,7 @@ export function postSlugs({ dialect }: Pick<Database, 'dialect'>, clock: Clock, 
   return {
     takenAmong,
 
-    /** A slug for a title that leads to no other post. @param except id of the post that it is for; 0: a new one */
+    /** Suggests an unused slug for a title. @param except id of the post that may own the slug; 0 for a new post */
     async suggest(executor: Executor, title: string, except: number): Promise<string> {
       const base = slugOf(title);
       const candidates = [base, ...Array.from({ length: numbersTried }, (_, index) => `${base}-${index + 2}`)];
@@ -67,8 +67,8 @@ export function postSlugs({ dialect }: Pick<Database, 'dialect'>, clock: Clock, 
     },
 
     /**
-     * Refuses a slug that once was another post's; to be called when it is written, so that nobody takes or leaves it
-     * any more. One of a post in the trash leads there no longer.
+     * Rejects a slug that is a former slug of another post, unless that post is in the trash. Must be called after the slug
+     * is written, because the write serializes concurrent changes.
      *
      * @throws AppError 4009
      */
@@ -92,7 +92,7 @@ export function postSlugs({ dialect }: Pick<Database, 'dialect'>, clock: Clock, 
       await trx.deleteFrom('formerSlugs').where('slug', '=', slugKey(slug)).execute();
     },
 
-    /** A slug that a public post had leads to it from now on. */
+    /** Stores a former slug of a public post. */
     async leave(trx: WriteTransaction, postId: number, slug: string): Promise<void> {
       await trx
         .insertInto('formerSlugs')

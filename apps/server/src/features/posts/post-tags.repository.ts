@@ -10,20 +10,20 @@ import type { Requester } from '../../platform/workers/fair-queue.ts';
 import type { Principal } from '../../platform/access/principal.ts';
 import { postScope } from './readable-posts.ts';
 
-/** Tags of the row that the query calls `t`, as JSON. */
+/** SQL expression of a post's tags as JSON; the query must name the posts `t`. */
 export const tagsOfRow = ({ dialect }: Pick<Database, 'dialect'>) => {
   const names = sql`select "name" from "postTags" where "postId" = ${sql.ref('t.id')}
     order by ${inCodePointOrder(dialect, 'name')}`;
   return listedTexts(dialect, 'name', names);
 };
 
-/** Posts that have a tag. */
+/** Filter for posts with a tag. */
 export const hasTag = {
   fold: tagKeyOf,
   condition: (key: string) => sql<boolean>`t."id" in (select "postId" from "postTags" where "key" = ${key})`,
 } as const;
 
-/** Which tags posts have. A tag that no post has any more is not there. */
+/** Tags of posts. Tags exist only while a post uses them. */
 export function postTags({ dialect }: Pick<Database, 'dialect'>) {
   const insert = (trx: WriteTransaction, postId: number, tags: readonly string[]) =>
     insertRows(
@@ -37,9 +37,9 @@ export function postTags({ dialect }: Pick<Database, 'dialect'>) {
     insert,
 
     /**
-     * Tags as they are kept: each once, as other posts spell it, in one order.
+     * Normalizes tags for storage: without duplicates, sorted, in the spelling of other posts.
      *
-     * @param postId the post that they are for, whose own spellings may change; 0: a new one
+     * @param postId post of the tags, whose own spellings are ignored; 0 for a new post
      */
     async spelled(executor: Executor, postId: number, tags: readonly string[]): Promise<string[]> {
       const spellings: string[] = [];
@@ -66,18 +66,18 @@ export function postTags({ dialect }: Pick<Database, 'dialect'>) {
 
 export type PostTags = ReturnType<typeof postTags>;
 
-/** Tags that a form offers. */
+/** Largest number of suggested tags. */
 const namesOffered = 500;
 
-/** Posts to which the use of a tag is counted: beyond that all are used much. */
+/** Largest counted number of uses per tag; more uses do not change the order. */
 const usesCounted = 100;
 
 /**
- * Names of tags, most used first; those that more than `usesCounted` posts have in the order of their names. A caller who
- * does not see all posts gets those of published posts and of their own.
+ * Suggests names of tags, most used first; tags with at least `usesCounted` uses are sorted by name. Callers without access
+ * to all posts get the tags of published posts and of their own.
  */
 export function tagNames(database: Database): (principal: Principal, requester: Requester) => Promise<string[]> {
-  // From one key to the next by the index: a million posts have millions of tags, and hundreds of keys.
+  // Loose index scan from key to key: a million posts have millions of tags but only hundreds of keys.
   const byUse = (posts: RawBuilder<unknown>) => {
     const uses = sql`from "postTags" as t ${posts} where t."key" = keys."key"`;
     return sql<{ name: string }>`with recursive keys("key") as (select min("key") from "postTags"

@@ -7,17 +7,17 @@ import { migrations } from '../../platform/database/migrations/list.ts';
 import { createPost } from '../../testing/posts.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 
-// Migrations know no tables by type.
+// Migrations use untyped tables.
 const asMigrated = (db: object) => db as unknown as Kysely<never>;
 
-test('tags that differ in case or width alone are one, by the spelling that came first', async () => {
+test('tags that differ only in case or width are equal and use the first spelling', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const first = await createPost(admin, { tags: ['PHP', 'ＰＨＰ', 'php '], status: 'published' });
   expect(first.tags).toEqual(['PHP']);
   const second = await createPost(admin, { tags: ['ｐｈｐ', 'STRASSE'], status: 'published' });
   expect(second.tags).toEqual(['PHP', 'STRASSE']);
-  // Nothing that anybody sees.
+  // Nothing visible changes.
   const same = await admin.patch(`${postsPath}/${second.id}`, { tags: ['php', 'Straße'] });
   expect(same.data).toMatchObject({ tags: ['PHP', 'Straße'], version: 2 });
   expect((await admin.patch(`${postsPath}/${second.id}`, { tags: ['php', 'Straße'] })).data).toMatchObject({
@@ -33,7 +33,7 @@ test('tags that differ in case or width alone are one, by the spelling that came
     ],
   });
 
-  // One in the trash comes back in the spelling of today.
+  // Restored tags use the current spelling.
   await admin.delete(`${postsPath}/${first.id}`);
   await admin.patch(`${postsPath}/${second.id}`, { tags: ['Php'] });
   const [trashed] = (await admin.get(`${postsPath}/trash`)).data as readonly { id: number }[];
@@ -42,7 +42,7 @@ test('tags that differ in case or width alone are one, by the spelling that came
   expect((await admin.get(`${postsPath}/${first.id}`)).data).toMatchObject({ tags: ['Php'] });
 });
 
-test('an upgrade makes one of tags that differ in case or width alone', async () => {
+test('an upgrade merges tags that differ only in case or width', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const posts = [await createPost(admin), await createPost(admin), await createPost(admin)];
@@ -73,7 +73,7 @@ test('an upgrade makes one of tags that differ in case or width alone', async ()
 test('tags have one order, whatever the collation of the database', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
-  // By the rules of languages: _x, 1, ä, z, 啊, 编.
+  // A language collation would sort: _x, 1, ä, z, 啊, 编.
   const inOrder = ['1', '_x', 'z', 'ä', '啊', '编'];
   const post = { title: '甲', slug: 'first', tags: inOrder.toReversed(), status: 'published' } as const;
   const { id, tags } = await createPost(admin, post);
@@ -85,7 +85,7 @@ test('tags have one order, whatever the collation of the database', async () => 
   expect(await app.call('GET', `${publicPostsPath}/first`)).toMatchObject({ data: { tags: inOrder } });
 });
 
-test('tags are offered, those of most posts first', async () => {
+test('tags are suggested, most used first', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const { id } = await createPost(admin, { tags: ['少', '多'] });

@@ -25,7 +25,7 @@ import { slugOf } from './post-slugs.repository.ts';
 const revisionsOf = async (client: Client, id: number) =>
   (await client.get(`${postsPath}/${id}/revisions`)).data as readonly Revision[];
 
-test('each change of what a post says is kept, and can be looked at and restored', async () => {
+test('each change of a post creates a revision that can be read and restored', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const { id: categoryId } = await createCategory(admin, '新闻');
@@ -54,7 +54,7 @@ test('each change of what a post says is kept, and can be looked at and restored
   });
   expect(await revisionsOf(admin, id)).toHaveLength(4);
 
-  // What is gone, or leads elsewhere by now, stays as it is.
+  // A deleted category or a reassigned slug is not restored.
   await admin.patch(path, { slug: 'third', categoryId: null });
   await admin.delete(`/api/v1/categories/${categoryId}`);
   await app.database.maintenance.deleteFrom('formerSlugs').execute();
@@ -65,7 +65,7 @@ test('each change of what a post says is kept, and can be looked at and restored
   });
 });
 
-test('of a post that is saved again and again the newest versions are kept', async () => {
+test('only the newest revisions of a post are kept', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const { id } = await createPost(admin);
@@ -78,7 +78,7 @@ test('of a post that is saved again and again the newest versions are kept', asy
   expect(await revisionsOf(admin, quiet)).toHaveLength(1);
 });
 
-test('what somebody typed is theirs until they save the post, or for thirty days', async () => {
+test('drafts belong to their author until the post is saved, or for thirty days', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const writer = await signInHolding(app, admin, 'writer1', ['post', 'post:update', 'post:all']);
@@ -100,7 +100,7 @@ test('what somebody typed is theirs until they save the post, or for thirty days
     code: Code.tooLarge,
   });
 
-  // Each opening of the form, on whatever device, has a draft of its own.
+  // Each opening of the form, on any device, has its own draft.
   app.advance(1000);
   const other = postDraftPath(id, 'sitting-2');
   const userAgent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36';
@@ -145,7 +145,7 @@ test('what somebody typed is theirs until they save the post, or for thirty days
   expect(await left()).toEqual([]);
 });
 
-test('an address that was public once leads to its post, and is nobody else’s', async () => {
+test('a former public slug leads to its post and cannot be reused by another', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const draft = await createPost(admin, { slug: 'draft-1' });
@@ -163,7 +163,7 @@ test('an address that was public once leads to its post, and is nobody else’s'
   expect(await admin.post(postsPath, { title: 'Taken', slug: 'news' })).toMatchObject(taken);
   expect(await admin.patch(`${postsPath}/${draft.id}`, { slug: 'news' })).toMatchObject(taken);
   expect(await admin.get(`${postsPath}?title=taken`)).toMatchObject({ total: 0 });
-  // Its own it may have again.
+  // A post may reuse its own former slug.
   expect(await admin.patch(`${postsPath}/${news.id}`, { slug: 'news' })).toMatchObject({ data: { slug: 'news' } });
   expect(await former()).toEqual(['news-2']);
 
@@ -180,14 +180,14 @@ test('an address that was public once leads to its post, and is nobody else’s'
   });
 });
 
-test('slugs are compared without regard to case', async () => {
+test('slugs are compared without case', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const post = await createPost(admin, { title: '开放日', slug: 'Open-Day', status: 'published' });
   const exists = { code: Code.conflict, data: { fields: { slug: '该别名已存在，请更换' } } };
   expect(await admin.post(postsPath, { title: 'x', slug: 'open-day' })).toMatchObject(exists);
   expect(await admin.get(`${postsPath}/slug?title=open%20day`)).toMatchObject({ data: 'open-day-2' });
-  // Another case of its own is no other address.
+  // Changing the case of a slug creates no former slug.
   expect(await admin.patch(`${postsPath}/${post.id}`, { slug: 'OPEN-day' })).toMatchObject({
     data: { slug: 'OPEN-day' },
   });
@@ -210,13 +210,13 @@ test('slugs are compared without regard to case', async () => {
     [2, '该别名已存在，请更换'],
     [4, '与第 3 行的别名重复'],
   ]);
-  // A version brings back the slug that is still the post's own.
+  // Restoring a revision restores a slug that still belongs to the post.
   const [, first] = await revisionsOf(admin, post.id);
   const restored = await admin.post(restoreRevisionPath(post.id, first?.id ?? 0), {});
   expect(restored).toMatchObject({ data: { slug: 'OPEN-day' } });
 });
 
-test('a slug that two take at the same moment is one post’s', async () => {
+test('only one of two concurrent requests gets a slug', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const leaving = await createPost(admin, { slug: 'wanted', status: 'published' });
@@ -247,7 +247,7 @@ test.each([
   expect(slugOf(title)).toBe(slug);
 });
 
-test('a title is offered a slug that nobody has, its own post apart', async () => {
+test('the suggested slug for a title is unused, except by the post itself', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const offered = async (id = '') =>
@@ -261,7 +261,7 @@ test('a title is offered a slug that nobody has, its own post apart', async () =
   expect(await admin.get(`${postsPath}/slug?title=`)).toMatchObject({ data: 'post' });
 });
 
-test('who has a post open is told, also of other resources apart, to who may see the post', async () => {
+test('windows with an open post are reported to users who may see it, separately from other resources', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const { id } = await createPost(admin);
@@ -283,7 +283,7 @@ test('who has a post open is told, also of other resources apart, to who may see
   expect(await admin.put(path, { key: 'window-of-admin-1' })).toMatchObject({ data: [] });
 });
 
-test('whoever sees posts is told where readers find them, while the site shows any', async () => {
+test('users who may read posts get their public URL pattern while the site shows posts', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const writer = await signInHolding(app, admin, 'writer1', ['post']);

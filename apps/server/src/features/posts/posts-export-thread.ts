@@ -20,7 +20,7 @@ interface ExportedPost extends ListedPost {
 const timeOf = (moment: string | null) => (moment === null ? null : new Date(moment));
 const isTooLong = ({ markdown }: ExportedPost): boolean => markdown.length > cellMax;
 
-/** Texts of categories: their titles, or their slugs where an import could take a title for another category. */
+/** Names of categories: titles, or slugs if a title is ambiguous for imports. */
 async function categoryTexts(executor: Executor): Promise<ReadonlyMap<number, string>> {
   const categories = await executor.selectFrom('categories').select(['id', 'title', 'slug']).execute();
   const names = categories.flatMap(({ title, slug }) => (title === slug ? [title] : [title, slug]));
@@ -29,7 +29,7 @@ async function categoryTexts(executor: Executor): Promise<ReadonlyMap<number, st
   return new Map(categories.map(({ id, title, slug }) => [id, uses.get(title) === 1 ? title : slug]));
 }
 
-/** Columns that an import takes back, and some for people that it ignores. */
+/** Columns for imports, and further columns for readers that imports ignore. */
 const columnsOf = (categories: ReadonlyMap<number, string>): readonly SheetColumn<ExportedPost>[] => [
   { title: postLabels.title, width: 40, value: ({ title }) => title },
   { title: postLabels.slug, width: 30, value: ({ slug }) => slug },
@@ -52,7 +52,7 @@ const columnsOf = (categories: ReadonlyMap<number, string>): readonly SheetColum
   },
 ];
 
-/** Bodies that are in memory at once. */
+/** Largest number of bodies in memory, for at most 16 MB. */
 const bodiesAtOnce = Math.max(1, Math.floor((16 * 1024 * 1024) / limits.postBytes));
 
 async function* withBodies(executor: Executor, posts: AsyncIterable<ListedPost>): AsyncGenerator<ExportedPost> {

@@ -14,7 +14,7 @@ interface OfRevision extends ActionRequest {
   readonly revision: number;
 }
 
-/** Actions on posts. Publishing is none: a post is published by its `status`. */
+/** Actions on posts. Publishing is not an action, but a change of `status`. */
 export function postActions(
   { db }: Database,
   { revisions, slugs }: Pick<PostCompanions, 'revisions' | 'slugs'>,
@@ -27,8 +27,8 @@ export function postActions(
   };
 
   /**
-   * Gives a post what it held in a revision, as a change of its own that leaves its status. A category that is gone, and
-   * a slug that leads elsewhere by now, stay as they are in the post.
+   * Restores the values of a revision as a new change, without its status. A deleted category and a slug that now leads to
+   * another post are not restored.
    */
   const restoringRevision: RecordAction<Posts, OfRevision, Posts['update']> = {
     path: restoreRevisionPath(':id', ':revision'),

@@ -7,7 +7,7 @@ import type { RenderedBody } from '../../platform/rich-text/rich-text.ts';
 import { hasTag, postTags, type PostTags, tagsOfRow } from './post-tags.repository.ts';
 import type { RenderedPosts } from './rendered-posts.ts';
 
-/** What the table of posts holds of one. */
+/** Columns of a post. */
 type PostRow = Pick<
   Post,
   | 'title'
@@ -27,16 +27,16 @@ type PostRow = Pick<
   readonly contentText: string;
 };
 
-/** A body, and what follows from it. */
+/** A body and values derived from it. */
 export type PostBody = Pick<PostValues, 'content' | 'contentText' | 'wordCount' | 'rendered'>;
 
-/** A request whose body is checked already: that takes time for which no transaction should wait. */
+/** A request with a checked body. Checking is slow, so it must happen before the transaction. */
 export type WithBody<T> = Omit<T, 'content'> & { readonly body?: PostBody };
 
-/** What is stored of a post. */
+/** Stored values of a post. */
 type PostValues = PostRow &
   Pick<Post, 'tags'> & {
-    /** What readers get of the body: written with it. */
+    /** Rendered body for readers, written together with the body. */
     readonly rendered: RenderedBody;
   };
 
@@ -51,7 +51,7 @@ export type Posts = TypesOf<{
   values: PostValues;
 }>;
 
-/** The table of posts. */
+/** Repository of the posts table. */
 export const postRows = (database: ReadDatabase) =>
   tableRepository<TypesOf<{ record: Post; listed: ListedPost; query: PostQuery; values: PostRow }>>(database, {
     table: 'posts',
@@ -79,7 +79,7 @@ export const postRows = (database: ReadDatabase) =>
         otherwise: null,
         onDelete: (name, count) => `“${name}”下还有 ${count} 篇文章，请先将它们移到其他分类！`,
       },
-      // Who wrote a post is a fact that outlives its author, like who created it.
+      // A post keeps the id of a deleted author, like that of its creator.
       authorId: {
         table: 'users',
         nameColumn: 'nickname',
@@ -108,13 +108,13 @@ export const postRows = (database: ReadDatabase) =>
   });
 
 export interface PostsRepository extends Omit<TableRepository<Posts>, 'insertMany'> {
-  /** Tags of a post as they are kept; see `post-tags.ts`. */
+  /** Normalizes tags; see `post-tags.repository.ts`. */
   readonly spelledTags: PostTags['spelled'];
-  /** Gives a post other tags without making it a new version. */
+  /** Replaces the tags of a post without a new version. */
   readonly replaceTags: PostTags['replace'];
 }
 
-/** Posts with their tags, and with what readers get of them. */
+/** Repository of posts with their tags and rendered bodies. */
 export function postsRepository(database: ReadDatabase, bodies: Pick<RenderedPosts, 'put'>): PostsRepository {
   const rows = postRows(database);
   const tagged = postTags(database);

@@ -43,10 +43,10 @@ import type { Platform } from '../../platform/platform.ts';
 import { postScope } from './readable-posts.ts';
 
 const { read, create, update } = postPermissions;
-/** Who fills in the form of a post. */
+/** Permissions that allow using the post form. */
 const writing = [create, update] as const;
 
-/** What the form of a post offers: tags, slugs, and how readers will see the body. */
+/** Registers the routes of the post form: suggested tags and slugs, and the preview. */
 export function formRoutes(app: Server, database: Database, { slugs }: PostLibrary): void {
   const names = tagNames(database);
   app.get(
@@ -83,9 +83,9 @@ export function formRoutes(app: Server, database: Database, { slugs }: PostLibra
 }
 
 /**
- * Where readers find posts, for the link from a post to its page.
+ * Registers the route of the public URL pattern of posts, for links to their pages.
  *
- * @param postUrl pattern of the addresses; empty: none is set, or the site shows no posts
+ * @param postUrl URL pattern; empty if none is set or the site shows no posts
  */
 export function addressRoute(app: Server, postUrl: () => Promise<string>): void {
   app.get(
@@ -98,7 +98,7 @@ export function addressRoute(app: Server, postUrl: () => Promise<string>): void 
   );
 }
 
-/** What a post held before. */
+/** Registers the routes of revisions. */
 export function revisionRoutes(app: Server, { db }: Database, library: PostLibrary): void {
   const { service, revisions } = library;
   app.get(
@@ -128,7 +128,7 @@ export function revisionRoutes(app: Server, { db }: Database, library: PostLibra
   );
 }
 
-/** @throws AppError 4004, from what it returns, when there is no such post for somebody */
+/** @returns function that throws AppError 4004 if the post does not exist for the user */
 const refusingMissing =
   (executor: Executor, repository: PostLibrary['repository']) =>
   async (principal: Principal, id: number): Promise<void> => {
@@ -136,7 +136,7 @@ const refusingMissing =
     if (found.length === 0) throw errors.notFound('文章');
   };
 
-/** Routes of the people who have a post open. */
+/** Registers the route of windows that have a post open. */
 export const editorRoutes = (app: Server, { database, clock }: Platform, { repository }: PostLibrary): void =>
   recordEditorsRoute(app, database, clock, {
     module: read,
@@ -146,7 +146,7 @@ export const editorRoutes = (app: Server, { database, clock }: Platform, { repos
     refuseMissing: refusingMissing(database.db, repository),
   });
 
-/** The draft that a request names, among those of its sender. */
+/** Key of the draft that a request names; users can access only their own drafts. */
 const draftOf = (
   request: Parameters<typeof principalOf>[0] & { readonly params: { readonly id: number; readonly sitting: string } },
 ): DraftName => ({
@@ -156,9 +156,9 @@ const draftOf = (
 });
 
 /**
- * Unsaved drafts of the post form. Each user sees only their own.
+ * Registers the routes of unsaved drafts. Users see only their own.
  *
- * @param deviceOf names browser and system by the header `User-Agent`
+ * @param deviceOf names browser and system for a `User-Agent` header
  */
 export function draftRoutes(
   app: Server,

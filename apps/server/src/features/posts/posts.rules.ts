@@ -15,21 +15,21 @@ import { nextState, type Publication } from './publication.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { postScope } from './readable-posts.ts';
 
-/** @throws AppError 4000 when who acts may not name somebody else as the author */
+/** @throws AppError 4000 if the user must not set another author */
 function refuseOtherAuthor({ principal }: Act, authorId: number | null): void {
   if (authorId === principal.userId || postScope(principal) === undefined) return;
   const message = '您只能以自己为作者，如需指定他人请联系管理员';
   throw errors.invalid({ authorId: message }, `${postLabels.authorId}：${message}`);
 }
 
-/** What belongs to posts and is kept beside them. */
+/** Repositories and hooks that belong to posts. */
 export interface PostCompanions {
   readonly repository: PostsRepository;
   readonly slugs: PostSlugs;
   readonly revisions: PostRevisions;
   readonly drafts: PostDrafts;
   readonly publication: Publication;
-  /** Runs in the transaction in which posts are gone for good. */
+  /** Runs in the transaction that purges posts. */
   onPurged(trx: WriteTransaction, ids: readonly number[]): Promise<void>;
 }
 
@@ -37,12 +37,12 @@ const leftOut = { description: '', cover: '', pinned: false, categoryId: null };
 
 type PostRules = ResourceRules<Posts> & Required<Pick<ResourceRules<Posts>, 'toUpdate'>>;
 
-/** Rules of posts beyond their schema. */
+/** Rules of posts that their schema cannot express. */
 export function postRules(
   clock: Clock,
   { repository, slugs, revisions, drafts, publication, onPurged }: PostCompanions,
 ): PostRules {
-  /** A scheduled post whose time passed in the trash is not published by the way when it comes back. */
+  /** Restoring must not publish an overdue scheduled post. */
   const withdrawOverdue = async (trx: WriteTransaction, { principal }: Act, post: Post): Promise<Post> => {
     if (post.publishAt === null || Date.parse(post.publishAt) > clock()) return post;
     const draft = { status: 'draft', publishAt: null } as const;
@@ -81,7 +81,7 @@ export function postRules(
       const stated = status !== undefined || publishAt !== undefined || publishedAt !== undefined;
       return {
         ...input,
-        // What is worked out of the same body would be no change that anybody sees.
+        // Values derived from an unchanged body must not count as a change.
         ...(body === undefined || isSameBody(body.content, before.content) ? {} : body),
         ...(stated ? nextState(before, { status, publishAt, publishedAt }, clock()) : {}),
         ...(tags === undefined ? {} : { tags: await repository.spelledTags(executor, before.id, tags) }),
@@ -113,7 +113,7 @@ export function postRules(
 
     async afterRestore(executor, act, posts) {
       for (const post of posts) {
-        // Meanwhile other posts may spell them in another way.
+        // Other posts may have changed the spelling of tags meanwhile.
         await repository.replaceTags(executor, post.id, await repository.spelledTags(executor, post.id, post.tags));
         try {
           await slugs.take(executor, act.principal, post);
@@ -133,7 +133,7 @@ export function postRules(
     },
 
     audited: {
-      // They follow from others.
+      // These fields are derived, or logged by `instead`.
       without: ['content', 'wordCount', 'commentCount'],
       async instead(_executor, before, after) {
         return loggedBody(before?.content, after?.content);

@@ -6,7 +6,7 @@ import { createCategory, createPost, documentOf, titlesOf as titles } from '../.
 import { cellsOf, download } from '../../testing/sheets.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 
-test('a post has a title and a slug, and all else when it is given; its body is for itself alone', async () => {
+test('a post requires title and slug; lists omit its body', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   expect(await admin.post(postsPath, { slug: 'a b' })).toMatchObject({
@@ -60,7 +60,7 @@ test('a post has a title and a slug, and all else when it is given; its body is 
   });
 });
 
-test('posts are found by any part of the title, by category, tag, state, author and pin', async () => {
+test('posts can be filtered by any part of the title, category, tag, state, author and pin', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const { id: categoryId } = await createCategory(admin, '新闻');
@@ -80,7 +80,7 @@ test('posts are found by any part of the title, by category, tag, state, author 
   expect(await titles(admin, { sort: 'publishedAt:desc' })).toHaveLength(3);
 });
 
-test('who does not manage everybody’s posts has those of which they are the author, in the trash too', async () => {
+test('users without access to all posts see only their own, also in the trash', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const { read, create, update, delete: remove, export: exporting } = postPermissions;
@@ -119,7 +119,7 @@ test('who does not manage everybody’s posts has those of which they are the au
   expect(await titles(writer)).toEqual(['改了', '自己的']);
 });
 
-test('a post comes back from the trash with its tags, body and versions, and without what is gone', async () => {
+test('a post is restored with tags, body and revisions, without deleted references', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const { id: categoryId } = await createCategory(admin, '新闻');
@@ -154,7 +154,7 @@ test('a post comes back from the trash with its tags, body and versions, and wit
   }
 });
 
-test('the log tells what changed in a body by its text, and names what it was sorted into', async () => {
+test('the log shows changed text of a body, and names of categories', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const { id: categoryId } = await createCategory(admin, '新闻');
@@ -176,7 +176,7 @@ test('the log tells what changed in a body by its text, and names what it was so
   expect(created?.changes).not.toHaveProperty('wordCount');
 });
 
-test('materials tell which posts use them, in cover or body', async () => {
+test('files list the posts that use them, in cover or body', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const address = `/files/${'a'.repeat(64)}.png`;
@@ -194,7 +194,7 @@ test('materials tell which posts use them, in cover or body', async () => {
   expect(await uses()).toEqual([`post ${asCover.id}`]);
 });
 
-test('a body that is no document is refused with the place, and the same body is no change', async () => {
+test('an invalid body is rejected with the position, and an equal body is not a change', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const script = {
@@ -226,7 +226,7 @@ test('a body that is no document is refused with the place, and the same body is
   expect(await admin.post(`${postsPath}/rendered`, { content })).toMatchObject(refused);
 });
 
-test('who wrote a post stays its author when they are deleted, and is named again when they come back', async () => {
+test('a deleted user remains the author of a post, and is named again when restored', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const { id: authorId } = await createUser(admin, { nickname: '记者' });
@@ -242,16 +242,16 @@ test('who wrote a post stays its author when they are deleted, and is named agai
   expect(await admin.patch(`${postsPath}/${id}`, { authorId: 99 })).toMatchObject(gone);
 });
 
-test('a body as long as a book is kept, and found by what stands in its first part', async () => {
+test('a body as long as a book is stored, and found by text in its first part', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   let seed = 1;
-  // Hardly any three of them come twice.
+  // Hardly any sequence of three characters repeats.
   const characters = Array.from({ length: 300_000 }, () => {
     seed = (seed * 16_807) % 2_147_483_647;
     return String.fromCodePoint(0x4e00 + (seed % 20_000));
   });
-  // One that grows when it is searched, so that the end of what is searched falls into the midst of another.
+  // A character that expands when normalized, so that the end of the searched part splits another.
   characters.splice(49_990, 5, 'ﬁ', '😀'.repeat(20));
   const { id } = await createPost(admin, { title: '长文', content: documentOf(characters.join('')) });
   expect(await admin.get(`${postsPath}/${id}`)).toMatchObject({ data: { title: '长文' } });

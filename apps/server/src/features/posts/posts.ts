@@ -4,18 +4,18 @@ import { postLibrary, type PostLibrary, type PostsNeeds } from './post-library.t
 import type { Platform } from '../../platform/platform.ts';
 import { addressRoute, draftRoutes, editorRoutes, revisionRoutes, formRoutes } from './posts.routes.ts';
 
-/** Dependencies on other features, beside those of {@link postLibrary}. */
+/** Dependencies on other features, in addition to those of {@link postLibrary}. */
 interface PostPageNeeds extends PostsNeeds {
-  /** Names browser and system by the header `User-Agent`. */
+  /** Names browser and system for a `User-Agent` header. */
   readonly deviceOf: (userAgent: string | undefined) => Promise<string>;
-  /** Pattern of the addresses at which readers find posts; empty: none is set, or the site shows no posts. */
+  /** Public URL pattern of posts; empty if none is set or the site shows no posts. */
   readonly postUrl: () => Promise<string>;
 }
 
 /**
- * The posts resource.
+ * Registers the posts.
  *
- * @returns for whoever writes posts without a call
+ * @returns library for code that writes posts directly
  */
 export function posts(app: Server, platform: Platform, { deviceOf, postUrl, ...needs }: PostPageNeeds): PostLibrary {
   const { database, jobs } = platform;

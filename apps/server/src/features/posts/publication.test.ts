@@ -13,10 +13,10 @@ import type { ContentEvent } from '../../platform/events/content-events.ts';
 import type { Notify } from '../../platform/notices.ts';
 import { posts } from './posts.ts';
 
-/** Milliseconds: a limit against hanging. */
+/** Timeout of waits, in milliseconds. */
 const within = { timeout: 20_000 };
 
-/** A server that tells what it announced, and processes that do its jobs. */
+/** Server with recorded announcements, and processes that run its jobs. */
 async function site() {
   const bare = await buildBareServer();
   const { server, database, clock, platform, call, config } = bare;
@@ -54,9 +54,9 @@ async function site() {
       const trash = (await call('GET', `${postsPath}/trash`)).data as readonly { id: number }[];
       return client.post(`${postsPath}/trash/restore`, { ids: trash.map(({ id }) => id) });
     },
-    /** A moment from now on. @param ms milliseconds */
+    /** Time from now, in ISO 8601. @param ms milliseconds */
     inMs: (ms: number) => new Date(clock() + ms).toISOString(),
-    /** Another process that works on the jobs until the test ends. */
+    /** Starts another worker that runs jobs until the test ends. */
     work() {
       const running = workOn(database, clock, [publication.publishing], {
         failed: () => undefined,
@@ -66,7 +66,7 @@ async function site() {
       onTestFinished(() => running.stop());
       return running;
     },
-    /** Begins a process that never ends what it publishes. */
+    /** Starts a process that never completes its publication. */
     hang() {
       const script = join(import.meta.dirname, '../../testing/processes/publishing-post.ts');
       const hanging = fork(script, [JSON.stringify(config), String(clock())], {
@@ -78,7 +78,7 @@ async function site() {
   };
 }
 
-test('a post is published once, however often it is withdrawn, and each of that is told', async () => {
+test('publishing and withdrawing are announced each time, and the first publication time is kept', async () => {
   const { announced, create, patch, remove, restore, get, advance, inMs } = await site();
   const published = inMs(0);
   const post = await create({ slug: 'one', status: 'published' });
@@ -103,7 +103,7 @@ test('a post is published once, however often it is withdrawn, and each of that 
   ]);
 });
 
-test('a scheduled post needs a time that is still to come; other states have none', async () => {
+test('a scheduled post requires a time in the future; other states have none', async () => {
   const { create, patch, post, inMs, advance } = await site();
   const refused = (message: string) => ({ code: Code.invalid, data: { publishAt: message } });
   const passed = refused('该时间已经过去，请选择以后的时间，或直接发布');
@@ -118,13 +118,13 @@ test('a scheduled post needs a time that is still to come; other states have non
   const publishAt = inMs(minuteMs);
   expect(await patch(id, { status: 'scheduled', publishAt })).toMatchObject({ data: { publishAt, publishedAt: null } });
   advance(2 * minuteMs);
-  // It is due, and nobody is there to publish it: it can be written on all the same.
+  // An overdue post that is not yet published can still be edited.
   expect(await patch(id, { title: '还没发', status: 'scheduled', publishAt })).toMatchObject({ data: { publishAt } });
   expect(await patch(id, { status: 'draft', publishAt })).toMatchObject({ data: { status: 'draft', publishAt: null } });
   expect(await patch(id, { status: 'scheduled', publishAt })).toMatchObject(passed);
 });
 
-test('a scheduled post is published at its time, by one of several processes, as its own doing', async () => {
+test('a scheduled post is published at its time by one of several processes, as an act of the system', async () => {
   const { announced, create, get, call, jobs, work, inMs, advance } = await site();
   const publishAt = inMs(minuteMs);
   const { id } = await create({ slug: 'later', status: 'scheduled', publishAt, content: documentOf('正文') });
@@ -155,7 +155,7 @@ test('a scheduled post is published at its time, by one of several processes, as
   });
 });
 
-test('what was withdrawn, deleted or given another time is not published at the first one', async () => {
+test('a withdrawn, deleted or rescheduled post is not published at its former time', async () => {
   const { announced, create, patch, remove, restore, get, jobs, work, inMs, advance } = await site();
   const first = inMs(minuteMs);
   const [withdrawn, deleted, moved, now] = [
@@ -174,7 +174,7 @@ test('what was withdrawn, deleted or given another time is not published at the 
   await expect.poll(jobs, within).toHaveLength(1);
   expect(await get(withdrawn.id)).toMatchObject({ status: 'draft', version: 2 });
   expect(await get(moved.id)).toMatchObject({ status: 'scheduled', publishAt: second });
-  // Its time has passed while it was away: nobody expects that it is public now.
+  // Its time passed while it was in the trash: it must not become public now.
   await restore();
   expect(await get(deleted.id)).toMatchObject({ status: 'draft', publishAt: null });
   advance(2 * minuteMs);
@@ -183,10 +183,10 @@ test('what was withdrawn, deleted or given another time is not published at the 
   expect(announced).toEqual(['post-published now', 'post-published moved']);
 });
 
-test('its author is told once of a post that cannot be published at its time, and it is when it can be', async () => {
+test('the author is notified once if scheduled publishing fails, and it is retried until it succeeds', async () => {
   const { database, broken, noticed, create, get, jobs, work, inMs, advance } = await site();
   const { id } = await create({ title: '晚间新闻', status: 'scheduled', publishAt: inMs(minuteMs) });
-  // The first try failed without a word: what is away mostly comes back.
+  // The first failure does not notify, because most failures are temporary.
   await database.maintenance.updateTable('jobs').set({ attempts: 1 }).execute();
   broken.is = true;
   advance(minuteMs);
@@ -207,11 +207,11 @@ test('its author is told once of a post that cannot be published at its time, an
   expect(await get(id)).toMatchObject({ status: 'published' });
 });
 
-test('what a process was publishing when it was killed is published by the next one', { timeout: 60_000 }, async () => {
+test('a post whose publishing process was killed is published by the next process', { timeout: 60_000 }, async () => {
   const { announced, create, get, jobs, work, hang, inMs, advance } = await site();
   const publishAt = inMs(minuteMs);
   const { id } = await create({ slug: 'due', status: 'scheduled', publishAt });
-  // Nobody was there at its time.
+  // No process ran at its time.
   advance(10 * minuteMs);
   const process = hang();
   const [said] = (await once(process, 'message')) as [unknown];
@@ -226,7 +226,7 @@ test('what a process was publishing when it was killed is published by the next 
   expect(announced).toEqual(['post-published due']);
 });
 
-test('of somebody who withdraws and a publication at the same moment, the post has what came last', async () => {
+test('if withdrawing and publishing run concurrently, the last one determines the state', async () => {
   const { create, patch, get, jobs, work, inMs, advance } = await site();
   const made = await Promise.all(
     Array.from({ length: 5 }, () => create({ status: 'scheduled', publishAt: inMs(minuteMs) })),

@@ -12,22 +12,22 @@ import type { Posts, PostsRepository } from './posts.repository.ts';
 
 type State = Pick<Posts['values'], 'status' | 'publishAt' | 'publishedAt'>;
 
-/** Undefined: as it is. */
+/** Requested state; undefined leaves a value unchanged. */
 interface AskedState {
   readonly status: State['status'] | undefined;
   readonly publishAt: State['publishAt'] | undefined;
-  /** Null too: as it is. */
+  /** Null also leaves the value unchanged. */
   readonly publishedAt?: State['publishedAt'] | undefined;
 }
 
 const neverPublished: State = { status: 'draft', publishAt: null, publishedAt: null };
 
 /**
- * The state that a post has after a request.
+ * Computes the state of a post after a request.
  *
- * @param before undefined: it does not exist yet
+ * @param before undefined for a new post
  * @param now milliseconds since 1970
- * @throws AppError 4000 for a scheduled post without a time, or with one that has passed; for a publication in the future
+ * @throws AppError 4000 for a scheduled post without a future time, or a publication time in the future
  */
 export function nextState(
   before: State = neverPublished,
@@ -45,7 +45,7 @@ export function nextState(
   }
   const refused = (message: string) => errors.invalid({ publishAt: message }, `${postLabels.publishAt}：${message}`);
   if (publishAt === null) throw refused('请选择文章自动公开的时间');
-  // One that is due this very moment may be saved for another reason.
+  // A post that is just due may be saved with its time unchanged.
   const asBefore = before.publishAt !== null && Date.parse(publishAt) === Date.parse(before.publishAt);
   if (!asBefore && Date.parse(publishAt) <= now) throw refused('该时间已经过去，请选择以后的时间，或直接发布');
   return { status, publishAt, publishedAt };
@@ -57,17 +57,17 @@ interface Scheduled {
   readonly publishAt: number;
 }
 
-/** When a post is to be published, if it is: milliseconds since 1970. */
+/** Scheduled time of a post in milliseconds since 1970; undefined if it is not scheduled. */
 function timeOf(post: Post | undefined): number | undefined {
   const publishAt = post?.publishAt ?? null;
   return publishAt === null ? undefined : Date.parse(publishAt);
 }
 
 const publishingKind = 'publish-post';
-/** Tries that fail before anybody is told: over half a minute, in which most of what is away comes back. */
+/** Failed attempts before a notification: over 30 seconds, in which most temporary failures end. */
 const toldAfter = 3;
 
-/** Tells what becomes public, changes there, or is withdrawn; and publishes scheduled posts when their time has come. */
+/** Announces published, changed and withdrawn posts, and publishes scheduled posts at their time. */
 export function publication(
   platform: Platform,
   module: string,
@@ -90,7 +90,7 @@ export function publication(
   ): Promise<void> => {
     await repository.lock(trx, [postId], 'change');
     const before = await repository.find(trx, postId);
-    // Withdrawn, deleted or given another time meanwhile, or done by a process that died before it could say so.
+    // The post was withdrawn, deleted or rescheduled, or a process published it but died before completing the job.
     if (before === undefined || timeOf(before) !== publishAt) return;
     const publishedAt = before.publishedAt ?? before.publishAt;
     const state: State = { status: 'published', publishAt: null, publishedAt };
@@ -111,7 +111,7 @@ export function publication(
     await tell(trx, 'post-published', after);
   };
 
-  /** Read by itself: what is wrong with the post may keep it from being read as a whole. */
+  /** Notifies the author. Reads only two columns, because an invalid post may be unreadable as a whole. */
   const tellOfFailure = async (trx: WriteTransaction, { postId }: Scheduled): Promise<void> => {
     const post = await trx
       .selectFrom('posts')
@@ -126,11 +126,11 @@ export function publication(
 
   return {
     /**
-     * Has a post published when its time comes, if it has one, and tells what became public or is not any more; in the
-     * transaction of the change.
+     * Schedules the publication of a post, and announces changes of public posts. Must be called in the transaction of the
+     * change.
      *
-     * @param before undefined: it did not exist, or was in the trash
-     * @param after undefined: it is deleted
+     * @param before undefined if the post was created or restored
+     * @param after undefined if the post was deleted
      */
     async follow(trx: WriteTransaction, before: Post | undefined, after: Post | undefined): Promise<void> {
       const publishAt = timeOf(after);
@@ -142,7 +142,7 @@ export function publication(
       else if (before !== undefined && was) await tell(trx, 'post-withdrawn', before);
     },
 
-    /** Publishes a post at its time, as long as that is still its time. */
+    /** Job that publishes a post, unless it was rescheduled. */
     publishing: {
       kind: publishingKind,
       title: '定时发布文章',

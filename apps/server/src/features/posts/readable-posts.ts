@@ -7,15 +7,15 @@ import type { Scope } from '../../platform/resource/scope.ts';
 
 const mayAll = ({ permissions }: Principal) => holdsAny(permissions, [postPermissions.all]);
 
-/** Without `post:all`, a caller sees only the posts of which they are the author. */
+/** Without `post:all`, users see only posts of which they are the author. */
 export const postScope = (principal: Principal): Scope | undefined =>
   mayAll(principal) ? undefined : { authorId: principal.userId };
 
 /**
- * Which of some posts may be named to a caller: published ones, which anybody may read, and those that the caller may
- * read in the console. Posts in the trash are named only to callers who see all posts.
+ * Filters posts to those whose title the caller may see: published posts, and those that the caller may read in the
+ * console. Titles of posts in the trash are visible only to callers with access to all posts.
  *
- * @param ids of posts that exist, or are in the trash
+ * @param ids of posts that exist or are in the trash
  */
 export type NameablePosts = (
   executor: Executor,

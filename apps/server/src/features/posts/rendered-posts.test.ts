@@ -32,14 +32,14 @@ async function site() {
     maintenance,
     run,
     post,
-    /** What is kept of a post for its readers. */
+    /** Stored rendered body of a post. */
     kept: (id: number) =>
       db
         .selectFrom('renderedPosts')
         .select(['renderer', 'html', 'outline'])
         .where('postId', '=', id)
         .executeTakeFirst(),
-    /** What readers are shown. */
+    /** Body that the public API returns. */
     async read(id: number) {
       const { slug } = await post(id);
       const { html, outline } = (await app.call('GET', publicPostPath(slug))).data as PublicPost;
@@ -53,7 +53,7 @@ async function site() {
 
 type Site = Awaited<ReturnType<typeof site>>;
 
-/** What is kept is what a reader gets, and both are what the post says. */
+/** Expects that the stored and the public body match the post. */
 async function expectCurrent({ kept, read, current }: Site, id: number, text: string): Promise<void> {
   const wanted = await current(id);
   expect(wanted.html).toContain(text);
@@ -61,7 +61,7 @@ async function expectCurrent({ kept, read, current }: Site, id: number, text: st
   expect(await read(id)).toEqual(wanted);
 }
 
-test('what readers get of a post is kept with it, by whatever way its body was written', async () => {
+test('the rendered body is stored with the post, however the body was written', async () => {
   const here = await site();
   const { app, admin, run, kept } = here;
   const path = (id: number) => `${postsPath}/${id}`;
@@ -74,12 +74,12 @@ test('what readers get of a post is kept with it, by whatever way its body was w
   await admin.post(`${path(id)}/revisions/${oldest?.id}/restore`, {});
   await expectCurrent(here, id, '初稿');
 
-  // Without a body, and by a change that leaves it.
+  // Without a body, and by a change of other fields.
   const empty = await createPost(admin, { status: 'published' });
   await admin.patch(path(empty.id), { pinned: true });
   await expectCurrent(here, empty.id, '<p></p>');
 
-  // Published by its time.
+  // Scheduled publication.
   const soon = firstMoment + 60_000;
   const publishAt = new Date(soon).toISOString();
   const scheduled = await createPost(admin, { status: 'scheduled', publishAt, content: headed('定时') });
@@ -99,7 +99,7 @@ test('what readers get of a post is kept with it, by whatever way its body was w
   await expectCurrent(here, imported.id, '导入的标题');
 });
 
-test('what is not kept, or was made by an older renderer, is made when it is read, and then once for all', async () => {
+test('a missing or outdated rendered body is rendered on read, and later stored by the job', async () => {
   const here = await site();
   const { admin, run, kept, read, current, maintenance } = here;
   const [old, written, restored] = [
@@ -125,7 +125,7 @@ test('what is not kept, or was made by an older renderer, is made when it is rea
   await expectCurrent(here, restored.id, '恢复');
 });
 
-test('the job leaves what was written meanwhile, and ends when it is asked to', async () => {
+test('the job does not overwrite concurrent changes, and stops when aborted', async () => {
   const here = await site();
   const { app, admin, maintenance, kept } = here;
   const { id } = await createPost(admin, { status: 'published', content: headed('一') });

@@ -8,7 +8,7 @@ import { background } from '../../platform/workers/fair-queue.ts';
 import { renderedBody, type RenderedBody, rendererVersion } from '../../platform/rich-text/rich-text.ts';
 import { yieldToEventLoop } from '../../platform/workers/yielding.ts';
 
-/** Posts that are rendered in one transaction: some 20 ms of computing, between which others have their turn. */
+/** Posts rendered per transaction: about 20 ms of computing, with yields to other requests. */
 const atOnce = 50;
 
 interface Unrendered {
@@ -17,7 +17,7 @@ interface Unrendered {
   readonly content: string;
 }
 
-/** Bodies of posts as readers get them: made when a post is written, because making one takes longer than all else. */
+/** Rendered bodies of posts. They are rendered on write, because rendering is the slowest part of a read. */
 export function renderedPosts(database: Database) {
   const put = async (trx: WriteTransaction, postId: number, { html, outline }: RenderedBody): Promise<void> => {
     const rendered = { renderer: rendererVersion, outline: JSON.stringify(outline), html };
@@ -28,7 +28,7 @@ export function renderedPosts(database: Database) {
       .execute();
   };
 
-  /** Those after a post that have none, or an older one. */
+  /** Posts after an id without a rendered body, or with an outdated one. */
   const missingAfter = prepared<{ after: number }, Unrendered>(database, (executor, place) => {
     const query = sql<Unrendered>`select t."id", t."version", t."content" from "posts" as t
       where t."id" > ${place('after')} and not exists (select 1 from "renderedPosts" as r
@@ -50,17 +50,17 @@ export function renderedPosts(database: Database) {
       const versions = new Map(rows.map(({ id, version }) => [id, version]));
       for (const { id, version } of posts) {
         const body = bodies.get(id);
-        // One that was changed meanwhile has its body from there.
+        // A concurrent change has already stored its rendered body.
         if (body !== undefined && versions.get(id) === version) await put(trx, id, body);
       }
     });
   };
 
   return {
-    /** Keeps what readers get of a post, in the transaction that writes its body. */
+    /** Stores a rendered body; must be called in the transaction that writes the body. */
     put,
 
-    /** Renders the posts that are older than the renderer, and those that came back from the trash. */
+    /** Job that renders posts with outdated bodies, and restored posts. */
     rendering: {
       kind: 'render-posts',
       title: '生成文章的网页内容',
