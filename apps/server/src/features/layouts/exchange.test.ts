@@ -41,7 +41,7 @@ test('a layout and its pictures can be exported as one file and imported once in
   expect(exported.statusCode).toBe(200);
   expect(exported.headers['content-type']).toBe('application/zip');
   const packed = exported.rawPayload;
-  expect(packed.includes(picture), 'the picture as it is').toBe(true);
+  expect(packed.includes(picture), 'the picture is stored unchanged').toBe(true);
 
   const there = await buildTestApp();
   const other = await there.signIn();

@@ -30,7 +30,7 @@ const StoredAssets = Type.Array(LayoutAsset);
 export interface HeldContents {
   /** Contents that are missing from the storage. */
   lost(contents: readonly string[]): Promise<readonly string[]>;
-  /** @returns existing contents, which are kept from now on */
+  /** Prevents the deletion of contents. @returns those that exist */
   hold(
     trx: WriteTransaction,
     holderId: number,

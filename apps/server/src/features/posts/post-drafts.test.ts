@@ -106,7 +106,7 @@ test('creating or changing a post discards the drafts without other values', asy
   await save(admin, 7, second);
   await admin.patch(`${postsPath}/${id}`, { ...second, version: 1 });
   expect(await sittingsOf(admin, id)).toEqual([sitting(6)]);
-  expect(await sittingsOf(admin, 0), 'a new post is another one').toEqual([sitting(2), sitting(3), sitting(7)]);
+  expect(await sittingsOf(admin, 0), 'drafts of new posts are separate').toEqual([sitting(2), sitting(3), sitting(7)]);
 });
 
 test('a draft is kept if the transaction that would discard it fails', async () => {

@@ -117,7 +117,7 @@ test('drafts belong to their author until the post is saved, or for thirty days'
   });
   await admin.patch(`${postsPath}/${id}`, { title: '写完了' });
   await createPost(admin);
-  expect((await admin.get(postDraftsPath(id))).data, 'saving answers no draft').toHaveLength(2);
+  expect((await admin.get(postDraftsPath(id))).data, 'saving keeps drafts with other values').toHaveLength(2);
   await admin.delete(other);
   await admin.delete(draft);
   expect(await admin.get(postDraftsPath(id))).toMatchObject({ data: [] });
@@ -276,7 +276,7 @@ test('windows with an open post are reported to users who may see it, separately
     data: [{ nickname: colleague.user.nickname }],
   });
   const { id: layoutId } = (await admin.post(layoutsPath, { document: emptyLayout({ title: '屏' }) })).data as Post;
-  expect(layoutId, 'the same number').toBe(id);
+  expect(layoutId, 'equal ids').toBe(id);
   expect(await admin.put(layoutEditorsPath(layoutId), { key: 'window-of-admin-2' })).toMatchObject({ data: [] });
   expect(await stranger.put(path, { key: 'window-of-writer-1' })).toMatchObject({ code: Code.notFound });
   await colleague.put(path, { key: 'window-of-editor-1', leaving: true });

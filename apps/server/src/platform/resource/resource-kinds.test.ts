@@ -185,7 +185,10 @@ test('each kind of column is written, answered and logged in readable form', asy
     ['官网', '新闻', '启用', names.map(({ name }) => name).join('、')],
   ]);
 
-  expect(await admin.patch(1, { until: '2026-01-31T00:30:00Z', options: { size: 3 } }), 'the same').toMatchObject({
+  expect(
+    await admin.patch(1, { until: '2026-01-31T00:30:00Z', options: { size: 3 } }),
+    'unchanged values',
+  ).toMatchObject({
     data: { version: 1 },
   });
   await admin.patch(1, { until: null, departmentId: null, roleIds: [first], kind: 'false', version: 1 });
@@ -239,7 +242,7 @@ test('a scope limits listing, reading, changing and deleting; other records do n
   await admin.post({ name: '别人的' });
   const created = { type: 'record-changed', module: 'link', action: 'create' };
   expect(await all.until(2)).toMatchObject([{}, { ...created, ids: [1] }]);
-  expect(await some.until(2), 'that, not which').toMatchObject([{}, { ...created, ids: null }]);
+  expect(await some.until(2), 'ids are hidden').toMatchObject([{}, { ...created, ids: null }]);
   const own = await other.post({ name: '自己的' });
   expect(own).toMatchObject({ status: 201 });
   expect(await other.cells()).toEqual([
@@ -254,7 +257,7 @@ test('a scope limits listing, reading, changing and deleting; other records do n
   expect(await other.get('/1/history')).toMatchObject(missing);
   expect(await other.patch(1, { name: '我的' })).toMatchObject(missing);
   expect(await other.delete('/1')).toMatchObject(missing);
-  expect(await other.delete('', { ids: [1, 2] }), 'not even in part').toMatchObject(missing);
+  expect(await other.delete('', { ids: [1, 2] }), 'none of them').toMatchObject(missing);
   expect(await admin.get()).toMatchObject({ total: 2 });
   expect(await other.patch(2, { name: '新的' })).toMatchObject({ data: { name: '新的' } });
   expect(await other.delete('/2')).toMatchObject({ code: 2000 });

@@ -173,7 +173,7 @@ async function libraryWithConsequence(waits: boolean) {
 }
 
 test.for(['by hand', 'by age', 'at once'] as const)(
-  'onPurged runs %s, in the transaction of the purge and with the whole record',
+  'purging %s calls onPurged in the same transaction, with the whole record',
   async (way) => {
     const waits = way !== 'at once';
     const { database, call, add, advance, retain, state, consequences, trashed } = await libraryWithConsequence(waits);
@@ -199,7 +199,7 @@ test.for(['by hand', 'by age', 'at once'] as const)(
       return trashed();
     };
     expect(waits ? await letWait() : []).toHaveLength(waits ? 2 : 0);
-    expect(await consequences(), 'nothing is gone yet').toEqual([]);
+    expect(await consequences(), 'nothing is purged yet').toEqual([]);
 
     state.broken = true;
     expect(await purge()).toMatchObject({ status: 500 });
@@ -241,7 +241,7 @@ test('expired records are purged in batches, and an aborted purge resumes where 
   await retain();
   const names = (await consequences()).map(({ name }) => Number(name)).toSorted((a, b) => a - b);
   expect(names, 'each once').toEqual(Array.from({ length: 250 }, (_, nth) => nth));
-  expect(await trashed(), 'left to the release that knows it').toHaveLength(1);
+  expect(await trashed(), 'a record of an unknown resource is kept').toHaveLength(1);
 });
 
 test('records that a user may not purge still expire, which is logged', async () => {
@@ -255,7 +255,7 @@ test('records that a user may not purge still expire, which is logged', async ()
   expect(await clerk.delete('/api/v1/users/trash', { ids })).toMatchObject({ status: 403 });
   const later = () => firstMoment + limits.trashDays * dayMs + 1;
   await trashRetention(app.platform.resources.trashes, async () => 0, later).run(null, going());
-  expect(await admin.get('/api/v1/users/trash'), '0 days: for ever').toMatchObject({ total: 1 });
+  expect(await admin.get('/api/v1/users/trash'), '0 days keep records forever').toMatchObject({ total: 1 });
   await trashRetention(app.platform.resources.trashes, keptDays, later).run(null, going());
   expect(await admin.get('/api/v1/users/trash')).toMatchObject({ total: 0 });
   const history = await admin.get(`/api/v1/users/${superior.id}/history`);

@@ -23,7 +23,7 @@ async function namesIn(executor: Executor, { choices, references, links }: Relat
   const { table, nameColumn = 'name' } = references[field] ?? {
     table: links.find((link) => link.field === field)?.to,
   };
-  if (table === undefined) throw new Error(`${field} is no choice, no reference and no list of links.`);
+  if (table === undefined) throw new Error(`${field} must be a choice, a reference or a list of links.`);
   const { rows } = await sql<{ id: number; name: string }>`select "id", ${sql.ref(nameColumn)} as "name"
     from ${sql.table(table)}`.execute(executor);
   return new Map(rows.map(({ id, name }) => [id, name]));
