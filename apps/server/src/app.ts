@@ -178,15 +178,15 @@ export async function buildApp({
   const toOutside = outbound(config.outboundAllow);
   const fileLibrary = files(app, platform, storage, toOutside);
   categories(app, platform);
-  const announce = webhooks(app, platform, { outbound: toOutside, secrets, notify });
+  const deliver = webhooks(app, platform, { outbound: toOutside, secrets, notify });
   const moderators = (executor: Executor) => rolesRepository.mailRecipients(executor, commentPermissions.update);
   const allComments = comments(app, platform, {
-    announce,
+    deliver,
     tellModerators: moderatorMail(queueMail, moderators),
     nameablePosts: nameablePosts(database),
   });
   const { service, slugs } = posts(app, platform, {
-    announce,
+    deliver,
     notify,
     deviceOf,
     async postUrl() {

@@ -123,7 +123,7 @@ export const demoLibrariesOf = (database: Database, storage: Storage, clock: Clo
   },
   posts: (at) =>
     postLibrary(platformOf(database, at), {
-      announce: () => Promise.resolve(),
+      deliver: () => Promise.resolve(),
       notify: () => Promise.resolve(),
       onPurged: () => Promise.resolve(),
     }).service,

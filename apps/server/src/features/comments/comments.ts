@@ -17,7 +17,7 @@ import {
 import { IdParams } from '@mutai/contract/list';
 import { holdsAny } from '@mutai/contract/permissions';
 import type { Changes } from '../../platform/audit/changes.ts';
-import type { AnnounceContent } from '../../platform/events/content-events.ts';
+import type { DeliverEvent } from '../../platform/events/site-events.ts';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import { actOf } from '../../platform/http/access.ts';
@@ -59,7 +59,7 @@ const reviewing: BatchAction<Comments, typeof SetCommentStatus> = {
 
 /** Dependencies on other features. */
 interface CommentNeeds {
-  readonly announce: AnnounceContent;
+  readonly deliver: DeliverEvent;
   readonly tellModerators: TellModerators;
   /** Returns the posts among these whose title the caller may see. */
   readonly nameablePosts: (
@@ -73,7 +73,7 @@ interface CommentNeeds {
 export function comments(
   app: Server,
   platform: Platform,
-  { announce, tellModerators, nameablePosts }: CommentNeeds,
+  { deliver, tellModerators, nameablePosts }: CommentNeeds,
 ): ReaderComments & CommentsOfPosts {
   const { jobs } = platform;
   const { reply, update } = commentPermissions;
@@ -164,5 +164,5 @@ export function comments(
       return response.code(created).send(done(answered, '回复成功！'));
     },
   );
-  return { ...readerComments(platform, service.repository, announce, tellModerators), ...ofPosts };
+  return { ...readerComments(platform, service.repository, deliver, tellModerators), ...ofPosts };
 }

@@ -2,7 +2,7 @@ import { commentModule, commentPermissions } from '@mutai/contract/comments/reso
 import type { Comment } from '@mutai/contract/comments/schema';
 import { hourMs } from '@mutai/contract/durations';
 import type { PublicComment, PublicCommentQuery } from '@mutai/contract/public/schema';
-import type { AnnounceContent } from '../../platform/events/content-events.ts';
+import type { DeliverEvent } from '../../platform/events/site-events.ts';
 import { lockUntilEnd } from '../../platform/database/locks.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { errors } from '../../platform/errors.ts';
@@ -53,7 +53,7 @@ interface CommentInserts {
 export function readerComments(
   platform: Platform,
   repository: CommentInserts,
-  announce: AnnounceContent,
+  deliver: DeliverEvent,
   tellModerators: TellModerators,
 ): ReaderComments {
   const { database, clock, announceChange } = platform;
@@ -149,7 +149,7 @@ export function readerComments(
         );
         await trx.updateTable('comments').set({ network }).where('id', '=', commentId).execute();
         announceChange(trx, { module: commentPermissions.read, action: 'create', ids: [commentId] });
-        await announce(trx, { kind: 'comment-created', commentId, postId });
+        await deliver(trx, { kind: 'comment-created', commentId, postId });
         if (status === 'pending') await tellModerators(trx, { post: await titleOf(trx, postId), author, content });
       }),
   };

@@ -1,7 +1,7 @@
 import { limits } from '@mutai/contract/limits';
 import { postPermissions, postsPath } from '@mutai/contract/posts/resource';
 import { CreatePost, ListedPost, Post, PostQuery, UpdatePost } from '@mutai/contract/posts/schema';
-import type { AnnounceContent } from '../../platform/events/content-events.ts';
+import type { DeliverEvent } from '../../platform/events/site-events.ts';
 import type { Notify } from '../../platform/notices.ts';
 import { resourceService } from '../../platform/resource/service.ts';
 import { withBody } from './post-body.ts';
@@ -18,12 +18,12 @@ import { renderedPosts } from './rendered-posts.ts';
 
 /** Dependencies on other features. */
 export interface PostsNeeds extends Pick<PostCompanions, 'onPurged'> {
-  readonly announce: AnnounceContent;
+  readonly deliver: DeliverEvent;
   readonly notify: Notify;
 }
 
 /** Creates the posts with revisions, slugs and drafts, for routes and for code that writes posts directly. */
-export function postLibrary(platform: Platform, { announce, notify, onPurged }: PostsNeeds) {
+export function postLibrary(platform: Platform, { deliver, notify, onPurged }: PostsNeeds) {
   const { database, clock } = platform;
   const module = postPermissions.read;
   const bodies = renderedPosts(database);
@@ -34,7 +34,7 @@ export function postLibrary(platform: Platform, { announce, notify, onPurged }: 
     revisions,
     slugs: postSlugs(database, clock, nameablePosts(database)),
     drafts: postDrafts(database, clock),
-    publication: publication(platform, module, repository, revisions, { announce, notify }),
+    publication: publication(platform, module, repository, revisions, { deliver, notify }),
     onPurged,
   };
   const rules = postRules(clock, companions);

@@ -9,7 +9,7 @@ import type { CreatePost, Post, UpdatePost } from '@mutai/contract/posts/schema'
 import { expect, onTestFinished, test } from 'vitest';
 import { buildBareServer } from '../../testing/bare-server.ts';
 import { createPost, documentOf } from '../../testing/posts.ts';
-import type { ContentEvent } from '../../platform/events/content-events.ts';
+import type { SiteEvent } from '../../platform/events/site-events.ts';
 import type { Notify } from '../../platform/notices.ts';
 import { posts } from './posts.ts';
 
@@ -22,14 +22,14 @@ async function site() {
   const { server, database, clock, platform, call, config } = bare;
   const announced: string[] = [];
   const broken = { is: false };
-  const announce = async (_trx: unknown, event: ContentEvent) => {
+  const deliver = async (_trx: unknown, event: SiteEvent) => {
     if (broken.is) throw new Error('no luck');
     if (event.kind !== 'comment-created') announced.push(`${event.kind} ${event.slug}`);
   };
   const noticed: string[] = [];
   const notify: Notify = async (_trx, { kind, title }) => void noticed.push(`${kind} ${title}`);
   const { publication } = posts(server, platform, {
-    announce,
+    deliver,
     notify,
     onPurged: () => Promise.resolve(),
     deviceOf: async () => '',

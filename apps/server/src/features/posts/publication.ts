@@ -2,7 +2,7 @@ import { postLabels, postPage, postPermissions } from '@mutai/contract/posts/res
 import type { Post } from '@mutai/contract/posts/schema';
 import { systemAuthor } from '../../platform/audit/audit.ts';
 import { differences } from '../../platform/audit/changes.ts';
-import type { AnnounceContent } from '../../platform/events/content-events.ts';
+import type { DeliverEvent } from '../../platform/events/site-events.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Notify } from '../../platform/notices.ts';
 import type { PostRevisions } from './post-revisions.ts';
@@ -73,7 +73,7 @@ export function publication(
   module: string,
   repository: PostsRepository,
   revisions: PostRevisions,
-  { announce, notify }: { readonly announce: AnnounceContent; readonly notify: Notify },
+  { deliver, notify }: { readonly deliver: DeliverEvent; readonly notify: Notify },
 ) {
   const { database, clock, audit, announceChange, jobs } = platform;
   const { enqueue } = jobs;
@@ -81,7 +81,7 @@ export function publication(
     trx: WriteTransaction,
     kind: 'post-published' | 'post-changed' | 'post-withdrawn',
     { id: postId, slug, title }: Post,
-  ) => announce(trx, { kind, postId, slug, title });
+  ) => deliver(trx, { kind, postId, slug, title });
 
   const publishScheduled = async (
     trx: WriteTransaction,

@@ -5,7 +5,7 @@ import { type DeliveryEvent, testEvent, webhookPage, webhookPermissions } from '
 import type { Delivery } from '@mutai/contract/webhooks/schema';
 import { systemAuthor } from '../../platform/audit/audit.ts';
 import Type from 'typebox';
-import type { AnnounceContent } from '../../platform/events/content-events.ts';
+import type { DeliverEvent } from '../../platform/events/site-events.ts';
 import { errors } from '../../platform/errors.ts';
 import type { JobKind } from '../../platform/jobs/run-jobs.ts';
 import type { Notify } from '../../platform/notices.ts';
@@ -48,7 +48,7 @@ const unsent = (error: string): Sent => ({
 });
 
 export interface Delivering {
-  readonly announce: AnnounceContent;
+  readonly deliver: DeliverEvent;
   /** Sends a test delivery immediately, once. */
   test(receiver: Pick<Receiver, 'id' | 'url'>, signal: AbortSignal): Promise<Delivery>;
   /** Queues a delivery again. @throws AppError if it was deleted or is still pending */
@@ -143,7 +143,7 @@ export function delivering(
     JSON.stringify({ event, occurredAt: new Date(clock()).toISOString(), data });
 
   return {
-    async announce(trx, { kind: event, ...data }) {
+    async deliver(trx, { kind: event, ...data }) {
       const receivers = await lockedWebhooks(trx).where('enabled', '=', 1).execute();
       for (const { id: webhookId, events } of receivers) {
         if (!readStored(StoredEvents, events).includes(event)) continue;

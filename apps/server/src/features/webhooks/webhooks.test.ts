@@ -15,7 +15,7 @@ import {
 import { notificationsPath } from '@mutai/contract/notifications/resource';
 import type { CreateWebhook, Delivery, Webhook } from '@mutai/contract/webhooks/schema';
 import { expect, onTestFinished, test } from 'vitest';
-import type { ContentEvent } from '../../platform/events/content-events.ts';
+import type { SiteEvent } from '../../platform/events/site-events.ts';
 import type { JobKind } from '../../platform/jobs/run-jobs.ts';
 import { outbound } from '../../platform/outbound/post.ts';
 import { secretsOf } from '../../platform/secrets/secrets.ts';
@@ -27,7 +27,7 @@ import { delivering } from './delivering.ts';
 /** Guard against hanging, in milliseconds. */
 const within = { timeout: 20_000 };
 const secret = 'a-secret-that-both-know';
-const published: ContentEvent = { kind: 'post-published', postId: 7, slug: 'seven', title: '第七篇' };
+const published: SiteEvent = { kind: 'post-published', postId: 7, slug: 'seven', title: '第七篇' };
 
 /** Site that may send to this machine and runs its jobs. */
 async function site(allow = '127.0.0.1') {
@@ -46,7 +46,7 @@ async function site(allow = '127.0.0.1') {
       await maintenance.deleteFrom('jobs').where('id', '=', id).execute();
     }
   };
-  const { announce } = delivering(platform, {
+  const { deliver } = delivering(platform, {
     outbound: outbound(config.outboundAllow),
     secrets: secretsOf(config),
     notify,
@@ -66,8 +66,8 @@ async function site(allow = '127.0.0.1') {
     database,
     work,
     job,
-    announceIn: announce,
-    announce: (event: ContentEvent) => database.write((trx) => announce(trx, event)),
+    deliverIn: deliver,
+    deliver: (event: SiteEvent) => database.write((trx) => deliver(trx, event)),
     deliveries: async ({ id }: Webhook, query = '') =>
       (await admin.get(`${deliveriesPath(id)}${query}`)).data as Delivery[],
   };
@@ -77,18 +77,18 @@ const resend = (client: Client, { id }: Webhook, delivery: number) => client.pos
 
 test('committed events are sent, signed, to the webhooks that subscribe to them', async () => {
   const { received, url } = await receiver((response) => response.end('收到'));
-  const { app, announce, announceIn, create, deliveries, database } = await site();
+  const { app, deliver, deliverIn, create, deliveries, database } = await site();
   const wanted = await create(url);
   const others = [
     await create(url, { events: ['comment-created'] }),
     await create(url, { name: '停用', enabled: false }),
   ];
   const rolledBack = database.write(async (trx) => {
-    await announceIn(trx, { ...published, kind: 'post-published', postId: 8 });
+    await deliverIn(trx, { ...published, kind: 'post-published', postId: 8 });
     throw new Error('no');
   });
   await expect(rolledBack).rejects.toThrow('no');
-  await announce(published);
+  await deliver(published);
   const running = app.platform.jobs.start({
     failed: (_kind, error) => expect.fail(String(error)),
     unreachable: (error) => expect.fail(String(error)),
@@ -124,9 +124,9 @@ test('committed events are sent, signed, to the webhooks that subscribe to them'
 
 test('a failing receiver is retried with growing delays, and finally given up', async () => {
   const { received, url } = await receiver((response) => response.writeHead(503).end('busy'));
-  const { announce, create, deliveries, advance, clock, work, job, database } = await site();
+  const { deliver, create, deliveries, advance, clock, work, job, database } = await site();
   const webhook = await create(url);
-  await announce(published);
+  await deliver(published);
   const { payload } = await database.db
     .selectFrom('jobs')
     .select('payload')
@@ -162,7 +162,7 @@ test('a failing receiver is retried with growing delays, and finally given up', 
 test('permanent errors are not retried, and 410 disables the webhook', async () => {
   let status = 404;
   const { received, url } = await receiver((response) => response.writeHead(status, { location: '/away' }).end());
-  const { app, admin, announce, create, deliveries, work } = await site();
+  const { app, admin, deliver, create, deliveries, work } = await site();
   const keeper = await signInHolding(app, admin, 'keeper1', [webhookPermissions.read, webhookPermissions.update]);
   const reader = await signInHolding(app, admin, 'reader1', [webhookPermissions.read]);
   const told = async (client: Client) => (await client.get(notificationsPath)).data;
@@ -173,7 +173,7 @@ test('permanent errors are not retried, and 410 disables the webhook', async () 
     [410, '接收方答复 410，表示不再接收，已停用此 Webhook'],
   ] as const) {
     status = next;
-    await announce(published);
+    await deliver(published);
     await work();
     expect(await deliveries(webhook, '?size=1')).toMatchObject([
       { status: 'failed', attempts: 1, responseStatus: next, error },
@@ -278,12 +278,12 @@ test('internal addresses and invalid bodies are rejected with a message', async 
 
 test('deliveries are deleted after their retention, and with their webhook', async () => {
   const { url } = await receiver((response) => response.end());
-  const { app, announce, create, clock, work, database } = await site();
+  const { app, deliver, create, clock, work, database } = await site();
   await create(url);
   const kept = () => database.db.selectFrom('webhookDeliveries').select('status').execute();
-  await announce(published);
+  await deliver(published);
   await work();
-  await announce(published);
+  await deliver(published);
   const old = clock() - limits.webhookLogDays * 24 * hourMs - 1;
   await database.maintenance
     .updateTable('webhookDeliveries')

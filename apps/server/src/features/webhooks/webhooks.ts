@@ -21,7 +21,7 @@ import {
   WebhookQuery,
 } from '@mutai/contract/webhooks/schema';
 import { maskedSecret } from '../../platform/audit/changes.ts';
-import type { AnnounceContent } from '../../platform/events/content-events.ts';
+import type { DeliverEvent } from '../../platform/events/site-events.ts';
 import { errors } from '../../platform/errors.ts';
 import { principalOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
@@ -61,7 +61,7 @@ export function webhooks(
   app: Server,
   platform: Platform,
   needs: { readonly outbound: Outbound; readonly secrets: Secrets; readonly notify: Notify },
-): AnnounceContent {
+): DeliverEvent {
   const { database, jobs } = platform;
   const { read, send } = webhookPermissions;
   const { outbound, secrets } = needs;
@@ -148,5 +148,5 @@ export function webhooks(
     },
   );
 
-  return sending.announce;
+  return sending.deliver;
 }

@@ -14,7 +14,7 @@ const fail = (error: unknown) => {
 const database = openDatabase(JSON.parse(location) as DatabaseLocation, fail);
 const clock = () => Number(now);
 const { publication } = postLibrary(platformOf(database, clock), {
-  announce: (_trx, { kind }) =>
+  deliver: (_trx, { kind }) =>
     new Promise<void>(() => {
       process.send?.(kind);
     }),

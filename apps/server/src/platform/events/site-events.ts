@@ -1,7 +1,7 @@
 import type { WriteTransaction } from '../database/transaction.ts';
 
-/** Something that others outside of the site may want to know. */
-export type ContentEvent =
+/** Event of the site that webhooks deliver. */
+export type SiteEvent =
   | {
       readonly kind: 'post-published' | 'post-changed' | 'post-withdrawn';
       readonly postId: number;
@@ -11,8 +11,8 @@ export type ContentEvent =
   | { readonly kind: 'comment-created'; readonly commentId: number; readonly postId: number };
 
 /**
- * Tells of it, once the transaction is committed: what it leads to is enqueued in it.
+ * Queues the delivery of an event. Nothing is sent when the transaction is rolled back.
  *
- * @param trx the transaction in which it happens
+ * @param trx transaction that causes the event
  */
-export type AnnounceContent = (trx: WriteTransaction, event: ContentEvent) => Promise<void>;
+export type DeliverEvent = (trx: WriteTransaction, event: SiteEvent) => Promise<void>;
