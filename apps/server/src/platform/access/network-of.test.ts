@@ -19,6 +19,6 @@ test.each([
   ['64:ff9b::cb00:7107', '203.0.113.7'],
   ['1::2:3:4:5:203.0.113.7', '1:0:2:3::/64'],
   ['not an address', 'not an address'],
-])('%s counts as %s', (ip, network) => {
+])('%s has the rate-limit key %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
 });

@@ -1,35 +1,38 @@
-/** Who is signed in, as known for one request. */
+/** The signed-in user of a request. */
 export interface Principal {
   readonly userId: number;
   readonly nickname: string;
   readonly sessionId: number;
-  /** Codes of menu records; `*` is everything. */
+  /** Codes of menu records; `*` grants every permission. */
   readonly permissions: readonly string[];
   readonly mustChangePassword: boolean;
-  /** The role through whose eyes a super-administrator looks: its permissions stand above, and nothing can be changed. */
+  /**
+   * Role that a super-administrator previews, or null. During a preview `permissions` are those of the role and every
+   * change is rejected.
+   */
   readonly viewing: { readonly id: number; readonly name: string } | null;
 }
 
-/** A display that plays layouts, as known for one request: it is no user, holds no permission and acts for nobody. */
+/** The display device of a request that plays layouts. It is not a user and has no permissions. */
 export interface Screen {
   readonly screenId: number;
   readonly name: string;
 }
 
-/** What makes a request known that is sent once more. */
+/** Identifies retries of a request. */
 export interface Idempotency {
   readonly keyHash: string;
-  /** The same for the same request alone. */
+  /** Hash of method, path and body. */
   readonly fingerprint: string;
 }
 
-/** Who does something, and in which request: what the logs need to know of every change. */
+/** User and request behind a change, for the logs. */
 export interface Act {
   readonly principal: Principal;
   readonly requestId: string;
   readonly ip: string;
   /** Milliseconds since 1970 at which the request arrived. */
   readonly startedAt: number;
-  /** Of a request that creates, and that its client has named by a key. */
+  /** Set for requests that create a record and carry an idempotency key. */
   readonly idempotency?: Idempotency;
 }

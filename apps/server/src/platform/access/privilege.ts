@@ -3,10 +3,11 @@ import { errors } from '../errors.ts';
 import type { Act } from './principal.ts';
 
 /**
- * Refuses to act on somebody who holds more than who acts (docs/decisions/0005-permissions.md).
+ * Rejects a change to a user who holds permissions that the acting user lacks (docs/decisions/0005-permissions.md).
  *
- * @param nickname of whom it is done to
- * @param theirs permissions that they hold
+ * @param nickname nickname of the affected user, for the error message
+ * @param theirs permissions of the affected user
+ * @throws AppError `forbidden`
  */
 export function refuseHigherPrivilege(act: Act, nickname: string, theirs: readonly string[]): void {
   if (!holdsAll(act.principal.permissions, theirs)) throw errors.forbidden(`“${nickname}”的权限高于您，不能操作！`);

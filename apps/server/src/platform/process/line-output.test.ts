@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { keptBytes, lineOutput, type Writer } from './line-output.ts';
 
-/** Something to write to that takes, refuses or keeps silent as the test says. */
+/** Fake destination that accepts, rejects or never completes a write, controlled by `state`. */
 function destination() {
   const state = { bytes: Buffer.alloc(0), refuses: false, hangs: false, most: Infinity };
   const writer: Writer = (bytes, done) => {
@@ -18,10 +18,10 @@ function destination() {
 
 const generous = 10_000;
 const kilobyte = `${'x'.repeat(1023)}\n`;
-/** More than is kept, by 10 lines. */
+/** Number of one-kilobyte lines that exceeds the buffer by 10. */
 const tooMany = keptBytes / kilobyte.length + 10;
 
-test('lines go out in order, whole, however little is taken at once', async () => {
+test('lines are written whole and in order when the destination accepts a few bytes at a time', async () => {
   const { state, writer } = destination();
   state.most = 3;
   const output = lineOutput(writer, true);
@@ -30,7 +30,7 @@ test('lines go out in order, whole, however little is taken at once', async () =
   expect(state.bytes.toString()).toBe(Array.from({ length: 100 }, (_, n) => `第 ${n} 行\n`).join(''));
 });
 
-test('what finds no room is counted, and told in its place', async () => {
+test('lines that exceed the buffer are dropped, and a line with their count is written instead', async () => {
   const { state, writer } = destination();
   state.refuses = true;
   const output = lineOutput(writer, true);
@@ -49,7 +49,7 @@ test('what finds no room is counted, and told in its place', async () => {
   expect(lines.at(-1)).toBe('last');
 });
 
-test('a write that is refused after the time was up does not hang', async () => {
+test('flush does not hang when a write fails after the timeout', async () => {
   const late = 20;
   const output = lineOutput((_bytes, done) => void setTimeout(done, late, new Error('full'), 0), true);
   output.write('line\n');
@@ -57,9 +57,9 @@ test('a write that is refused after the time was up does not hang', async () => 
 });
 
 test.for([
-  ['in a thread of the process is told', true, false],
-  ['elsewhere is not: the process can end', false, true],
-] as const)('a write that hangs %s', async ([, inThread, canEnd]) => {
+  ['false for a write that hangs in a thread of the process', true, false],
+  ['true for a write that hangs elsewhere, because the process can exit', false, true],
+] as const)('flush returns %s', async ([, inThread, canEnd]) => {
   const { state, writer } = destination();
   state.hangs = true;
   const output = lineOutput(writer, inThread);

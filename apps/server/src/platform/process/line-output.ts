@@ -1,37 +1,37 @@
 import { fstatSync, write as writeFile } from 'node:fs';
 import { systemClock } from '../time/clock.ts';
 
-/** Lines on their way out of the process. Writing one never waits and never fails, whatever becomes of it. */
+/** Buffered line output of the process. `write` never blocks and never throws. */
 export interface LineOutput {
   write(line: string): void;
   /**
-   * Waits until everything is written. When the time is up it gives up what is left, and waits as long again for the
-   * write that is under way.
+   * Waits until everything is written. After `withinMs` it discards the rest and waits up to `withinMs` again for the
+   * write in progress.
    *
-   * @param withinMs milliseconds
-   * @returns false when that write hangs in the system: an orderly exit would wait for its thread for ever
+   * @param withinMs timeout in milliseconds
+   * @returns false if the write in progress hangs in the kernel: `process.exit` would wait for its thread forever
    */
   flush(withinMs: number): Promise<boolean>;
 }
 
-/** Writes some bytes, and says how many it could and what went wrong. Calls back later, never at once. */
+/** Writes bytes and reports the number written and the error. Must call back asynchronously. */
 export type Writer = (bytes: Uint8Array, done: (error: Error | null | undefined, written: number) => void) => void;
 
-/** Bytes that wait while nothing can be written; what comes beyond is dropped. */
+/** Largest buffer while the destination accepts nothing, in bytes. Lines beyond it are dropped. */
 export const keptBytes = 1024 * 1024;
-/** Milliseconds until a write that failed is tried again. */
+/** Delay before a failed write is retried, in milliseconds. */
 const retryMs = 250;
-/** Of pino. */
+/** Pino's level `warn`. */
 const warnLevel = 40;
 
 const droppedLine = (dropped: number) =>
   `${JSON.stringify({ level: warnLevel, time: systemClock(), dropped, msg: `${dropped} log lines were dropped` })}\n`;
 
 /**
- * Lines go out in order, one write at a time. While the disk is full or nobody reads, they wait; those that find no
- * room are counted, and the count is written in their place.
+ * Writes lines in order, one write at a time. While the disk is full or the reader is slow, lines are buffered. Lines that
+ * exceed the buffer are dropped, and a line with their count is written instead.
  *
- * @param inThread whether each write occupies a thread of the process until it has ended
+ * @param inThread true if each write blocks a thread of the process until it completes
  */
 export function lineOutput(writer: Writer, inThread: boolean): LineOutput {
   let waiting: string[] = [];
@@ -68,7 +68,7 @@ export function lineOutput(writer: Writer, inThread: boolean): LineOutput {
     });
   };
 
-  /** Waits until nothing is being written and nothing has to be, or the time is up. */
+  /** Waits until the buffer is empty and no write is in progress, at most `withinMs`. */
   const rest = (withinMs: number) =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, withinMs);
@@ -102,15 +102,15 @@ export function lineOutput(writer: Writer, inThread: boolean): LineOutput {
 const standardOutputFd = 1;
 
 /**
- * Standard output, whatever it is. A pipe or socket is written as the system takes it. A file or terminal cannot be
- * asked whether it would take something, so it is written in a thread: a disk that hangs holds up nothing else.
+ * Returns an output for standard output. Pipes and sockets are written without blocking. Files and terminals have no
+ * non-blocking mode, so they are written in a thread: a hanging disk does not block the event loop.
  */
 export function standardOutput(): LineOutput {
   const kind = fstatSync(standardOutputFd);
   if (!kind.isFIFO() && !kind.isSocket()) {
     return lineOutput((bytes, done) => writeFile(standardOutputFd, bytes, done), true);
   }
-  // Whoever wrote is told by the callback.
+  // The callback of `write` receives the error.
   process.stdout.on('error', () => undefined);
   return lineOutput((bytes, done) => {
     process.stdout.write(bytes, (error) => done(error, error ? 0 : bytes.length));

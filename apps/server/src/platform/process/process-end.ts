@@ -1,15 +1,15 @@
 import type { LineOutput } from './line-output.ts';
 
-/** Milliseconds that the last lines may take. */
+/** Timeout for flushing the last lines, in milliseconds. */
 const lastLinesMs = 1000;
 
-/** Ends this process when its last lines are out, or cannot get out. */
+/** Exits the process after its output is flushed or the flush times out. */
 export async function end(output: LineOutput, code: number): Promise<void> {
   if (!(await output.flush(lastLinesMs))) endAtOnce();
   process.exit(code);
 }
 
-/** An exit in good order waits for threads that hang in the system; this does not. What was acknowledged is on disk. */
+/** Kills the process without waiting for hanging threads, unlike `process.exit`. Acknowledged writes are on disk. */
 export function endAtOnce(): void {
   process.kill(process.pid, 'SIGKILL');
 }

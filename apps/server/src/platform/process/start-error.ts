@@ -1,12 +1,12 @@
-/** A start that cannot go on; its message is for the person at the terminal, and no stack helps them. */
+/** The server cannot start. The message is printed for the operator, without a stack. */
 export class StartError extends Error {}
 
-/** What to tell somebody of an error that came from below. */
+/** Returns the message of an error for the operator. */
 export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message || error.name : String(error);
 }
 
-/** Whether an error of the system or of a library carries this code. */
+/** Returns true if an error of Node or a library has this code. */
 export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }

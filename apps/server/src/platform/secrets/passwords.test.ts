@@ -6,13 +6,12 @@ const phc = /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/
 
 /** Hashes of `adminPassword`. */
 const older = {
-  'one that says nothing of its parameters':
-    'argon2id$c2FsdHNhbHRzYWx0c2FsdA$WT7TPA0gJ30Kb-y6zAkE577bPIj_hnL7jamYcML4ppI',
-  'one that cost less':
+  'a hash without parameters': 'argon2id$c2FsdHNhbHRzYWx0c2FsdA$WT7TPA0gJ30Kb-y6zAkE577bPIj_hnL7jamYcML4ppI',
+  'a hash with lower cost':
     '$argon2id$v=19$m=8192,t=1,p=1$c2FsdHNhbHRzYWx0c2FsdA$639lmdbqk+ZN3Joo6PBA2ZQ8VUFk75jtomH/wtdwgTo',
 } as const;
 
-test('a hash is a PHC string with a salt of its own, and only its own password fits it', async () => {
+test('a hash is a PHC string with a random salt, and matches only its own password', async () => {
   const hash = await hashPassword(adminPassword);
   expect(hash).toMatch(phc);
   expect(await hashPassword(adminPassword)).not.toBe(hash);
@@ -26,7 +25,7 @@ test.for([
   'plain',
   '$argon2id$v=19$m=99999999,t=1,p=1$c2FsdHNhbHRzYWx0c2FsdA$639lmdbqk+ZN3Joo6PBA2ZQ8VUFk75jtomH/wtdwgTo',
   '$argon2id$v=19$m=8192,t=1,p=1$c2FsdHNhbHRzYWx0c2FsdA$6Q',
-])('nothing fits %s', async (hash) => {
+])('no password matches %s', async (hash) => {
   expect(await verifyPassword('', hash)).toBe(false);
   expect(await verifyPassword(adminPassword, hash)).toBe(false);
 });
@@ -34,7 +33,7 @@ test.for([
 const administrator = ({ database: { db } }: TestApp) =>
   db.selectFrom('users').selectAll().where('username', '=', 'admin').executeTakeFirstOrThrow();
 
-test.for(Object.entries(older))('%s signs in, and is renewed without any other change', async ([, passwordHash]) => {
+test.for(Object.entries(older))('%s is accepted at sign-in and only the hash is renewed', async ([, passwordHash]) => {
   const app = await buildTestApp();
   await app.database.maintenance.updateTable('users').set({ passwordHash, mustChangePassword: 1 }).execute();
   const before = await administrator(app);

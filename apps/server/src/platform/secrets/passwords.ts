@@ -8,9 +8,12 @@ interface Cost {
   readonly parallelism: number;
 }
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. Raised here, it is renewed at each next sign-in. */
+/**
+ * OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. After an increase each hash is renewed at the user's
+ * next sign-in.
+ */
 const currentCost: Cost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
-/** What a stored hash may ask for: a row that somebody tampered with must not take all memory. */
+/** Highest cost accepted from a stored hash: a manipulated row must not exhaust memory. */
 const maxCost: Cost = { memory: 1024 * 1024, passes: 16, parallelism: 16 };
 
 const saltBytes = 16;
@@ -31,7 +34,7 @@ const derive = promisify(
 /** The PHC string format: https://github.com/P-H-C/phc-string-format */
 const phc = /^\$argon2id\$v=19\$m=(\d{1,8}),t=(\d{1,3}),p=(\d{1,3})\$([A-Za-z0-9+/]{11,86})\$([A-Za-z0-9+/]{22,86})$/;
 
-/** Before hashes carried their parameters: `argon2id$<salt>$<key>`, base64url, at 19 MiB, two passes, one lane. */
+/** Format of older hashes without parameters: `argon2id$<salt>$<key>`, base64url, at 19 MiB, two passes, one lane. */
 const withoutCost = /^argon2id\$([\w-]{22})\$([\w-]{43})$/;
 const costBefore: Cost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 
@@ -41,7 +44,7 @@ function format({ memory, passes, parallelism, salt, key }: StoredHash): string 
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(key)}`;
 }
 
-/** Undefined: no hash, or none that this program made. */
+/** @returns undefined for text that is not a hash of this program */
 function parse(hash: string): StoredHash | undefined {
   const [, memory, passes, parallelism, salt = '', key = ''] = phc.exec(hash) ?? [];
   if (memory !== undefined) {
@@ -56,16 +59,16 @@ function parse(hash: string): StoredHash | undefined {
 
 const newHash = (): StoredHash => ({ ...currentCost, salt: randomBytes(saltBytes), key: Buffer.alloc(keyBytes) });
 
-/** Hash of a password with a salt of its own, as a PHC string: algorithm, parameters, salt and key. */
+/** Hashes a password with a random salt. Returns a PHC string: algorithm, parameters, salt and key. */
 export async function hashPassword(password: string): Promise<string> {
   const hash = newHash();
   return format({ ...hash, key: await derive(password, hash) });
 }
 
 /**
- * Whether a password is the one that was hashed.
+ * Returns true if the password matches the hash.
  *
- * @param hash empty, undefined or unreadable: the same work as for a wrong password, and false
+ * @param hash an empty, missing or invalid hash takes the same time as a wrong password and returns false
  */
 export async function verifyPassword(password: string, hash: string | undefined): Promise<boolean> {
   const stored = parse(hash ?? '');
@@ -74,7 +77,7 @@ export async function verifyPassword(password: string, hash: string | undefined)
   return stored !== undefined && matches;
 }
 
-/** Whether a hash was made with other parameters than those of today, or written in an older form. */
+/** Returns true if a hash has other parameters than the current ones or an older format. */
 export function isOutdatedHash(hash: string): boolean {
   const stored = parse(hash);
   return stored !== undefined && format({ ...stored, ...currentCost }) !== hash;
@@ -83,7 +86,7 @@ export function isOutdatedHash(hash: string): boolean {
 const kinds = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '#$%&*+-=?@'] as const;
 const generatedLength = 16;
 
-/** A random password with every kind of character that the password rule asks for, none easily misread. */
+/** Generates a password with every character class of the password policy and without characters that look alike. */
 export function generatePassword(): string {
   const all = kinds.join('');
   const pick = (from: string) => from.charAt(randomInt(from.length));

@@ -8,29 +8,41 @@ const algorithm = 'aes-256-gcm';
 const keyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
-/** Before what is sealed: says how. */
+/** Prefix of sealed text: version of the format. */
 const version = 'v1.';
 
-/** In the data directory, where no `SECRET_KEY` is set. Copied with it, and of no use without the database. */
+/** Name of the key file in the data directory, used unless `SECRET_KEY` is set. Backups of the directory include it. */
 export const keyFile = 'secret.key';
 
-/** Keeps what nobody may read in a copy of the database: the password of a mail server, keys of a storage. */
+/** Encrypts secrets that must be unreadable in a copy of the database, such as the password of the mail server. */
 export interface Secrets {
-  /** @param name of what it is: a sealed text can be opened under this name alone */
+  /**
+   * Encrypts a text.
+   *
+   * @param name identifies the secret and is authenticated: `open` needs the same name
+   */
   seal(name: string, text: string): string;
-  /** @throws Error when it was sealed with another key or under another name, or was changed */
+  /**
+   * Decrypts a text.
+   *
+   * @throws Error if it was sealed with another key or name, or was modified
+   */
   open(name: string, sealed: string): string;
-  /** What nobody without the key can make of a text. @param name of what is signed: it counts like the text */
+  /**
+   * Returns an HMAC of the text.
+   *
+   * @param name purpose of the signature; each name has its own key
+   */
   sign(name: string, text: string): Buffer;
 }
 
-/** A key as the file holds it: 32 bytes in base64. */
+/** Content of the key file: 32 bytes in base64. */
 const keyForm = /^[A-Za-z0-9+/]{43}=$/;
 
 function readOrMakeKey(dataDir: string): string {
   const file = join(dataDir, keyFile);
   try {
-    // If two processes start at once, both use the key of the first.
+    // If two processes start at the same time, both use the key that was written first.
     createDurably(file, randomBytes(keyBytes).toString('base64'), { mode: 0o600 });
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw new StartError(`无法写入密钥文件 ${file}，请检查目录是否可写且磁盘未满。`);
@@ -46,11 +58,11 @@ function readOrMakeKey(dataDir: string): string {
 }
 
 /**
- * Secrets sealed with a key of the site's own.
+ * Opens the secrets of a site.
  *
- * @param source a key that the configuration gives, which all processes of a site share; empty: one of the data
- *   directory's own, made at the first start
- * @throws StartError when the key of the data directory cannot be made or is broken
+ * @param source `secretKey` comes from the configuration and is shared by all processes of a site. If it is empty, the
+ *   key file of the data directory is used, which is created at the first start.
+ * @throws StartError if the key file cannot be written or is invalid
  */
 export function secretsOf(source: { readonly secretKey: string; readonly dataDir: string }): Secrets {
   const secret = source.secretKey === '' ? readOrMakeKey(source.dataDir) : source.secretKey;

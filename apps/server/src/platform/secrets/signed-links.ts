@@ -2,18 +2,18 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Clock } from '../time/clock.ts';
 import type { Secrets } from './secrets.ts';
 
-/** Target and maker of a link. */
+/** Target and creator of a link. */
 export interface SignedLink {
   readonly id: number;
-  /** Id of the user who made the link; the caller of `open` decides whether they still may. */
+  /** Id of the user who created the link. The caller of `open` must check that they still have access. */
   readonly makerId: number;
 }
 
-/** Tokens of links that open one thing to whoever has them, for a while. Nothing is kept of them. */
+/** Signed tokens that give everyone who has them access to one record until they expire. They are not stored. */
 export interface SignedLinks {
-  /** @returns a token for addresses, and when it ends, in milliseconds since 1970 */
+  /** @returns a URL-safe token and its expiry in milliseconds since 1970 */
   sign(link: SignedLink): { readonly token: string; readonly expiresAt: number };
-  /** What a token opens; undefined when it was not signed here, or has ended. */
+  /** @returns undefined if the signature is invalid or the token has expired */
   open(token: string): SignedLink | undefined;
 }
 
@@ -21,7 +21,7 @@ const tokenForm = /^(\d{1,10})\.(\d{1,10})\.(\d{1,16})\.([\w-]{43})$/;
 
 const tokenLike = /^\d{1,16}(?:\.|%2e)\d{1,16}(?:\.|%2e)/i;
 
-/** A path as logs may hold it: without anything that looks like a token of a link. */
+/** Replaces everything in a path that looks like a token, for the logs. */
 export const withoutTokens = (path: string): string =>
   path
     .split('/')
@@ -29,8 +29,8 @@ export const withoutTokens = (path: string): string =>
     .join('/');
 
 /**
- * @param use what the links open, such as `preview`: a token of one use is none of another
- * @param lifeMs milliseconds for which a token can be used
+ * @param use purpose of the links, such as `preview`; a token is valid for its own purpose only
+ * @param lifeMs lifetime of a token in milliseconds
  */
 export function signedLinks(secrets: Pick<Secrets, 'sign'>, clock: Clock, use: string, lifeMs: number): SignedLinks {
   const signature = (id: string, makerId: string, expiresAt: string) =>

@@ -23,7 +23,7 @@ async function site() {
   return { database, dataDir: config.dataDir, mail, change };
 }
 
-test('a secret is kept sealed, is shown to nobody, and is there for who has to use it', async () => {
+test('a secret is stored encrypted, masked in answers, and readable for the server', async () => {
   const { database, dataDir, mail, change } = await site();
   expect(await mail().read(database.db)).toEqual({ ...defaults, version: 0 });
   expect(await change({ host: 'mail.example.com', password: 'Geheim#2026' })).toEqual({
@@ -40,11 +40,11 @@ test('a secret is kept sealed, is shown to nobody, and is there for who has to u
     changes: { host: expect.any(Array) as unknown },
   });
   expect(await mail().readSecrets(database.db)).toMatchObject({ password: 'Geheim#2026' });
-  expect((await change({ password: 'Geheim#2026' })).changes, 'the same again').toEqual({});
+  expect((await change({ password: 'Geheim#2026' })).changes, 'unchanged value').toEqual({});
   expect((await change({ password: '' })).after).toMatchObject({ password: '' });
 });
 
-test('it opens with its own key and under its own name alone', async () => {
+test('a secret opens only with its own key and name', async () => {
   const { database, dataDir, mail, change } = await site();
   const shared = 'a key that all processes of a site share';
   await change({ password: 'Geheim#2026' }, mail(shared));
@@ -56,10 +56,10 @@ test('it opens with its own key and under its own name alone', async () => {
   const kept = randomBytes(32).toString('base64');
   writeFileSync(join(dataDir, keyFile), kept);
   secretsOf({ secretKey: '', dataDir });
-  expect(readFileSync(join(dataDir, keyFile), 'utf8'), 'a key that is there').toBe(kept);
+  expect(readFileSync(join(dataDir, keyFile), 'utf8'), 'an existing key').toBe(kept);
 });
 
-test('a key is made at the start, whole or not at all, and a broken one stops the start', async () => {
+test('the key file is created atomically at the start, and an invalid one stops the start', async () => {
   const { dataDir } = await site();
   const made = secretsOf({ secretKey: '', dataDir });
   const key = readFileSync(join(dataDir, keyFile), 'utf8');

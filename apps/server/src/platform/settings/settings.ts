@@ -7,21 +7,21 @@ import type { Secrets } from '../secrets/secrets.ts';
 
 type Versioned<T> = T & { readonly version: number };
 
-/** A group of settings, kept under one key as a JSON object. */
+/** A group of settings, stored under one key as a JSON object. */
 export interface SettingsStore<T extends object> {
   /**
-   * What is set, with the defaults for what is not. Version 0: nothing was ever changed. Secrets are masked where they
-   * are set, and empty where they are not.
+   * Returns the settings, with defaults for missing ones. Version 0 means that nothing was ever changed. Secrets that are
+   * set are masked; the others are empty.
    */
   read(executor: Executor): Promise<Versioned<T>>;
-  /** The same with its secrets, for who has to use them. */
+  /** Returns the settings with decrypted secrets. The result must not leave the server. */
   readSecrets(executor: Executor): Promise<T>;
   /**
-   * Changes some of it, in the caller's transaction. A secret that comes back masked is left as it is.
+   * Changes settings in the caller's transaction. A masked secret keeps its value.
    *
-   * @param version when given, only while the settings are still at it
-   * @returns what is set now, and what changed, as the log may have it
-   * @throws AppError 4009 with the current settings when they have moved on
+   * @param version expected version of the settings, if the caller knows it
+   * @returns the new settings and the differences for the log, both with masked secrets
+   * @throws AppError 4009 with the current settings if their version differs
    */
   change(
     trx: WriteTransaction,
@@ -31,7 +31,7 @@ export interface SettingsStore<T extends object> {
   ): Promise<{ readonly after: Versioned<T>; readonly changes: Changes }>;
 }
 
-/** Fields of a group that are texts. */
+/** Names of the fields that contain text. */
 type TextFields<T> = { [Field in keyof T]: T[Field] extends string ? Field : never }[keyof T] & string;
 
 export interface SecretFields<T> {
@@ -40,8 +40,8 @@ export interface SecretFields<T> {
 }
 
 /**
- * @param key of the group, such as `logs`
- * @param secret fields that are kept sealed, and that no answer and no log line has
+ * @param key key of the group, such as `logs`
+ * @param secret fields that are stored encrypted and masked in answers and logs
  */
 export function settingsStore<T extends object>(key: string, defaults: T, secret?: SecretFields<T>): SettingsStore<T> {
   const secretFields = new Set<string>(secret?.fields);
@@ -53,7 +53,7 @@ export function settingsStore<T extends object>(key: string, defaults: T, secret
           : [field, value],
       ),
     ) as V;
-  /** What this release knows of it: what a newer one has added is kept, and shown to nobody. */
+  /** Masks secrets and omits fields that a newer release added. Those fields remain stored. */
   const shown = (values: Versioned<T>): Versioned<T> => {
     const known = Object.entries(values).filter(([field]) => field in defaults || field === 'version');
     return mapSecrets(Object.fromEntries(known) as Versioned<T>, () => maskedSecret);
@@ -64,7 +64,7 @@ export function settingsStore<T extends object>(key: string, defaults: T, secret
   const opened = <V extends object>(values: V) =>
     secret === undefined ? values : mapSecrets(values, (field, text) => secret.secrets.open(nameOf(field), text));
 
-  /** As it is kept: secrets sealed. */
+  /** Reads the stored settings, with encrypted secrets. */
   const stored = async (executor: Executor): Promise<Versioned<T>> => {
     const row = await executor
       .selectFrom('settings')
@@ -79,7 +79,7 @@ export function settingsStore<T extends object>(key: string, defaults: T, secret
     read: async (executor) => shown(await stored(executor)),
     readSecrets: async (executor) => opened(await stored(executor)),
     async change(trx, values, now, version) {
-      // The row has to exist to be held: who changes the settings at the same moment waits here.
+      // Upsert locks the row, even if it is new: concurrent changes wait here.
       await trx
         .insertInto('settings')
         .values({ key, value: '{}', version: 0, updatedAt: now })
@@ -108,19 +108,23 @@ export function settingsStore<T extends object>(key: string, defaults: T, secret
   };
 }
 
-/** The version of a group, to be read with something else; null: nothing was ever changed. */
+/** Subquery for the version of a group. Null means that nothing was ever changed. */
 export const settingsVersion = (key: string): RawBuilder<number | null> =>
   sql<number | null>`(select "version" from "settings" where "key" = ${sql.lit(key)})`;
 
-/** Settings that every request goes by. */
+/** Settings that every request needs. */
 export interface KeptSettings<T> {
-  /** As they are now. */
+  /** Reads the current settings from the database. */
   now(executor: Executor): Promise<T>;
-  /** The same, without asking the database when this process knows that version. @param version null: never changed */
+  /**
+   * Returns the settings at this version, from memory if possible.
+   *
+   * @param version current version; null if the settings were never changed
+   */
   at(executor: Executor, version: number | null): Promise<T>;
 }
 
-/** Keeps settings in memory by their version, which every process reads anew. */
+/** Caches settings in memory by their version. The caller reads the current version with each request. */
 export function keptSettings<T extends object>(read: (executor: Executor) => Promise<Versioned<T>>): KeptSettings<T> {
   let known: Versioned<T> | undefined;
   return {

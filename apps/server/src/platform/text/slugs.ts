@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** The form in which slugs are compared: `Open-Day` and `open-day` are one address. */
+/** Comparison key of a slug: `Open-Day` and `open-day` are the same address. */
 export const slugKey = (slug: string): string => slug.toLowerCase();
 
-/** {@link slugKey} of a column, by which its table has a unique index. */
+/** SQL for the {@link slugKey} of a column. Its table has a unique index on this expression. */
 export const slugKeyOf = (column: string): RawBuilder<string> => sql<string>`lower(${sql.ref(column)})`;

@@ -2,8 +2,8 @@
 export type Clock = () => number;
 
 /**
- * Milliseconds by which another process's clock may be ahead. What says that it happened later than that was written
- * before this clock was set back: how long ago that was nobody knows.
+ * Largest accepted difference between the clocks of two processes, in milliseconds. A timestamp further in the future was
+ * written before the clock was set back, so its age is unknown.
  */
 export const clockTolerance = 60_000;
 

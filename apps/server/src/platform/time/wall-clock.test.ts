@@ -9,7 +9,7 @@ const iso = (text: string) => new Date(momentOf(text) ?? Number.NaN).toISOString
 afterEach(() => void vi.unstubAllEnvs());
 
 describe.each(zones)('in %s', (zone) => {
-  test('every instant comes back from its text, to the second', () => {
+  test('parsing a formatted time returns the same instant, to the second', () => {
     inZone(zone);
     const seconds = fc.integer({ min: Date.UTC(1972, 0, 1) / 1000, max: Date.UTC(2100, 0, 1) / 1000 });
     fc.assert(
@@ -19,7 +19,7 @@ describe.each(zones)('in %s', (zone) => {
     );
   });
 
-  test('a time without a zone is what a clock of the server shows', () => {
+  test('a time without a zone is a local time of the server', () => {
     inZone(zone);
     const noon = fc.date({
       min: new Date('1972-01-01T00:00:00Z'),
@@ -36,7 +36,7 @@ describe.each(zones)('in %s', (zone) => {
   });
 });
 
-test('a date cell is a time of the server, wherever that is', () => {
+test('a date cell is a local time in any time zone of the server', () => {
   const cell = new Date('2027-01-15T08:00:00Z');
   inZone('Asia/Shanghai');
   expect(iso(wallClockText(cell))).toBe('2027-01-15T00:00:00.000Z');
@@ -44,7 +44,7 @@ test('a date cell is a time of the server, wherever that is', () => {
   expect(iso(wallClockText(cell))).toBe('2027-01-15T13:00:00.000Z');
 });
 
-test('clock changes: a skipped time moves forward, a repeated one is the first', () => {
+test('a time skipped by a clock change moves forward, a repeated one is the first', () => {
   inZone('America/New_York');
   expect(iso('2026-03-08 02:30:00')).toBe('2026-03-08T07:30:00.000Z');
   expect(iso('2026-03-08 03:30:00')).toBe('2026-03-08T07:30:00.000Z');
@@ -55,7 +55,7 @@ test('clock changes: a skipped time moves forward, a repeated one is the first',
   expect(iso('2018-11-04 12:00')).toBe('2018-11-04T14:00:00.000Z');
 });
 
-test('all forms that people and programs write', () => {
+test('all common formats are parsed, and invalid times are rejected', () => {
   inZone('Asia/Shanghai');
   for (const text of [
     '2022-06-02 20:18:25',
@@ -84,7 +84,7 @@ test('all forms that people and programs write', () => {
   }
 });
 
-test('fractions of a second that spreadsheets accumulate are rounded away', () => {
+test('rounding errors of spreadsheets below a second are removed', () => {
   expect(wallClockText(new Date('2027-01-15T07:59:59.999Z'))).toBe('2027-01-15 08:00:00');
   expect(wallClockText(new Date('2027-01-15T00:00:00.001Z'))).toBe('2027-01-15');
   expect(wallClockText(new Date(Number.NaN))).toBe('');

@@ -1,14 +1,15 @@
 import { minuteMs, secondMs } from '@mutai/contract/durations';
-/**
- * Times written without a zone, and the instants they stand for. Everything that reads or writes such times (queries,
- * sheets, front matter, exports) uses this file, and all of it uses the server's time zone (`TZ`). Mails use the site's.
+
+/*
+ * Conversion between instants and times written without a zone. Queries, sheets, front matter and exports use this file,
+ * always in the server's time zone (`TZ`). Mails use the site's time zone.
  *
- * A time that a clock change skips is moved forward by the length of the gap; a time that occurs twice is the first one.
+ * A time that a clock change skips moves forward by the length of the gap. A time that occurs twice means the first one.
  */
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** A time in the server's zone, with that zone: `2026-01-01 08:00:00 +08:00`. */
+/** Formats a time in the server's zone, with the offset: `2026-01-01 08:00:00 +08:00`. */
 export function timeText(time: Date): string {
   const minutes = -time.getTimezoneOffset();
   const zone = `${minutes < 0 ? '-' : '+'}${twoDigits(Math.trunc(Math.abs(minutes) / 60))}:${twoDigits(Math.abs(minutes) % 60)}`;
@@ -17,7 +18,7 @@ export function timeText(time: Date): string {
   return `${date.join('-')} ${clock} ${zone}`;
 }
 
-/** Whether the server knows a time zone by this name, such as `Asia/Shanghai`. */
+/** Returns true if this is the name of a time zone, such as `Asia/Shanghai`. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
@@ -27,13 +28,13 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * A time for people who may be anywhere, with the name of its zone: `2026-01-01 08:00:00（Asia/Shanghai，UTC+08:00）`.
+ * Formats a time with the name of its zone, for readers in any zone: `2026-01-01 08:00:00（Asia/Shanghai，UTC+08:00）`.
  *
- * @param timeZone name of a zone; empty: the server's
+ * @param timeZone name of a time zone; empty for the server's
  */
 export function namedTimeText(time: Date, timeZone: string): string {
   const zone = timeZone === '' ? new Intl.DateTimeFormat('en').resolvedOptions().timeZone : timeZone;
-  // Swedes write times like ISO 8601.
+  // The Swedish locale formats times like ISO 8601.
   const text = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
   const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(time);
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC') ?? '';
@@ -41,9 +42,9 @@ export function namedTimeText(time: Date, timeZone: string): string {
 }
 
 /**
- * Text of a time without a zone, such as a date cell of a sheet: `2026-01-01 08:00:00`, or `2026-01-01` for midnight.
+ * Formats a time without a zone, such as a date cell of a sheet: `2026-01-01 08:00:00`, or `2026-01-01` for midnight.
  *
- * @param utc the time's year to second in UTC; fractions of a second, which spreadsheets accumulate, are rounded
+ * @param utc date whose UTC fields are the local time; fractions of a second, which spreadsheets accumulate, are rounded
  */
 export function wallClockText(utc: Date): string {
   const rounded = new Date(Math.round(utc.getTime() / secondMs) * secondMs);
@@ -52,7 +53,7 @@ export function wallClockText(utc: Date): string {
   return clock.startsWith('00:00:00') ? date : `${date} ${clock.slice(0, 8)}`;
 }
 
-/** Length of the longest accepted text: checked before the pattern. */
+/** Length of the longest accepted text, checked before the pattern. */
 const longestTime = 40;
 const written =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:(?:T| {1,2})(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(?: ?(Z|UTC|[+-]\d{2}:?\d{2}))?)?$/;
@@ -66,10 +67,10 @@ function offsetOf(zone: string): number {
 }
 
 /**
- * The instant that a text stands for: a day, a day with a time, or either with a zone. Without a zone it is a time of
- * the server's zone; a day is its first moment.
+ * Parses a day, or a day and time with or without a zone. Without a zone it is a local time of the server. A day means its
+ * first moment.
  *
- * @returns milliseconds since 1970; undefined when the text is no time, such as 30 February
+ * @returns milliseconds since 1970; undefined for invalid text, such as 30 February
  */
 export function momentOf(text: string): number | undefined {
   if (text.length > longestTime) return undefined;
@@ -87,7 +88,7 @@ export function momentOf(text: string): number | undefined {
   if (zone !== undefined) return utc.setUTCHours(hour, minute, second, ms) - offsetOf(zone);
   const local = new Date(2000, 0, 1, hour, minute, second, ms);
   local.setFullYear(year, month - 1, day);
-  // Set again: a gap or an offset of the day before must not shift the time.
+  // Set the time again: a clock change on the initial day must not shift it.
   local.setHours(hour, minute, second, ms);
   return local.getTime();
 }

@@ -4,7 +4,7 @@ import { fairQueue, background } from './fair-queue.ts';
 
 const waiting = (userId: number) => ({ ...background, userId });
 
-/** Work that is done when it is told to be. */
+/** Queue with work that runs until `finish` is called. */
 function site(limits: { atOnce: number; perUser: number }) {
   const queue = fairQueue(limits);
   const begun: string[] = [];
@@ -25,7 +25,7 @@ function site(limits: { atOnce: number; perUser: number }) {
   };
 }
 
-test('no more runs at once than may, and no more of one user', async () => {
+test('the queue limits concurrent work in total and for each user', async () => {
   const { begun, ask, finish } = site({ atOnce: 2, perUser: 1 });
   ask('a1', 1);
   ask('a2', 1);
@@ -37,14 +37,14 @@ test('no more runs at once than may, and no more of one user', async () => {
   expect(begun).toEqual(['a1', 'b1', 'c1']);
   await finish('a1');
   expect(begun).toEqual(['a1', 'b1', 'c1', 'a2']);
-  // Given back twice, a place is still one.
+  // Leaving twice frees one place only.
   await finish('a1');
   ask('d1', 4);
   await nextTurn();
   expect(begun).not.toContain('d1');
 });
 
-test('users take turns, however much one of them asks for', async () => {
+test('users take turns, even if one of them queues a lot of work', async () => {
   const { begun, ask, finish } = site({ atOnce: 1, perUser: 1 });
   for (const name of ['a1', 'a2', 'a3']) ask(name, 1);
   for (const name of ['b1', 'b2']) ask(name, 2);
@@ -53,7 +53,7 @@ test('users take turns, however much one of them asks for', async () => {
   expect(begun).toEqual(['a1', 'a2', 'b1', 'a3', 'b2']);
 });
 
-test('who does not wait any more leaves the line', async () => {
+test('an aborted request leaves the queue', async () => {
   const { queue, begun, ask, finish } = site({ atOnce: 1, perUser: 1 });
   const gone = new AbortController();
   ask('a1', 1);

@@ -1,17 +1,17 @@
-/** Who waits for work to be done: whose turn it is, and whether they still wait. */
+/** User who requested work, and the signal that cancels it. */
 export interface Requester {
   readonly userId: number;
-  /** Aborted when nobody waits for the result any more. */
+  /** Aborted when the result is no longer needed. */
   readonly signal: AbortSignal;
 }
 
-/** Work that the server does for nobody in particular, to its end. */
+/** Requester of background work, which is never cancelled. */
 export const background: Requester = { userId: 0, signal: new AbortController().signal };
 
 export interface Limits {
-  /** How much may run at the same time. */
+  /** Number of tasks that may run at the same time. */
   readonly atOnce: number;
-  /** How much of it for one user. */
+  /** Number of tasks of one user that may run at the same time. */
   readonly perUser: number;
 }
 
@@ -20,12 +20,12 @@ interface Entry {
 }
 
 /**
- * Lets a bounded amount of work run at the same time; the rest waits in line. Users take turns, so that one who asks
- * for much delays nobody but themselves. Who does not wait any more leaves the line.
+ * Limits the number of concurrent tasks and queues the rest. Users take turns, so that a user with many tasks delays only
+ * themselves. Cancelled tasks leave the queue.
  */
 export function fairQueue({ atOnce, perUser }: Limits) {
   const running = new Map<number, number>();
-  /** In the order in which users have their turn. */
+  /** Queued tasks by user; the order of the map is the order of turns. */
   const lines = new Map<number, Entry[]>();
   let total = 0;
 
@@ -61,14 +61,14 @@ export function fairQueue({ atOnce, perUser }: Limits) {
   };
 
   return {
-    /** How much of a user's work waits in line. */
+    /** Number of queued tasks of a user. */
     queuedFor: (userId: number): number => lines.get(userId)?.length ?? 0,
 
     /**
      * Waits for a place.
      *
-     * @returns gives the place back; to be called once the work is done, and harmless when called again
-     * @throws the signal's reason when it is aborted before there is a place
+     * @returns function that frees the place; the caller must call it when the work is done, further calls are no-ops
+     * @throws the signal's reason if it is aborted before a place is free
      */
     async enter({ userId, signal }: Requester): Promise<() => void> {
       signal.throwIfAborted();

@@ -26,7 +26,7 @@ export class ProcessEnded extends Error {
   }
 }
 
-/** The parent's side of the conversation with a child process. */
+/** The parent's side of the communication with a child process. */
 export interface Conversation<T> {
   /** Settles the promise, which ends the process. */
   resolve(answer: T): void;
@@ -36,13 +36,13 @@ export interface Conversation<T> {
 }
 
 /**
- * Runs one job on untrusted input in a child process, which is killed afterwards. A thread is not enough: a heap that
- * overflows faster than V8 can stop the thread crashes the whole server.
+ * Runs one job on untrusted input in a child process, which is killed afterwards. A thread is not enough: if its heap
+ * overflows faster than V8 can stop it, the whole server crashes.
  *
  * @param file module that the process runs
  * @param order first message to the process
  * @param onMessage handles each message of the process, whose shape the module at `file` determines
- * @throws ProcessEnded when the process crashes, or exceeds its time or memory
+ * @throws ProcessEnded if the process crashes or exceeds its time or memory limit
  */
 export function inProcess<T>(
   file: URL,
@@ -54,7 +54,7 @@ export function inProcess<T>(
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   const child = fork(file, [], {
     env: {},
-    // A signal to all processes of a service must not open a debugger in this one.
+    // SIGUSR1 sent to the whole service must not start the inspector here.
     execArgv: [`--max-old-space-size=${memoryMb}`, '--disable-sigusr1'],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -3,9 +3,9 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
 const starter = new URL('../../../thread.js', import.meta.url);
 
 /**
- * A thread of its own, which loads compiled code that is kept, and sees nothing of what configures the server.
+ * Starts a worker thread that uses the compile cache and does not inherit the server's environment variables.
  *
- * @param file of TypeScript that it runs
+ * @param file TypeScript module that the thread runs
  */
 export const newThread = (
   file: URL,
