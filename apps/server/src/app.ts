@@ -79,31 +79,31 @@ export interface AppDependencies {
   readonly database: Database;
   readonly storage: Storage;
   readonly clock: Clock;
-  /** What is served beside the API. */
+  /** Static front ends served beside the API. */
   readonly frontEnds: readonly BuiltFrontEnd[];
-  /** Where log lines go, for tests; standard output otherwise. */
+  /** Destination of log lines; standard output by default. */
   readonly logStream?: DestinationStream;
 }
 
-/** A built server, and what the process that runs it needs beside it. */
+/** A built server and the services that its process needs. */
 export interface App {
   readonly server: Server;
   readonly platform: Platform;
-  /** Every route with the access that it declares. */
+  /** Every route with its declared access. */
   readonly routes: AccessControl['routes'];
-  /** Tells administrators of a job that failed for good. */
+  /** Notifies administrators of a job that failed permanently. */
   readonly onJobGivenUp: NonNullable<JobsObserver['givenUp']>;
 }
 
-/** The platform of a site: whatever changes what readers see raises the version of the public content. */
+/** Creates the platform of a site. Each change that is visible to readers increments the version of the public content. */
 export const platformOf = (database: Database, clock: Clock): Platform =>
   createPlatform(database, clock, [contentVersion(database).note]);
 
-/** Makes what a site needs before anybody can use it: see {@link seed}. */
+/** Creates the initial records of a site: see {@link seed}. */
 export const seedSite = (platform: Platform, administrator: FirstAdministrator): Promise<string | undefined> =>
   seed(platform, notifier(platform), administrator);
 
-/** The composition root: builds every service and hands each feature what it needs of the others. */
+/** Composition root: creates every service and passes each feature its dependencies on other features. */
 export async function buildApp({
   config,
   database,

@@ -8,10 +8,10 @@ import { standardOutput } from './platform/process/line-output.ts';
 import { end, endAtOnce } from './platform/process/process-end.ts';
 import { reasonOf, StartError } from './platform/process/start-error.ts';
 
-// What this process writes holds password hashes and sessions: for its own account alone.
+// Files of this process contain password hashes and sessions: only its own account may read them.
 process.umask(0o077);
 
-/** Logs, and what is said to the person at the terminal, in one order. */
+/** Single output for logs and messages to the operator, which preserves their order. */
 const output = standardOutput();
 
 async function start(): Promise<void> {
@@ -21,12 +21,12 @@ async function start(): Promise<void> {
   const config = readConfig(environment, (text) => output.write(`${text}\n`));
   await tryAddress(config);
   const release = await claim(config);
-  // Loaded only now: a start that cannot go on says so at once.
+  // Loaded late, so that errors of the checks above are reported without delay.
   const { serve } = await import('./serve.ts');
   await serve({ config, demo, clock, output, release });
 }
 
-/** Takes the folder of an embedded database; a PostgreSQL may serve several processes. */
+/** Locks the data directory of an embedded database. With PostgreSQL several processes may run. */
 async function claim({ databaseUrl, dataDir }: Config): Promise<() => void> {
   return databaseUrl === '' ? claimDataDir(dataDir, clock) : () => undefined;
 }

@@ -31,23 +31,23 @@ const builtFrontEnds = frontEnds.map((frontEnd) => ({
   ...frontEnd,
   directory: join(import.meta.dirname, '../..', frontEnd.name, 'dist'),
 }));
-/** Milliseconds that running requests may take to finish when the server is told to stop. */
+/** Time for a graceful shutdown, in milliseconds; then the process is killed. */
 const closeWithinMs = 10_000;
 
 export interface Serving {
   readonly config: Config;
-  /** Whether the site is a demonstration, filled with examples. */
+  /** True for a demonstration site, which is filled with examples. */
   readonly demo: boolean;
   readonly clock: Clock;
   readonly output: LineOutput;
-  /** Gives the data directory back. */
+  /** Unlocks the data directory. */
   readonly release: () => void;
 }
 
 /**
- * Opens the database, brings it up to date, and answers until the process is told to stop.
+ * Opens and migrates the database, and serves requests until the process receives a signal to stop.
  *
- * @throws StartError when one of that cannot be done
+ * @throws StartError if one of these steps fails
  */
 export async function serve({ config, demo, clock, output, release }: Serving): Promise<void> {
   const say = (text: string) => output.write(`${text}\n`);
@@ -74,8 +74,8 @@ export async function serve({ config, demo, clock, output, release }: Serving): 
   const jobs = platform.jobs.start({
     failed: (kind, error) => app.log.error({ err: error, kind }, 'job failed'),
     givenUp: built.onJobGivenUp,
-    unreachable: (error) => app.log.error({ err: error }, 'no jobs are done: the database does not answer'),
-    reachable: () => app.log.info('jobs are done again'),
+    unreachable: (error) => app.log.error({ err: error }, 'jobs paused: the database does not answer'),
+    reachable: () => app.log.info('jobs resumed'),
   });
   const stopSweeping = keepSwept(storage, (error) => app.log.error({ err: error }, 'storage not swept'));
   storage.ready().catch((error: unknown) => say(reasonOf(error)));
@@ -99,17 +99,17 @@ function openOrExplain(config: Config, say: (text: string) => void): Database {
   }
 }
 
-/** An object storage that does not answer stops no start: the rest of the site goes on without it. */
+/** Opens the storage. An unreachable object storage does not prevent the start: the rest of the site works without it. */
 async function openStorageOrExplain(config: Config, clock: Clock): Promise<Storage> {
   try {
-    // The data directory of an embedded database belongs to one process.
+    // With an embedded database only one process uses the data directory.
     return await openStorage({ ...config, alone: config.databaseUrl === '' }, clock);
   } catch (error) {
     throw dataDirError(config.dataDir, error);
   }
 }
 
-/** Where a demonstration puts its examples. Nobody is told of them. */
+/** Creates the services that a demonstration adds its examples with. They send no notifications. */
 export const demoLibrariesOf = (database: Database, storage: Storage, clock: Clock): DemoLibraries => ({
   files: fileLibrary(platformOf(database, clock), storage),
   layouts: (at) => {
@@ -130,10 +130,10 @@ export const demoLibrariesOf = (database: Database, storage: Storage, clock: Clo
 });
 
 /**
- * Migrates, and makes what a new site needs, or a demonstration of one.
+ * Migrates the database, and creates the initial records of a new site and the examples of a demonstration.
  *
- * @param examples where a demonstration puts its examples; undefined: it is none
- * @returns the password of a new administrator
+ * @param examples services that a demonstration adds its examples with; undefined for other sites
+ * @returns the generated password of a new administrator
  */
 async function prepare(
   config: Config,
@@ -170,7 +170,10 @@ async function listen(app: Server, { host, port }: Config): Promise<string> {
   }
 }
 
-/** Stops accepting, finishes what runs, closes the database. A second signal ends at once. */
+/**
+ * Installs signal handlers that stop accepting requests, finish running ones and close the database. A second signal kills
+ * the process at once.
+ */
 function closeGracefully(
   app: Server,
   database: Database,
@@ -195,6 +198,6 @@ function closeGracefully(
     );
   };
   const signals = ['SIGINT', 'SIGTERM'] as const;
-  // A terminal that is closed says so with a signal that elsewhere asks to open the log again: there is nothing to open.
+  // A closed terminal sends SIGHUP. Without a terminal SIGHUP asks to reopen log files, of which there are none.
   for (const signal of isatty(1) ? ([...signals, 'SIGHUP'] as const) : signals) process.once(signal, close);
 }

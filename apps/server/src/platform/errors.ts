@@ -2,7 +2,7 @@ import { Code, type FieldErrors } from '@mutai/contract/codes';
 import type { InUse } from '@mutai/contract/list';
 import { noRoomData } from '@mutai/contract/response-code';
 
-/** A refusal that the caller is told of: code, message in Chinese, and what the wire's `data` carries. */
+/** Error that is sent to the client: code, Chinese message and the `data` of the response. */
 export class AppError extends Error {
   readonly code: Code;
   readonly data: unknown;
@@ -23,41 +23,41 @@ function spoken(seconds: number): string {
   return seconds < secondsPerMinute ? `${seconds} 秒` : `${Math.ceil(seconds / secondsPerMinute)} 分钟`;
 }
 
-/** Every refusal of the server, made in one place. Services throw them; the error handler answers them. */
+/** Factories for every error that services throw. The error handler converts them to responses. */
 export const errors = {
   /**
-   * @param fields field → message, shown beside the form's fields
-   * @param message for the toast; names the field, which not every client shows
+   * @param fields message by field, shown beside the form's fields
+   * @param message toast; names the field, because not every client shows `fields`
    */
   invalid: (fields: FieldErrors, message: string) => new AppError(Code.invalid, message, { data: fields }),
-  /** One message for an unknown account and a wrong password. */
+  /** Unknown account or wrong password: the message must not reveal which. */
   wrongCredentials: () => new AppError(Code.wrongCredentials, '账号或密码错误，请重新输入！'),
   forbidden: (message = '权限不足，如需访问请联系管理员！') => new AppError(Code.forbidden, message),
   notFound: (what = '数据') => new AppError(Code.notFound, `${what}不存在或已被删除，请刷新后重试！`),
-  /** @param fields fields whose values are taken */
+  /** @param fields message by field, for values that are taken */
   taken: (fields: FieldErrors) =>
     new AppError(Code.conflict, Object.values(fields)[0] ?? '数据已存在！', { data: { fields } }),
   inUse: (message: string) => new AppError(Code.conflict, message),
-  /** Refuses what `force` does all the same, or `moveTo`. */
+  /** Rejects a deletion that the client may repeat with `force` or `moveTo`. */
   inUseBy: (count: number, message: string) =>
     new AppError(Code.conflict, message, { data: { count } satisfies InUse }),
-  /** @param header in which the key came */
+  /** @param header name of the header with the idempotency key */
   keyReused: (header: string) =>
     new AppError(Code.conflict, `此 ${header} 已用于另一次内容不同的提交，请换一个新的再提交！`),
-  /** @param reason why the record cannot come back, said by itself */
+  /** @param reason complete sentence why the record cannot be restored */
   notRestored: (name: string, reason: string) => new AppError(Code.conflict, `无法恢复“${name}”：${reason}`),
-  /** @param current the record as it is now, for the comparison of the two versions */
+  /** @param current current record, for a comparison with the rejected version */
   stale: (current: unknown) =>
     new AppError(Code.conflict, '该数据已被其他人修改，请核对最新内容后再提交！', { data: current }),
-  /** @param seconds how long to wait */
+  /** @param seconds seconds until the next attempt is allowed */
   tooManyAttempts: (seconds: number) =>
     new AppError(Code.tooManyAttempts, `尝试次数过多，请 ${spoken(seconds)}后再试！`, { retryAfter: seconds }),
-  /** @param most streams of events that one user may have */
+  /** @param most largest number of event streams per user */
   tooManyStreams: (most: number) =>
     new AppError(Code.tooManyAttempts, `您打开的页面过多，最多 ${most} 个页面可同时接收实时更新，请关闭一些后重试！`, {
       retryAfter: secondsPerMinute,
     }),
-  /** @param most uploads that one user may have under way */
+  /** @param most largest number of unfinished uploads per user */
   tooManyUploads: (most: number) =>
     new AppError(Code.tooManyAttempts, `最多可同时上传 ${most} 个大文件，请等其中一些完成或取消后重试！`, {
       retryAfter: secondsPerMinute,

@@ -13,7 +13,7 @@ export interface Platform {
   readonly clock: Clock;
   /** Writes the operation log. */
   readonly audit: Audit;
-  /** Publishes an event to those who listen. */
+  /** Publishes an event to all listeners. */
   readonly publish: Publish;
   readonly announceChange: AnnounceChange;
   readonly onceForKey: OnceForKey;
@@ -21,7 +21,11 @@ export interface Platform {
   readonly resources: ResourceRegistry;
 }
 
-/** @param changeListeners run in each transaction that announces a change */
+/**
+ * Creates the services of the platform.
+ *
+ * @param changeListeners called in each transaction that announces a change
+ */
 export function createPlatform(
   database: Database,
   clock: Clock,
