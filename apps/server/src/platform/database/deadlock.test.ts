@@ -9,14 +9,14 @@ import { untilSomebodyWaits } from '../../testing/waiting.ts';
 
 const users = '/api/v1/users';
 
-describe.skipIf(testDialect() === 'sqlite')('transactions that wait for each other', () => {
-  test('who has to give way begins again, and nobody notices', async () => {
+describe.skipIf(testDialect() === 'sqlite')('deadlocks', () => {
+  test('a transaction that is rolled back by a deadlock is retried', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const user = await createUser(admin);
     const roleId = await createRole(app, 'editor', ['user']);
     const other = await app.database.maintenance.startTransaction().execute();
-    // The one that waits first looks for a circle first; the other one never does.
+    // The request detects the deadlock first, because this transaction never looks for one.
     await sql`set local deadlock_timeout = '1h'`.execute(other);
     await sql`select id from roles where id = ${roleId} for update`.execute(other);
     const giving = admin.patch(`${users}/${user.id}`, { roleIds: [roleId] });
@@ -26,7 +26,7 @@ describe.skipIf(testDialect() === 'sqlite')('transactions that wait for each oth
     expect(await giving).toMatchObject({ status: 200, data: { roleIds: [roleId], description: '改' } });
   });
 
-  test('who changes super-administrators waits before holding any of them', async () => {
+  test('a change of super-administrators waits before it locks any of them', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const second = await createUser(admin, { roleIds: [await roleIdOf(app, 'super-admin')] });
@@ -44,7 +44,7 @@ describe.skipIf(testDialect() === 'sqlite')('transactions that wait for each oth
     }
   });
 
-  test('two super-administrators who delete each other: one does', async () => {
+  test('only one of two super-administrators who delete each other succeeds', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const roleIds = [await roleIdOf(app, 'super-admin')];
@@ -53,11 +53,11 @@ describe.skipIf(testDialect() === 'sqlite')('transactions that wait for each oth
     const both = await Promise.all([admin.delete(`${users}/${second.id}`), other.delete(`${users}/1`)]);
     const [deleted, refused] = both.toSorted((a, b) => a.code - b.code);
     expect(deleted).toMatchObject({ code: Code.success });
-    // As the last one, or because who asks is gone by now.
+    // Rejected as the last super-administrator, or because the deleted user's session has ended.
     expect([Code.conflict, Code.sessionEnded]).toContain(refused?.code);
   });
 
-  test('an import takes accounts in one order, whatever that of its rows', async () => {
+  test('an import locks accounts in a fixed order, regardless of the order of its rows', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const sheet = await workbook([['登录账号'], ['zzzzz'], ['Aaaaa']]);

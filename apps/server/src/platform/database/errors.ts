@@ -9,20 +9,20 @@ const sqliteBusy = 5;
 /** SQLite: SQLITE_FULL, SQLITE_READONLY, SQLITE_IOERR, SQLITE_CANTOPEN, SQLITE_BUSY (low byte of the extended code). */
 const sqliteUnavailable = new Set([13, 8, 10, 14, sqliteBusy]);
 /**
- * PostgreSQL: connection exceptions (08), idle in a transaction for too long (25P03), read-only, as a copy that waits to
- * take over (25006), rolled back (40, deadlock), resources (53), a lock not had in time (55P03), operator intervention
- * and time limits (57), the system around it (58).
+ * PostgreSQL: connection exceptions (08), idle-in-transaction timeout (25P03), read-only transaction, such as on a standby
+ * (25006), transaction rollback, such as a deadlock (40), insufficient resources (53), lock timeout (55P03), operator
+ * intervention and statement timeout (57), system errors (58).
  */
 const postgresUnavailable = /^(?:08|25P03|25006|40|53|55P03|57|58)/;
-/** PostgreSQL: serialization_failure and deadlock_detected. Trying again at once helps. */
+/** PostgreSQL: serialization_failure and deadlock_detected. An immediate retry helps. */
 const postgresGiveWay = new Set(['40001', '40P01']);
 
-/** PostgreSQL did not answer: it cannot be reached, or the connection broke or hung. */
+/** PostgreSQL did not answer: it is unreachable, or the connection broke or hung. */
 export class NoAnswer extends Error {
-  /** PostgreSQL: connection_failure. It passes from one thread to another, which the class does not. */
+  /** PostgreSQL: connection_failure. Unlike the class, the code is preserved between threads. */
   readonly code = '08006';
 
-  /** @param cause what the driver says */
+  /** @param cause error of the driver */
   constructor(cause: unknown) {
     const code = property(cause, 'code');
     const said = cause instanceof Error ? cause.message : '';
@@ -37,27 +37,27 @@ function property(error: unknown, name: string): unknown {
     : undefined;
 }
 
-/** Whether SQLite refused because another process holds the file. */
+/** Returns true if SQLite failed because another process has locked the file. */
 export function isBusy(error: unknown): boolean {
   return (Number(property(error, 'errcode')) & 0xff) === sqliteBusy;
 }
 
-/** Whether a write failed because a value that has to be unique is taken. */
+/** Returns true for a violated unique constraint. */
 export function isUniqueViolation(error: unknown): boolean {
   return property(error, 'code') === postgresUnique || sqliteUnique.has(Number(property(error, 'errcode')));
 }
 
-/** Whether a write failed because a record that it points at is gone. */
+/** Returns true for a violated foreign key: a referenced record does not exist. */
 export function isMissingReference(error: unknown): boolean {
   return property(error, 'code') === postgresReference || property(error, 'errcode') === sqliteReference;
 }
 
-/** Whether a transaction was taken back because others needed what it held, as it needed what they held. */
+/** Returns true for a transaction that was rolled back by a deadlock or serialization failure. */
 export function hadToGiveWay(error: unknown): boolean {
   return postgresGiveWay.has(String(property(error, 'code')));
 }
 
-/** SQLITE_FULL; PostgreSQL: disk_full; the system: no space on the device, over the quota. */
+/** SQLite: SQLITE_FULL. PostgreSQL: disk_full. Node: no space on the device, quota exceeded. */
 const sqliteFull = 13;
 const fullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
@@ -66,7 +66,7 @@ export function isFull(error: unknown): boolean {
   return (Number(property(error, 'errcode')) & 0xff) === sqliteFull || fullCodes.has(String(property(error, 'code')));
 }
 
-/** Whether the database could not do its work now: unreachable, full, read-only. Trying later may help. */
+/** Returns true if the database is temporarily unusable: unreachable, full or read-only. A later retry may help. */
 export function isUnavailable(error: unknown): boolean {
   const errcode = property(error, 'errcode');
   if (typeof errcode === 'number') return sqliteUnavailable.has(errcode & 0xff);

@@ -6,13 +6,13 @@ import { testDialect } from '../../testing/dialect.ts';
 import { buildTestApp } from '../../testing/test-app.ts';
 
 test.skipIf(testDialect() === 'postgres')(
-  'a change for which there is no room is refused as what it is, and works once there is',
+  'a change is rejected with 503 while the disk is full, and succeeds afterwards',
   async () => {
     const app = await buildTestApp();
     const { maintenance } = app.database;
     const admin = await app.signIn();
     const add = () => admin.post('/api/v1/users', { ...userBody(), description: '字'.repeat(200) });
-    // A file that may not grow is full for SQLite as one on a full disk is.
+    // SQLite reports a file that may not grow like a full disk.
     await sql`pragma max_page_count = 1`.execute(maintenance);
     let reply = await add();
     while (reply.status === 201) reply = await add();

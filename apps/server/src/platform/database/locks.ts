@@ -3,9 +3,10 @@ import type { WriteTransaction } from './transaction.ts';
 import type { Database } from './open-database.ts';
 
 /**
- * Makes transactions that name the same thing wait for each other until they end. With SQLite they do so by themselves.
+ * Takes an advisory lock until the end of the transaction. No-op with SQLite, where only one transaction writes at a time.
  *
- * @param id of what is held, within the name
+ * @param name kind of the locked object
+ * @param id id of the locked object within its kind
  */
 export async function lockUntilEnd(
   { dialect }: Database,

@@ -10,18 +10,18 @@ import { fewRows } from '../resource/list/paged-list.ts';
 
 const users = '/api/v1/users';
 
-/** A read that never ends by itself. */
+/** SQL of a read that never ends by itself. */
 const endless = ({ dialect }: TestApp['database']) =>
   dialect === 'sqlite'
     ? `select count(*) from (with recursive n(i) as (select 1 union all select i + 1 from n) select i from n
         where (i & 1023 or still_wanted()))`
     : 'select pg_sleep(3600)';
 
-/** Runs one query of text as a long read. */
+/** Runs SQL in the lane for long reads. */
 const longRead = async ({ database }: TestApp, text: string, requester: Requester) =>
   (await sql.raw(text).execute(database.longRead(requester))).rows;
 
-/** Adds users named 多, straight in the database. */
+/** Adds users named 多 directly to the database. */
 async function addUsers(app: TestApp, from: number, to: number): Promise<void> {
   await sql`
     with recursive n(i) as (select cast(${from} as integer) union all select i + 1 from n where i < ${to})
@@ -39,14 +39,14 @@ async function running({ database: { dialect, db } }: TestApp): Promise<number> 
   return rows.length;
 }
 
-test('what is small is answered while a read goes on that never ends; it is cancelled when nobody waits for it', async () => {
+test('an endless read does not block short queries, and is cancelled when its signal aborts', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   await addUsers(app, 1, fewRows);
   const gone = new AbortController();
   const long = Promise.allSettled([longRead(app, endless(app.database), { userId: 7, signal: gone.signal })]);
   expect(await admin.get(`${users}/1`)).toMatchObject({ status: 200 });
-  // A search for another user has a place of its own.
+  // Another user's search is not queued behind the endless read.
   expect(await admin.get(`${users}?nickname=x`)).toMatchObject({ status: 200, total: 0 });
   gone.abort(new Error('nobody waits'));
   expect(await long).toMatchObject([{ status: 'rejected', reason: { message: 'nobody waits' } }]);
@@ -55,7 +55,7 @@ test('what is small is answered while a read goes on that never ends; it is canc
   expect(await longRead(app, 'select 1 as one', { ...background, userId: 7 })).toEqual([{ one: 1 }]);
 });
 
-test('a search whose connection is closed leaves the line', async () => {
+test('a search leaves the queue when its client disconnects', async () => {
   const app = await buildTestApp();
   const { token } = await app.signIn();
   await addUsers(app, 1, fewRows);
@@ -85,7 +85,7 @@ test('a search whose connection is closed leaves the line', async () => {
   await busy;
 });
 
-test('reads do not wait for a transaction that writes, and do not see what it has not committed', async () => {
+test('reads neither wait for an open transaction nor see its changes', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   await app.database.maintenance.transaction().execute(async (trx) => {
@@ -97,7 +97,7 @@ test('reads do not wait for a transaction that writes, and do not see what it ha
   expect(await app.database.db.selectFrom('users').select('nickname').execute()).toEqual([{ nickname: '未提交' }]);
 });
 
-test('totals are exact to ten thousand and at least that beyond; every page is there all the same', async () => {
+test('totals are exact up to ten thousand and a lower bound above; all pages remain accessible', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const listed = async (query: string) => {
@@ -122,7 +122,7 @@ test('totals are exact to ten thousand and at least that beyond; every page is t
   expect(await listed('nickname=x')).toEqual({ total: 0, atLeast: false, names: [] });
 });
 
-test('every order in which users may be asked for is that of an index', async () => {
+test('every sort order of users has an index', async () => {
   const { database } = await buildTestApp();
   if (database.dialect !== 'sqlite') return;
   const orders = UserQuery.properties.sort.enum.filter((order) => order !== '');

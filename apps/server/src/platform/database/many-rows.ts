@@ -4,23 +4,27 @@ import { yieldToEventLoop } from '../workers/yielding.ts';
 import type { Dialect } from './schema.ts';
 import type { Schema } from './schema.ts';
 
-/** Rows written in one go: with all that is computed for them some two milliseconds, in which nothing else runs here. */
+/** Rows per statement. Computing and writing them blocks the event loop for about two milliseconds. */
 const chunkSize = 40;
 
 type Row = Readonly<Record<string, string | number | null>>;
 
-/** Rows as one parameter, however many; PostgreSQL takes no half characters in JSON. */
+/** Serializes rows as a single parameter. PostgreSQL rejects lone surrogates in JSON. */
 const asJson = (rows: readonly Row[]) =>
   JSON.stringify(rows, (_, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value));
 
-/** Rows in a parameter as a table `r` with these columns, typed as those of a table. */
+/** SQL for the rows of a parameter as a table `r`, with the column types of `table`. */
 function rowsFrom(dialect: Dialect, table: string, columns: readonly string[], rows: readonly Row[]): RawBuilder<Row> {
   if (dialect === 'postgres') return sql`json_populate_recordset(null::${sql.table(table)}, ${asJson(rows)}) as r`;
   const values = columns.map((column) => sql`value ->> ${sql.lit(column)} as ${sql.ref(column)}`);
   return sql`(select ${sql.join(values)} from json_each(${asJson(rows)})) as r`;
 }
 
-/** Does something with many rows, a few at a time, between which others have their turn. @param size how many */
+/**
+ * Processes many rows in chunks and yields to the event loop after each.
+ *
+ * @param size rows per chunk
+ */
 export async function forEachChunk<T>(
   all: readonly T[],
   work: (some: readonly T[]) => Promise<unknown>,
@@ -33,16 +37,16 @@ export async function forEachChunk<T>(
 }
 
 /**
- * Repeats a step that does a bounded part of some work for as long as it finds more. Others have their turn in between.
+ * Repeats a bounded step until it returns false, and yields to the event loop in between.
  *
- * @param stopping ends it early
+ * @param stopping stops early when aborted
  */
 export async function repeatWhile(step: () => Promise<boolean>, stopping?: AbortSignal): Promise<void> {
   const goesOn = async () => stopping?.aborted !== true && (await step());
   while (await goesOn()) await yieldToEventLoop();
 }
 
-/** Inserts some rows that all have the same columns. */
+/** SQL that inserts one chunk of rows, which all have the same columns. */
 function inserting(dialect: Dialect, table: string, rows: readonly Row[], returning: RawBuilder<unknown>) {
   const columns = Object.keys(rows[0] ?? {});
   const names = sql.join(columns.map((column) => sql.ref(column)));
@@ -56,10 +60,10 @@ export function insertRows(dialect: Dialect, trx: Kysely<Schema>, table: string,
 }
 
 /**
- * Inserts rows of a table that hands out ids.
+ * Inserts rows into a table with generated ids.
  *
- * @param key column of which no value comes twice
- * @returns the ids by that column's values
+ * @param key column with unique values
+ * @returns ids by the values of `key`
  */
 export async function insertRecords(
   dialect: Dialect,
@@ -76,7 +80,12 @@ export async function insertRecords(
   return ids;
 }
 
-/** Sets columns of rows by their ids. @param changes beyond those that the rows carry */
+/**
+ * Updates rows by their `id`.
+ *
+ * @param rows new values; all rows must have the same columns
+ * @param changes further assignments for every row
+ */
 export async function updateRows(
   dialect: Dialect,
   trx: Kysely<Schema>,

@@ -6,15 +6,14 @@ import { letShrink } from './space.ts';
 import { copyBeforeUpgrade } from './upgrade-copies.ts';
 
 /**
- * Brings the tables up to this release, in one transaction.
- * Of an embedded database that already holds data a copy is taken first.
+ * Migrates the database to this release in one transaction. Copies an embedded database with data first.
  *
- * @param backupDir where the copy goes
- * @param now milliseconds, for the copy's name
- * @param list every migration by name, oldest first; those of this release unless a test says otherwise
+ * @param backupDir folder for the copy
+ * @param now milliseconds since 1970, for the name of the copy
+ * @param list every migration by name; tests pass other lists
  * @returns names of the migrations that ran, oldest first
- * @throws StartError when a newer release has changed the database
- * @throws the first error of a migration; nothing of any stays
+ * @throws StartError if a newer release has migrated the database
+ * @throws the first error of a migration; all migrations are then rolled back
  */
 export async function migrate(
   database: Database,

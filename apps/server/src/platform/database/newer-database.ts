@@ -7,10 +7,10 @@ import type { Database } from './open-database.ts';
 import type { Schema } from './schema.ts';
 import { upgradeCopies } from './upgrade-copies.ts';
 
-/** Key in the table of settings under which a release leaves its name when it has migrated. */
+/** Settings key of the release that migrated the database last. */
 const releaseKey = 'release';
 
-/** Leaves the name of this release beside the tables that it has made, for an older one to read. */
+/** Stores the name of this release, so that an older release can report it. */
 export async function noteRelease(db: Kysely<Schema>, now: number): Promise<void> {
   const value = JSON.stringify({ version: versionLabel });
   await db
@@ -29,13 +29,13 @@ async function migrationsOf({ maintenance }: Database): Promise<readonly string[
 }
 
 /**
- * Looks which migrations a database has had. One that a newer release has changed is refused: this one would neither
- * understand nor keep what is new in it.
+ * Returns the applied migrations of a database. Rejects a database that a newer release has migrated, because this release
+ * would corrupt new data.
  *
  * @param known names of this release's migrations, oldest first
- * @param backupDir copies from before upgrades
- * @returns names, oldest first; none for an empty database
- * @throws StartError naming both releases, and the copy that this one can go back to
+ * @param backupDir folder with copies made before upgrades
+ * @returns names, oldest first; empty for an empty database
+ * @throws StartError with the names of both releases and the copy to restore
  */
 export async function appliedMigrations(
   database: Database,
@@ -67,12 +67,12 @@ function wayBack({ dialect }: Database, known: readonly string[], backupDir: str
     : `请删除 mutai.db-wal 与 mutai.db-shm，再用升级前的副本 ${copy} 替换 mutai.db。升级之后的修改不在其中。`;
 }
 
-/** The last copy that knows nothing but what this release knows. */
+/** Finds the newest copy with migrations that this release knows. */
 function latestUsableCopy(known: readonly string[], backupDir: string): string | undefined {
   return upgradeCopies(backupDir).find((file) => migrationsOfCopy(file).every((name) => known.includes(name)));
 }
 
-/** Of a file that is no database, something that no release knows. */
+/** Reads the migrations of a copy. An invalid file returns a name that no release knows. */
 function migrationsOfCopy(file: string): readonly string[] {
   try {
     const copy = new DatabaseSync(file, { readOnly: true });

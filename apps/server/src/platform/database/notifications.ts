@@ -1,23 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { listenToPostgres } from './postgres-listener.ts';
 
-/** Tells the processes on a database that one of them has committed events (platform/events). */
+/** Signals all processes of a database that one of them has committed events (platform/events). */
 export interface Notifications {
-  /** Calls somebody from now on, now and then for nothing. */
+  /** Registers a listener. It may be called without new events. */
   listen(onNotified: () => void): void;
-  /** Has everybody called who listens, in every process. Not all who should be need be, when something is lost. */
+  /** Calls the listeners of all processes. Delivery is best-effort. */
   notify(): void;
   close(): Promise<void>;
 }
 
-/** Channel of PostgreSQL that carries them. */
+/** PostgreSQL channel of the notifications. */
 const channel = 'mutai_events';
-/** Milliseconds in which what happens is told together. */
+/** Interval in which notifications are combined, in milliseconds. */
 const togetherMs = 10;
-/** PostgreSQL writes even a notification to its log of writes; nothing is lost with one, so nobody waits for the disk. */
+/** PostgreSQL writes notifications to the write-ahead log too. They may be lost, so the commit does not wait for the disk. */
 const notification = `select set_config('synchronous_commit', 'off', true), pg_notify('${channel}', '')`;
 
-/** Those of an embedded database, which has one process. */
+/** Notifications of an embedded database, which has one process. */
 export function embeddedNotifications(): Notifications {
   const listeners = new Set<() => void>();
   return {
@@ -28,11 +28,11 @@ export function embeddedNotifications(): Notifications {
 }
 
 /**
- * Those of PostgreSQL, heard on a connection of their own that is opened for the first who listens. They are sent apart
- * from the transactions that they tell of: notifying transactions are committed one after the other.
+ * Notifications of PostgreSQL, received on a dedicated connection that is opened for the first listener. They are sent
+ * outside the transactions of the events, because PostgreSQL serializes the commits of notifying transactions.
  *
- * @param query asks on any connection
- * @param onLost told when the connection that hears is lost; another one is opened
+ * @param query runs a query on any connection
+ * @param onLost called when the receiving connection is lost; it is reopened
  */
 export function postgresNotifications(
   url: string,
@@ -44,13 +44,13 @@ export function postgresNotifications(
   let wanted = false;
   let sending: Promise<void> | undefined;
 
-  /** One at a time: what many transactions have to tell meanwhile is told once. */
+  /** Sends one notification at a time. Requests that arrive meanwhile are combined. */
   const send = async () => {
     while (wanted) {
       await delay(togetherMs, undefined, { ref: false });
       if (!wanted) break;
       wanted = false;
-      // What could not be told is found by those who look by themselves.
+      // Listeners also poll, so they find events whose notification failed.
       await query(notification, []).catch(() => undefined);
     }
     sending = undefined;

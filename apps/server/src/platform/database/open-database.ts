@@ -13,68 +13,70 @@ import { readingPort, type ThreadReads } from './thread-reads.ts';
 import { transactionsOn, type Write } from './transaction.ts';
 import { usualLimits, type TransactionLimits } from './transaction-watch.ts';
 
-/** Runs what reads: a lane that reads, or a transaction. */
+/** Runs queries that read: a read lane or a transaction. */
 export type Executor = ReadLane;
 
-/** Lanes that read. The caller chooses one by how long a query may take; none waits for a transaction or sees its changes. */
+/**
+ * Read lanes. The caller chooses one by the duration of its query. None waits for open transactions or sees their changes.
+ */
 export interface ReadDatabase {
   readonly dialect: Dialect;
-  /** Queries that take less than a millisecond. With SQLite they run in place, on a connection that cannot write. */
+  /** Queries shorter than a millisecond. With SQLite they run on the main thread, on a read-only connection. */
   readonly db: ReadLane;
   /**
-   * Small queries that most requests ask. With SQLite the rows found are returned again until something is committed: a list
-   * of a million users is 3 times as fast, a single record 1.2 times.
+   * Short queries that most requests repeat. With SQLite results are cached until the next commit, which makes a list of a
+   * million users 3 times as fast and a single record 1.2 times.
    */
   readonly frequentRead: ReadLane;
   /**
-   * Queries that may take long: with SQLite they run on a thread of their own. A few run at the same time, users take turns,
-   * and a query is cancelled when the requester's signal aborts; it then rejects with the signal's reason.
+   * Queries that may take long. With SQLite they run on a separate thread. Concurrency is limited, users take turns, and a
+   * query is cancelled when the requester's signal aborts; it then rejects with the signal's reason.
    */
   longRead(requester: Requester): ReadLane;
 }
 
-/** One object for all access to the database. Which lane a statement takes is declared by who calls, never guessed. */
+/** All access to the database. The caller chooses the lane of each statement. */
 export interface Database extends ReadDatabase {
-  /** Transactions of few records. With SQLite those that come together are committed together: 1.6 times as many creates. */
+  /** Transactions of few records. With SQLite concurrent ones share a commit, which allows 1.6 times as many creates. */
   readonly write: Write;
   /**
-   * Transactions of many records, or of any number. With SQLite their statements run on a thread, so that a long statement or
-   * a large commit holds up no request; the first one waits a tenth of a second for that thread.
+   * Transactions of many or an unknown number of records. With SQLite their statements run on a thread, so that a long
+   * statement or a large commit does not block requests. Starting the thread takes a tenth of a second.
    */
   readonly bulkWrite: Write;
-  /** Statements without limits of time, each in its own turn: migrations and care of the file. */
+  /** Statements without time limits, one at a time: migrations and maintenance of the file. */
   readonly maintenance: Kysely<Schema>;
-  /** What a thread is given so that it can read too, for somebody: see `openReads`. */
+  /** Read access for a worker thread, on behalf of a requester: see `openReads`. */
   readsForThread(requester: Requester): ThreadReads;
-  /** Tells of events that were committed, by this process or another. Closed with the database. */
+  /** Signals that this or another process has committed events. Closed with the database. */
   readonly notifications: Omit<Notifications, 'close'>;
-  /** Whether it can do its work. @throws why it cannot */
+  /** @throws Error if the database cannot be read or written */
   check(): Promise<void>;
-  /** Writes a consistent copy of the embedded database to a file; PostgreSQL has backups of its own. */
+  /** Writes a consistent copy of the embedded database to a file. No-op for PostgreSQL, which has its own backups. */
   copyTo(file: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Records from which on a write counts as one of many: with SQLite they take some 4 ms. */
+/** Smallest number of records for the bulk lane. With SQLite they take about 4 ms. */
 const manyRecords = 10;
 
-/** The lane for a change of as many records as a request names. */
+/** Chooses the lane for a change of this number of records. */
 export const writeLane = ({ write, bulkWrite }: Database, records: number): Write =>
   records < manyRecords ? write : bulkWrite;
 
 export interface DatabaseLocation {
   /** `postgres://…`, or empty for SQLite in `dataDir`. */
   readonly databaseUrl: string;
-  /** Connections to PostgreSQL at most. */
+  /** Largest number of connections to PostgreSQL. */
   readonly databasePoolSize: number;
   readonly dataDir: string;
 }
 
 /**
- * Opens the database that the configuration names, without touching its tables.
+ * Opens the configured database without changing its tables.
  *
- * @param onLost told when a connection to PostgreSQL breaks; the pool opens a new one by itself
- * @param transactions how long transactions may be open, and who is told of one that was open for longer
+ * @param onLost called when a connection to PostgreSQL breaks; the pool opens a new one when needed
+ * @param transactions time limits of transactions and the callback for exceeded limits
  */
 export function openDatabase(
   location: DatabaseLocation,
@@ -86,7 +88,7 @@ export function openDatabase(
     : openPostgres(location, onLost, transactions);
 }
 
-/** Where an embedded database is. */
+/** Path of an embedded database. */
 export const databaseFile = (dataDir: string): string => join(dataDir, 'mutai.db');
 
 function openEmbedded(dataDir: string, limits: TransactionLimits): Database {
@@ -122,7 +124,7 @@ function openEmbedded(dataDir: string, limits: TransactionLimits): Database {
   };
 }
 
-/** Connections for what takes its time: migrations, one after the other. */
+/** Connections without time limits. Migrations run one after the other. */
 const patientPoolSize = 1;
 
 function openPostgres(

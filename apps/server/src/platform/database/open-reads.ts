@@ -6,7 +6,7 @@ import { openReader } from './sqlite/reader.ts';
 import { jobsOf } from './thread-jobs.ts';
 import type { Read, ReadRows, ThreadReads } from './thread-reads.ts';
 
-/** Reads the database of a site, in a thread that is started to do one thing. All its lanes are one. */
+/** Opens the database for reading in a worker thread. All lanes are the same. */
 export function openReads(reads: ThreadReads): ReadDatabase {
   const dialect: Dialect = 'file' in reads ? 'sqlite' : 'postgres';
   const lane = readLane(dialect, 'file' in reads ? fromFile(reads.file) : fromPort(reads.port));

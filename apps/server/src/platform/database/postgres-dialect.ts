@@ -3,26 +3,26 @@ import { DatabaseError, Pool, types, type PoolClient, type PoolConfig } from 'pg
 import { NoAnswer } from './errors.ts';
 import { postgresLongReads } from './postgres-long-reads.ts';
 
-/** Times are `bigint` columns and counts are `int8`: both stay far below 2^53. */
+/** Times and counts are `int8`, parsed as numbers: they stay far below 2^53. */
 const int8 = 20;
 types.setTypeParser(int8, Number);
 
-/** How long, in milliseconds, anything may take. */
+/** Time limits in milliseconds. */
 interface TimeLimits {
-  /** Getting a connection: a free one of the pool, or a new one. */
+  /** Limit for acquiring a connection from the pool, including opening one. */
   readonly connect: number;
-  /** Getting a connection and an answer to the first statement; the answer to each later one. 0: no limit. */
+  /** Limit for acquiring a connection and the first answer together, and for each later answer. 0 means no limit. */
   readonly answer: number;
-  /** After which a connection that nobody uses is closed. */
+  /** Idle time after which a connection is closed. */
   readonly idle: number;
-  /** Limits that PostgreSQL itself keeps. */
+  /** Limits enforced by PostgreSQL. */
   readonly server: Pick<PoolConfig, 'statement_timeout' | 'lock_timeout' | 'idle_in_transaction_session_timeout'>;
 }
 
 /**
- * While somebody waits for the answer to a request, which is to come within 5 seconds. PostgreSQL keeps to limits of its
- * own only while it runs: a process or a network that hangs is found out by `answer`. A process of ours that is stopped
- * in the middle of a transaction holds up the others until `idle_in_transaction_session_timeout` ends it.
+ * Limits for requests, which must be answered within 5 seconds. PostgreSQL enforces its own limits only while it runs;
+ * `answer` detects a hanging process or network. If a server process is suspended within a transaction, it blocks others
+ * until `idle_in_transaction_session_timeout`.
  */
 export const requestLimits: TimeLimits = {
   connect: 4000,
@@ -31,35 +31,35 @@ export const requestLimits: TimeLimits = {
   server: { statement_timeout: 4000, lock_timeout: 3000, idle_in_transaction_session_timeout: 5000 },
 };
 
-/** Where nobody waits: new columns and indexes of a long table take their time. */
+/** Limits for migrations: new columns and indexes of a large table may take long. */
 export const patientLimits: TimeLimits = { connect: 5000, answer: 0, idle: 100, server: {} };
 
-/** At least so long is waited for an answer, however long the connection took. */
+/** Shortest wait for an answer, in milliseconds, even if connecting took long. */
 const leastAnswerMs = 250;
-/** Timers count whole milliseconds: they may go off by so much too early. */
+/** Timers count whole milliseconds and may fire this much too early. */
 const timerErrorMs = 1;
-/** Milliseconds without traffic after which the system asks the other side whether it is still there. */
+/** Idle time before the first TCP keep-alive probe, in milliseconds. */
 const keepAliveAfterMs = 10_000;
 
 interface PostgresOptions {
   readonly size: number;
   readonly limits: TimeLimits;
-  /** Told when a connection breaks. The pool opens another one when it is needed. */
+  /** Called when a connection breaks. The pool opens another one when needed. */
   onLost(error: Error): void;
 }
 
-/** A connection that is checked out. */
+/** A connection checked out from the pool. */
 export interface Connection extends PostgresPoolClient {
-  /** Process of the database that serves it. */
+  /** Process id of the PostgreSQL backend. */
   readonly backend: number;
-  /** @param destroy closes it in place of putting it back */
+  /** @param destroy closes the connection instead of returning it to the pool */
   release(destroy?: boolean): void;
 }
 
-/** The driver knows it, and does not say so in its types. */
+/** `processID` is missing in the types of `pg`. */
 const backendOf = (client: PoolClient) => (client as PoolClient & { readonly processID?: number }).processID ?? 0;
 
-/** A pool that hands out no connection that is known or thought to be dead, and waits for nothing longer than its limits. */
+/** Opens a pool that enforces its time limits and discards connections that are broken or may hang. */
 function openPool(url: string, { size, limits, onLost }: PostgresOptions) {
   const pool = new Pool({
     ...limits.server,
@@ -71,8 +71,8 @@ function openPool(url: string, { size, limits, onLost }: PostgresOptions) {
     keepAliveInitialDelayMillis: keepAliveAfterMs,
   });
   let ended: Promise<void> | undefined;
-  // Each connection tells of its own loss, also while it is in use; a loss that nobody listens to would end the process.
-  // The pool does not wait until those that it closes are gone: what happens to them meanwhile is no loss.
+  // Each connection reports its own loss, even while it is in use; an unhandled `error` event would end the process. Errors
+  // after `end` are ignored, because the pool does not wait for connections that it closes.
   pool.on('connect', (client) =>
     client.on('error', (error) => {
       if (ended === undefined) onLost(error);
@@ -80,13 +80,13 @@ function openPool(url: string, { size, limits, onLost }: PostgresOptions) {
   );
   pool.on('error', () => undefined);
 
-  /** When one last hung: those that have not answered since may hang as well. */
+  /** Time of the last hang, by `performance.now`. Connections without an answer since then may hang too. */
   let hungAt = -Infinity;
   const answeredAt = new WeakMap<PoolClient, number>();
 
   const discard = (client: PoolClient) => {
     client.release(true);
-    // Saying goodbye to a peer that hangs takes for ever.
+    // A regular close waits for the peer, which may hang.
     client.connection.stream.destroy();
   };
 
@@ -100,7 +100,7 @@ function openPool(url: string, { size, limits, onLost }: PostgresOptions) {
     }
   };
 
-  /** A connection for one who uses it; to be released. */
+  /** Checks out a connection. The caller must release it. */
   const checkOut = async (): Promise<Connection> => {
     const askedAt = performance.now();
     const client = await connect();
@@ -136,7 +136,7 @@ function openPool(url: string, { size, limits, onLost }: PostgresOptions) {
   return { options: pool.options, connect: checkOut, end: () => (ended ??= pool.end()) };
 }
 
-/** Whether PostgreSQL closes the connection after this error. */
+/** Returns true if PostgreSQL closes the connection after this error. */
 function isLast({ severity }: DatabaseError): boolean {
   return severity === 'FATAL' || severity === 'PANIC';
 }
@@ -154,17 +154,17 @@ class Dialect extends PostgresDialect {
   }
 }
 
-/** Lets the error that made a transaction fail be seen, and not that of a rollback on a connection that is gone. */
+/** Preserves the error of a failed transaction if the rollback fails too, such as on a lost connection. */
 class FirstErrorDriver extends PostgresDriver {
   override async rollbackTransaction(
     ...[connection]: Parameters<PostgresDriver['rollbackTransaction']>
   ): Promise<void> {
-    // The pool gives up the connection, and PostgreSQL the transaction with it.
+    // The pool discards the connection, and PostgreSQL rolls back its transaction.
     await super.rollbackTransaction(connection).catch(() => undefined);
   }
 }
 
-/** Kysely's dialect of PostgreSQL on a pool of connections, and single queries on the same pool. */
+/** Creates Kysely's PostgreSQL dialect and functions for single queries, on the same pool. */
 export function postgresDialect(url: string, options: PostgresOptions) {
   const pool = openPool(url, options);
   const read = async (text: string, parameters: readonly unknown[]): Promise<readonly unknown[]> => {
@@ -179,7 +179,7 @@ export function postgresDialect(url: string, options: PostgresOptions) {
     dialect: new Dialect(pool),
     read,
     readLong: postgresLongReads({ connect: pool.connect, read }),
-    /** Closes every connection. Kysely does so only where it has asked something itself. */
+    /** Closes every connection. Kysely closes the pool only if it ran a query itself. */
     end: () => pool.end(),
   };
 }

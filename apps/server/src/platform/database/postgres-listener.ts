@@ -2,18 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { requestLimits } from './postgres-dialect.ts';
 
-/** Milliseconds until a lost connection is opened again: twice as long each time. */
+/** Delay before the first reconnect, in milliseconds. It doubles with each failure. */
 const firstRetryMs = 100;
 const longestRetryMs = 5000;
-/** Milliseconds between two looks at whether the connection still is one: a network that is gone says nothing. */
+/** Interval of probes, in milliseconds. A lost network is not reported otherwise. */
 const probeEveryMs = 10_000;
 
 /**
- * Listens to a channel of PostgreSQL on a connection of its own, and opens another one whenever that is lost.
+ * Listens to a PostgreSQL channel on a dedicated connection and reconnects when it is lost.
  *
- * @param onNotified told of each notification, and whenever it listens anew, because some may have been missed
- * @param onLost told why the connection was lost or could not be opened
- * @returns ends it
+ * @param onNotified called for each notification, and after each connect, because some may have been missed
+ * @param onLost called with the reason when the connection is lost or cannot be opened
+ * @returns function that stops listening
  */
 export function listenToPostgres(
   url: string,
@@ -29,14 +29,14 @@ export function listenToPostgres(
     await client.query(statement);
   };
 
-  /** @throws why the connection is none any more */
+  /** @throws the reason for which the connection was lost */
   const listenOnce = async (onListening: () => void): Promise<void> => {
     const client = new Client({
       connectionString: url,
       connectionTimeoutMillis: requestLimits.connect,
       keepAlive: true,
     });
-    // Saying goodbye to a peer that hangs takes for ever.
+    // A regular close waits for the peer, which may hang.
     const close = () => client.connection.stream.destroy();
     const broken = Promise.withResolvers<never>();
     client.on('error', broken.reject);

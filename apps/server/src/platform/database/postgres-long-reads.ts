@@ -1,9 +1,9 @@
 import { fairQueue, type Requester } from '../workers/fair-queue.ts';
 
-/** Long reads at the same time, of all connections: the others are left for what is small. */
+/** Limits of concurrent long reads. The other connections of the pool remain free for short queries. */
 const limits = { atOnce: 4, perUser: 2 };
 
-/** Where the reads run. */
+/** Connection pool of the reads. */
 interface Connections {
   connect(): Promise<{
     readonly backend: number;
@@ -13,14 +13,14 @@ interface Connections {
   read(text: string, parameters: readonly unknown[]): Promise<readonly unknown[]>;
 }
 
-/** Reads that may take long, on connections of the pool; what nobody waits for any more is cancelled. */
+/** Runs long reads on connections of the pool, and cancels them when the requester's signal aborts. */
 export function postgresLongReads({ connect, read: readSmall }: Connections) {
   const queue = fairQueue(limits);
 
   const read = async (text: string, parameters: readonly unknown[], signal: AbortSignal) => {
     const client = await connect();
     const cancel = () => {
-      // Whether it arrived shows by how the read ends.
+      // The outcome of the read shows whether the cancellation succeeded.
       readSmall('select pg_cancel_backend($1)', [client.backend]).catch(() => undefined);
     };
     signal.addEventListener('abort', cancel, { once: true });
@@ -32,7 +32,7 @@ export function postgresLongReads({ connect, read: readSmall }: Connections) {
       throw error;
     } finally {
       signal.removeEventListener('abort', cancel);
-      // A cancellation that comes late must not meet the next query.
+      // A late cancellation must not hit the next query of this connection.
       client.release(signal.aborted);
     }
   };

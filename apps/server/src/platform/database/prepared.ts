@@ -4,7 +4,7 @@ import { queryBuilder } from './read-lane.ts';
 import type { Schema } from './schema.ts';
 import type { WriteTransaction } from './transaction.ts';
 
-/** Stands in a query where a value comes at each run. */
+/** Marks a parameter of a query whose value is supplied at each run. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {
@@ -12,21 +12,21 @@ class Placeholder {
   }
 }
 
-/** Gives the place of a value in the query; typed as the value so that Kysely checks its column. */
+/** Returns the placeholder of a value, typed as the value so that Kysely checks its column. */
 export type Place<V> = <K extends keyof V & string>(name: K) => V[K];
 
-/** Makes the query to prepare; `place('name')` stands where the value of that name goes. */
+/** Builds the query to prepare. `place('name')` inserts a placeholder for the value of that name. */
 type Build<V, O> = (db: Kysely<Schema>, place: Place<V>) => Compilable<O>;
 
-/** Makes the query of one shape. */
+/** Builds the query of one shape. */
 type BuildShape<S, V, O> = (db: Kysely<Schema>, place: Place<V>, shape: S) => Compilable<O>;
 
-/** Lets a query that is written as text be prepared. */
+/** Wraps raw SQL so that it can be prepared. */
 export const compilable = <O>(query: RawBuilder<O>, db: QueryExecutorProvider): Compilable<O> => ({
   compile: () => query.compile(db),
 });
 
-/** @returns the query with the values of one run */
+/** @returns function that returns the compiled query with the values of one run */
 function compiledOnce<V extends object, O>({ dialect }: Pick<ReadDatabase, 'dialect'>, build: Build<V, O>) {
   let compiled: CompiledQuery<O> | undefined;
   const place: Place<V> = (name) => new Placeholder(name) as V[typeof name];
@@ -39,7 +39,7 @@ function compiledOnce<V extends object, O>({ dialect }: Pick<ReadDatabase, 'dial
   };
 }
 
-/** A query that reads and is compiled once and run many times: building one takes longer than running it. */
+/** Prepares a read query that is compiled once, because building a query takes longer than running it. */
 export function prepared<V extends object, O>(
   database: Pick<ReadDatabase, 'dialect'>,
   build: Build<V, O>,
@@ -48,7 +48,7 @@ export function prepared<V extends object, O>(
   return async (executor, values) => (await executor.executeQuery(queryOf(values))).rows;
 }
 
-/** The same for a statement that writes. */
+/** Prepares a write statement: see {@link prepared}. */
 export function preparedWrite<V extends object, O>(
   database: Pick<ReadDatabase, 'dialect'>,
   build: Build<V, O>,
@@ -57,7 +57,7 @@ export function preparedWrite<V extends object, O>(
   return async (trx, values) => (await trx.executeQuery(queryOf(values))).rows;
 }
 
-/** Makes a function for each shape the first time it is asked for. */
+/** Memoizes a factory by the JSON of its shape. */
 const byShape = <S extends object, F>(make: (shape: S) => F): ((shape: S) => F) => {
   const shapes = new Map<string, F>();
   return (shape) => {
@@ -69,10 +69,10 @@ const byShape = <S extends object, F>(make: (shape: S) => F): ((shape: S) => F) 
 };
 
 /**
- * A query that reads and comes in a few shapes, such as a list with or without each of its filters: each shape is compiled
- * the first time it is asked for.
+ * Prepares a read query with several shapes, such as a list with or without each of its filters. Each shape is compiled
+ * when it is first used.
  *
- * @param build makes the query of one shape; shapes must come from allow-lists, because all are kept
+ * @param build builds the query of one shape; shapes must come from allow-lists, because they are cached forever
  */
 export function preparedByShape<S extends object, V extends object, O>(
   database: Pick<ReadDatabase, 'dialect'>,
@@ -82,7 +82,7 @@ export function preparedByShape<S extends object, V extends object, O>(
   return (executor, shape, values) => of(shape)(executor, values);
 }
 
-/** The same for a statement that writes. */
+/** Prepares a write statement with several shapes: see {@link preparedByShape}. */
 export function preparedWriteByShape<S extends object, V extends object, O>(
   database: Pick<ReadDatabase, 'dialect'>,
   build: BuildShape<S, V, O>,

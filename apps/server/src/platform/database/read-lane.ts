@@ -15,7 +15,7 @@ import type { Dialect } from './schema.ts';
 import type { Schema } from './schema.ts';
 import type { ReadRows } from './thread-reads.ts';
 
-/** The part of Kysely that reads. Every lane and every transaction has it. */
+/** Read-only subset of Kysely that every lane and transaction implements. */
 export type ReadLane = Pick<
   Kysely<Schema>,
   'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'fn' | 'executeQuery' | 'getExecutor'
@@ -41,17 +41,17 @@ const builders = {
   postgres: new Kysely<Schema>({ dialect: parts.postgres }),
 };
 
-/** Builds and compiles queries of a dialect. Runs none. */
+/** Returns a Kysely instance that builds and compiles queries but cannot run them. */
 export const queryBuilder = (dialect: Dialect): Kysely<Schema> => builders[dialect];
 
-/** Runs each query by one function, without Kysely's connections: taking one costs as much as a small read. */
+/** Runs each query with a function. Acquiring a Kysely connection would cost as much as a short read. */
 class ReadExecutor extends DefaultQueryExecutor {
   readonly #read: ReadRows;
 
   constructor(dialect: Dialect, read: ReadRows) {
     const { createQueryCompiler, createAdapter } = parts[dialect];
     super(createQueryCompiler(), createAdapter(), {
-      provideConnection: () => Promise.reject(new Error('A lane that reads gives no connection.')),
+      provideConnection: () => Promise.reject(new Error('A read lane has no connection.')),
     });
     this.#read = read;
   }
@@ -61,7 +61,7 @@ class ReadExecutor extends DefaultQueryExecutor {
   }
 }
 
-/** @param read runs one query */
+/** Creates a read lane. @param read runs one query */
 export function readLane(dialect: Dialect, read: ReadRows): ReadLane {
   const config = { dialect: parts[dialect] };
   return new Kysely<Schema>({

@@ -2,20 +2,20 @@ import { sql } from 'kysely';
 import { yieldToEventLoop } from '../workers/yielding.ts';
 import type { Database } from './open-database.ts';
 
-/** Of the file, kept for rows to come: one in so many pages. */
+/** One in this many pages of the file is reserved for new rows. */
 const keptPart = 10;
 
-/** Moved in one transaction, during which nothing else runs: a megabyte, in 4 to 10 ms. */
+/** Pages freed per transaction: a megabyte, which blocks the server for 4 to 10 ms. */
 const pagesInOneGo = 256;
 
-/** As SQLite numbers it. */
+/** SQLite's number of `auto_vacuum = incremental`. */
 const incremental = 2;
 
 /**
- * Gives space of the embedded database that holds nothing any more back to the file system, a little at a time.
- * PostgreSQL sees to its own.
+ * Returns unused space of the embedded database to the file system in small steps. No-op for PostgreSQL, which has
+ * autovacuum.
  *
- * @param stopping ends it early
+ * @param stopping stops early when aborted
  */
 export async function giveSpaceBack({ dialect, maintenance }: Database, stopping: AbortSignal): Promise<void> {
   if (dialect !== 'sqlite') return;
@@ -32,11 +32,11 @@ export async function giveSpaceBack({ dialect, maintenance }: Database, stopping
     await yieldToEventLoop();
     await sql`pragma incremental_vacuum(${sql.lit(pagesInOneGo)})`.execute(maintenance);
   }
-  // The file shrinks when the log of writes has been taken over into it.
+  // The file shrinks with the checkpoint of the write-ahead log.
   if (before < Infinity) await sql`pragma wal_checkpoint(passive)`.execute(maintenance);
 }
 
-/** Lets an embedded database that was made before space was given back do so: rewrites it, once. */
+/** Rewrites an embedded database of an older release once, to enable incremental vacuum. */
 export async function letShrink({ maintenance }: Database): Promise<void> {
   const { rows } = await sql<{ auto_vacuum: number }>`pragma auto_vacuum`.execute(maintenance);
   if (rows[0]?.auto_vacuum !== incremental) await sql`vacuum`.execute(maintenance);

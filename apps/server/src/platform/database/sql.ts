@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Dialect } from './schema.ts';
 import { stillWanted } from './sqlite/reader.ts';
 
-/** Numbers of a sub-query in one text, comma-separated; null for none. Each database has a name of its own for it. */
+/** SQL that joins the numbers of a subquery with commas; null if there are none. */
 export function joinedNumbers(dialect: Dialect, column: string, from: RawBuilder<unknown>): RawBuilder<string | null> {
   const reference = sql.ref(column);
   return dialect === 'sqlite'
@@ -10,14 +10,14 @@ export function joinedNumbers(dialect: Dialect, column: string, from: RawBuilder
     : sql<string | null>`(select string_agg(${reference}::text, ',') ${from})`;
 }
 
-/** Texts of a column of a sub-query, in its order, as a JSON list. */
+/** SQL for a JSON array with the texts of a column of a subquery, in its order. */
 export function listedTexts(dialect: Dialect, column: string, query: RawBuilder<unknown>): RawBuilder<string> {
   return dialect === 'sqlite'
     ? sql<string>`(select json_group_array(${sql.ref(column)}) from (${query}))`
     : sql<string>`(select coalesce(json_agg(${sql.ref(`listed.${column}`)})::text, '[]') from (${query}) as listed)`;
 }
 
-/** The numbers that `joinedNumbers` joined, ascending. */
+/** Parses the result of `joinedNumbers`, in ascending order. */
 export function splitNumbers(joined: string | null): number[] {
   return joined === null
     ? []
@@ -28,10 +28,10 @@ export function splitNumbers(joined: string | null): number[] {
 }
 
 /**
- * Whether a column matches all patterns of a list, whatever their case: as far as the database knows cases, which for SQLite
- * are those of English letters. Both sides are folded by it, so that any text finds itself.
+ * Condition that a column matches all patterns of a list, ignoring case. SQLite folds ASCII letters only. The database
+ * folds both sides, so that any text matches itself.
  *
- * @param patterns of `wordPatterns`, as a `listParameter`
+ * @param patterns result of `wordPatterns`, as a `listParameter`
  */
 export function containsAll(dialect: Dialect, column: string, patterns: unknown): RawBuilder<boolean> {
   const text = sql`lower(${sql.ref(column)})`;
@@ -40,12 +40,16 @@ export function containsAll(dialect: Dialect, column: string, patterns: unknown)
     : sql<boolean>`${text} like all (select lower("pattern") from unnest(${patterns}::text[]) as "pattern")`;
 }
 
-/** A list of values as one parameter of `among`. */
+/** Converts a list of values to a single parameter for `among`. */
 export function listParameter(dialect: Dialect, values: readonly (string | number)[]): unknown {
   return dialect === 'sqlite' ? JSON.stringify(values) : values;
 }
 
-/** Whether a column holds one of a list of values, however long. @param list of `listParameter` */
+/**
+ * Condition that a column has one of the values of a list of any length.
+ *
+ * @param list result of `listParameter`
+ */
 export function among(dialect: Dialect, column: string | RawBuilder<unknown>, list: unknown): RawBuilder<boolean> {
   const value = typeof column === 'string' ? sql.ref(column) : column;
   return dialect === 'sqlite'
@@ -54,21 +58,21 @@ export function among(dialect: Dialect, column: string | RawBuilder<unknown>, li
 }
 
 /**
- * A number of rows that comes with each run, for `limit` and `offset`. SQLite looks at a bare value when it plans, and
- * therefore compiles the statement anew at every run: a page of ten took four times as long.
+ * Parameter for `limit` and `offset`. The cast prevents SQLite from planning with the bare value and recompiling the
+ * statement at every run, which made a page of ten rows four times as slow.
  */
 export const rowCount = (value: unknown): RawBuilder<number> => sql<number>`cast(${value} as bigint)`;
 
-/** The rows of one page, as values of each run. */
+/** SQL for `limit` and `offset` with placeholders. */
 export const pageWindow = (place: (name: 'limit' | 'offset') => unknown): RawBuilder<unknown> =>
   sql`limit ${rowCount(place('limit'))} offset ${rowCount(place('offset'))}`;
 
-/** Rows between two looks at whether anybody still waits, less one; one less than a power of two. */
+/** Bit mask: a read checks for cancellation once in 1024 ids. One less than a power of two. */
 const rowsBetweenLooks = 1023;
 
 /**
- * A condition that every row meets and that ends a read which nobody waits for any more. PostgreSQL needs none: another
- * connection cancels what runs.
+ * Condition that is always true and aborts a cancelled read with SQLite. PostgreSQL needs none: another connection cancels
+ * the query.
  */
 export function whileWanted(dialect: Dialect, idColumn: string): readonly RawBuilder<boolean>[] {
   return dialect === 'sqlite'

@@ -1,6 +1,6 @@
 import type { MessagePort, Worker } from 'node:worker_threads';
 
-/** An error as it passes between threads, which leave out the codes of one that they copy. */
+/** Error sent between threads. Structured clone would drop its codes. */
 interface JobError {
   readonly message: string;
   readonly code: unknown;
@@ -10,10 +10,10 @@ interface JobError {
 type Outcome<Result> = { readonly result: Result } | { readonly error: JobError };
 
 /**
- * Does the jobs that come from the other side, one after the other.
+ * Runs the jobs received on a port, one after the other.
  *
- * @param port a thread's `parentPort`, or one of a channel
- * @param work throws what `run` of `jobsOf` throws
+ * @param port `parentPort` of a thread, or a port of a channel
+ * @param work runs a job; its errors reject `run` on the other side
  */
 export function answerJobs(port: MessagePort | null, work: (job: never) => unknown): void {
   const outcomeOf = async (job: never): Promise<Outcome<unknown>> => {
@@ -30,16 +30,16 @@ export function answerJobs(port: MessagePort | null, work: (job: never) => unkno
   });
 }
 
-/** Jobs that the other side does. */
+/** Jobs that run on the other side of a port. */
 export interface Jobs<Job, Result> {
-  /** @throws what the job threw there, with the codes of its database */
+  /** @throws Error of the job, with the codes of its database */
   run(job: Job): Promise<Result>;
   readonly areWaiting: boolean;
-  /** Gives up all that wait: nobody is there any more to do them. */
+  /** Rejects all waiting jobs, because the other side has ended. */
   giveUp(error: Error): void;
 }
 
-/** @param port where `answerJobs` listens at the other end */
+/** @param port port with `answerJobs` at the other end */
 export function jobsOf<Job, Result>(port: Worker | MessagePort): Jobs<Job, Result> {
   const waiting: PromiseWithResolvers<Outcome<Result>>[] = [];
   port.on('message', (outcome: Outcome<Result>) => waiting.shift()?.resolve(outcome));

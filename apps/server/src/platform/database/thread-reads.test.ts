@@ -4,7 +4,7 @@ import { isUnavailable, NoAnswer } from './errors.ts';
 import { openReads } from './open-reads.ts';
 import { readingPort, type ReadRows } from './thread-reads.ts';
 
-/** Asks for the users as a thread does that reads through another. */
+/** Queries users through a port, like a worker thread. */
 async function usersThrough(read: ReadRows) {
   const port = readingPort(read, background.signal);
   try {
@@ -15,7 +15,7 @@ async function usersThrough(read: ReadRows) {
   }
 }
 
-test('a thread asks in its own words, and is given the rows', async () => {
+test('a thread sends its query and receives the rows', async () => {
   const asked: unknown[] = [];
   const answer = await usersThrough(async (...query) => {
     asked.push(query);
@@ -25,7 +25,7 @@ test('a thread asks in its own words, and is given the rows', async () => {
   expect(asked).toEqual([['select "id" from "users" where "username" = $1', ['admin']]]);
 });
 
-test('that the database does not answer is told to a thread as it is to others', async () => {
+test('a thread receives the error of an unreachable database with its code', async () => {
   const failure = await usersThrough(() => Promise.reject(new NoAnswer(new Error('gone')))).catch(
     (error: unknown) => error,
   );

@@ -2,8 +2,8 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { answerJobs } from './thread-jobs.ts';
 
 /**
- * What a thread reads the database with: the file of SQLite, or a port at which the main thread reads for it, so that the
- * connections to PostgreSQL stay as many as were set.
+ * Read access to the database for a worker thread: the SQLite file, or a port to the main thread, which runs the queries
+ * so that the configured number of PostgreSQL connections is not exceeded.
  */
 export type ThreadReads = { readonly file: string } | { readonly port: MessagePort };
 
@@ -16,9 +16,9 @@ export interface Read {
 export type ReadRows = (text: string, parameters: readonly unknown[]) => Promise<readonly unknown[]>;
 
 /**
- * A port for a thread, which asks there for what `read` answers.
+ * Creates a port through which a thread runs queries with `read`.
  *
- * @param signal aborted when nobody waits any more for what the thread does; it may not even have started
+ * @param signal closes the port when aborted, even if the thread has not started yet
  */
 export function readingPort(read: ReadRows, signal: AbortSignal): MessagePort {
   const { port1, port2 } = new MessageChannel();

@@ -1,30 +1,31 @@
 import { minuteMs } from '@mutai/contract/durations';
-/** Milliseconds after which a transaction of few records is given up: it holds up every other write of a SQLite site. */
+
+/** Time limit of a transaction of few records, in milliseconds. With SQLite it blocks all other writes. */
 const usualLimitMs = 10_000;
-/** Milliseconds for a transaction of many records, such as an import, which runs statement after statement. */
+/** Time limit of a transaction of many records, such as an import, in milliseconds. */
 const longLimitMs = 5 * minuteMs;
-/** Part of its limit after which a transaction of few records that is still open makes the server not ready. */
+/** Fraction of the limit after which an open transaction of few records makes the server report that it is not ready. */
 const notReadyAfter = 0.5;
 
-/** A transaction was open for too long: it awaited something that never came. It was rolled back. */
+/** A transaction exceeded its time limit, probably because it awaits something that never settles. It was rolled back. */
 export class TransactionStuck extends Error {
-  /** PostgreSQL: idle_in_transaction_session_timeout. Callers answer it as an unavailable database. */
+  /** PostgreSQL: idle_in_transaction_session_timeout. Callers handle it like an unavailable database. */
   readonly code = '25P03';
 
-  /** @param origin whose stack tells where the transaction began */
+  /** @param origin error whose stack shows where the transaction began */
   constructor(origin: Error) {
     super('A transaction was open for too long and has been rolled back.', { cause: origin });
     this.name = 'TransactionStuck';
   }
 }
 
-/** Bounds transactions. */
+/** Time limits of transactions. */
 export interface TransactionLimits {
-  /** Milliseconds that a transaction of few records may be open. */
+  /** Time limit of a transaction of few records, in milliseconds. */
   readonly limitMs: number;
-  /** Called when a transaction is rolled back because of its limit. */
+  /** Called when a transaction exceeds its limit and is rolled back. */
   onStuck(error: TransactionStuck): void;
-  /** Runs the work of each transaction of few records, and may refuse it. Tests see here whether it awaits anything but the database. */
+  /** Runs the work of each transaction of few records. Tests reject work here that awaits anything but the database. */
   readonly runWork?: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
@@ -35,15 +36,15 @@ export const usualLimits = (onStuck: TransactionLimits['onStuck']): TransactionL
 
 /** Watches the transactions that are open in this process. */
 export function transactionWatch({ limitMs, onStuck, runWork = (work) => work() }: TransactionLimits) {
-  /** Transactions of few records: when each began, by `performance.now`, and where. */
+  /** Open transactions of few records, with start time by `performance.now` and origin. */
   const open = new Map<object, { readonly since: number; readonly origin: Error }>();
   return {
     /**
-     * Runs the work of an open transaction. The caller rolls it back when this throws.
+     * Runs the work of an open transaction. The caller must roll it back when this throws.
      *
-     * @param origin whose stack tells where the transaction began
-     * @param isLong it changes many records
-     * @throws TransactionStuck when its limit is over; what the work throws
+     * @param origin error whose stack shows where the transaction began
+     * @param isLong true for a transaction of many records
+     * @throws TransactionStuck if the limit is exceeded; otherwise errors of the work
      */
     async run<T>(work: () => Promise<T>, origin: Error, isLong: boolean): Promise<T> {
       const key = {};
@@ -63,7 +64,7 @@ export function transactionWatch({ limitMs, onStuck, runWork = (work) => work() 
       }
     },
 
-    /** @throws Error when a transaction of few records has been open for so long that other writes wait for it */
+    /** @throws Error if a transaction of few records has been open for so long that other writes wait for it */
     check(): void {
       for (const { since, origin } of open.values()) {
         const openMs = Math.round(performance.now() - since);

@@ -9,7 +9,7 @@ import type { WriteTransaction } from './transaction.ts';
 import { TransactionStuck } from './transaction-watch.ts';
 
 test.skipIf(testDialect() === 'sqlite')(
-  'why a transaction failed is told, also when its connection is lost with it',
+  'a failed transaction rejects with its own error, even if its connection is lost too',
   async () => {
     const { database, dispose } = await openTestSite();
     onTestFinished(async () => {
@@ -26,7 +26,7 @@ test.skipIf(testDialect() === 'sqlite')(
   },
 );
 
-/** A database whose transactions may be open for a short time, and what it reported. */
+/** Opens a database with a short time limit for transactions, and collects the reported ones. */
 async function withShortTransactions() {
   const { config, database, dispose } = await openTestSite();
   await database.close();
@@ -45,7 +45,7 @@ const rename = (trx: WriteTransaction, nickname: string) =>
 const nickname = async ({ db }: { readonly db: Executor }) =>
   (await db.selectFrom('users').select('nickname').where('id', '=', 1).executeTakeFirstOrThrow()).nickname;
 
-test('a transaction that awaits what never comes is rolled back and reported, and others go on', async () => {
+test('a transaction that never settles is rolled back and reported, and others continue', async () => {
   const { database, reported } = await withShortTransactions();
   const never = new Promise<void>(() => undefined);
   const stuck = database.write(async (trx) => {
@@ -62,7 +62,7 @@ test('a transaction that awaits what never comes is rolled back and reported, an
   await database.check();
 });
 
-test('what still runs of a transaction that was rolled back writes nothing', async () => {
+test('work of a stuck transaction that continues after the rollback writes nothing', async () => {
   const { database } = await withShortTransactions();
   const released = Promise.withResolvers<void>();
   const late = Promise.withResolvers<unknown>();
@@ -82,7 +82,7 @@ test('what still runs of a transaction that was rolled back writes nothing', asy
 });
 
 test.skipIf(testDialect() === 'postgres')(
-  'a transaction of a test site that awaits anything but the database fails',
+  'a transaction of a test site fails if it awaits anything but the database',
   async () => {
     const { database, dispose } = await openTestSite();
     onTestFinished(async () => {

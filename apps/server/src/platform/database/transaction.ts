@@ -3,52 +3,52 @@ import { hadToGiveWay } from './errors.ts';
 import type { Schema } from './schema.ts';
 import { transactionWatch, type TransactionLimits } from './transaction-watch.ts';
 
-/** How often a transaction is begun that has to give way to others; each time costs PostgreSQL a second to find out. */
+/** Largest number of attempts after deadlocks. PostgreSQL takes a second to detect each. */
 const mostAttempts = 3;
 
-/** A transaction begun by {@link Write}, with the steps that surround its commit. */
+/** A transaction begun by {@link Write}, with hooks before and after its commit. */
 export interface WriteTransaction extends Transaction<Schema> {
-  /** Runs a step in the transaction, after its work. A step that throws rolls it back. */
+  /** Registers a step that runs in the transaction, after its work. If it throws, the transaction is rolled back. */
   beforeCommit(step: () => Promise<void>): void;
   /**
-   * Runs a step once the transaction is committed; never if it is rolled back.
+   * Registers a step that runs after the commit, and never after a rollback.
    *
-   * @param step must not throw: what was committed cannot fail any more
+   * @param step must not throw, because the transaction is already committed
    */
   afterCommit(step: () => void): void;
-  /** Values that belong to the transaction, by the key of their {@link perTransaction}. */
+  /** Values of the transaction by the key of their {@link perTransaction}. */
   readonly values: Map<object, unknown>;
 }
 
 /**
- * Declares a value that each transaction has of its own, such as events gathered until the commit.
+ * Declares a value with the lifetime of a transaction, such as events collected until the commit.
  *
- * @param make makes it when it is first asked for
+ * @param make creates the value when it is first used
  */
 export function perTransaction<T>(make: (trx: WriteTransaction) => T): (trx: WriteTransaction) => T {
   const key = {};
   return (trx) => {
     if (!trx.values.has(key)) trx.values.set(key, make(trx));
-    // Nothing else knows the key.
+    // Only this function has the key.
     return trx.values.get(key) as T;
   };
 }
 
 /**
- * Does something in a transaction: all of it or nothing.
+ * Runs work in a transaction.
  *
- * @param work awaits nothing but the database: others wait for it, so a storage, a mail server or a queue that does not
- *   answer would stop all writes. It may run more than once, when it and another transaction waited for each other.
- * @throws TransactionStuck when it was open for too long; then it is rolled back
+ * @param work must await nothing but the database: other writes wait for it, so an unresponsive storage, mail server or
+ *   queue would block them all. It may run more than once after a deadlock.
+ * @throws TransactionStuck if it exceeds its time limit; it is then rolled back
  */
 export type Write = <T>(work: (trx: WriteTransaction) => Promise<T>) => Promise<T>;
 
-/** Steps that run around the commit of a transaction. */
+/** Steps registered before and after the commit of a transaction. */
 class CommitSteps {
   readonly #before: (() => Promise<void>)[] = [];
   readonly #after: (() => void)[] = [];
 
-  /** Adds the ways to register steps to a transaction that was begun. */
+  /** Adds the methods that register steps to a transaction. */
   attachTo(trx: Transaction<Schema>): WriteTransaction {
     return Object.assign(trx, {
       beforeCommit: (step: () => Promise<void>) => void this.#before.push(step),
@@ -57,7 +57,7 @@ class CommitSteps {
     });
   }
 
-  /** Steps may register further ones. */
+  /** Runs all steps, including those that are registered meanwhile. */
   async runBefore(): Promise<void> {
     for (const step of this.#before) await step();
   }
@@ -68,10 +68,10 @@ class CommitSteps {
 }
 
 /**
- * The one way to begin a transaction.
+ * Creates the lanes for transactions. No other code may begin one.
  *
  * @param small runs transactions of few records
- * @param bulk runs transactions of many
+ * @param bulk runs transactions of many records
  */
 export function transactionsOn(small: Kysely<Schema>, bulk: Kysely<Schema>, limits: TransactionLimits) {
   const watch = transactionWatch(limits);
@@ -87,7 +87,7 @@ export function transactionsOn(small: Kysely<Schema>, bulk: Kysely<Schema>, limi
           return done;
         };
         try {
-          // oxlint-disable-next-line eslint/no-restricted-properties -- the one place
+          // oxlint-disable-next-line eslint/no-restricted-properties -- the only place that begins transactions
           const result = await db.transaction().execute((trx) => watch.run(() => whole(trx), origin, isLong));
           steps.runAfter();
           return result;
@@ -99,7 +99,7 @@ export function transactionsOn(small: Kysely<Schema>, bulk: Kysely<Schema>, limi
   return {
     write: lane(small, false),
     bulkWrite: lane(bulk, true),
-    /** @throws Error while one of them holds up the others for too long */
+    /** @throws Error while a transaction has blocked others for too long */
     check: watch.check,
   };
 }

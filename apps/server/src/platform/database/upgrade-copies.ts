@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { replaceDurably } from '../data-dir/durable-file.ts';
 import type { Database } from './open-database.ts';
 
-/** Copies that are kept: one for each of the last upgrades. */
+/** Number of copies to retain, one per upgrade. */
 const keptCopies = 5;
 
 const copyName = /^before-upgrade-(\d+)\.db$/;
 
 /**
- * Copies of an embedded database from before upgrades, the newest first. Nothing else that may be in the folder.
+ * Lists the copies of an embedded database made before upgrades, newest first. Ignores other files in the folder.
  *
- * @returns their paths; none when the folder cannot be read
+ * @returns paths; empty if the folder cannot be read
  */
 export function upgradeCopies(folder: string): readonly string[] {
   const copies = namesIn(folder).flatMap((file) => {
@@ -30,9 +30,9 @@ function namesIn(folder: string): readonly string[] {
 }
 
 /**
- * Copies an embedded database before it is changed, and removes the oldest of such copies.
+ * Copies an embedded database before an upgrade and deletes the oldest copies.
  *
- * @param now milliseconds, for the copy's name
+ * @param now milliseconds since 1970, for the name of the copy
  */
 export async function copyBeforeUpgrade(database: Database, folder: string, now: number): Promise<void> {
   mkdirSync(folder, { recursive: true });
