@@ -35,7 +35,7 @@ const breakHalfway = {
   },
 };
 
-test('an upgrade keeps the data, and copies an embedded database first', async () => {
+test('an upgrade preserves data and copies an embedded database first', async () => {
   const { database, backups } = await siteWithData();
   const list = { ...migrations(database.dialect), '9999-notes': addNotes };
   expect(await migrate(database, backups, 42, list)).toEqual(['9999-notes']);
@@ -50,7 +50,7 @@ test('an upgrade keeps the data, and copies an embedded database first', async (
 });
 
 test.runIf(testDialect() === 'sqlite')(
-  'copies of the last five upgrades are kept, and what else is there',
+  'copies of the last five upgrades and other files in the folder are retained',
   async () => {
     const { database, backups } = await siteWithData();
     const kept = ['before-upgrade-9.db.old', 'mine.db', 'before-upgrade-99.db', 'before-upgrade-100.db'];
@@ -62,7 +62,7 @@ test.runIf(testDialect() === 'sqlite')(
 );
 
 test.runIf(testDialect() === 'sqlite')(
-  'an upgrade lets a database of an older release shrink from then on',
+  'an upgrade enables incremental vacuum in a database of an older release',
   async () => {
     const { database, backups } = await siteWithData();
     const mode = async () =>
@@ -76,13 +76,13 @@ test.runIf(testDialect() === 'sqlite')(
   },
 );
 
-test('nothing runs twice, and no copy is taken when there is nothing to do', async () => {
+test('a migrated database is neither migrated again nor copied', async () => {
   const { database, backups } = await siteWithData();
   expect(await migrate(database, backups, 42)).toEqual([]);
   expect(readdirSync(backups)).toEqual([]);
 });
 
-test('a migration that breaks leaves nothing of itself behind', async () => {
+test('a failed migration is rolled back completely', async () => {
   const { database, backups } = await siteWithData();
   const list = { ...migrations(database.dialect), '9999-half': breakHalfway };
   await expect(migrate(database, backups, 42, list)).rejects.toThrow('broken migration');
@@ -91,7 +91,7 @@ test('a migration that breaks leaves nothing of itself behind', async () => {
   expect(await database.db.selectFrom('users').select('id').execute()).toHaveLength(1);
 });
 
-test('an older release refuses what a newer one has changed, and names both and the copy to go back to', async () => {
+test('an older release rejects a newer database and names both releases and the copy to restore', async () => {
   const { database, backups } = await siteWithData();
   const ours = migrations(database.dialect);
   const newer = { ...ours, '9001-notes': addNotes };
@@ -126,7 +126,7 @@ test('an older release refuses what a newer one has changed, and names both and 
   expect(await migrate(database, backups, 5, newest)).toEqual([]);
 });
 
-/** A database as it was before a migration. */
+/** Opens a site with all migrations before this one. */
 async function siteBefore(migration: string) {
   const site = await openTestSite({}, 'empty');
   onTestFinished(async () => {
@@ -143,7 +143,7 @@ async function siteBefore(migration: string) {
   return { site, backups, db: site.database.maintenance };
 }
 
-test('slugs that differ in case alone are told apart, and former ones become one', async () => {
+test('slugs that differ only in case get numbers, and former slugs are merged', async () => {
   const { site, backups, db } = await siteBefore('0033-slug-keys');
   const times = { createdAt: 0, updatedAt: 0 };
   const post = { title: '', description: '', cover: '', content: '{}', contentText: '', wordCount: 0, pinned: 0 };
@@ -179,7 +179,7 @@ test('slugs that differ in case alone are told apart, and former ones become one
   ]);
 });
 
-test('a site gets a name for good, and its address a scheme', async () => {
+test('a site gets a permanent id, and its URL a scheme', async () => {
   const { site, backups, db } = await siteBefore('0037-site-identity');
   const value = JSON.stringify({ title: '城市融媒', url: 'www.abc.com/blog' });
   await db.insertInto('settings').values({ key: 'site', value, version: 3, updatedAt: 0 }).execute();
@@ -191,7 +191,7 @@ test('a site gets a name for good, and its address a scheme', async () => {
   ]);
 });
 
-/** Ids that a search finds in an indexed column of a table, newest first. */
+/** Searches an indexed column of a table. Returns ids, newest first. */
 const foundBy = async (database: Database, table: 'users' | 'posts', column: string, text: string) => {
   const list = listQueries(database, {
     table,
@@ -207,7 +207,7 @@ const foundBy = async (database: Database, table: 'users' | 'posts', column: str
 };
 
 test.each(['0008-search', '0036-folded-texts', '0039-sounds'])(
-  'nicknames of a site before %s are found by pinyin, until their users are deleted',
+  'nicknames from before %s are found by pinyin until their users are deleted',
   async (migration) => {
     const { site, backups, db } = await siteBefore(migration);
     const none = { avatar: '', description: '', passwordHash: '', mustChangePassword: 0, enabled: 1 };
@@ -232,7 +232,7 @@ test.each(['0008-search', '0036-folded-texts', '0039-sounds'])(
 );
 
 test.each(['0036-folded-texts', '0039-sounds'])(
-  'titles of a site before %s are found by pinyin, titles and texts by what is written',
+  'titles from before %s are found by pinyin, and titles and texts by their characters',
   async (migration) => {
     const { site, backups, db } = await siteBefore(migration);
     const post = { description: '', cover: '', content: '{}', wordCount: 0, pinned: 0, status: 'draft' };
@@ -252,7 +252,7 @@ test.each(['0036-folded-texts', '0039-sounds'])(
   },
 );
 
-test('records of an older site get the authors that the operation log still knows', async () => {
+test('records of an older site get their authors from the operation log', async () => {
   const { site, backups, db } = await siteBefore('0003-record-authors');
 
   const times = { createdAt: 0, updatedAt: 0 };

@@ -14,7 +14,7 @@ export interface Notifications {
 const channel = 'mutai_events';
 /** Interval in which notifications are combined, in milliseconds. */
 const togetherMs = 10;
-/** PostgreSQL writes notifications to the write-ahead log too. They may be lost, so the commit does not wait for the disk. */
+/** PostgreSQL logs notifications to the write-ahead log too. They may be lost, so the commit need not wait for the disk. */
 const notification = `select set_config('synchronous_commit', 'off', true), pg_notify('${channel}', '')`;
 
 /** Notifications of an embedded database, which has one process. */

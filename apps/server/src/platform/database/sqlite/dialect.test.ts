@@ -12,7 +12,7 @@ import { databaseFile, openDatabase, type Database } from '../open-database.ts';
 import type { Write } from '../transaction.ts';
 
 const rowsOfMuch = 120_000;
-/** Of their texts alone. */
+/** Bytes of their texts. */
 const bytesOfMuch = rowsOfMuch * 80;
 
 async function emptyDatabase(): Promise<{ database: Database; file: string }> {
@@ -26,7 +26,7 @@ async function emptyDatabase(): Promise<{ database: Database; file: string }> {
   return { database, file: databaseFile(dataDir) };
 }
 
-/** A transaction that writes some ten megabytes, in so many statements. */
+/** Writes about ten megabytes in one transaction with this number of statements. */
 const writeMuch = ({ bulkWrite }: Database, statements: number) =>
   bulkWrite(async (trx) => {
     await sql`create table if not exists "things" ("id" integer primary key, "text" text)`.execute(trx);
@@ -36,7 +36,7 @@ const writeMuch = ({ bulkWrite }: Database, statements: number) =>
     }
   });
 
-test('a transaction of many records holds up nobody, not even with one long statement', async () => {
+test('a transaction of many records does not block requests, even during a long statement', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const state = { written: false };
@@ -45,14 +45,14 @@ test('a transaction of many records holds up nobody, not even with one long stat
   while (!state.written) {
     expect(await admin.get('/api/v1/users')).toMatchObject({ code: Code.success });
     answered += 1;
-    // A request that is handed over without a connection waits for nothing but the database.
+    // Injected requests yield to nothing but the database.
     await setImmediate();
   }
   await writing;
   expect(answered).toBeGreaterThan(1);
 });
 
-test('others write before a transaction of many records or after it, never within', async () => {
+test('other writes run before or after a transaction of many records, never during it', async () => {
   const { database } = await emptyDatabase();
   const order: string[] = [];
   const { write, bulkWrite } = database;
@@ -77,7 +77,7 @@ test('others write before a transaction of many records or after it, never withi
   expect(rows.map(({ text }) => text)).toEqual(order.flatMap((name) => [name, name]));
 });
 
-test('what fails in a transaction of many records is told with its code, and nothing of it stays', async () => {
+test('a failed transaction of many records rejects with the code of its error and is rolled back', async () => {
   const { database } = await emptyDatabase();
   await sql`create unique index "byText" on "things" ("text")`.execute(database.maintenance);
   const failing = (statement: RawBuilder<unknown>) =>
@@ -91,7 +91,7 @@ test('what fails in a transaction of many records is told with its code, and not
   await sql`insert into "things" ("text") values ('kept')`.execute(database.maintenance);
   const full = await database
     .bulkWrite(async (trx) => {
-      // A file that may not grow is full for SQLite as one on a full disk is; it takes the transaction back by itself.
+      // SQLite reports a file that may not grow like a full disk, and rolls back the transaction itself.
       await sql`pragma max_page_count = 1`.execute(trx);
       for (;;) await sql`insert into "things" ("text") values (hex(randomblob(2000)))`.execute(trx);
     })
@@ -101,7 +101,7 @@ test('what fails in a transaction of many records is told with its code, and not
   expect(rows).toEqual([{ text: 'kept' }]);
 });
 
-test('a database that is closed while many records are written has none of them', async () => {
+test('closing the database rolls back a running transaction of many records', async () => {
   const { database, file } = await emptyDatabase();
   const writing = database.bulkWrite(async (trx) => {
     await sql`insert into \"things\" (\"text\") values ('lost')`.execute(trx);
@@ -115,17 +115,17 @@ test('a database that is closed while many records are written has none of them'
   expect(reopened.prepare('select "text" from "things"').all()).toEqual([{ text: 'written' }]);
 });
 
-test('what many records were written with is not left in the write-ahead log', async () => {
+test('the write-ahead log is reused after a transaction of many records', async () => {
   const { database, file } = await emptyDatabase();
   for (let round = 1; round <= 2; round += 1) {
     await writeMuch(database, 60);
     expect(statSync(file).size).toBeGreaterThan(round * bytesOfMuch);
   }
-  // A second time it was written from the beginning again: it grows with the largest transaction, not with all.
+  // The second transaction overwrote the log: its size is that of the largest transaction, not of all.
   expect(statSync(`${file}-wal`).size).toBeLessThan(2 * bytesOfMuch);
 });
 
-/** How often something was committed, by what the write-ahead log says: each commit is marked in its last frame. */
+/** Counts commits in the write-ahead log, which marks the last frame of each commit. */
 function commitsIn(file: string): number {
   const log = readFileSync(`${file}-wal`);
   const [headBytes, frameBytes] = [32, 24 + log.readUInt32BE(8)];
@@ -138,7 +138,7 @@ function commitsIn(file: string): number {
 
 const insert = (text: string) => sql`insert into "things" ("text") values (${text})`;
 
-test('transactions that wait for each other are committed together, and each is told when it is written', async () => {
+test('concurrent transactions are committed together, and each resolves after its data is written', async () => {
   const { database, file } = await emptyDatabase();
   const observer = new DatabaseSync(file, { readOnly: true });
   onTestFinished(() => observer.close());
@@ -154,11 +154,11 @@ test('transactions that wait for each other are committed together, and each is 
       expect(written.get(name)).toEqual({ count: 1 });
     }),
   );
-  // The first may be alone, and a slow machine begins anew after some milliseconds.
+  // The first may be committed alone, and a slow machine starts further groups.
   expect(commitsIn(file) - before).toBeLessThan(names.length / 2);
 });
 
-test('of transactions that are committed together one that fails takes nothing of the others back', async () => {
+test('a failed transaction does not roll back others of its group', async () => {
   const { database } = await emptyDatabase();
   await sql`create unique index "byText" on "things" ("text")`.execute(database.maintenance);
   const add = (name: string) =>
@@ -166,7 +166,7 @@ test('of transactions that are committed together one that fails takes nothing o
       await insert(name).execute(trx);
       await insert(`${name}, too`).execute(trx);
     });
-  // Those that fail do so at their first statement.
+  // Failures occur at the first statement.
   const names = ['one', 'one', 'two', 'two, too', 'two', 'three'];
   const outcomes = await Promise.allSettled(names.map(add));
   expect(outcomes.map(({ status }) => status)).toEqual([
@@ -181,7 +181,7 @@ test('of transactions that are committed together one that fails takes nothing o
   expect(rows.map(({ text }) => text)).toEqual(['one', 'two', 'three'].flatMap((name) => [name, `${name}, too`]));
 });
 
-test('what SQLite takes back as a whole fails all that were to be committed with it, and those after it go on', async () => {
+test('a rollback by SQLite fails the whole group, and later transactions succeed', async () => {
   const { database } = await emptyDatabase();
   const told = (transaction: Promise<unknown>) =>
     transaction.then(
@@ -206,9 +206,9 @@ test('what SQLite takes back as a whole fails all that were to be committed with
   expect(rows).toEqual([{ text: 'after' }]);
 });
 
-test('what is asked all the time is found once, and again after each commit, whoever wrote', async () => {
+test('results of frequent queries are cached until the next commit of any connection', async () => {
   const { database, file } = await emptyDatabase();
-  /** The number tells whether it was found anew. */
+  /** The random number shows whether the query ran again. */
   const asked = async (from = 0) =>
     (
       await sql`select random() % 1000000000 as "number", count(*) as "things" from "things" where "id" > ${from}`.execute(

@@ -17,25 +17,25 @@ import { openWriter } from './writer.ts';
 type Reader = ReturnType<typeof openReader>;
 
 /**
- * Kysely's SQLite dialect on Node's own `node:sqlite`, and beside it a connection that only reads, which neither waits for a
- * transaction that is open nor sees what that has not committed.
+ * Opens an SQLite database with `node:sqlite`. Returns Kysely dialects for writing, and a read-only connection that neither
+ * waits for open transactions nor sees their changes.
  *
  * @param file path of the database
- * @throws when the file cannot be opened or written
+ * @throws Error if the file cannot be opened or written
  */
 export function sqliteDialect(file: string) {
-  // Opened first: it makes a file that is not there yet.
+  // Opened first, because it creates a missing file.
   const writer = openWriter(file, () => reader.noticeCommit());
   const reader = openReader(file);
   const transactions = new GroupCommit(writer);
   const threads = sqliteThreads<Write, QueryResult<unknown>>(new URL('./write-worker.ts', import.meta.url), file);
   return {
-    /** On the connection that writes, one transaction or statement at a time; transactions that come together are committed together. */
+    /** Runs one transaction or statement at a time on the main thread. Concurrent transactions share a commit. */
     connection: dialectOf(() => new WriterDriver(transactions)),
-    /** For transactions alone: their statements run on a thread, with a connection of its own. */
+    /** Runs transactions only, on a thread with its own connection. */
     thread: dialectOf(() => new ThreadDriver(threads, transactions, reader)),
     reader,
-    /** Closes all. Kysely does so only where it has asked something itself. */
+    /** Closes every connection. Kysely closes a dialect only if it ran a query itself. */
     async close(): Promise<void> {
       await threads.close();
       transactions.flush();
@@ -53,12 +53,12 @@ const dialectOf = (createDriver: () => Driver): Dialect => ({
 });
 
 class SeveralConnectionsAdapter extends SqliteAdapter {
-  /** SQLite changes tables in transactions; Kysely's adapter does not say so, and a broken migration would stay half done. */
+  /** SQLite supports transactional DDL, contrary to Kysely's adapter. Without it failed migrations are not rolled back. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 
-  /** The drivers themselves let writers wait for each other; readers must not. */
+  /** The drivers serialize writers. Readers must not wait. */
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -72,7 +72,7 @@ class WriterDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    // The connection is open already.
+    // The connection is already open.
   }
 
   async acquireConnection(): Promise<Connection> {
@@ -92,7 +92,7 @@ class WriterDriver implements Driver {
   }
 
   async releaseConnection(): Promise<void> {
-    // It holds nothing once its transaction has ended.
+    // A connection without a transaction has no resources.
   }
 
   async destroy(): Promise<void> {
@@ -100,7 +100,7 @@ class WriterDriver implements Driver {
   }
 }
 
-/** Runs a transaction or a single statement when its turn comes. */
+/** Queues a transaction or a single statement for the writer. */
 class Connection implements DatabaseConnection {
   readonly #transactions: GroupCommit;
   #isInTransaction = false;
@@ -119,7 +119,7 @@ class Connection implements DatabaseConnection {
     await this.#transactions.commit();
   }
 
-  /** Nothing when it was to be committed and could not be: that has taken it back. */
+  /** No-op after a failed commit, which has already rolled back. */
   rollback(): void {
     if (this.#isInTransaction) this.#transactions.rollback();
     this.#isInTransaction = false;
@@ -149,7 +149,7 @@ class ThreadDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    // A thread opens its connection itself.
+    // Each thread opens its own connection.
   }
 
   async acquireConnection(): Promise<ThreadConnection> {
@@ -167,7 +167,7 @@ class ThreadDriver implements Driver {
   }
 
   async rollbackTransaction({ thread }: ThreadConnection): Promise<void> {
-    // With the thread its transaction has ended, too, and why it did is told already.
+    // The end of the thread has rolled back its transaction and rejected the statement.
     if (!thread.hasEnded) await thread.run('rollback');
   }
 
@@ -181,7 +181,7 @@ class ThreadDriver implements Driver {
   }
 }
 
-/** What a transaction on a thread runs on. */
+/** Connection of a transaction that runs on a thread. */
 class ThreadConnection implements DatabaseConnection {
   readonly thread: Thread<Write, QueryResult<unknown>>;
   readonly done: () => void;

@@ -4,12 +4,12 @@ import type { openWriter, Statement } from './writer.ts';
 type Writer = ReturnType<typeof openWriter>;
 
 /**
- * Milliseconds after which no more transactions are taken into one that is open: who was first in it waits that much longer,
- * and as long as the last one takes.
+ * Milliseconds after which no more transactions join a group. The first one waits this long at most, plus the duration of
+ * the last one.
  */
 const openForMs = 4;
 
-/** One writes at a time, in whatever connection; the others wait in the order in which they came. */
+/** FIFO lock for the writers of all connections. */
 class WritersTurns {
   readonly #waiting: (() => void)[] = [];
   #isTaken = false;
@@ -18,7 +18,7 @@ class WritersTurns {
     return this.#isTaken;
   }
 
-  /** Waits until everybody who came before is done. */
+  /** Acquires the lock. */
   async take(): Promise<void> {
     if (this.#isTaken) await new Promise<void>((go) => this.#waiting.push(go));
     this.#isTaken = true;
@@ -32,14 +32,14 @@ class WritersTurns {
 }
 
 /**
- * Commits together the transactions of requests that came together: the disk is synced once for all of them, and none is
- * told that it is done before that. Those after the first are savepoints, so that one that fails takes nothing of the
- * others back; what SQLite takes back as a whole, such as on a full disk, fails all of them.
+ * Commits concurrent transactions as a group with a single sync of the disk. Each resolves after the sync. All but the
+ * first are savepoints, so that a failed one does not roll back the others. If SQLite rolls back the whole group, such as
+ * on a full disk, all of them fail.
  */
 export class GroupCommit {
   readonly #writer: Writer;
   readonly #turns = new WritersTurns();
-  /** Have done their work and wait to be committed. */
+  /** Finished transactions that wait for the commit. */
   #done: PromiseWithResolvers<void>[] = [];
   #begunAt = 0;
   #isDue = false;
@@ -48,7 +48,7 @@ export class GroupCommit {
     this.#writer = writer;
   }
 
-  /** Begins a transaction when those that came before are done. */
+  /** Waits for earlier transactions and begins one. */
   async begin(): Promise<void> {
     await this.#turns.take();
     try {
@@ -60,7 +60,7 @@ export class GroupCommit {
     }
   }
 
-  /** Runs a statement of the transaction whose turn it is. */
+  /** Runs a statement of the current transaction. */
   run<R>(statement: Statement): QueryResult<R> {
     try {
       return this.#writer.run(statement);
@@ -70,7 +70,7 @@ export class GroupCommit {
     }
   }
 
-  /** Ends the transaction whose turn it is. @throws when it cannot be committed: nothing of it is written then */
+  /** Commits the current transaction with its group. @throws Error if the commit fails; it is then rolled back */
   async commit(): Promise<void> {
     const transaction = Promise.withResolvers<void>();
     try {
@@ -82,7 +82,7 @@ export class GroupCommit {
     await transaction.promise;
   }
 
-  /** Takes back the transaction whose turn it is. */
+  /** Rolls back the current transaction. */
   rollback(): void {
     try {
       if (this.#done.length === 0) this.#writer.rollback();
@@ -95,7 +95,7 @@ export class GroupCommit {
     }
   }
 
-  /** Runs a statement that is no part of a transaction, when those that came before are done. */
+  /** Waits for earlier transactions and runs a statement outside of any transaction. */
   async runAlone<R>(statement: Statement): Promise<QueryResult<R>> {
     const giveBack = await this.alone();
     try {
@@ -105,23 +105,23 @@ export class GroupCommit {
     }
   }
 
-  /** Waits until those that came before are committed. @returns lets the next one go on */
+  /** Waits until earlier transactions are committed. @returns function that lets the next one continue */
   async alone(): Promise<() => void> {
     await this.#turns.take();
     this.#commitAll();
     return () => this.#turns.give();
   }
 
-  /** Has the next one go on, in the same transaction while there is time. */
+  /** Lets the next transaction continue, in the same group unless it is due. */
   #passOn(): void {
     const isLate = performance.now() - this.#begunAt > openForMs;
     if (isLate || this.#isDue || !this.#writer.isInTransaction()) this.#commitAll();
-    // When all requests that have come have had their turn.
+    // Flush after all requests of this turn of the event loop.
     else if (this.#done.length === 1) setImmediate(() => this.flush());
     this.#turns.give();
   }
 
-  /** Commits what is done: now, or when the one whose turn it is has ended. */
+  /** Commits the group now, or after the current transaction. */
   flush(): void {
     if (this.#turns.isTaken) this.#isDue = true;
     else this.#commitAll();

@@ -11,7 +11,7 @@ const unwantedJob = new Int32Array(unwanted);
 yieldToOthers();
 
 const reader = openReader(file, () => {
-  if (Atomics.load(unwantedJob, 0) === 1) throw new Error('nobody waits for this read any more');
+  if (Atomics.load(unwantedJob, 0) === 1) throw new Error('this read was cancelled');
 });
 
 answerJobs(parentPort, ({ text, parameters }: Read) => reader.all(text, parameters));

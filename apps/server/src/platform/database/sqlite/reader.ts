@@ -1,20 +1,20 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 
-/** Prepared statements kept for reuse. The product's own queries are far fewer; searches add shapes. */
+/** Largest number of cached statements. The product has far fewer queries, but searches add shapes. */
 const keptStatements = 500;
 
-/** Milliseconds to wait for another process, such as a backup, that holds the file. */
+/** Time to wait for another process that has locked the file, such as a backup, in milliseconds. */
 export const busyTimeoutMs = 5000;
 
-/** Kibibytes of pages kept for reading: the index entries that a search of a long log touches again and again. */
+/** Page cache of the read connection, in kibibytes, for index pages that searches of a long log read repeatedly. */
 const readerCacheKib = 16 * 1024;
 
 export const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
 
-/** Answers kept of one query that is asked with many values: as many as there are sessions in use. */
+/** Largest number of cached results per query, about the number of active sessions. */
 const keptAnswers = 1000;
 
-/** Prepares each text once. */
+/** Memoizes the preparation of a statement by its text. */
 export function keeping<S>(prepare: (text: string) => S): (text: string) => S {
   const statements = new Map<string, S>();
   return (text) => {
@@ -35,24 +35,24 @@ function named(names: readonly string[], row: readonly unknown[]): Readonly<Reco
   return fields;
 }
 
-/** SQL function that a long read asks now and then; it throws when nobody waits for the read any more. */
+/** SQL function that long reads call regularly; it throws if the read was cancelled. */
 export const stillWanted = 'still_wanted';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
 /**
- * A connection for reading only.
+ * Opens a read-only connection.
  *
- * @param checkWanted what `stillWanted` does
+ * @param checkWanted implementation of `stillWanted`; throws to cancel the read
  */
 export function openReader(
   file: string,
   checkWanted: () => void = () => undefined,
 ): {
   all(text: string, parameters: readonly unknown[]): Rows;
-  /** The same, found once and given to whoever asks again until something is written; for what is asked all the time. */
+  /** Like `all`, with results cached until the next commit. For frequent queries. */
   cached(text: string, parameters: readonly unknown[]): Rows;
-  /** Has what is cached be looked at again, after this process has committed. What others commit is seen a turn later. */
+  /** Invalidates the cache after a commit of this process. Other commits are noticed in the next turn of the event loop. */
   noticeCommit(): void;
   close(): void;
 } {
@@ -64,7 +64,7 @@ export function openReader(
   });
   const prepare = keeping((text) => {
     const statement = raw.prepare(text);
-    // Lists are made faster than objects, and those that are made here are faster to read.
+    // SQLite creates arrays faster than objects, and objects created by `named` are faster to read.
     statement.setReturnArrays(true);
     return { statement, names: statement.columns().map(({ name }) => name) };
   });
@@ -73,14 +73,14 @@ export function openReader(
     const rows = statement.all(...values(parameters)) as unknown as readonly (readonly unknown[])[];
     return rows.map((row) => named(names, row));
   };
-  /** Another number after each commit of another connection: of all that write. */
+  /** Changes after each commit of another connection. This one never writes. */
   const dataVersion = raw.prepare('pragma data_version');
   dataVersion.setReturnArrays(true);
   let version: number | undefined;
   const forgetVersion = () => {
     version = undefined;
   };
-  /** Asked once in each turn of the event loop, for all requests that came in it: asking takes as long as a small read. */
+  /** Queried once per turn of the event loop, because it takes as long as a short read. */
   const versionNow = () => {
     if (version !== undefined) return version;
     setImmediate(forgetVersion);

@@ -1,13 +1,13 @@
 import { access, constants, statfs } from 'node:fs/promises';
 
-/** Bytes that have to be free. A change takes some tens of thousands; a little more comes from others meanwhile. */
+/** Least free space, in bytes. A change takes some tens of kilobytes; the rest is for other files that grow meanwhile. */
 const leastRoom = 1024 * 1024;
 
 /**
- * Whether an embedded database can be written, without writing: health is asked for by anybody, and often.
+ * Checks that an embedded database is writable. Does not write, because health checks are frequent and unauthenticated.
  *
- * @param file of the database
- * @throws when its disk is full or read-only
+ * @param file path of the database
+ * @throws Error if the disk is full or read-only
  */
 export async function checkRoom(file: string): Promise<void> {
   await access(file, constants.W_OK);

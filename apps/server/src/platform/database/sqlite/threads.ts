@@ -1,30 +1,32 @@
 import { newThread } from '../../workers/new-thread.ts';
 import { jobsOf } from '../thread-jobs.ts';
 
-/** Milliseconds after which a thread that has nothing to do is ended: each takes 10 to 30 MB. */
+/** Idle time after which a thread ends, in milliseconds. Each takes 10 to 30 MB. */
 const idleMs = 30_000;
 
-/** What a worker of `sqliteThreads` is started with. */
+/** `workerData` of the workers of `sqliteThreads`. */
 export interface WorkerStart {
-  /** Of the database. */
+  /** Path of the database. */
   readonly file: string;
-  /** One 32-bit number that both sides see: 1 when nobody waits any more for the job that runs. */
+  /** Shared 32-bit number: 1 if the running job was cancelled. */
   readonly unwanted: SharedArrayBuffer;
 }
 
-/** A thread with a connection of its own, which does one job after the other. */
+/** A thread with its own connection, which runs one job after the other. */
 export interface Thread<Job, Result> {
   /**
-   * @param signal tells that nobody waits any more
-   * @throws what the job threw there, with the codes of SQLite; the signal's reason; that the thread has ended
+   * Runs a job.
+   *
+   * @param signal cancels the job
+   * @throws Error of the job, with the codes of SQLite; the signal's reason; an error if the thread has ended
    */
   run(job: Job, signal?: AbortSignal): Promise<Result>;
   readonly hasEnded: boolean;
-  /** Ends it within the statement that it runs at the most; a transaction that is open there is taken back. */
+  /** Ends the thread after the running statement at the latest. Rolls back its open transaction. */
   end(): Promise<void>;
 }
 
-/** @param onGone told when it has ended, whatever ended it */
+/** @param onGone called after the thread has ended for any reason */
 function startThread<Job, Result>(workerFile: URL, file: string, onGone: () => void): Thread<Job, Result> {
   const unwanted = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   const unwantedJob = new Int32Array(unwanted);
@@ -65,18 +67,20 @@ function startThread<Job, Result>(workerFile: URL, file: string, onGone: () => v
   };
 }
 
-/** Threads that are started when there is something to do and end when there was nothing for a while. */
+/** Pool of threads that are started on demand and end when idle. */
 export interface Threads<Job, Result> {
-  /** One for whoever asks, alone, until it is given back. */
+  /** Returns a thread for exclusive use until `giveBack`. */
   take(): Thread<Job, Result>;
   giveBack(thread: Thread<Job, Result>): void;
-  /** Ends them all, whatever they do. */
+  /** Ends all threads, including busy ones. */
   close(): Promise<void>;
 }
 
 /**
- * @param workerFile what they run, which answers with `answerJobs`
- * @param file of the database
+ * Creates a pool of threads.
+ *
+ * @param workerFile module that the threads run; must call `answerJobs`
+ * @param file path of the database
  */
 export function sqliteThreads<Job, Result>(workerFile: URL, file: string): Threads<Job, Result> {
   const all = new Set<Thread<Job, Result>>();

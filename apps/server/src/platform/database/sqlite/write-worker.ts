@@ -5,10 +5,10 @@ import { answerJobs } from '../thread-jobs.ts';
 import type { WorkerStart } from './threads.ts';
 import { openWriter, type Statement } from './writer.ts';
 
-/** A statement, or the end of a transaction that is not to be. */
+/** A statement, or the rollback of the transaction. */
 export type Write = Statement | 'rollback';
 
-// A statement that it is handed would otherwise take the core from who hands it over.
+// Otherwise statements would take the core from the main thread that sends them.
 yieldToOthers();
 
 const writer = openWriter((workerData as WorkerStart).file);

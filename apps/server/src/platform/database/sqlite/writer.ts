@@ -9,20 +9,20 @@ export interface Statement {
 }
 
 /**
- * A connection that reads and writes.
+ * Opens a connection that reads and writes.
  *
- * @param onCommit told after each commit
- * @throws when the file cannot be opened or written
+ * @param onCommit called after each commit
+ * @throws Error if the file cannot be opened or written
  */
 export function openWriter(file: string, onCommit: () => void = () => undefined) {
   const raw = new DatabaseSync(file, { timeout: busyTimeoutMs });
-  // Before anything is written: a file has it from its first page on, or after a `vacuum` (space.ts).
+  // Takes effect before the first page is written, or after a `vacuum` (space.ts).
   raw.exec('pragma auto_vacuum = incremental');
   // FULL: an acknowledged write survives a power cut.
   raw.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;');
   const prepare = keeping((text) => {
     const statement = raw.prepare(text);
-    // A pragma may work row by row and yet name no columns: all of them have to be asked for.
+    // A pragma may return rows without naming columns, and does its work while they are read.
     return { statement, answers: statement.columns().length > 0 || text.startsWith('pragma ') };
   });
   const resultOf = <R>({ sql, parameters }: Statement): QueryResult<R> => {
@@ -38,8 +38,8 @@ export function openWriter(file: string, onCommit: () => void = () => undefined)
       return result;
     },
     /**
-     * SQLite takes some transactions back by itself, such as one that finds the disk full. Taking it back once more
-     * would fail, and that failure would hide why.
+     * Rolls back if a transaction is open. SQLite rolls back some transactions itself, such as on a full disk; a second
+     * rollback would fail and hide the original error.
      */
     rollback(): void {
       if (raw.isTransaction) raw.exec('rollback');

@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely';
 import type { RecordColumns } from './record-columns.ts';
 
-/* Tables of posts and what belongs to them; see schema.ts. */
+/* Tables of posts, categories and comments; see schema.ts. */
 
-/** What posts are sorted into; see features/categories. */
+/** Categories of posts; see features/categories. */
 export interface CategoriesTable extends RecordColumns {
-  /** 0: stands at the top. */
+  /** 0 for top-level categories. */
   parentId: number;
   title: string;
   slug: string;
@@ -17,11 +17,11 @@ export interface PostsTable extends RecordColumns {
   title: string;
   slug: string;
   description: string;
-  /** Address of a picture. */
+  /** URL of a picture. */
   cover: string;
   /** JSON: a document of @mutai/rich-text. */
   content: string;
-  /** Its plain text, to be searched. */
+  /** Plain text of `content`, for searches. */
   contentText: string;
   wordCount: number;
   status: string;
@@ -32,17 +32,17 @@ export interface PostsTable extends RecordColumns {
   authorId: number | null;
 }
 
-/** Bodies of posts as readers get them; one whose row is missing or old has its body made when it is read. */
+/** Cache of rendered posts. A missing or outdated row is rendered when the post is read. */
 export interface RenderedPostsTable {
   postId: number;
-  /** Version of what made it. */
+  /** Version of the renderer. */
   renderer: number;
-  /** JSON: its headings. */
+  /** JSON: headings of the post. */
   outline: string;
   html: string;
 }
 
-/** Slugs that posts once had: they lead to the post. */
+/** Previous slugs of posts, which still lead to the post. */
 export interface FormerSlugsTable {
   slug: string;
   postId: number;
@@ -51,13 +51,13 @@ export interface FormerSlugsTable {
 /** Tags of posts. A tag exists only while a post has it. */
 export interface PostTagsTable {
   postId: number;
-  /** As it is shown. */
+  /** Displayed spelling. */
   name: string;
   /** Comparison key: `tagKeyOf`. */
   key: string;
 }
 
-/** What a post held at each of its versions. */
+/** Content of each version of a post. */
 export interface PostRevisionsTable {
   id: Generated<number>;
   postId: number;
@@ -71,16 +71,16 @@ export interface PostRevisionsTable {
   createdById: number | null;
 }
 
-/** What somebody typed into the form of a post and has not saved. */
+/** Unsaved input of a user in the form of a post. */
 export interface PostDraftsTable {
-  /** 0: a new post. */
+  /** 0 for a new post. */
   postId: number;
   userId: number;
-  /** The opening of the form that it was typed in. */
+  /** Id of the editing session: each opening of the form has its own. */
   sitting: string;
-  /** Browser and system that it was typed on; empty: unknown. */
+  /** Browser and operating system; empty if unknown. */
   device: string;
-  /** Version of the post that it was begun from. */
+  /** Version of the post that was edited. */
   baseVersion: number;
   /** JSON. */
   values: string;
@@ -89,24 +89,24 @@ export interface PostDraftsTable {
 
 export interface CommentsTable extends RecordColumns {
   postId: number;
-  /** The comment that it answers. */
+  /** Comment that this one replies to. */
   parentId: number | null;
   author: string;
   content: string;
   status: string;
   ip: string;
-  /** By which the comments of one sender are counted; null: of one that no reader sent. */
+  /** Rate-limit key of the sender; null if no reader sent the comment. */
   network: string | null;
 }
 
-/** The one number that changes with whatever readers may see; see features/public. */
+/** Version of the public content, incremented by every change visible to readers; see features/public. */
 export interface ContentVersionTable {
-  /** 1. */
+  /** Always 1. */
   id: number;
   version: number;
 }
 
-/** Tables of posts, their categories and their comments. */
+/** Tables of posts, categories and comments. */
 export interface ContentTables {
   categories: CategoriesTable;
   posts: PostsTable;

@@ -1,50 +1,50 @@
 import type { Generated } from 'kysely';
 import type { RecordColumns } from './record-columns.ts';
 
-/* Tables of uploaded files and of what they hold; see schema.ts. */
+/* Tables of uploaded files and their contents; see schema.ts. */
 
-/** A content that is kept once, however many files hold it. */
+/** A content, stored once for all files with the same bytes. */
 export interface ContentsTable {
-  /** Hexadecimal: its address in the storage. */
+  /** Hexadecimal; key in the storage. */
   sha256: string;
   size: number;
   mimetype: string;
-  /** Files that hold it, those in the trash too, contents of which it is a smaller picture, and `contentHolds`. */
+  /** Number of references: files, including those in the trash, contents with it as a smaller picture, `contentHolds`. */
   uses: number;
   /** Start of its removal from the storage, in milliseconds since 1970; null if it is not being removed. */
   removingSince: Generated<number | null>;
   createdAt: number;
-  /** When it was looked at for what follows; null: not yet. */
+  /** Time at which the following columns were determined; null if not yet. */
   examinedAt: Generated<number | null>;
   width: Generated<number | null>;
   height: Generated<number | null>;
   rotation: Generated<number | null>;
   durationMs: Generated<number | null>;
-  /** Contents with its smaller pictures. */
+  /** Contents of the smaller pictures. */
   smallSha256: Generated<string | null>;
   mediumSha256: Generated<string | null>;
   largeSha256: Generated<string | null>;
-  /** Content that is sent in place of one that browsers do not show. */
+  /** Content served instead, for formats that browsers do not support. */
   shownSha256: Generated<string | null>;
-  /** Video codec as MediaInfo names it; null: no video, or not known. */
+  /** Video codec as named by MediaInfo; null if there is no video or the codec is unknown. */
   codec: Generated<string | null>;
   /** Ranges of private data, as JSON: see features/files/privacy. Null if not searched yet. */
   privateParts: Generated<string | null>;
 }
 
-/** Files that come in parts, until a week after the last part. */
+/** Uploads in parts, which expire a week after the last part. */
 export interface UploadsTable {
-  /** As the storage knows it. */
+  /** Id of the upload in the storage. */
   id: string;
   userId: number;
   name: string;
-  /** Bytes that it will have. */
+  /** Size of the complete file, in bytes. */
   size: number;
-  /** Of the whole content, which may be at its address from then on. */
+  /** Hash of the complete content, which may already be stored under it. Null until the upload is complete. */
   sha256: string | null;
-  /** The file that it became. */
+  /** Created file; null until then. */
   fileId: number | null;
-  /** The part that is being taken, and milliseconds since 1970 until when no other process takes one. */
+  /** Lock of the request that receives a part, and its expiry in milliseconds since 1970. */
   heldBy: string | null;
   heldUntil: number | null;
   createdAt: number;
@@ -60,29 +60,29 @@ export interface FilesTable extends RecordColumns {
   sha256: string;
   categoryId: number;
   description: string;
-  /** 1: records use its content; kept by what keeps `contentUses`. */
+  /** 1: records use its content; updated together with `contentUses`. */
   used: Generated<number>;
-  /** What its name is found by: the name itself, and how it is pronounced. */
+  /** Searchable text: the name and its pinyin. */
   searchText: Generated<string>;
 }
 
-/** Records whose texts hold the address of a content, those in the trash too. */
+/** Records whose texts contain the address of a content, including those in the trash. */
 export interface ContentUsesTable {
   sha256: string;
-  /** Permission code of their page. */
+  /** Permission code of the record's page. */
   module: string;
   recordId: number;
 }
 
-/** Contents that are kept whether or not a file holds them: of what was published. */
+/** Published contents, which are retained even if no file has them. */
 export interface ContentHoldsTable {
   sha256: string;
-  /** Permission code of the page of what holds it, and its id. */
+  /** Permission code of the page of the publishing record, and its id. */
   module: string;
   holderId: number;
 }
 
-/** Tables of files and of what they hold. */
+/** Tables of files and their contents. */
 export interface FileTables {
   contents: ContentsTable;
   uploads: UploadsTable;

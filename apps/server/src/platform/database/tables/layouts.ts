@@ -8,26 +8,26 @@ export interface LayoutsTable extends RecordColumns {
   description: string;
   width: number;
   height: number;
-  /** JSON: a list of codes. */
+  /** JSON: list of language codes. */
   languages: string;
   blockCount: number;
   status: string;
   publishedAt: number | null;
-  /** Number of the publication that screens show. */
+  /** Number of the publication shown on screens; null if unpublished. */
   publication: number | null;
-  /** What it is found by: title and description, and how the title is pronounced. */
+  /** Searchable text: title, its pinyin, and description. */
   searchText: string;
-  /** JSON: addresses of the library in its document, its versions and its publications. */
+  /** JSON: addresses of library files in the document, its versions and publications. */
   files: string;
-  /** JSON: a document of @mutai/layout, with its fields in one order. */
+  /** JSON: a document of @mutai/layout, with fields in canonical order. */
   document: string;
 }
 
-/** What was saved of a layout. */
+/** Saved versions of layouts. */
 export interface LayoutVersionsTable {
   id: Generated<number>;
   layoutId: number;
-  /** The layout's `version` with which it was saved. */
+  /** Value of the layout's `version` when it was saved. */
   number: number;
   title: string;
   width: number;
@@ -35,18 +35,18 @@ export interface LayoutVersionsTable {
   blockCount: number;
   savedAt: number;
   savedById: number | null;
-  /** Of the document. */
+  /** Size of the document, in bytes. */
   bytes: number;
-  /** JSON: addresses of the library in the document. */
+  /** JSON: addresses of library files in the document. */
   files: string;
   document: string;
 }
 
-/** What was put on screens. A row never changes. */
+/** Publications of layouts. Rows are immutable. */
 export interface LayoutPublicationsTable {
   id: Generated<number>;
   layoutId: number;
-  /** From 1, for each layout. */
+  /** Counts from 1 in each layout. */
   number: number;
   layoutVersion: number;
   title: string;
@@ -59,7 +59,7 @@ export interface LayoutPublicationsTable {
   publishedById: number | null;
   /** SHA-256 of the document. */
   digest: string;
-  /** JSON: the contents that it shows. */
+  /** JSON: contents used by the publication. */
   assets: string;
   document: string;
 }

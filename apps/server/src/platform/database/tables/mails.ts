@@ -1,14 +1,14 @@
 import type { Generated } from 'kysely';
 
-/** A mail that was sent, or is to be; see features/mail. */
+/** Sent and queued mails; see features/mail. */
 export interface MailsTable {
   id: Generated<number>;
   template: string;
   recipient: string;
   subject: string;
-  /** Its plain text; what is sent beside it as HTML is made of it. */
+  /** Plain text, from which the HTML part is generated. */
   text: string;
-  /** The same however often it is sent: mailboxes show it once. */
+  /** Identical for all attempts, so that mailboxes show the mail once. */
   messageId: string;
   status: string;
   attempts: number;

@@ -8,9 +8,9 @@ export interface AnnouncementsTable extends RecordColumns {
   body: string;
   pinned: number;
   startsAt: number;
-  /** Null: it stays. */
+  /** Null for announcements without an end. */
   endsAt: number | null;
-  /** `everyone`, or `chosen`: who has one of its roles, or belongs to one of its departments or below. */
+  /** `everyone`, or `chosen`: users with one of its roles, or in one of its departments or their descendants. */
   audience: string;
 }
 
@@ -30,25 +30,25 @@ export interface AnnouncementReadsTable {
   readAt: number;
 }
 
-/** What the product told somebody. */
+/** Notices sent by the product. */
 export interface NoticesTable {
   id: Generated<number>;
   kind: string;
   title: string;
-  /** Address of the console; empty: none. */
+  /** Address in the console; empty if there is none. */
   link: string;
   createdAt: number;
 }
 
 export interface NoticeRecipientsTable {
-  /** Who may be gone. */
+  /** The user may be deleted: no foreign key. */
   userId: number;
   noticeId: number;
-  /** Null: not yet. */
+  /** Null if unread. */
   readAt: number | null;
 }
 
-/** Tables of what people are told. */
+/** Tables of announcements and notices. */
 export interface NoticeTables {
   announcements: AnnouncementsTable;
   announcementRoles: AnnouncementRolesTable;

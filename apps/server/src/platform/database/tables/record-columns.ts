@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely';
 
-/** What every table of records that people change has. */
+/** Columns of every table with editable records. */
 export interface RecordColumns {
   id: Generated<number>;
   version: Generated<number>;
   createdAt: number;
   updatedAt: number;
-  /** Ids of users, who may be gone; null: the product itself. */
+  /** Ids of users, who may be deleted; null for the product itself. */
   createdById: Generated<number | null>;
   updatedById: Generated<number | null>;
 }

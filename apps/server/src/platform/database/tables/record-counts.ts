@@ -1,14 +1,14 @@
 /**
- * How many records there are; see features/home/record-counts.ts. Triggers write it with the records themselves, and
- * numbers of rows that say the same are to be added.
+ * Numbers of records; see features/home/record-counts.ts. Triggers of the counted tables maintain them. Counts of rows with
+ * equal `owner`, `kind` and `since` must be added.
  */
 export interface RecordCountsTable {
-  /** User whose records are counted; 0: everybody's. */
+  /** User whose records are counted; 0 for all users. */
   owner: number;
-  /** As the log calls them. */
+  /** Module of the records in the operation log. */
   kind: string;
-  /** Milliseconds since 1970 at which the quarter of an hour or the day begins in which they were created; 0: long ago. */
+  /** Start of the quarter of an hour or day in which they were created, in milliseconds since 1970; 0 for older ones. */
   since: number;
-  /** Less than none where more went than came. */
+  /** Negative if more records were deleted than created. */
   count: number;
 }

@@ -13,14 +13,14 @@ export interface WebhooksTable extends RecordColumns {
   sealedSecret: string;
 }
 
-/** Something that was sent to a webhook, or is to be. */
+/** Sent and queued deliveries of webhooks. */
 export interface WebhookDeliveriesTable {
   id: Generated<number>;
   webhookId: number;
   event: string;
-  /** Names it to the receiver; the same when it is sent once more. */
+  /** Delivery id for the receiver, identical for all attempts. */
   key: string;
-  /** JSON, as it is sent. */
+  /** JSON body of the request. */
   body: string;
   status: string;
   attempts: number;
