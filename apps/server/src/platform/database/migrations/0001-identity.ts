@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 import type { Dialect } from '../schema.ts';
 import { withId, withVersion } from './columns.ts';
 
-/** Users, roles, menus, sessions and the two logs. */
+/** Creates users, roles, menus, sessions and both logs. */
 export const identity = (dialect: Dialect): Migration => ({
   async up(db: Kysely<never>) {
     await withVersion(db.schema.createTable('users'), dialect)

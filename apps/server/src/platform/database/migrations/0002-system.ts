@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 import type { Dialect } from '../schema.ts';
 import { withId, withVersion } from './columns.ts';
 
-/** Departments, dictionaries, trash, settings; what menus, users, sessions and logs need beside. */
+/** Creates departments, dictionaries, trash and settings, and extends menus, users, sessions and logs. */
 export const system = (dialect: Dialect): Migration => ({
   async up(db: Kysely<never>) {
     await withVersion(db.schema.createTable('departments'), dialect)
@@ -22,7 +22,7 @@ export const system = (dialect: Dialect): Migration => ({
       .addColumn('departmentId', 'integer', (c) => c.references('departments.id').onDelete('set null'))
       .execute();
     await db.schema.createIndex('usersDepartmentId').on('users').column('departmentId').execute();
-    // Deleting a user looks for those whom they created.
+    // Deleting a user searches for the users they created.
     await db.schema.createIndex('usersCreatedById').on('users').column('createdById').execute();
 
     await withVersion(db.schema.createTable('dictTypes'), dialect)
@@ -46,14 +46,14 @@ export const system = (dialect: Dialect): Migration => ({
       .alterTable('menus')
       .addColumn('hidden', 'integer', (c) => c.notNull().defaultTo(0))
       .execute();
-    // Which records the product itself has offered: what an administrator deleted must not come back at the next start.
+    // Remembers seeded menus, so that deleted ones are not created again at the next start.
     await db.schema
       .createTable('offeredMenus')
       .addColumn('code', 'text', (c) => c.primaryKey())
       .execute();
     await sql`insert into "offeredMenus" ("code") select "code" from "menus"`.execute(db);
 
-    // Seeded roles get their share of new pages, and only they: their codes may come to be those of other roles.
+    // Only seeded roles get permissions for new pages. Their code cannot identify them, because other roles may get it.
     await db.schema
       .alterTable('roles')
       .addColumn('seededAs', 'text', (c) => c.notNull().defaultTo(''))
@@ -89,10 +89,10 @@ export const system = (dialect: Dialect): Migration => ({
   },
 });
 
-/** Columns that a log is filtered by, beside the time. */
+/** Columns with filters in the lists of the logs, besides the time. */
 const logFilters = { loginLogs: ['nickname', 'success'], operationLogs: ['nickname', 'module', 'action'] } as const;
 
-/** Prepares both logs for a million rows: an index for each filter, in the order of time. */
+/** Prepares both logs for a million rows: one index per filter, ordered by time. */
 async function logsForManyRows(db: Kysely<never>, dialect: Dialect): Promise<void> {
   for (const [table, filters] of Object.entries(logFilters)) {
     if (dialect === 'postgres') await db.schema.alterTable(table).dropConstraint(`${table}_userId_fkey`).execute();
@@ -109,8 +109,8 @@ async function logsForManyRows(db: Kysely<never>, dialect: Dialect): Promise<voi
 }
 
 /**
- * Who did something stays a fact when the user is gone, and deleting a user must not search through all of a log:
- * the link of the first release goes. SQLite cannot drop one, so the table is made anew from its own definition.
+ * Removes the foreign key to users: log rows must preserve the id of a deleted user, and deleting a user must not scan the
+ * logs. SQLite cannot drop foreign keys, so the table is recreated from its own definition.
  */
 async function rebuildWithoutUserLink(db: Kysely<never>, table: string): Promise<void> {
   const { rows } = await sql<{ sql: string }>`select sql from sqlite_master where name = ${table}`.execute(db);

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Tables of editable records, and the module under which the operation log tells of each. */
+/** Tables of editable records and their modules in the operation log. */
 const modules = {
   users: 'user',
   roles: 'role',
@@ -14,7 +14,12 @@ const modules = {
 const creations = ['create', 'import'];
 const changes = [...creations, 'update', 'assign', 'reset-password', 'change-password'];
 
-/** Fills a column with who wrote the first or last of a record's lines in the operation log that tell of some acts. */
+/**
+ * Fills a column with the user of one log row per record.
+ *
+ * @param line aggregate that selects the id of the row: the first or the last
+ * @param actions actions of the rows to consider
+ */
 async function fillFromLog(
   db: Kysely<never>,
   table: keyof typeof modules,
@@ -30,11 +35,11 @@ async function fillFromLog(
     where found."recordId" = ${sql.ref(`${table}.id`)}`.execute(db);
 }
 
-/** Who created each record and who changed it last, as far as the operation log still knows. */
+/** Adds the creator and last editor of each record, as far as the operation log contains them. */
 export const recordAuthors = (): Migration => ({
   async up(db: Kysely<never>) {
     for (const table of Object.keys(modules) as (keyof typeof modules)[]) {
-      // Users knew their creators from the first release on.
+      // Users have this column since the first release.
       if (table !== 'users') {
         await db.schema.alterTable(table).addColumn('createdById', 'integer').execute();
         await fillFromLog(db, table, 'createdById', sql<number>`min("id")`, creations);

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Orders of lists that may be long; equal values stand in the order of their ids. Roles, menus and the like are few. */
+/** Sort columns of long lists; equal values are sorted by id. Other resources, such as roles and menus, are small. */
 const orders = {
   users: [['username'], ['nickname'], ['createdAt'], ['updatedAt']],
   trash: [['module', 'deletedAt']],
 } as const;
 
-/** An index for every order in which a long list may be asked for. */
+/** Adds an index for every sort order of long lists. */
 export const listIndexes: Migration = {
   async up(db: Kysely<never>) {
     for (const [table, lists] of Object.entries(orders)) {

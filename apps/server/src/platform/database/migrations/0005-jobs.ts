@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 import type { Dialect } from '../schema.ts';
 import { withId } from './columns.ts';
 
-/** Work to be done apart from any request. */
+/** Creates the table of background jobs. */
 export const jobs = (dialect: Dialect): Migration => ({
   async up(db: Kysely<never>) {
     await withId(db.schema.createTable('jobs'), dialect)

@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Dialect } from '../schema.ts';
 
-/** What happened lately, for those who listen. */
+/** Creates the table of recent events. */
 export const events = (dialect: Dialect): Migration => ({
   async up(db: Kysely<never>) {
     await db.schema
       .createTable('events')
-      // Handed out with every change: more than an `integer` may have to hold in the life of a site.
+      // Incremented with every change, so an `integer` may overflow.
       .addColumn('id', dialect === 'postgres' ? 'bigint' : 'integer', (c) =>
         dialect === 'postgres' ? c.generatedByDefaultAsIdentity().primaryKey() : c.primaryKey().autoIncrement(),
       )

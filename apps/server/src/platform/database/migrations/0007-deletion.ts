@@ -3,8 +3,8 @@ import type { Migration } from 'kysely/migration';
 import type { Dialect } from '../schema.ts';
 
 /**
- * Finds what has been in the trash for too long. Who created a user becomes a fact like all other authors: it outlives
- * its author, and deleting a user changes no others.
+ * Adds an index for expired records in the trash. Removes the foreign key on the creator of a user, like for all other
+ * authors: the id outlives the creator, and deleting a user changes no other users.
  */
 export const deletion = (dialect: Dialect): Migration => ({
   async up(db: Kysely<never>) {
@@ -15,7 +15,7 @@ export const deletion = (dialect: Dialect): Migration => ({
   },
 });
 
-/** SQLite drops a foreign key only together with its column. */
+/** Replaces the column, because SQLite cannot drop a foreign key alone. */
 async function withoutForeignKey(db: Kysely<never>): Promise<void> {
   const users = db.schema.alterTable('users');
   await users.addColumn('creator', 'integer').execute();

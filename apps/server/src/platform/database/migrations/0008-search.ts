@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 import { createTextIndex } from '../../search/text-index.ts';
 import type { Dialect } from '../schema.ts';
 
-/** An index of the names of users, by which any part of them is found. */
+/** Adds a substring index of user names. */
 export const search = (dialect: Dialect): Migration => ({
   up: (db: Kysely<never>) => createTextIndex(db, dialect, 'users', ['nickname', 'username']),
 });

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What requests created that named themselves by a key, so that one that is sent again gets the same answer. */
+/** Stores results of requests with an idempotency key, so that a retry gets the same answer. */
 export const idempotencyKeys: Migration = {
   async up(db: Kysely<never>) {
     await db.schema

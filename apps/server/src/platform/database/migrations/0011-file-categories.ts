@@ -12,7 +12,7 @@ interface FileCategoriesTable {
   updatedAt: number;
 }
 
-/** What uploaded files are sorted into. Section 9 names the two that are there from the start. */
+/** Creates file categories, with the two initial ones. */
 export const fileCategories = (dialect: Dialect): Migration => ({
   async up(db: Kysely<{ fileCategories: FileCategoriesTable }>) {
     await withRecord(db.schema.createTable('fileCategories'), dialect)

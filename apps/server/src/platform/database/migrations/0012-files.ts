@@ -4,10 +4,10 @@ import { createTextIndex } from '../../search/text-index.ts';
 import type { Dialect } from '../schema.ts';
 import { withRecord } from './columns.ts';
 
-/** What lists of files are sorted and narrowed by; equal values stand in the order of their ids. */
+/** Columns with filters or sort orders in lists of files; equal values are sorted by id. */
 const orders = ['name', 'size', 'createdAt', 'updatedAt', 'type', 'categoryId', 'sha256'] as const;
 
-/** Uploaded files, and the contents that they hold. */
+/** Creates uploaded files and their contents. */
 export const files = (dialect: Dialect): Migration => ({
   async up(db: Kysely<never>) {
     await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Files that come in parts; finds contents that nothing uses, and adds up how much room all of them take. */
+/** Creates uploads in parts, and indexes that find unused contents and sum up sizes. */
 export const uploads: Migration = {
   async up(db: Kysely<never>) {
     await db.schema

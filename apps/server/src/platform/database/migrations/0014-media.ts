@@ -5,15 +5,15 @@ const numbers = ['width', 'height', 'rotation', 'durationMs', 'examinedAt'] as c
 const pictures = ['smallSha256', 'mediumSha256', 'largeSha256'] as const;
 
 /**
- * What is known of a content beyond its type, and its smaller pictures, each a content of its own. What is there already
- * is examined by jobs.
+ * Adds metadata of contents and their smaller pictures, which are contents too. Background jobs examine existing
+ * contents.
  */
 export const media: Migration = {
   async up(db: Kysely<never>) {
     for (const column of numbers) await db.schema.alterTable('contents').addColumn(column, 'bigint').execute();
     for (const column of pictures) {
       await db.schema.alterTable('contents').addColumn(column, 'text').execute();
-      // Uses of a content are counted by it.
+      // Counting the uses of a content searches this column.
       await sql`create index ${sql.ref(`contents_${column}`)} on "contents" (${sql.ref(column)})
         where ${sql.ref(column)} is not null`.execute(db);
     }

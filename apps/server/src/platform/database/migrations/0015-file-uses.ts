@@ -11,10 +11,10 @@ interface Tables {
   users: { id: number; avatar: string };
 }
 
-/** Files that are read at a time. */
+/** Files per query. */
 const atOnce = 1000;
 
-/** Which records use files, and names of files that are found by how they are pronounced, too. */
+/** Adds the uses of contents by records, and finds file names by pinyin. */
 export const fileUses = (dialect: Dialect): Migration => ({
   async up(db: Kysely<Tables>) {
     await db.schema
@@ -32,7 +32,7 @@ export const fileUses = (dialect: Dialect): Migration => ({
     await noteSearchTexts(db);
     await db.schema.createIndex('files_used').on('files').columns(['used', 'id']).execute();
     await db.schema.createIndex('files_used_type').on('files').columns(['used', 'type', 'id']).execute();
-    // The index of before is one of names alone.
+    // The previous index contains names only.
     await dropTextIndex(db, dialect, 'files');
     await createTextIndex(db as unknown as Kysely<never>, dialect, 'files', ['searchText']);
   },

@@ -4,7 +4,7 @@ import { createTextIndex } from '../../search/text-index.ts';
 import type { Dialect } from '../schema.ts';
 import { withId, withRecord } from './columns.ts';
 
-/** Posts, what they are sorted into, and comments on them. */
+/** Creates posts, categories and comments. */
 export const content = (dialect: Dialect): Migration => ({
   async up(db: Kysely<never>) {
     await makeCategories(db, dialect);
@@ -27,8 +27,9 @@ async function makeCategories(db: Kysely<never>, dialect: Dialect): Promise<void
 }
 
 /**
- * What lists of posts are sorted and narrowed by; equal values stand in the order of their ids. The shortest comes last:
- * SQLite counts all posts by the last one of those that it takes for equally short, and that has to stay in its memory.
+ * Columns with filters or sort orders in lists of posts; equal values are sorted by id. The column with the smallest values
+ * is last: SQLite counts all posts with the last index among those that it estimates to be the smallest, and that index
+ * must fit in its cache.
  */
 const orders = ['title', 'status', 'categoryId', 'authorId', 'createdAt', 'updatedAt', 'pinned'] as const;
 
@@ -45,17 +46,17 @@ async function makePosts(db: Kysely<never>, dialect: Dialect): Promise<void> {
     .addColumn('pinned', 'integer', (c) => c.notNull())
     .addColumn('categoryId', 'integer', (c) => c.references('categories.id').onDelete('set null'))
     .addColumn('authorId', 'integer')
-    // Last, so that SQLite reads all else of a row without them.
+    // Last columns, so that SQLite can read the others without these long texts.
     .addColumn('content', 'text', (c) => c.notNull())
     .addColumn('contentText', 'text', (c) => c.notNull())
     .execute();
-  // Lists have posts that were never published first, and last when descending.
+  // Unpublished posts are sorted first, and last in descending order.
   const emptyFirst = dialect === 'postgres' ? sql`nulls first` : sql``;
   await sql`create index "posts_publishedAt" on "posts" ("publishedAt" asc ${emptyFirst}, "id")`.execute(db);
   for (const column of orders) {
     await db.schema.createIndex(`posts_${column}`).on('posts').columns([column, 'id']).execute();
   }
-  // What is public, as the site lists it: pinned ones first, then the newest; of a category, too.
+  // Order of public lists, for all posts and for a category: pinned posts first, then the newest.
   await db.schema.createIndex('posts_public').on('posts').columns(['status', 'pinned', 'publishedAt', 'id']).execute();
   await db.schema
     .createIndex('posts_publicCategory')
@@ -71,7 +72,7 @@ async function makePosts(db: Kysely<never>, dialect: Dialect): Promise<void> {
   await db.schema.createIndex('formerSlugs_postId').on('formerSlugs').columns(['postId']).execute();
 }
 
-/** A tag is its name: it is there as long as a post has it. */
+/** Creates tags. A tag is identified by its name and exists while a post has it. */
 async function makeTags(db: Kysely<never>): Promise<void> {
   await db.schema
     .createTable('postTags')
@@ -110,7 +111,7 @@ async function makeRevisions(db: Kysely<never>, dialect: Dialect): Promise<void>
 
 async function makeComments(db: Kysely<never>, dialect: Dialect): Promise<void> {
   await withRecord(db.schema.createTable('comments'), dialect)
-    // Of a post that may be in the trash.
+    // No foreign key, because the post may be in the trash.
     .addColumn('postId', 'integer', (c) => c.notNull())
     .addColumn('parentId', 'integer')
     .addColumn('author', 'text', (c) => c.notNull())

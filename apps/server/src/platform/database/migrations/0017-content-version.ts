@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** A number by which every process knows that what readers see has changed; and what is published by its time. */
+/** Adds the version of the public content, and an index of posts by publication time. */
 export const contentVersion: Migration = {
   async up(db: Kysely<{ contentVersion: { id: number; version: number } }>) {
     await db.schema
@@ -10,7 +10,7 @@ export const contentVersion: Migration = {
       .addColumn('version', 'bigint', (c) => c.notNull())
       .execute();
     await db.insertInto('contentVersion').values({ id: 1, version: 1 }).execute();
-    // For the feed, and for the posts before and after one.
+    // Used by feeds and by links to the previous and next post.
     await db.schema.createIndex('posts_published').on('posts').columns(['status', 'publishedAt', 'id']).execute();
   },
 };

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 import type { Dialect } from '../schema.ts';
 import { withId, withRecord } from './columns.ts';
 
-/** Addresses outside that are told what happens, and what was sent to them. */
+/** Creates webhooks and their deliveries. */
 export const webhooks = (dialect: Dialect): Migration => ({
   async up(db: Kysely<never>) {
     await withRecord(db.schema.createTable('webhooks'), dialect)

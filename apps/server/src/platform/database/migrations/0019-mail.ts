@@ -3,12 +3,12 @@ import type { Migration } from 'kysely/migration';
 import type { Dialect } from '../schema.ts';
 import { withId } from './columns.ts';
 
-/** Users have a mail address, and what is mailed is kept until it is sent, and for a while after. */
+/** Adds mail addresses of users and the table of mails. */
 export const mail = (dialect: Dialect): Migration => ({
   async up(db: Kysely<never>) {
     await db.schema
       .alterTable('users')
-      // Users in the trash come back without one.
+      // Default for users deleted before this migration, which are restored without an address.
       .addColumn('email', 'text', (c) => c.notNull().defaultTo(''))
       .execute();
     await withId(db.schema.createTable('mails'), dialect)

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 import type { Dialect } from '../schema.ts';
 import { withId, withRecord } from './columns.ts';
 
-/** Announcements, whom they are for and who read them; notices of the product, and who got them. */
+/** Creates announcements with their audience and readers, and notices with their recipients. */
 export const notices = (dialect: Dialect): Migration => ({
   async up(db: Kysely<never>) {
     await withRecord(db.schema.createTable('announcements'), dialect)
@@ -25,7 +25,7 @@ export const notices = (dialect: Dialect): Migration => ({
       .execute();
     await db.schema
       .createTable('announcementReads')
-      // Of an announcement that may be in the trash.
+      // No foreign key, because the announcement may be in the trash.
       .addColumn('announcementId', 'integer', (c) => c.notNull())
       .addColumn('userId', 'integer', (c) => c.notNull().references('users.id').onDelete('cascade'))
       .addColumn('readAt', 'bigint', (c) => c.notNull())
@@ -52,7 +52,7 @@ async function makeNotices(db: Kysely<never>, dialect: Dialect): Promise<void> {
   await db.schema.createIndex('notices_createdAt').on('notices').columns(['createdAt', 'id']).execute();
   await db.schema
     .createTable('noticeRecipients')
-    // No foreign key: deleting a user must not search here. What they were told goes with the notice.
+    // No foreign key, because deleting a user must not scan this table. Rows are deleted with their notice.
     .addColumn('userId', 'integer', (c) => c.notNull())
     .addColumn('noticeId', 'integer', (c) => c.notNull().references('notices.id').onDelete('cascade'))
     .addColumn('readAt', 'bigint')

@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Dialect } from '../schema.ts';
 
-/** Tables whose rows are counted, by what the log calls them. */
+/** Counted tables by their module in the operation log. */
 const counted = {
   post: 'posts',
   material: 'files',
@@ -11,17 +11,17 @@ const counted = {
   category: 'categories',
 } as const;
 
-/** Milliseconds by which all time zones differ by a whole number: spans as long make up the days of any of them. */
+/** Length of a span in milliseconds. Time zone offsets are multiples of it, so that spans add up to days in any zone. */
 const spanMs = 15 * 60_000;
 
-/** Where the span begins in which a row was created. @param row SQL of the row's name, with its dot */
+/** SQL for the start of the span in which a row was created. @param row alias of the row with a dot, or empty */
 const spanOf = (row: string) => sql.raw(`${row}"createdAt" - ${row}"createdAt" % ${spanMs}`);
 
-/** How many records there are, kept by the database itself, and what else the home page asks of long tables. */
+/** Adds record counts, maintained by triggers, and further indexes for the home page. */
 export const recordCounts = (dialect: Dialect): Migration => ({
   async up(db: Kysely<never>) {
     await makeTable(db, dialect);
-    // Before what is there is counted: PostgreSQL holds back from then on who would add to it.
+    // Create triggers before counting: in PostgreSQL this blocks concurrent writes to the counted tables.
     await (dialect === 'sqlite' ? makeTriggers(db) : makePostgresTriggers(db));
     for (const [kind, table] of Object.entries(counted)) {
       await count(db, kind, table, sql.lit(0));
@@ -44,10 +44,10 @@ async function makeTable(db: Kysely<never>, dialect: Dialect): Promise<void> {
   await db.schema.createIndex('recordCounts_owner').on('recordCounts').columns(['owner', 'kind', 'since']).execute();
 }
 
-/** Milliseconds before which nobody asks how many were created on which day. */
+/** Age in milliseconds from which records are not counted per day. */
 const longAgoMs = 32 * 24 * 60 * 60_000;
 
-/** Counts the rows of a table that are there. */
+/** Counts the existing rows of a table. */
 async function count(db: Kysely<never>, kind: string, table: string, owner: RawBuilder<unknown>): Promise<void> {
   const recent = sql`"createdAt" >= ${sql.lit(Date.now() - longAgoMs)}`;
   await sql`insert into "recordCounts" ("owner", "kind", "since", "count")
@@ -55,7 +55,7 @@ async function count(db: Kysely<never>, kind: string, table: string, owner: RawB
     from ${sql.table(table)} where ${owner} is not null group by 1, 3`.execute(db);
 }
 
-/** SQLite has one writer at a time: a row for each span, which goes up and down. */
+/** Creates triggers for SQLite. It has a single writer, so one row per span is incremented and decremented. */
 async function makeTriggers(db: Kysely<never>): Promise<void> {
   for (const [kind, table] of Object.entries(counted)) {
     const total = (row: 'new' | 'old', by: 1 | -1) => counting(kind, sql.lit(0), row, by);
@@ -73,7 +73,7 @@ async function makeTriggers(db: Kysely<never>): Promise<void> {
     end`.execute(db);
 }
 
-/** Statement of a trigger of SQLite; null owns nothing. */
+/** SQL of a trigger for SQLite. A null owner is not counted. */
 function counting(kind: string, owner: RawBuilder<unknown>, row: 'new' | 'old', by: 1 | -1): RawBuilder<unknown> {
   return sql`insert into "recordCounts" ("owner", "kind", "since", "count")
     select ${owner}, ${sql.lit(kind)}, ${spanOf(`${row}.`)}, ${sql.lit(by)} where ${owner} is not null
@@ -81,8 +81,8 @@ function counting(kind: string, owner: RawBuilder<unknown>, row: 'new' | 'old', 
 }
 
 /**
- * PostgreSQL writes a row for each statement: those who create side by side would wait for each other at one that goes
- * up and down.
+ * Creates triggers for PostgreSQL, which insert a row per statement. With one row per span, concurrent transactions would
+ * wait for each other.
  */
 async function makePostgresTriggers(db: Kysely<never>): Promise<void> {
   const changes = (owner: string) => `insert into "recordCounts" ("owner", "kind", "since", "count")
@@ -110,10 +110,10 @@ async function makePostgresTriggers(db: Kysely<never>): Promise<void> {
     when (old."authorId" is distinct from new."authorId") execute function "handOverPost"()`.execute(db);
 }
 
-/** Of the few posts that wait for something. */
+/** Creates partial indexes of drafts and scheduled posts, which are few. */
 async function makeIndexes(db: Kysely<never>): Promise<void> {
   await sql`create index "posts_ownDrafts" on "posts" ("authorId", "updatedAt") where "status" = 'draft'`.execute(db);
-  // With the column that is the same in all of it: SQLite would else take the index of the status, and sort.
+  // Includes the constant column, because SQLite would otherwise use the index of `status` and sort.
   await sql`create index "posts_scheduled" on "posts" ("status", "publishAt", "id")
     where "status" = 'scheduled'`.execute(db);
   await sql`create index "posts_ownScheduled" on "posts" ("authorId", "publishAt", "id")

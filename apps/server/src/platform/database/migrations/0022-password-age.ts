@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** When each password was set, for settings that let it grow old; of those that are there, now. */
+/** Adds the time of the last password change, for password expiry. Existing passwords get the time of the migration. */
 export const passwordAge: Migration = {
   async up(db: Kysely<never>) {
     await db.schema

@@ -2,8 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Bodies of posts as readers get them: those of posts that are there already are made afterwards, by a job. And the network
- * that a comment came from.
+ * Adds rendered posts and the sender's network of comments. A background job renders existing posts.
  */
 export const readers: Migration = {
   async up(db: Kysely<never>) {

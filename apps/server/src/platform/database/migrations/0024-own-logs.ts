@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Everybody looks at their own lines of both logs, however long the logs are. */
+/** Adds indexes for the users' own log rows. */
 export const ownLogs: Migration = {
   async up(db: Kysely<never>) {
     for (const table of ['loginLogs', 'operationLogs']) {

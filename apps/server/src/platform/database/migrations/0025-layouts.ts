@@ -4,7 +4,7 @@ import { createTextIndex } from '../../search/text-index.ts';
 import type { Dialect } from '../schema.ts';
 import { withId, withRecord } from './columns.ts';
 
-/** Layouts of screens, what was saved and published of them, and who has one open; contents that are kept without a file. */
+/** Creates layouts, their versions, publications and editors, and holds of contents without a file. */
 export const layouts = (dialect: Dialect): Migration => ({
   async up(db: Kysely<never>) {
     await makeLayouts(db, dialect);
@@ -33,7 +33,7 @@ export const layouts = (dialect: Dialect): Migration => ({
   },
 });
 
-/** What lists of layouts are sorted and narrowed by; the shortest comes last, as in migration 0016. */
+/** Columns with filters or sort orders in lists of layouts; the smallest is last, as in migration 0016. */
 const orders = ['title', 'createdAt', 'updatedAt', 'blockCount', 'status'] as const;
 
 async function makeLayouts(db: Kysely<never>, dialect: Dialect): Promise<void> {
@@ -48,11 +48,11 @@ async function makeLayouts(db: Kysely<never>, dialect: Dialect): Promise<void> {
     .addColumn('publishedAt', 'bigint')
     .addColumn('publication', 'integer')
     .addColumn('searchText', 'text', (c) => c.notNull())
-    // Last, so that SQLite reads all else of a row without them.
+    // Last columns, so that SQLite can read the others without these long texts.
     .addColumn('files', 'text', (c) => c.notNull())
     .addColumn('document', 'text', (c) => c.notNull())
     .execute();
-  // Lists have layouts that are not published first, and last when descending.
+  // Unpublished layouts are sorted first, and last in descending order.
   const emptyFirst = dialect === 'postgres' ? sql`nulls first` : sql``;
   await sql`create index "layouts_publishedAt" on "layouts" ("publishedAt" asc ${emptyFirst}, "id")`.execute(db);
   for (const column of orders) {
@@ -61,7 +61,7 @@ async function makeLayouts(db: Kysely<never>, dialect: Dialect): Promise<void> {
   await createTextIndex(db, dialect, 'layouts', ['searchText']);
 }
 
-/** Of a layout that may be in the trash: no foreign key. */
+/** Has no foreign key, because the layout may be in the trash. */
 async function makeVersions(db: Kysely<never>, dialect: Dialect): Promise<void> {
   await withId(db.schema.createTable('layoutVersions'), dialect)
     .addColumn('layoutId', 'integer', (c) => c.notNull())

@@ -1,10 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The sitting of drafts from before. */
+/** Sitting of existing drafts. */
 const before = 'before-sittings';
 
-/** Each opening of the form of a post keeps a draft of its own: the key of drafts gets the sitting. */
+/** Adds the sitting to the primary key of drafts, so that each opening of a post's form has its own draft. */
 export const draftSittings: Migration = {
   async up(db: Kysely<never>) {
     await db.schema.alterTable('postDrafts').renameTo('formerPostDrafts').execute();

@@ -2,15 +2,15 @@ import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Copies of pictures that browsers do not show, codecs of videos, and where private data is in a content. Contents whose
- * findings change with this release are examined again: recordings, and pictures that are now converted.
+ * Adds converted copies of pictures that browsers do not support, video codecs, and ranges of private data. Recordings and
+ * pictures that are converted from now on are examined again.
  */
 export const shownMedia: Migration = {
   async up(db: Kysely<never>) {
     for (const column of ['shownSha256', 'codec', 'privateParts']) {
       await db.schema.alterTable('contents').addColumn(column, 'text').execute();
     }
-    // Uses of a content are counted by it.
+    // Counting the uses of a content searches this column.
     await sql`create index "contents_shownSha256" on "contents" ("shownSha256")
       where "shownSha256" is not null`.execute(db);
     const now = Date.now();

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Characters that a slug may have. */
+/** Largest length of a slug, in characters. */
 const slugMax = 100;
 
 interface Slugged {
@@ -9,7 +9,7 @@ interface Slugged {
   readonly slug: string;
 }
 
-/** Slugs that differ in case alone become different: the oldest record keeps its own, the others get a number. */
+/** Makes slugs that differ only in case unique: the oldest record keeps its slug, the others get a number. */
 async function tellApart(db: Kysely<never>, table: 'posts' | 'categories'): Promise<void> {
   const { rows } = await sql<Slugged>`select "id", "slug" from ${sql.table(table)} where lower("slug") in
     (select lower("slug") from ${sql.table(table)} group by lower("slug") having count(*) > 1) order by "id"`.execute(
@@ -33,14 +33,14 @@ async function tellApart(db: Kysely<never>, table: 'posts' | 'categories'): Prom
   }
 }
 
-/** Slugs of posts and categories are unique whatever their case; former slugs are kept in lower case. */
+/** Makes slugs of posts and categories unique ignoring case, and converts former slugs to lower case. */
 export const slugKeys: Migration = {
   async up(db: Kysely<never>) {
     for (const table of ['posts', 'categories'] as const) {
       await tellApart(db, table);
       await sql`create unique index ${sql.ref(`${table}_slugKey`)} on ${sql.table(table)} (lower("slug"))`.execute(db);
     }
-    // If slugs differ in case alone, the newest post keeps its slug.
+    // Among former slugs that differ only in case, that of the newest post remains.
     await sql`delete from "formerSlugs" where exists (select 1 from "formerSlugs" as other
       where lower(other."slug") = lower("formerSlugs"."slug") and (other."postId" > "formerSlugs"."postId"
         or (other."postId" = "formerSlugs"."postId" and other."slug" > "formerSlugs"."slug")))`.execute(db);

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Pages of which releases before this one gave everything to editors, and those that they let auditors read. */
+/** Pages to which earlier releases gave editors full access, and auditors read access. */
 const givenBefore = {
   'content-editor': ['post', 'category', 'comment', 'material-category', 'layout'],
   auditor: ['user', 'role', 'menu', 'dict', 'department', 'session', 'login-log', 'operation-log'],
 };
 
 /**
- * Remembers which permissions the product gave to the roles that it made, so that what a later release adds can be told
- * from what an administrator took away.
+ * Stores the permissions that the product granted to seeded roles, to distinguish permissions that a later release adds
+ * from those that an administrator removed.
  */
 export const seededPermissions: Migration = {
   async up(db: Kysely<never>) {

@@ -7,14 +7,14 @@ interface TagRow {
   readonly postId: number;
 }
 
-/** Tags are compared by a key: those that differ in case or width alone become one, by the spelling that came first. */
+/** Adds the comparison key of tags. Tags that differ only in case or width are merged and get the first spelling. */
 export const tagKeys: Migration = {
   async up(db: Kysely<never>) {
     await db.schema
       .alterTable('postTags')
       .addColumn('key', 'text', (c) => c.notNull().defaultTo(''))
       .execute();
-    // In one order on both databases: the post with the lowest id has the first spelling.
+    // Sorted equally in both databases: the post with the lowest id has the first spelling.
     const { rows } =
       await sql<TagRow>`select "name", min("postId") as "postId" from "postTags" group by "name"`.execute(db);
     const inOrder = rows.toSorted((one, other) => one.postId - other.postId || (one.name < other.name ? -1 : 1));
@@ -30,12 +30,12 @@ export const tagKeys: Migration = {
     }
     if (spellings.size < rows.length) await sql`update "contentVersion" set "version" = "version" + 1`.execute(db);
     await db.schema.dropIndex('postTags_name').execute();
-    // Not unique: what waits in the trash from before comes back without keys, and gets them then.
+    // Not unique, because posts in the trash have tags without keys, which are set after a restore.
     await db.schema.createIndex('postTags_key').on('postTags').columns(['key', 'postId']).execute();
   },
 };
 
-/** Gives posts another spelling of a tag; those that have both keep one. */
+/** Replaces the spelling of a tag in all posts. Posts with both spellings keep one tag. */
 async function rename(db: Kysely<never>, from: string, to: string): Promise<void> {
   await sql`delete from "postTags" where "name" = ${from}
     and "postId" in (select "postId" from "postTags" where "name" = ${to})`.execute(db);

@@ -4,8 +4,7 @@ import { fillTextIndex } from '../../search/text-index.ts';
 import type { Dialect } from '../schema.ts';
 
 /**
- * Searches take letters with and without marks for the same: what is indexed is written anew. Migration 0039 writes the
- * indexes of users and posts.
+ * Rebuilds search indexes, because searches now ignore diacritics. Migration 0039 rebuilds the indexes of users and posts.
  */
 export const foldedTexts = (dialect: Dialect): Migration => ({
   async up(db: Kysely<never>) {

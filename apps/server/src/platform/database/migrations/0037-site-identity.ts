@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** A name of the site that never changes, whatever its address; and addresses of sites that lack a scheme get one. */
+/** Adds a permanent id of the site, independent of its URL, and adds the missing scheme to the URL. */
 export const siteIdentity: Migration = {
   async up(db: Kysely<never>) {
     const id = JSON.stringify({ id: randomUUID() });

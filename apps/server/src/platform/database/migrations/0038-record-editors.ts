@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Editors of records of any resource. Rows of the layouts' table are dropped: they expire after 30 seconds anyway. */
+/** Creates editors for records of any resource. The layouts' table is dropped; its rows expire after 30 seconds anyway. */
 export const recordEditors: Migration = {
   async up(db: Kysely<never>) {
     await db.schema

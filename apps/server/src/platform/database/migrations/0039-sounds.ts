@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 import { createTextIndex, dropTextIndex } from '../../search/text-index.ts';
 import type { Dialect } from '../schema.ts';
 
-/** Nicknames of users and titles of posts are found by their pinyin. */
+/** Indexes nicknames of users and titles of posts by their pinyin. */
 export const sounds = (dialect: Dialect): Migration => ({
   async up(db: Kysely<never>) {
     await dropTextIndex(db, dialect, 'users');

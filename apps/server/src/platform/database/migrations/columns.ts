@@ -1,7 +1,7 @@
 import type { CreateTableBuilder } from 'kysely';
 import type { Dialect } from '../schema.ts';
 
-/** Adds an id that the database hands out and never gives twice. */
+/** Adds an auto-increment id whose values are never reused. */
 export function withId<T extends string>(table: CreateTableBuilder<T>, dialect: Dialect) {
   return table.addColumn('id', 'integer', (column) =>
     dialect === 'postgres' ? column.generatedByDefaultAsIdentity().primaryKey() : column.primaryKey().autoIncrement(),
@@ -17,8 +17,8 @@ export function withVersion<T extends string>(table: CreateTableBuilder<T>, dial
 }
 
 /**
- * Adds the columns that every editable record has. Who changed it is no foreign key: it stays a fact when the user is
- * gone, and deleting a user must not search through every table.
+ * Adds the columns of every editable record. The author columns have no foreign key: they preserve the ids of deleted
+ * users, and deleting a user must not scan every table.
  */
 export function withRecord<T extends string>(table: CreateTableBuilder<T>, dialect: Dialect) {
   return withVersion(table, dialect).addColumn('createdById', 'integer').addColumn('updatedById', 'integer');

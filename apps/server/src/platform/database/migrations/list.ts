@@ -35,7 +35,7 @@ import { siteIdentity } from './0037-site-identity.ts';
 import { recordEditors } from './0038-record-editors.ts';
 import { sounds } from './0039-sounds.ts';
 
-/** Every migration, oldest first. Forward only: a released one is never changed. */
+/** Every migration, oldest first. Forward only: released migrations must not change. */
 export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
   '0001-identity': identity(dialect),
   '0002-system': system(dialect),
