@@ -8,7 +8,7 @@ const own = /(?:apps|packages)[\\/]\w+[\\/]src[\\/]|vite[\\/]preload-helper/;
 
 const ofShell = /console[\\/]src[\\/]app[\\/]/;
 
-/** What pages are made of. */
+/** Source folders whose modules pages share. */
 const forPages = /(?:console[\\/]src[\\/](?:ui|platform)|packages[\\/]\w+[\\/]src)[\\/]/;
 
 /**
@@ -17,7 +17,7 @@ const forPages = /(?:console[\\/]src[\\/](?:ui|platform)|packages[\\/]\w+[\\/]sr
  */
 const pureLibraries = /node_modules[\\/]@(?:rc-component|ant-design)[\\/]/;
 
-/** What the bundler may leave out though it is imported. */
+/** Imports without side effects, which the bundler may drop. */
 export const treeshake = { moduleSideEffects: [{ test: pureLibraries, sideEffects: false }] };
 
 /**
@@ -39,7 +39,7 @@ export const libraryFixes: Plugin = {
   },
 };
 
-/** What is loaded before the first rows of a table are shown, beside what the console starts with. */
+/** Modules loaded before the first rows of a table, besides those of the start. */
 const beforeFirstRows = /[\\/](?:shell|users-page)\.tsx$/;
 
 /**
@@ -85,7 +85,7 @@ export async function chunkGroups(): Promise<Rolldown.CodeSplittingGroup[]> {
     { name: 'vendor-icons', test: /@ant-design[\\/]icons/ },
     // Listened to from the start on, and by parts that come later: with what they share it would come before its turn.
     { name: 'server-events', test: /(?:client[\\/]src[\\/]event-|platform[\\/]events[\\/]server-events)/ },
-    // What several pages use comes with the first of them; what one page alone uses comes with that page.
+    // Code that several pages use loads with the first of them; the rest loads with its page.
     { name: 'vendor-shared', test: libraries, minShareCount: 2 },
     // Nothing of the shell: pages would need it, and could not be loaded anew when it was not there at first.
     { name: 'shared', test: (module) => own.test(module) && !ofShell.test(module), minShareCount: 2 },

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const require = createRequire(join(import.meta.dirname, '../../packages/blocks/package.json'));
 
-/** What has to go with the fonts wherever they go: the licences of their packages, by the names that they get. */
+/** Licences of the font packages, by file name. They must be distributed with the fonts. */
 const licences = {
   'noto-sans-sc': '@fontsource-variable/noto-sans-sc/LICENSE',
   'noto-serif-sc': '@fontsource-variable/noto-serif-sc/LICENSE',

@@ -6,8 +6,8 @@ import type { Plugin } from 'vite';
 const chapterFile = /[\\/]docs[\\/]manual[\\/][\w-]+\.md$/;
 
 /**
- * What the help of a page shows of a chapter: all but its title, which the drawer has, its pictures, for which there is
- * no room, and links to other chapters.
+ * Chapter of the manual as the help of a page shows it: without its title, which the drawer shows, without pictures, for
+ * which there is no room, and without links to other chapters.
  */
 function chapterHtml(markdown: string): string {
   const shown = markdown

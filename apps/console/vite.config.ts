@@ -70,7 +70,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => ({
     cssCodeSplit: false,
     // The content policy allows scripts and pictures of this origin only, no `data:` scripts.
     assetsInlineLimit: 0,
-    // What is loaded later is fetched before it is imported.
+    // Lazily loaded modules are fetched before they are imported.
     modulePreload: { resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []) },
     chunkSizeWarningLimit: 800,
     rolldownOptions: {

@@ -13,7 +13,7 @@ export interface ChangesTableProps {
   readonly changes: LoggedChanges;
 }
 
-/** What a change made of a record, field by field: 字段, 修改前, 修改后. */
+/** Table of a change, field by field: 字段, 修改前, 修改后. */
 export function ChangesTable({ module, changes }: ChangesTableProps) {
   const told = toldChanges(changes);
   if (told.length === 0) return <div className={styles['none']}>{text.noChanges}</div>;

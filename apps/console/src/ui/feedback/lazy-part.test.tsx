@@ -64,7 +64,7 @@ it('is shown when it was loaded ahead after it was drawn and before its effects 
     useLayoutEffect(() => void loadPartsAhead(), []);
     return null;
   };
-  // As in a browser: `act` would let the effects run at once.
+  // `act` would run effects immediately, unlike a browser.
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
   const place = document.createElement('div');
   const root = createRoot(place);

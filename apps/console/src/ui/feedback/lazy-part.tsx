@@ -4,7 +4,7 @@ import { kitMessages as text } from '../kit/kit.messages.ts';
 import styles from './lazy-part.module.css';
 import { ProgressBar } from './progress-bar.tsx';
 
-/** What loads the parts that nobody has needed yet. */
+/** Loaders of parts that have not been needed yet. */
 const ahead = new Set<() => Promise<unknown>>();
 
 /**
@@ -20,7 +20,7 @@ export async function loadPartsAhead(): Promise<void> {
 
 type Part = (props: never) => ReactNode;
 
-/** What stands in the place of a part. */
+/** Placeholder of a part while it loads. */
 interface InPlace<P extends Part> {
   /** Until it is loaded; unless given, it floats over the page, and a bar at the top of the window says that it comes. */
   readonly meanwhile?: (props: Parameters<P>[0]) => ReactNode;

@@ -7,11 +7,11 @@ export interface Question {
   readonly content: ReactNode;
   readonly okText: string;
   readonly cancelText?: string;
-  /** What answering yes destroys or undoes: the button is red, and Enter alone does not press it. */
+  /** Confirming destroys or undoes something: the button is red, and Enter alone does not press it. */
   readonly danger?: boolean;
   /** Runs on yes; the button is busy until it is done. A failure is shown in the error dialog. */
   readonly run: () => void | Promise<void>;
-  /** What is to be asked when that is done, because one yes was not enough. */
+  /** Follow-up question, when one confirmation is not enough. */
   readonly next?: () => Question | undefined;
   /** Runs on no. */
   readonly declined?: () => void;
@@ -82,7 +82,7 @@ export interface Removal {
   readonly onInUse?: ((use: InUse) => void) | undefined;
 }
 
-/** Asks before records are deleted (section 8), and once more when they are still in use. */
+/** Asks before records are deleted, and once more when they are still in use. */
 export function useConfirmRemoval(): (removal: Removal) => void {
   const confirm = useConfirm();
   const kit = useKit();

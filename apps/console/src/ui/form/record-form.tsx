@@ -14,7 +14,7 @@ import { formMessages as text } from './form.messages.ts';
 const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
 export interface RecordFormProps<V extends FormValues> {
-  /** Of the form, for the buttons that send it. */
+  /** Id of the form element, for submit buttons outside of it. */
   readonly id: string;
   readonly record: RecordFormState<V>;
   readonly target: FormTarget;
@@ -24,7 +24,7 @@ export interface RecordFormProps<V extends FormValues> {
   readonly restored: boolean;
   /** It can be looked at, and no more. */
   readonly readOnly?: boolean;
-  /** What the fields need beside the record has not loaded: nothing can be sent. */
+  /** Data that the fields need has not loaded: the form cannot be submitted. */
   readonly blocked?: boolean;
   /** The fields are there. */
   readonly onShown?: () => void;
@@ -107,8 +107,8 @@ export function RecordForm<V extends FormValues>(props: RecordFormProps<V>) {
 }
 
 /**
- * What is said beside the fields is there again when a kept page is: its fields are made anew, and would have forgotten
- * it. Stands before the fields, so that it sees them before they go.
+ * Restores field errors when a kept-alive page is shown again, because its fields remount without them. Rendered before
+ * the fields, so that its cleanup still sees them.
  */
 function KeptErrors(props: { readonly form: FormInstance; readonly kept: RecordFormState<FormValues>['shownErrors'] }) {
   const { form, kept } = props;

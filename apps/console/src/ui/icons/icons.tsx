@@ -148,7 +148,7 @@ const icons = {
 
 export type IconName = keyof typeof icons;
 
-/** Whether there is an icon of that name. */
+/** Tells whether an icon of that name exists. */
 export const isIconName = (name: string): name is IconName => Object.hasOwn(icons, name);
 
 export const iconNames: readonly IconName[] = Object.keys(icons).filter(isIconName);

@@ -13,7 +13,7 @@ export interface ImportError {
   readonly message: string;
 }
 
-/** What an import would do, or did. */
+/** Result of an import or of its check. */
 export interface ImportReport<S> {
   readonly total: number;
   /** Those without errors. */
@@ -40,7 +40,7 @@ export type ImportStep<S> =
   | { readonly at: 'preview'; readonly file: File; readonly report: ImportReport<S> }
   | { readonly at: 'done'; readonly report: ImportReport<S> };
 
-/** What of a file is sent how. */
+/** Options of sending a file to be imported. */
 export interface SendOptions {
   readonly signal: AbortSignal;
   /** Given with what is written: the same file is written once. */

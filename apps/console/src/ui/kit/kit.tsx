@@ -9,7 +9,7 @@ export type Failure =
   | { readonly kind: 'fields'; readonly fields: Readonly<Record<string, string>>; readonly message: string }
   /** The record has moved on since it was loaded; `current` is what it is now. */
   | { readonly kind: 'stale'; readonly current: unknown; readonly message: string }
-  /** What was to be deleted is still used by so many. */
+  /** Number of uses of the records that were to be deleted. */
   | { readonly kind: 'inUse'; readonly count: number; readonly message: string }
   /** Already dealt with elsewhere (expired session, aborted request): nothing to show. */
   | { readonly kind: 'handled'; readonly message: string }
@@ -19,7 +19,7 @@ export type Failure =
   | { readonly kind: 'broken'; readonly message: string }
   | { readonly kind: 'other'; readonly message: string };
 
-/** What was typed, kept in the browser for the user who is signed in. */
+/** Drafts in the browser, of the signed-in user. */
 export interface Drafts {
   readonly save: (key: string, value: unknown) => void;
   readonly read: (key: string) => unknown;
@@ -35,15 +35,15 @@ export interface Preferences {
   readonly subscribe: (changed: () => void) => () => void;
 }
 
-/** What the signed-in user may do, as permission codes. */
+/** Permission codes of the signed-in user. */
 export interface Permissions {
-  /** The same array until it changes. */
+  /** Referentially stable until it changes. */
   readonly held: () => readonly string[];
   /** Calls `changed` after it changed, until the returned function is called. */
   readonly subscribe: (changed: () => void) => () => void;
 }
 
-/** What is asked, and what each answer does. */
+/** A question, and the effect of each answer. */
 export interface Asked {
   readonly title: string;
   readonly content: ReactNode;
@@ -58,7 +58,7 @@ export interface Asked {
   readonly insistent?: boolean;
 }
 
-/** How a file is sent to an address. Section 7. */
+/** Sends a file to an address. */
 export interface PostFile {
   /** Name of the form field of the file. */
   readonly field: string;
@@ -71,14 +71,14 @@ export interface PostFile {
   readonly onProgress: (fraction: number) => void;
 }
 
-/** What sending a file to the library tells, and what stops it. */
+/** Callbacks of an upload to the library, and the signal that aborts it. */
 export interface SendToLibrary {
   readonly signal: AbortSignal;
   /** Takes how much is sent, from 0 to 1. */
   readonly onProgress: (fraction: number) => void;
 }
 
-/** What is to be chosen from the library of materials. */
+/** Kind of material to choose from the library. */
 export interface PickRequest {
   /** Types of the files that are offered. */
   readonly types: readonly FileType[];
@@ -94,7 +94,7 @@ export interface PickRequest {
  */
 export type MediaFault = 'source' | 'insecure';
 
-/** What the kit needs of the console around it: it makes no request itself, and reads no clock. */
+/** Services that the kit needs from the console. The kit makes no request itself and reads no clock. */
 export interface KitServices {
   readonly permissions: Permissions;
   readonly preferences: Preferences;
@@ -153,7 +153,7 @@ export function useRemembered(key: string): readonly [unknown, (value: unknown) 
   return [value, set];
 }
 
-/** Whether the signed-in user holds a permission; the same function until what they hold changes. */
+/** Returns a test for a permission of the signed-in user, referentially stable until the permissions change. */
 export function useHolds(): (permission: string) => boolean {
   const { permissions } = useKit();
   const held = useSyncExternalStore(permissions.subscribe, permissions.held);

@@ -5,7 +5,7 @@ import { KitProvider, type KitServices } from './kit.tsx';
 const nothing = () => undefined;
 
 /**
- * What tests put around a part of the kit: services that do nothing, for a user who holds some permissions.
+ * Provides test services that do nothing, for a user who holds some permissions.
  *
  * @param own services of the test's own
  */

@@ -17,7 +17,7 @@ export interface DragOptions<Item, Place> {
   readonly onDrop: (item: Item, place: Place) => void;
   /** The drag is over: the item was dropped, or the drag was given up. */
   readonly onEnd?: () => void;
-  /** What scrolls while the pointer is near its upper or lower edge. */
+  /** Element that scrolls while the pointer is near its upper or lower edge. */
   readonly scroller?: () => HTMLElement | null;
   /** Pixels from the edges of `scroller` within which it scrolls. */
   readonly edge?: number;
@@ -124,7 +124,7 @@ export function useDrag<Item, Place>(options: DragOptions<Item, Place>) {
     setPress({ item, pointer, element, x, y });
   }, []);
   return {
-    /** What is dragged, and where it would go; null while nothing is. */
+    /** Dragged item and its drop target; null when nothing is dragged. */
     drag: press === null || moved === null ? null : { item: press.item, ...moved },
     /** For `onPointerDown`. Always the same function. */
     grab,

@@ -10,7 +10,7 @@ export interface ListSort {
   readonly order: 'asc' | 'desc';
 }
 
-/** What a list shows. `search` holds the fields that filter, never an empty one. */
+/** State of a list. `search` holds the filtering fields, never an empty one. */
 export interface ListState {
   readonly page: number;
   readonly size: number;
@@ -21,11 +21,11 @@ export interface ListState {
 /** A search field as far as the address is concerned. */
 export interface AddressField {
   readonly name: string;
-  /** Whether a value makes sense; one in a link that does not is ignored. Every one does unless given. */
+  /** Validates a value; invalid ones in a link are ignored. All are valid by default. */
   readonly accepts?: (value: string) => boolean;
 }
 
-/** What may stand in the address of a list. */
+/** Parameters that the address of a list may hold. */
 export interface AddressRules {
   readonly sortable: readonly string[];
   readonly fields: readonly AddressField[];
@@ -94,14 +94,14 @@ export function requestOf(state: ListState): ListRequest {
 /** Filter and order of a list, as query parameters. */
 export type ListFilter = Readonly<Record<string, string | number | undefined>>;
 
-/** What the list shows on all of its pages: the query of an export. */
+/** Query of all pages of the list, for an export. */
 export function filterOf(state: ListState): ListFilter {
   return Object.fromEntries(
     Object.entries(requestOf(state)).filter(([name]) => name !== pageParameter && name !== 'size'),
   );
 }
 
-/** Whether a filter narrows the list. */
+/** Tells whether a filter narrows the list. */
 export const isFiltered = (state: ListState): boolean => Object.keys(state.search).length > 0;
 
 /** Number of the last page; an empty list has one page. */

@@ -22,7 +22,7 @@ interface ContentProps {
   readonly source: PreviewSource;
 }
 
-/** What is loaded before something is shown of a content: its loading, that it failed, that the content is gone. */
+/** Notices in place of a preview: loading, failed, or the file is gone. */
 export function Loaded<T>(props: {
   readonly item: PreviewItem;
   /** Names what is loaded. */

@@ -38,7 +38,7 @@ const formName = (name: string, scope: Readonly<Record<string, string>> = {}): s
  */
 export function ResourcePage<R extends VersionedRow, V extends FormValues = FormValues>(props: {
   readonly resource: ResourceDeclaration<R, V>;
-  /** What else opens over the page. */
+  /** Further dialogs of the page. */
   readonly children?: (list: ListController<R>) => ReactNode;
 }) {
   const { resource, children } = props;

@@ -36,7 +36,7 @@ export interface ResourceClient<R extends VersionedRow> {
   readonly remove: (id: number, force: boolean) => Promise<void>;
   readonly removeMany: (ids: readonly number[], force: boolean) => Promise<void>;
   readonly trash: TrashClient;
-  /** What happened to a record, newest first. */
+  /** Log of a record, newest first. */
   readonly history: (id: number, request: ListRequest, signal: AbortSignal) => Promise<ListPage<OperationLog>>;
 }
 
@@ -53,7 +53,7 @@ export type FormMode = FormTarget['mode'];
 export interface ResourceFormDeclaration<R extends VersionedRow, V extends FormValues> {
   readonly createTitle: string;
   readonly modifyTitle: string;
-  /** Pixels. Section 9. */
+  /** In pixels. */
   readonly width: number;
   readonly columns: FormColumns;
   readonly fields: readonly FormField<V>[] | ((mode: FormMode) => readonly FormField<V>[]);
@@ -71,7 +71,7 @@ export const fieldsOf = <R extends VersionedRow, V extends FormValues>(
   mode: FormMode,
 ): readonly FormField<V>[] => (typeof fields === 'function' ? fields(mode) : fields);
 
-/** What a row's action can ask of the page. */
+/** Operations of the page for a row's action. */
 export interface ResourcePageControl<V extends FormValues> {
   /** Opens the form of a new record that starts with these values: a copy. */
   readonly create: (start: V) => void;
@@ -91,7 +91,7 @@ export interface ResourceDeclaration<R extends VersionedRow, V extends FormValue
   /** Names the resource in caches, drafts and preferences: `user`. */
   readonly name: string;
   readonly title: string;
-  /** What the list is for: shown while it is empty. */
+  /** Purpose of the list, shown while it is empty. */
   readonly purpose: string;
   readonly client: ResourceClient<R>;
   /**
@@ -101,13 +101,13 @@ export interface ResourceDeclaration<R extends VersionedRow, V extends FormValue
   readonly scope?: Readonly<Record<string, string>>;
   /** Above the toolbar: what all of these records belong to. */
   readonly header?: ReactNode;
-  /** The same array on every render. */
+  /** Referentially stable across renders. */
   readonly columns: readonly ListColumn<R>[];
-  /** The same array on every render. */
+  /** Referentially stable across renders. */
   readonly search: readonly SearchField[];
   /** Without a form nothing can be created or modified: a log. */
   readonly form?: ResourceFormDeclaration<R, V>;
-  /** What each act needs; without them nothing can be created, modified, deleted or exported. */
+  /** Permission of each operation; an operation without one is not offered. */
   readonly permissions?: ActPermissions;
   /** Names a record in questions. */
   readonly labelOf: (record: R) => string;
@@ -117,9 +117,9 @@ export interface ResourceDeclaration<R extends VersionedRow, V extends FormValue
   readonly tilesFirst?: boolean;
   /** The tiles have room for pictures of screens. */
   readonly tilesWide?: boolean;
-  /** What brings new records, where that is not the form: a button in place of 新增. */
+  /** Button in place of 新增, for records that are not created by the form. */
   readonly creation?: (list: ListController<R>) => ToolbarAction;
-  /** What can be done to the ticked records, besides deleting them. */
+  /** Actions on the selected records, besides deletion. */
   readonly batchActions?: readonly BatchAction<R>[];
   /** Asks further when records are still in use; whether to delete them all the same unless given. */
   readonly onInUse?: (records: readonly R[], use: InUse) => void;

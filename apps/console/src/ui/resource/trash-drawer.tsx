@@ -65,7 +65,7 @@ export function TrashDrawer({ name, title, client, onClosed }: TrashDrawerProps)
   };
   const restore = async (rows: readonly TrashItem[]) => {
     await change(rows, client.restore);
-    // What is back may stand in other resources' lists too, such as the tree beside a list.
+    // Restored records may appear in other resources' lists too, such as the tree beside a list.
     await queries.invalidateQueries({ queryKey: [name] });
   };
   const purge = (rows: readonly TrashItem[]) =>

@@ -20,11 +20,11 @@ export interface DataTableProps<R extends Row> {
   readonly label: string;
   readonly list: ListController<R>;
   readonly arrangement: TableArrangement<RenderedColumn<R>>;
-  /** What can be done to a row; none: no column for it. */
+  /** Actions of a row; without any there is no column for them. */
   readonly actionsOf?: (record: R) => readonly RowAction[];
   /** There is no action but 删除. */
   readonly removalOnly?: boolean;
-  /** Whether a row may be ticked; none: no row can. */
+  /** Tells whether a row can be selected; omitted: none can. */
   readonly selectable?: (record: R) => boolean;
   /** Stands in for the rows when there are none. */
   readonly empty: ReactNode;
@@ -37,7 +37,7 @@ const selectionWidth = 40;
 /** Widths of the skeleton's bars, in percent, one row after the other. */
 const skeletonWidths = [62, 46, 74, 54, 68];
 
-/** What Enter on a header does next, by the order of its column. */
+/** Next effect of Enter on a header, by the current order of its column. */
 const sortHints = { none: 'sortAscending', asc: 'sortDescending', desc: 'sortNone' } as const;
 
 /** The table of a list, with its loading, empty and error states and, below it, hints, total and pages. */

@@ -17,7 +17,7 @@ export interface Tile {
   readonly name: string;
   /** In which state it is, between its name and what is below it. */
   readonly status?: ReactNode;
-  /** What else is to be known at a glance. */
+  /** Further facts on the tile. */
   readonly below: string;
   /** Does what a click on the picture does. */
   readonly open: () => void;
@@ -30,9 +30,9 @@ export interface TileListProps<R extends Row> {
   readonly tileOf: (record: R) => Tile;
   /** Fewer in a row, each as wide as a screen is to its height. */
   readonly wide?: boolean;
-  /** What can be done to a record; none: there is no menu. */
+  /** Actions of a record; without any there is no menu. */
   readonly actionsOf?: (record: R) => readonly RowAction[];
-  /** Whether a tile may be ticked; none: no tile can. */
+  /** Tells whether a tile can be selected; omitted: none can. */
   readonly selectable?: (record: R) => boolean;
   /** Stands in for the tiles when there are none. */
   readonly empty: ReactNode;

@@ -16,12 +16,12 @@ import { treeTableMessages as text } from './tree-table.messages.ts';
 import type { RenderedColumn } from '../table/columns.tsx';
 import styles from './tree-table.module.css';
 
-/** What a cell is drawn from. */
+/** Data of a cell. */
 export interface CellOf<R extends TreeRow> {
   readonly row: Nested<R>;
   /** 1 at the top. */
   readonly level: number;
-  /** Whether the row is unfolded; null when there is nothing below it. */
+  /** The row is expanded; null for a row without children. */
   readonly open: boolean | null;
   readonly onToggle: (key: TreeKey) => void;
 }
@@ -48,9 +48,9 @@ export const indentSize = 20;
 
 export interface ColumnOptions<R extends TreeRow> {
   readonly arrangement: TableArrangement<RenderedColumn<Nested<R>, [name: ReactNode]>>;
-  /** What is searched for, to be marked in the names. */
+  /** Search text, highlighted in the names. */
   readonly search: string;
-  /** What can be done to a row; none: no column for it. */
+  /** Actions of a row; without any there is no column for them. */
   readonly actionsOf: ((row: Nested<R>) => readonly RowAction[]) | undefined;
   /** The row at the top; undefined while there is none. */
   readonly firstRow: Nested<R> | undefined;

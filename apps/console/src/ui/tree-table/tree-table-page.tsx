@@ -28,7 +28,7 @@ import styles from './tree-table.module.css';
  */
 export function TreeTablePage<R extends TreeRow, V extends TreeValues>(props: {
   readonly resource: TreeTableDeclaration<R, V>;
-  /** What else opens over the page. */
+  /** Further dialogs of the page. */
   readonly children?: (list: TreeListController<R>) => ReactNode;
 }) {
   const { resource, children } = props;

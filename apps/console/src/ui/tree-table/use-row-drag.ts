@@ -3,17 +3,17 @@ import { useDrag } from '../kit/use-drag.ts';
 import { zoneAt, type DropPosition } from '../tree/model/drop.ts';
 import type { TreeKey } from '../tree/model/tree-model.ts';
 
-/** What would happen if the dragged row were let go now. */
+/** Effect of dropping the dragged row at its current place. */
 export interface DropPreview<T> {
   readonly over: TreeKey;
   readonly position: DropPosition;
-  /** What it would do there; null when it may not. */
+  /** Move that the drop would make; null when it is not allowed. */
   readonly target: T | null;
   /** In words: where it would go, or why it may not. */
   readonly hint: string;
 }
 
-/** What is seen of the row under the pointer, as it stands in the window, in pixels. */
+/** Visible box of the row under the pointer, in pixels of the window. */
 export interface RowBox {
   readonly top: number;
   readonly left: number;
@@ -36,7 +36,7 @@ export interface RowDragOptions<T> {
   readonly viewport: RefObject<HTMLElement | null>;
   /** The part of it that scrolls. */
   readonly scrollerOf: (viewport: HTMLElement) => HTMLElement | null;
-  /** What letting go would mean; null: nothing. */
+  /** Effect of dropping now; null: none. */
   readonly previewOf: (drag: TreeKey, over: TreeKey, position: DropPosition) => DropPreview<T> | null;
   readonly onDrop: (preview: DropPreview<T>) => void;
   /** The pointer has rested inside a row: time to unfold it. */

@@ -22,7 +22,7 @@ export interface TreeListOptions<R extends TreeRow> {
 
 /** Everything that the toolbar and the table of a tree need, and what a page calls after a change. */
 export interface TreeListController<R extends TreeRow> {
-  /** What is searched for, as the toolbar of lists has it. */
+  /** Search values, in the shape of the list toolbar. */
   readonly state: { readonly search: Readonly<Record<string, string>> };
   /** All rows, nested. */
   readonly nodes: readonly Nested<R>[];
@@ -56,7 +56,7 @@ export interface TreeListController<R extends TreeRow> {
 const searchName = 'name';
 const noRows: readonly never[] = [];
 const addressRules = { sortable: noRows, fields: [{ name: searchName }] } as const;
-/** Section 9: size 0 fetches all. */
+/** Size 0 fetches all. */
 const wholeList: ListRequest = { page: 1, size: 0, sort: 'sort:asc' };
 
 /** A tree that is loaded whole. What is searched for lives in the address; what is unfolded is remembered per user. */

@@ -1,7 +1,7 @@
 import type { FileRecord } from '@mutai/contract/files/schema';
 import { create } from 'zustand';
 
-/** What is to be uploaded to the library of materials. */
+/** Request to upload to the library of materials. */
 export interface UploadRequest {
   /** Category that is chosen at first; the default one unless given. */
   readonly categoryId?: number;
@@ -15,7 +15,7 @@ export interface UploadRequest {
 
 interface UploadDialogState {
   readonly open: boolean;
-  /** What it was opened for. */
+  /** Request that opened the dialog. */
   readonly request: UploadRequest;
   /** How many files are in it, and how far they are; the button of the header shows it. */
   readonly progress: {

@@ -10,7 +10,7 @@ import styles from './versions.module.css';
 export interface Version {
   readonly key: number;
   readonly name: string;
-  /** What is special about it; null: nothing. */
+  /** Label of a special version; null: none. */
   readonly label: { readonly text: string; readonly strong: boolean } | null;
   /** Nickname; empty where that is gone. */
   readonly by: string;
@@ -26,7 +26,7 @@ interface VersionsProps {
   /** Key of the one that is compared; undefined: none. */
   readonly chosen: number | undefined;
   readonly onChoose: (key: number) => void;
-  /** What became of the chosen one since. */
+  /** Comparison of the selected version. */
   readonly children: ReactNode;
 }
 
@@ -63,7 +63,7 @@ export function Versions({ label, versions, chosen, onChoose, children }: Versio
   );
 }
 
-/** What stands over a comparison: which states, and what can be done. */
+/** Head of a comparison: the compared states and the actions. */
 export function ComparisonHead({ children }: { readonly children: ReactNode }) {
   return <div className={styles['head']}>{children}</div>;
 }
@@ -73,7 +73,7 @@ export function NothingCompared({ children }: { readonly children: ReactNode }) 
   return <p className={styles['none']}>{children}</p>;
 }
 
-/** What stands in place of an answer that a drawer shows; null: it is there. */
+/** Placeholder while a drawer has no answer to show; null once it has. */
 export function useMissing(query: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'>): ReactNode {
   if (query.data !== undefined) return null;
   if (query.error === null) return <Skeleton width="100%" height={240} />;
@@ -81,5 +81,5 @@ export function useMissing(query: Pick<UseQueryResult, 'data' | 'error' | 'isFet
   return <LoadFailure error={query.error} busy={query.isFetching} onRetry={retry} />;
 }
 
-/** What is not kept from before: a drawer shows what is there when it is opened. */
+/** Query options without a cache: a drawer shows the state at the time it is opened. */
 export const askedAnew = { staleTime: 0, gcTime: 0, retry: false, networkMode: 'always' } as const;
