@@ -20,7 +20,7 @@ async function examine(baseDir: string): Promise<{ result: ICruiseResult; read: 
     ruleSet: { forbidden: importRules },
     doNotFollow: { path: 'node_modules' },
     // Build output of the product only; libraries may have a folder of that name too.
-    exclude: { path: ['^(apps|packages)/[^/]+/dist/'] },
+    exclude: { path: ['^(apps|packages)/[^/]+/dist/', '^\\./dist/'] },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
   });
   if (typeof output === 'string') throw new TypeError('The dependency check returned text instead of its findings.');
