@@ -37,7 +37,7 @@ const sql = {
   insert: db.prepare(`insert into "users" ("username", "nickname", "avatar", "description", "enabled", "passwordHash",
     "mustChangePassword", "createdById", "updatedById", "createdAt", "updatedAt")
     values (?, ?, '', '', 1, '', 0, ?, ?, ?, ?) returning "id"`),
-  index: db.prepare('insert into "usersText" (rowid, "nickname", "username") values (?, ?, ?)'),
+  index: db.prepare('insert into "usersText" (rowid, "nicknameSound", "username") values (?, ?, ?)'),
   audit: db.prepare(`insert into "operationLogs" ("userId", "nickname", "module", "action", "recordId", "recordName",
     "changes", "requestId", "ip", "durationMs", "remark", "createdAt") values (?, ?, 'user', 'create', ?, ?, ?, ?, ?, 0, '', ?)`),
   attempt: db.prepare(`insert into "loginAttempts" ("key", "failures", "windowStartedAt") values (?, 1, ?)
