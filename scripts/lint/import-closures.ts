@@ -12,7 +12,8 @@ const specifier = /\b(?:from|import)\s*\(?\s*(['"])(?<name>[^'"\n]+)\1/g;
 export function resolveSource(name: string, importer: string): string | undefined {
   if (name.startsWith('.')) {
     const file = path.resolve(path.dirname(importer), name);
-    return existsSync(file) ? file : undefined;
+    // Build output changes with every build and has no types.
+    return existsSync(file) && !file.includes(`${path.sep}dist${path.sep}`) ? file : undefined;
   }
   if (!name.startsWith('@mutai/')) return undefined;
   try {
