@@ -78,7 +78,7 @@ test('event streams end with the server and do not delay the shutdown', async ()
   expect(performance.now() - started).toBeLessThan(3000);
 });
 
-test('a keep-alive client is told when its connection ends, and loses no request', async () => {
+test('a keep-alive client learns when its connection ends, and loses no request', async () => {
   const clients = Array.from({ length: 20 }, () => new KeptClient());
   let answers = 0;
   const refused = clients.map(async (client) => {
