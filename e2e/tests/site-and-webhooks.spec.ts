@@ -97,9 +97,9 @@ test('a logo is cropped in preview, and appears with the watermark in other cons
   const { logoUrl } = await siteCalled(api, '新闻中心');
   const brand = theirs.getByRole('banner').getByRole('link', { name: /新闻中心/ });
   await expect(brand.locator('img')).toHaveAttribute('src', logoUrl);
-  expect(
-    await brand.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight),
-  ).toBe(2);
+  const shape = (image: HTMLImageElement): number => image.naturalWidth / image.naturalHeight;
+  // Not a number until the image has loaded.
+  await expect.poll(() => brand.locator('img').evaluate(shape)).toBe(2);
   await visitor.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(visitor.getByText(/欢迎访问 新闻中心 系统/)).toBeVisible();
   await visitor.close();
