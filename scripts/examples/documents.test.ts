@@ -7,7 +7,7 @@ import { writeDocumentFiles } from './document-files.ts';
 import { copyRepository } from './repository-copy.ts';
 
 /** Documents whose examples are compiled and run, all of them in one copy. */
-const documents = ['docs/adding-a-resource.md', 'docs/adding-a-block.md'];
+const documents = ['docs/adding-a-resource.md', 'docs/adding-a-field.md', 'docs/adding-a-block.md'];
 /** Each of them compiles the packages that it imports, too. */
 const projects = ['packages/blocks', 'apps/server', 'apps/console'];
 

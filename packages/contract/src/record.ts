@@ -1,4 +1,4 @@
-import Type, { type TObject, type TProperties } from 'typebox';
+import Type, { type TObject, type TOptional, type TProperties } from 'typebox';
 import { maxId } from './list.ts';
 
 /** Timestamp in an answer: ISO 8601, UTC. */
@@ -44,6 +44,24 @@ export const WriteBody = <F extends TProperties>(fields: F, readOnly: readonly s
   const properties: F = { ...Object.fromEntries(ignored), ...fields };
   return Type.Object(properties, { additionalProperties: false });
 };
+
+/** Makes fields optional. */
+export const optionalFields = <F extends TProperties>(fields: F) =>
+  Object.fromEntries(Object.entries(fields).map(([name, schema]) => [name, Type.Optional(schema)])) as {
+    [Name in keyof F]: TOptional<F[Name]>;
+  };
+
+/** Adds default values to fields, for JSON stored before a field existed. */
+export const withDefaults = <F extends TProperties>(
+  fields: F,
+  defaults: Readonly<{ [Name in keyof F]?: unknown }>,
+): F =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, schema]) => [
+      name,
+      name in defaults ? { ...schema, default: defaults[name] } : schema,
+    ]),
+  ) as F;
 
 /**
  * Body without its read-only fields.

@@ -1,3 +1,4 @@
+import { publicPostFields } from '@mutai/contract/posts/resource';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/open-database.ts';
 import type { WriteTransaction } from '../platform/database/transaction.ts';
@@ -9,14 +10,10 @@ export const guardSchema = 'guard';
 /** Table → columns that public answers contain. Changing any of them makes cached answers stale. */
 const shown: Readonly<Record<string, readonly string[]>> = {
   posts: [
-    'title',
-    'slug',
-    'description',
-    'cover',
+    ...publicPostFields.filter((field) => field !== 'tags'),
     'content',
     'status',
     'publishedAt',
-    'pinned',
     'authorId',
     'categoryId',
   ],

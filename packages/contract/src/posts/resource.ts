@@ -1,4 +1,6 @@
 import { categoryPermissions } from '../categories/resource.ts';
+import { emptyValuesOf, fieldsWith, labelsOf } from '../field-list.ts';
+import { yesOrNo } from '../logs/values.ts';
 import { apiPrefix } from '../paths.ts';
 import { actsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
 
@@ -54,24 +56,51 @@ export const postStatuses = ['draft', 'published', 'scheduled'] as const;
 export type PostStatus = (typeof postStatuses)[number];
 export const postStatusNames = { draft: '草稿', published: '已发布', scheduled: '定时发布' } as const;
 
+/** Declaration of a field that users write. */
+interface PostField {
+  readonly label: string;
+  readonly empty?: string | boolean | null | readonly never[];
+  /** Stored by revisions: a change of the field creates one, comparisons show it, and restoring brings it back. */
+  readonly revised: boolean;
+  /** Readers get the field as it is, under the same name. */
+  readonly public: boolean;
+}
+
+/**
+ * All fields of posts that users write. Everything that handles fields of posts is made from this list, or does not
+ * compile until it handles a new one; see docs/adding-a-field.md.
+ */
+export const postFields = {
+  title: { label: '标题', empty: '', revised: true, public: true },
+  slug: { label: '别名', empty: '', revised: true, public: true },
+  description: { label: '摘要', empty: '', revised: true, public: true },
+  cover: { label: '封面', empty: '', revised: true, public: true },
+  categoryId: { label: '分类', empty: null, revised: true, public: false },
+  tags: { label: '标签', empty: [], revised: true, public: true },
+  // A revision shows the status, but restoring must not publish or withdraw a post.
+  status: { label: '状态', empty: 'draft', revised: false, public: false },
+  publishAt: { label: '定时发布时间', empty: null, revised: false, public: false },
+  publishedAt: { label: '发布时间', empty: null, revised: false, public: false },
+  pinned: { label: '置顶', empty: false, revised: false, public: true },
+  authorId: { label: '作者', empty: null, revised: false, public: false },
+  content: { label: '正文', revised: true, public: false },
+} as const satisfies Readonly<Record<string, PostField>>;
+
+export type PostFieldName = keyof typeof postFields;
+
+/** Values of an empty post, without its body. */
+export const emptyPostValues = emptyValuesOf(postFields);
+
+export const revisedPostFields = fieldsWith(postFields, 'revised');
+export const publicPostFields = fieldsWith(postFields, 'public');
+
 export const postLabels = {
-  title: '标题',
-  slug: '别名',
-  description: '摘要',
-  cover: '封面',
-  content: '正文',
-  status: '状态',
-  publishAt: '定时发布时间',
-  publishedAt: '发布时间',
+  ...labelsOf(postFields),
   publishedFrom: '发布时间（起）',
   publishedTo: '发布时间（止）',
   createdFrom: '创建时间（起）',
   createdTo: '创建时间（止）',
-  pinned: '置顶',
-  categoryId: '分类',
-  tags: '标签',
   tag: '标签',
-  authorId: '作者',
   wordCount: '字数',
   commentCount: '评论数',
 } as const;
@@ -97,5 +126,5 @@ export const postPage = {
 export const postModule: LoggedModule = {
   title: postPage.title,
   labels: postLabels,
-  values: { status: postStatusNames, pinned: { true: '是', false: '否' } },
+  values: { status: postStatusNames, pinned: yesOrNo },
 };

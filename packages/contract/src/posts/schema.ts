@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { choiceOf, DateTimeOrNull, NameText, PatternText, PatternTextOrEmpty } from '../fields.ts';
+import { pickFields } from '../field-list.ts';
 import { limits } from '../limits.ts';
 import {
   FilterChoices,
@@ -13,37 +13,17 @@ import {
   SearchText,
   timeRange,
 } from '../list.ts';
-import { recordFields, versionField, WriteBody } from '../record.ts';
-import { rules } from '../rules.ts';
-import { postLabels, postStatuses, postStatusNames } from './resource.ts';
+import { optionalFields, recordFields, versionField, withDefaults, WriteBody } from '../record.ts';
+import { PostContent, storedPostFields, writtenPostFields } from './fields.ts';
+import { emptyPostValues, postLabels, postStatuses, revisedPostFields } from './resource.ts';
 
-const status = choiceOf(postStatuses, postLabels.status, postStatusNames);
-const idOrNull = (title: string) => Type.Union([idOf(title), Type.Null()], { title });
-
-/** Body: a document of `@mutai/rich-text`, which validates it. */
-export const PostContent = Type.Unsafe<Readonly<Record<string, unknown>>>(
-  Type.Object({}, { additionalProperties: true, title: postLabels.content }),
-);
+const { content: storedContent, ...listedFields } = storedPostFields;
 
 const listed = {
   ...recordFields,
-  title: Type.String(),
-  /** Part of the address on the public site. Former slugs redirect to it. */
-  slug: Type.String(),
-  description: Type.String(),
-  /** Address of a picture; empty: none. */
-  cover: Type.String(),
-  status,
-  /** Scheduled publication time; `null` unless scheduled. */
-  publishAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
-  /** Time of first publication; `null`: never. */
-  publishedAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
-  pinned: Type.Boolean(),
-  categoryId: Type.Union([Type.Integer(), Type.Null()]),
+  ...listedFields,
   /** Title of the category; empty: none. */
   category: Type.String(),
-  tags: Type.Array(Type.String()),
-  authorId: Type.Union([Type.Integer(), Type.Null()]),
   /** Nickname of the author. */
   author: Type.String(),
   /** Number of Chinese characters and other words in the body. */
@@ -55,41 +35,18 @@ export const ListedPost = Type.Object(listed);
 export type ListedPost = Static<typeof ListedPost>;
 
 /** Post. */
-export const Post = Type.Object({ ...listed, content: PostContent });
+export const Post = Type.Object({ ...listed, content: storedContent });
 export type Post = Static<typeof Post>;
-
-const title = NameText(postLabels.title, limits.postTitleMax);
-const slug = PatternText(rules.slug, postLabels.slug, limits.slugMax);
-
-const optional = {
-  description: Type.Optional(Type.String({ maxLength: limits.postDescriptionMax, title: postLabels.description })),
-  cover: Type.Optional(PatternTextOrEmpty(rules.avatar, postLabels.cover, limits.urlMax)),
-  content: Type.Optional(PostContent),
-  status: Type.Optional(status),
-  publishAt: Type.Optional(DateTimeOrNull(postLabels.publishAt)),
-  /** Time of first publication, possibly on another site. `null` or absent: unchanged. */
-  publishedAt: Type.Optional(DateTimeOrNull(postLabels.publishedAt)),
-  pinned: Type.Optional(Type.Boolean({ title: postLabels.pinned })),
-  categoryId: Type.Optional(idOrNull(postLabels.categoryId)),
-  tags: Type.Optional(
-    Type.Array(NameText(postLabels.tags, limits.tagMax), {
-      maxItems: limits.postTags,
-      uniqueItems: true,
-      title: postLabels.tags,
-    }),
-  ),
-  authorId: Type.Optional(idOrNull(postLabels.authorId)),
-};
 
 const readOnly = ['category', 'author', 'wordCount', 'commentCount'] as const;
 
-export const CreatePost = WriteBody({ title, slug, ...optional }, readOnly);
-export type CreatePost = Static<typeof CreatePost>;
-
-export const UpdatePost = WriteBody(
-  { title: Type.Optional(title), slug: Type.Optional(slug), ...optional, ...versionField },
+export const CreatePost = WriteBody(
+  { ...optionalFields(writtenPostFields), title: writtenPostFields.title, slug: writtenPostFields.slug },
   readOnly,
 );
+export type CreatePost = Static<typeof CreatePost>;
+
+export const UpdatePost = WriteBody({ ...optionalFields(writtenPostFields), ...versionField }, readOnly);
 export type UpdatePost = Static<typeof UpdatePost>;
 
 export const PostQuery = ListQuery(
@@ -119,7 +76,7 @@ export const Revision = Type.Object({
   /** `version` of the post. */
   version: Type.Integer(),
   title: Type.String(),
-  status,
+  status: storedPostFields.status,
   wordCount: Type.Integer(),
   createdAt: Type.String({ format: 'date-time' }),
   /** Nickname of the user who saved it. */
@@ -127,19 +84,14 @@ export const Revision = Type.Object({
 });
 export type Revision = Static<typeof Revision>;
 
-/** Fields of a post that a revision stores as JSON. A field added later needs a default, for revisions stored before. */
-export const RevisionValues = Type.Object({
-  slug: Type.String(),
-  description: Type.String(),
-  cover: Type.String(),
-  categoryId: Type.Union([Type.Integer(), Type.Null()]),
-  tags: Type.Array(Type.String()),
-  content: PostContent,
-});
+const { title: _, ...revisionValues } = pickFields(storedPostFields, revisedPostFields);
+
+/** Fields of a post that a revision stores as JSON. A revision from before a field existed gets its empty value. */
+export const RevisionValues = Type.Object(withDefaults(revisionValues, emptyPostValues));
 export type RevisionValues = Static<typeof RevisionValues>;
 
 /** Revision with its content. */
-export const WholeRevision = Type.Object({ ...Revision.properties, ...RevisionValues.properties });
+export const WholeRevision = Type.Object({ ...Revision.properties, ...revisionValues });
 export type WholeRevision = Static<typeof WholeRevision>;
 
 /** Restores a revision. A change of the post, checked against its `version`. */

@@ -1,7 +1,10 @@
 import Type, { type Static } from 'typebox';
+import { pickFields } from '../field-list.ts';
 import { NameText } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { idOf, PageSize } from '../list.ts';
+import { storedPostFields } from '../posts/fields.ts';
+import { publicPostFields } from '../posts/resource.ts';
 import { Timestamp } from '../record.ts';
 
 const slugText = (title: string) => Type.String({ maxLength: limits.slugMax, title });
@@ -16,16 +19,10 @@ const Highlighted = Type.Object({ text: Type.String(), ranges: Type.Array(Range)
 export type Highlighted = Static<typeof Highlighted>;
 
 const listed = {
-  title: Type.String(),
-  slug: Type.String(),
-  description: Type.String(),
-  /** Address of a picture; empty: none. A leading slash means this server. */
-  cover: Type.String(),
+  ...pickFields(storedPostFields, publicPostFields),
   publishedAt: Timestamp,
   updatedAt: Timestamp,
-  pinned: Type.Boolean(),
   category: Type.Union([PublicCategory, Type.Null()]),
-  tags: Type.Array(Type.String()),
   /** Nickname of the author. */
   author: Type.String(),
   wordCount: Type.Integer(),

@@ -1,6 +1,7 @@
 import { PictureOutlined, PushpinFilled } from '@ant-design/icons';
 import type { PostStatus } from '@mutai/contract/posts/resource';
 import type { ListedPost } from '@mutai/contract/posts/schema';
+import type { BaseRecord } from '@mutai/contract/record';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
 import { StatusDot, type StatusTone } from '../../ui/cells/status-dot.tsx';
 import { TimeCell } from '../../ui/cells/time-cell.tsx';
@@ -44,8 +45,19 @@ function TitleCell({ post }: { readonly post: ListedPost }) {
   );
 }
 
-export const postColumns: readonly ListColumn<ListedPost>[] = [
-  {
+/** Fields that the title cell shows, or that the list omits. */
+type WithoutColumn =
+  | Exclude<keyof BaseRecord, 'createdAt' | 'updatedAt'>
+  | 'slug'
+  | 'cover'
+  | 'status'
+  | 'publishAt'
+  | 'pinned'
+  | 'categoryId'
+  | 'authorId';
+
+const columns: Readonly<Record<Exclude<keyof ListedPost, WithoutColumn>, ListColumn<ListedPost>>> = {
+  title: {
     key: 'title',
     title: text.title,
     width: 280,
@@ -54,25 +66,27 @@ export const postColumns: readonly ListColumn<ListedPost>[] = [
     sortable: true,
     render: (post) => <TitleCell post={post} />,
   },
-  { key: 'description', title: text.description, width: 180, kind: 'secondary' },
-  { key: 'category', title: text.categoryId, width: 112 },
-  { key: 'author', title: text.authorId, width: 96 },
-  {
+  description: { key: 'description', title: text.description, width: 180, kind: 'secondary' },
+  category: { key: 'category', title: text.categoryId, width: 112 },
+  author: { key: 'author', title: text.authorId, width: 96 },
+  publishedAt: {
     key: 'publishedAt',
     title: text.publishedAt,
     width: 112,
     sortable: true,
     render: ({ publishedAt }) => (publishedAt === null ? null : <TimeCell at={publishedAt} />),
   },
-  { key: 'updatedAt', title: text.updatedAt, width: 112, sortable: true, kind: 'time' },
-  {
+  updatedAt: { key: 'updatedAt', title: text.updatedAt, width: 112, sortable: true, kind: 'time' },
+  tags: {
     key: 'tags',
     title: text.tags,
     width: 136,
     initiallyHidden: true,
     render: ({ tags }) => <EllipsisText text={tags.join('、')} />,
   },
-  { key: 'commentCount', title: text.commentCount, width: 84, numeric: true, initiallyHidden: true },
-  { key: 'wordCount', title: text.wordCount, width: 84, numeric: true, initiallyHidden: true },
-  { key: 'createdAt', title: text.created, width: 112, sortable: true, initiallyHidden: true, kind: 'time' },
-];
+  commentCount: { key: 'commentCount', title: text.commentCount, width: 84, numeric: true, initiallyHidden: true },
+  wordCount: { key: 'wordCount', title: text.wordCount, width: 84, numeric: true, initiallyHidden: true },
+  createdAt: { key: 'createdAt', title: text.created, width: 112, sortable: true, initiallyHidden: true, kind: 'time' },
+};
+
+export const postColumns = Object.values(columns);

@@ -18,7 +18,7 @@ import { useKit } from '../../ui/kit/kit.tsx';
 import { useChoosesAuthors } from './author-select.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { AutosaveNote, PostButtons } from './post-buttons.tsx';
-import { draftedValues, emptyPost, postFields, valuesOf, type PostValues } from './post-form.tsx';
+import { draftedValues, emptyPost, postFormFields, valuesOf, type PostValues } from './post-form.tsx';
 import { createPost, dropDraft, postsClient, postsName, saveDraft, updatePost } from './posts.queries.ts';
 import { postsMessages as text } from './posts.messages.ts';
 import type { PreviewedPost } from './preview-document.ts';
@@ -68,7 +68,7 @@ export function PostDialog({ target: opened, onCreated, onModified, onUnanswered
   /** True if the form closes after sending: on publish, not on save. */
   const closing = useRef(false);
   const choosesAuthor = useChoosesAuthors();
-  const fields = useMemo(() => postFields(id, choosesAuthor), [id, choosesAuthor]);
+  const fields = useMemo(() => postFormFields(id, choosesAuthor), [id, choosesAuthor]);
   const otherEditors = useRecordEditors(open && id !== 0 ? postEditorsPath(id) : null, windowKey);
   const addressOf = usePublicAddress();
   const [previewed, setPreviewed] = useState<PreviewedPost | null>(null);
@@ -101,7 +101,7 @@ export function PostDialog({ target: opened, onCreated, onModified, onUnanswered
           if (!closing.current) setTarget({ mode: 'modify', id: post.id });
         }
         // The server may normalize the document; keep the form's.
-        return values.content === undefined ? post : { ...post, content: values.content as Post['content'] };
+        return values.content === undefined ? post : { ...post, content: values.content };
       },
       onUnanswered,
     },

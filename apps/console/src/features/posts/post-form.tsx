@@ -1,5 +1,5 @@
 import type { Post } from '@mutai/contract/posts/schema';
-import { postStatuses, type PostStatus } from '@mutai/contract/posts/resource';
+import { emptyPostValues, postStatuses, type PostFieldName } from '@mutai/contract/posts/resource';
 import { limits } from '@mutai/contract/limits';
 import { emptyRichText, type RichText } from '@mutai/rich-text/document';
 import { Radio } from 'antd';
@@ -7,7 +7,7 @@ import { now } from '../../platform/clock.ts';
 import { categoryChoices } from '../../platform/resource/common-choices.ts';
 import { suggestSlug } from '../../platform/resource/suggest-slug.ts';
 import { AuthorName, AuthorSelect } from './author-select.tsx';
-import type { FormField } from '../../ui/form/field-kinds.tsx';
+import { formFields, type FormField } from '../../ui/form/field-kinds.tsx';
 import { slugField } from '../../ui/form/slug-field.tsx';
 import { pickValues, valuesLike } from '../../ui/form/values.ts';
 import { atMost } from '../../ui/inputs/rules.ts';
@@ -20,34 +20,12 @@ import { postsMessages as text } from './posts.messages.ts';
 import { TagsField, tagsRule } from './tags-field.tsx';
 import { formMessages } from '../../ui/form/form.messages.ts';
 
-export type PostValues = {
-  title: string;
-  slug: string;
-  description: string;
-  cover: string;
-  content: object;
-  status: PostStatus;
-  publishAt: string | null;
-  pinned: boolean;
-  categoryId: number | null;
-  tags: readonly string[];
-  /** `null`: the user who saves it first. */
-  authorId: number | null;
-};
+/** Values of the form. An author of `null` means the user who saves the post first. */
+export type PostValues = Pick<Post, Exclude<PostFieldName, 'publishedAt'>>;
 
-export const emptyPost: PostValues = {
-  title: '',
-  slug: '',
-  description: '',
-  cover: '',
-  content: emptyRichText,
-  status: 'draft',
-  publishAt: null,
-  pinned: false,
-  categoryId: null,
-  tags: [],
-  authorId: null,
-};
+const formValues = ({ publishedAt: _, ...values }: typeof emptyPostValues) => values;
+
+export const emptyPost: PostValues = { ...formValues(emptyPostValues), tags: [], content: { ...emptyRichText } };
 
 export const valuesOf: (post: Post) => PostValues = valuesLike(emptyPost);
 
@@ -74,73 +52,64 @@ const inFuture = {
  * @param id post id; 0: new post
  * @param choosesAuthor true if the user may set the author
  */
-export const postFields = (id: number, choosesAuthor: boolean): readonly FormField<PostValues>[] => [
-  { kind: 'text', name: 'title', label: text.title, required: true, max: limits.postTitleMax },
-  {
-    name: 'content',
-    label: text.content,
-    control: <RichTextEditor label={text.content} />,
-    rules: [uploadsFinished],
-    merge: ({ mine, latest, base, onMerged }) => (
-      <RichTextMerge
-        mine={mine as RichText}
-        latest={latest as RichText}
-        base={base as RichText}
-        titles={[formMessages.conflict.mine, formMessages.conflict.latest]}
-        onChange={onMerged}
-      />
-    ),
-  },
-  {
-    name: 'status',
-    label: text.status,
-    aside: true,
-    control: (
-      <Radio.Group
-        optionType="button"
-        options={postStatuses.map((status) => ({ value: status, label: text.statuses[status] }))}
-        style={{ display: 'flex' }}
-      />
-    ),
-    show: (value) => postStatuses.flatMap((status) => (status === value ? [text.statuses[status]] : [])).join(''),
-  },
-  {
-    kind: 'dateTime',
-    name: 'publishAt',
-    label: text.publishAt,
-    required: true,
-    aside: true,
-    when: isScheduled,
-    rules: [inFuture],
-  },
-  { ...slugField(text.slug, 'title', (title, signal) => suggestSlug(title, id, signal)), aside: true },
-  { kind: 'choice', name: 'categoryId', label: text.categoryId, aside: true, from: categoryChoices },
-  {
-    name: 'tags',
-    label: text.tags,
-    aside: true,
-    rules: [tagsRule],
-    control: <TagsField />,
-    show: (value) => (Array.isArray(value) ? value.join('、') : ''),
-  },
-  { kind: 'picture', name: 'cover', label: text.cover, aside: true },
-  {
-    name: 'description',
-    label: text.description,
-    aside: true,
-    rules: [atMost(limits.postDescriptionMax)],
-    control: <SummaryField max={limits.postDescriptionMax} />,
-  },
-  { kind: 'switch', name: 'pinned', label: text.pinned, aside: true },
-  ...(choosesAuthor
-    ? [
-        {
-          name: 'authorId' as const,
-          label: text.authorId,
-          aside: true,
-          control: <AuthorSelect />,
-          show: (value: unknown) => <AuthorName id={Number(value)} />,
-        },
-      ]
-    : []),
-];
+export const postFormFields = (id: number, choosesAuthor: boolean): readonly FormField<PostValues>[] =>
+  formFields<PostValues>({
+    title: { kind: 'text', label: text.title, required: true, max: limits.postTitleMax },
+    content: {
+      label: text.content,
+      control: <RichTextEditor label={text.content} />,
+      rules: [uploadsFinished],
+      merge: ({ mine, latest, base, onMerged }) => (
+        <RichTextMerge
+          mine={mine as RichText}
+          latest={latest as RichText}
+          base={base as RichText}
+          titles={[formMessages.conflict.mine, formMessages.conflict.latest]}
+          onChange={onMerged}
+        />
+      ),
+    },
+    status: {
+      label: text.status,
+      aside: true,
+      control: (
+        <Radio.Group
+          optionType="button"
+          options={postStatuses.map((status) => ({ value: status, label: text.statuses[status] }))}
+          style={{ display: 'flex' }}
+        />
+      ),
+      show: (value) => postStatuses.flatMap((status) => (status === value ? [text.statuses[status]] : [])).join(''),
+    },
+    publishAt: {
+      kind: 'dateTime',
+      label: text.publishAt,
+      required: true,
+      aside: true,
+      when: isScheduled,
+      rules: [inFuture],
+    },
+    slug: { ...slugField(text.slug, 'title', (title, signal) => suggestSlug(title, id, signal)), aside: true },
+    categoryId: { kind: 'choice', label: text.categoryId, aside: true, from: categoryChoices },
+    tags: {
+      label: text.tags,
+      aside: true,
+      rules: [tagsRule],
+      control: <TagsField />,
+      show: (value) => (Array.isArray(value) ? value.join('、') : ''),
+    },
+    cover: { kind: 'picture', label: text.cover, aside: true },
+    description: {
+      label: text.description,
+      aside: true,
+      rules: [atMost(limits.postDescriptionMax)],
+      control: <SummaryField max={limits.postDescriptionMax} />,
+    },
+    pinned: { kind: 'switch', label: text.pinned, aside: true },
+    authorId: {
+      label: text.authorId,
+      aside: true,
+      control: <AuthorSelect />,
+      show: (value) => <AuthorName id={Number(value)} />,
+    },
+  }).filter(({ name }) => choosesAuthor || name !== 'authorId');

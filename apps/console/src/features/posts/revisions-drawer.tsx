@@ -1,5 +1,6 @@
 import type { LoggedChanges } from '@mutai/contract/logs/logged-changes';
 import { limits } from '@mutai/contract/limits';
+import { revisedPostFields } from '@mutai/contract/posts/resource';
 import type { ListedPost, Post, Revision, WholeRevision } from '@mutai/contract/posts/schema';
 import type { RichText } from '@mutai/rich-text/document';
 import { useQuery } from '@tanstack/react-query';
@@ -33,7 +34,7 @@ export interface RevisionsDrawerProps {
 }
 
 /** Fields to compare besides the text. */
-const comparedFields = ['title', 'slug', 'description', 'cover', 'categoryId', 'tags'] as const;
+const comparedFields = revisedPostFields.filter((field) => field !== 'content');
 
 /** 版本: revisions of a post, compared with later ones, and restored. Mount it to open it. */
 export function RevisionsDrawer({ post, restores, onRestored, onClosed }: RevisionsDrawerProps) {

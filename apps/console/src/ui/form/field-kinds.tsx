@@ -128,6 +128,14 @@ type FieldKind<V extends FormValues> =
 /** Declaration of a form field: input, validation, drafts and comparison. */
 export type FormField<V extends FormValues> = FieldFacts<V> & FieldKind<V>;
 
+type Unnamed<F> = F extends unknown ? Omit<F, 'name'> : never;
+
+/** Fields of a form from a declaration for each of its values, in that order. */
+export const formFields = <V extends FormValues>(declared: {
+  readonly [Name in Extract<keyof V, string>]: Unnamed<FormField<V>>;
+}): readonly FormField<V>[] =>
+  Object.entries(declared).map(([name, field]) => ({ ...(field as FormField<V>), name: name as FormField<V>['name'] }));
+
 /** Control of a field. */
 export function controlOf<V extends FormValues>(field: FormField<V>): ReactElement {
   const { kind, label } = field;

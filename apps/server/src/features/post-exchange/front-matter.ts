@@ -1,23 +1,10 @@
+import { type ExchangedPostField, exchangedPostFields } from '@mutai/contract/posts/fields';
 import { textOfTags } from '@mutai/contract/posts/tags-text';
 import { parse as parseTomlText, type TomlDate, TomlError } from 'smol-toml';
 import { errors } from '../../platform/errors.ts';
-import type { PostField } from './post-fields.ts';
 
 /** Front matter of a post, with the field names of Hugo, Hexo and Jekyll. */
 export type FrontMatter = ReadonlyMap<string, readonly string[]>;
-
-const names: Readonly<Record<Exclude<PostField, 'content'>, readonly string[]>> = {
-  title: ['title'],
-  slug: ['slug'],
-  description: ['description', 'summary', 'excerpt'],
-  cover: ['cover', 'cover.image', 'image', 'thumbnail'],
-  category: ['category', 'categories'],
-  tags: ['tags', 'tag'],
-  status: ['status'],
-  publishAt: ['publishAt'],
-  publishedAt: ['publishedAt', 'date'],
-  pinned: ['pinned', 'top', 'sticky'],
-};
 
 const end = String.raw`(?:---|\.\.\.)[ \t]*(?:\n|$)`;
 const block = new RegExp(String.raw`^---[ \t]*\n(?<head>(?:(?!${end})[^\n]*\n)*)${end}`);
@@ -132,8 +119,9 @@ export function splitFrontMatter(file: string): { readonly head: FrontMatter; re
 }
 
 /** Value of a field; several values are joined by line breaks, '' if there is none. */
-export function saidIn(head: FrontMatter, field: Exclude<PostField, 'content'>): string {
-  const name = names[field].find((one) => (head.get(one) ?? []).some((value) => value !== ''));
+export function saidIn(head: FrontMatter, field: ExchangedPostField): string {
+  const names: readonly string[] = exchangedPostFields[field].frontMatter;
+  const name = names.find((one) => (head.get(one) ?? []).some((value) => value !== ''));
   const values = name === undefined ? [] : (head.get(name) ?? []);
   if (field === 'tags') {
     // Each list item is one tag; a text may contain several.
@@ -143,12 +131,28 @@ export function saidIn(head: FrontMatter, field: Exclude<PostField, 'content'>):
   return values[0] ?? '';
 }
 
-/** Creates front matter without empty fields. JSON values are valid YAML. */
-export function frontMatter(fields: Readonly<Record<string, string | boolean | readonly string[] | null>>): string {
-  const lines = Object.entries(fields).flatMap(([name, value]) =>
-    value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0)
-      ? []
-      : [`${name}: ${JSON.stringify(value)}`],
+type FrontMatterValue = string | boolean | readonly string[] | null;
+
+/**
+ * Creates front matter without empty fields. JSON values are valid YAML.
+ *
+ * @param values of the fields that have a name in front matter
+ */
+export function frontMatter(
+  values: Readonly<Record<Exclude<ExchangedPostField, 'content'>, FrontMatterValue>>,
+): string {
+  const lines = Object.entries(exchangedPostFields).flatMap(
+    ([
+      field,
+      {
+        frontMatter: [name],
+      },
+    ]) => {
+      const value = name === undefined ? null : values[field as keyof typeof values];
+      return value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0)
+        ? []
+        : [`${name}: ${JSON.stringify(value)}`];
+    },
   );
   return `---\n${lines.join('\n')}\n---\n`;
 }

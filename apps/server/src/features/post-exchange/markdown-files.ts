@@ -12,8 +12,7 @@ const megabyte = 1024 ** 2;
 
 /** Converts a post to a file. @param category its slug; '' for none */
 export function markdownFile(post: Post, category: string): string {
-  const { title, slug, description, cover, tags, status, publishAt, publishedAt, pinned } = post;
-  const head = frontMatter({ title, slug, description, cover, category, tags, status, publishAt, publishedAt, pinned });
+  const head = frontMatter({ ...post, categoryId: category });
   return `${head}\n${markdownOf(post.content as unknown as RichText)}`;
 }
 

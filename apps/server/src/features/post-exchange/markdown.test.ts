@@ -292,7 +292,7 @@ const foreign: readonly (readonly [program: string, head: string, said: Readonly
     '---\ntitle: 图床\ndate: 2022-06-02 20:18:25\ncategories:\n- [技术, 网络]\n- 生活\ntags:\n- 图床\n- a, b\ntop: 100\ncover: https://img.example.com/c.png\n---\n',
     {
       publishedAt: '2022-06-02 20:18:25',
-      category: '技术',
+      categoryId: '技术',
       tags: '图床\n"a, b"',
       pinned: '100',
       cover: 'https://img.example.com/c.png',
@@ -310,7 +310,7 @@ const foreign: readonly (readonly [program: string, head: string, said: Readonly
       title: 'Hugo 文章',
       publishedAt: '2022-06-02T20:18:25+08:00',
       tags: '建站\n"a, b"',
-      category: '技术',
+      categoryId: '技术',
       cover: 'img/a.png',
     },
   ],

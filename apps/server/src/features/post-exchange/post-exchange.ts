@@ -1,7 +1,7 @@
 import { limits } from '@mutai/contract/limits';
 import { PostImportAnswer, PostImportQuery } from '@mutai/contract/posts/exchange';
 import { postsSheetPath } from '@mutai/contract/posts/exchange-paths';
-import { postPermissions } from '@mutai/contract/posts/resource';
+import { postLabels, postPermissions } from '@mutai/contract/posts/resource';
 import { actOf, requesterOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Notify } from '../../platform/notices.ts';
@@ -10,15 +10,15 @@ import { readSheet, type TitledRow } from '../../platform/sheets/read-sheet.ts';
 import { sendSheet, sheetAnswer, sheetDownload } from '../../platform/sheets/send-sheet.ts';
 import { takeSheets, uploadedSheet } from '../../platform/sheets/uploaded-sheet.ts';
 import { markdownRoutes, type MarkdownNeeds } from './markdown.routes.ts';
-import { categoryNames, fieldTitles, type WrittenPost } from './post-fields.ts';
+import { categoryNames, fieldNames, type WrittenPost } from './post-fields.ts';
 import { postImport, told } from './post-import.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { columns, postsTemplate, readOnlyTitles } from './posts-template.ts';
+import { postsTemplate, readOnlyTitles } from './posts-template.ts';
 
 const writtenIn = (row: TitledRow): WrittenPost => ({
   row: row.row,
   file: '',
-  said: (field) => row.cell(fieldTitles[field]),
+  said: (field) => row.cell(postLabels[field]),
 });
 
 /** Dependencies on other features. */
@@ -58,7 +58,7 @@ export function postExchange(app: Server, platform: Platform, { notify, ...needs
       async (request) => {
         const { dryRun } = request.query;
         const { name, bytes } = await uploadedSheet(request);
-        const [first, ...others] = columns.map((column) => fieldTitles[column]);
+        const [first, ...others] = fieldNames.map((field) => postLabels[field]);
         const known = { required: [first ?? ''], optional: others, ignored: readOnlyTitles };
         const rows = await readSheet(bytes, known, limits.postImportRows, requesterOf(request));
         const posts = rows.map(writtenIn);

@@ -1,27 +1,22 @@
-import { postLabels } from '@mutai/contract/posts/resource';
+import { type ExchangedPostField, exchangedPostFields } from '@mutai/contract/posts/fields';
 import type { CreatePost, Post } from '@mutai/contract/posts/schema';
 import type { Executor } from '../../platform/database/open-database.ts';
 import type { Act, Principal } from '../../platform/access/principal.ts';
 
-/** Fields of a post in a sheet or in front matter. */
-export const fieldTitles = {
-  title: postLabels.title,
-  slug: postLabels.slug,
-  description: postLabels.description,
-  cover: postLabels.cover,
-  category: postLabels.categoryId,
-  tags: postLabels.tags,
-  status: postLabels.status,
-  publishAt: postLabels.publishAt,
-  publishedAt: postLabels.publishedAt,
-  pinned: postLabels.pinned,
-  content: postLabels.content,
-} as const;
+/** Fields that are taken as they are written. */
+type TextField = {
+  [Field in ExchangedPostField]: (typeof exchangedPostFields)[Field]['parsed'] extends false ? Field : never;
+}[ExchangedPostField];
 
-export type PostField = keyof typeof fieldTitles;
+export const fieldNames = Object.keys(exchangedPostFields) as readonly ExchangedPostField[];
 
-/** Texts for true and false. */
-export const flagTexts = { yes: '是', no: '否' } as const;
+/** @param said returns the text of a field */
+export const textFields = (said: (field: ExchangedPostField) => string) =>
+  Object.fromEntries(
+    Object.entries(exchangedPostFields).flatMap(([field, { parsed }]) =>
+      parsed ? [] : [[field, said(field as TextField)]],
+    ),
+  ) as Readonly<Record<TextField, string>>;
 
 /** Location of an imported post. */
 export interface Place {
@@ -33,7 +28,7 @@ export interface Place {
 /** Post as written, not validated. */
 export interface WrittenPost extends Place {
   /** Returns '' if the field is missing. */
-  said(field: PostField): string;
+  said(field: ExchangedPostField): string;
   /** Reason why the whole file cannot be imported. */
   readonly refusal?: string;
   /** File name → temporary address until the file is in the library. */

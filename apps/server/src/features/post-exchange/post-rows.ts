@@ -1,8 +1,10 @@
 import { momentForms } from '@mutai/contract/list';
+import { yesOrNo } from '@mutai/contract/logs/values';
 import { rules } from '@mutai/contract/rules';
 import { tagsOfText } from '@mutai/contract/posts/tags-text';
 import type { PostImportError } from '@mutai/contract/posts/exchange';
-import { type PostStatus, postStatuses, postStatusNames } from '@mutai/contract/posts/resource';
+import type { ExchangedPostField } from '@mutai/contract/posts/fields';
+import { postLabels, type PostStatus, postStatuses, postStatusNames } from '@mutai/contract/posts/resource';
 import { CreatePost } from '@mutai/contract/posts/schema';
 import type { CheckedRichText } from '@mutai/rich-text/check';
 import { emptyRichText } from '@mutai/rich-text/document';
@@ -11,14 +13,7 @@ import { cellFault } from '../../platform/sheets/cells.ts';
 import type { ReadMarkdown } from '../../platform/rich-text/read-markdown.ts';
 import { slugKey } from '../../platform/text/slugs.ts';
 import { momentOf } from '../../platform/time/wall-clock.ts';
-import {
-  fieldTitles,
-  flagTexts,
-  type NamedCategory,
-  type Place,
-  type PostField,
-  type WrittenPost,
-} from './post-fields.ts';
+import { fieldNames, type NamedCategory, type Place, textFields, type WrittenPost } from './post-fields.ts';
 
 /** Data for checking posts. */
 export interface Surroundings {
@@ -42,7 +37,7 @@ export interface CheckedPosts {
   readonly warnings: readonly PostImportError[];
 }
 
-type Problem = readonly [field: PostField, message: string];
+type Problem = readonly [field: ExchangedPostField, message: string];
 /** Parsed value with its errors. */
 type Understood<T> = readonly [value: T, problems: readonly Problem[]];
 
@@ -52,8 +47,8 @@ function categoryOf(said: string, categories: readonly NamedCategory[]): Underst
   const found = bySlug === undefined ? categories.filter(({ title }) => title === said) : [bySlug];
   const [first, second] = found;
   if (first === undefined)
-    return [null, [['category', `分类“${said}”不存在，请先添加该分类，或填写已有分类的别名或标题`]]];
-  if (second !== undefined) return [null, [['category', `有多个分类的标题是“${said}”，请填写分类的别名`]]];
+    return [null, [['categoryId', `分类“${said}”不存在，请先添加该分类，或填写已有分类的别名或标题`]]];
+  if (second !== undefined) return [null, [['categoryId', `有多个分类的标题是“${said}”，请填写分类的别名`]]];
   return [first.id, []];
 }
 
@@ -66,11 +61,11 @@ function statusOf(said: string): Understood<PostStatus> {
 }
 
 function flagOf(said: string): Understood<boolean> {
-  if (said === '' || said === flagTexts.no || said === 'false') return [false, []];
-  if (said === flagTexts.yes || said === 'true') return [true, []];
+  if (said === '' || said === yesOrNo.false || said === 'false') return [false, []];
+  if (said === yesOrNo.true || said === 'true') return [true, []];
   // Hexo pins by a number, highest first.
   if (/^\d{1,15}$/.test(said)) return [Number(said) > 0, []];
-  return [false, [['pinned', `请填写“${flagTexts.yes}”或“${flagTexts.no}”`]]];
+  return [false, [['pinned', `请填写“${yesOrNo.true}”或“${yesOrNo.false}”`]]];
 }
 
 function publishAtOf(said: string, status: PostStatus, now: number): Understood<string | null> {
@@ -95,26 +90,21 @@ function publishedAtOf(said: string, status: PostStatus, now: number): Understoo
   return [null, [['publishedAt', `该时间还没有到，请改用状态“${postStatusNames.scheduled}”`]]];
 }
 
-/** Field of the request body → field of the import. */
-const fieldOf: Readonly<Record<string, PostField>> = { categoryId: 'category' };
-
 /** Placeholder for validation; the slug is derived later. */
 const anySlug = 'a';
 
 function check(post: WrittenPost, read: CheckedRichText, { categories, taken, now }: Surroundings) {
-  const said = (field: PostField) => post.said(field).trim();
-  const [title, slug] = [said('title'), said('slug')];
-  const [categoryId, ofCategory] = categoryOf(said('category'), categories);
+  const said = (field: ExchangedPostField) => post.said(field).trim();
+  const texts = textFields(said);
+  const { title, slug } = texts;
+  const [categoryId, ofCategory] = categoryOf(said('categoryId'), categories);
   const [status, ofStatus] = statusOf(said('status'));
   const [pinned, ofPinned] = flagOf(said('pinned'));
   const [publishAt, ofTime] = publishAtOf(said('publishAt'), status, now);
   const [publishedAt, ofPublication] = publishedAtOf(said('publishedAt'), status, now);
   const ofContent: readonly Problem[] = 'refusal' in read ? [['content', read.refusal.replace(/！$/, '')]] : [];
-  const body: CreatePost = {
-    title,
-    slug,
-    description: said('description'),
-    cover: said('cover'),
+  const body = {
+    ...texts,
     status,
     publishAt,
     publishedAt,
@@ -122,16 +112,15 @@ function check(post: WrittenPost, read: CheckedRichText, { categories, taken, no
     categoryId,
     tags: [...tagsOfText(post.said('tags'))],
     content: { ...('refusal' in read ? emptyRichText : read.document) },
-  };
+  } satisfies Required<Pick<CreatePost, ExchangedPostField>>;
   const ofSchema = Object.entries(bodyErrors(CreatePost, { ...body, slug: slug === '' ? anySlug : slug })).map(
     ([field, message]): Problem => {
-      const known = fieldOf[field] ?? field;
-      const name = Object.hasOwn(fieldTitles, known) ? (known as PostField) : 'title';
+      const name = fieldNames.find((known) => known === field) ?? 'title';
       return [name, name === 'title' && title === '' ? rules.required.message : message];
     },
   );
   const ofSlug: readonly Problem[] = taken.has(slugKey(slug)) ? [['slug', '该别名已存在，请更换']] : [];
-  const ofFormulas = (Object.keys(fieldTitles) as PostField[]).flatMap((field): readonly Problem[] => {
+  const ofFormulas = fieldNames.flatMap((field): readonly Problem[] => {
     const fault = post.row === null ? undefined : cellFault(said(field));
     return fault === undefined ? [] : [[field, fault]];
   });
@@ -175,17 +164,17 @@ export function checkPosts(
     const twice: readonly Problem[] = earlier === undefined ? [] : [['slug', `与${placeText(earlier)}的别名重复`]];
     const all = [...problems, ...twice];
     if (all.length === 0) {
-      ready.push({ row, file, body, category: post.said('category').trim() });
+      ready.push({ row, file, body, category: post.said('categoryId').trim() });
       warnings.push(
         ...read.missing.map((address) => ({
           row,
           file,
-          column: fieldTitles.content,
+          column: postLabels.content,
           message: `找不到图片或视频“${address}”，导入后将缺少它`,
         })),
       );
     }
-    errors.push(...all.map(([field, message]) => ({ row, file, column: fieldTitles[field], message })));
+    errors.push(...all.map(([field, message]) => ({ row, file, column: postLabels[field], message })));
   });
   return { ready, errors, warnings };
 }

@@ -1,4 +1,6 @@
+import { pickFields } from '@mutai/contract/field-list';
 import { limits } from '@mutai/contract/limits';
+import { revisedPostFields } from '@mutai/contract/posts/resource';
 import { type Post, type Revision, RevisionValues, type WholeRevision } from '@mutai/contract/posts/schema';
 import type { Selectable } from 'kysely';
 import { differences } from '../../platform/audit/changes.ts';
@@ -10,7 +12,7 @@ import { among, listParameter } from '../../platform/database/sql.ts';
 import { readStored } from '../../platform/validation/stored-json.ts';
 
 /** Fields of a post whose change creates a revision. */
-const revised: ReadonlySet<string> = new Set(['title', 'status', ...Object.keys(RevisionValues.properties)]);
+const revised: ReadonlySet<string> = new Set(['status', ...revisedPostFields]);
 
 /** True if a change affects fields that revisions contain. */
 export const differsInRevision = (before: Post, after: Post): boolean =>
@@ -50,8 +52,8 @@ export function postRevisions({ dialect }: Pick<Database, 'dialect'>, clock: Clo
     /** Adds a revision with the current values of a post. @param userId author of the change; null for the server itself */
     async keep(trx: WriteTransaction, post: Post, userId: number | null): Promise<void> {
       const { id: postId, version, title, status, wordCount } = post;
-      const { slug, description, cover, categoryId, tags, content } = post;
-      const values = JSON.stringify({ slug, description, cover, categoryId, tags, content } satisfies RevisionValues);
+      const { title: _, ...revisedValues } = pickFields(post, revisedPostFields);
+      const values = JSON.stringify(revisedValues satisfies RevisionValues);
       await trx
         .insertInto('postRevisions')
         .values({ postId, version, title, status, wordCount, values, createdAt: clock(), createdById: userId })

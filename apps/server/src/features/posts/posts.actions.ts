@@ -1,4 +1,5 @@
-import { postPermissions, restoreRevisionPath } from '@mutai/contract/posts/resource';
+import { pickFields } from '@mutai/contract/field-list';
+import { postPermissions, restoreRevisionPath, revisedPostFields } from '@mutai/contract/posts/resource';
 import { RestoreRevision, RevisionParams } from '@mutai/contract/posts/schema';
 import type { Database } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
@@ -41,15 +42,10 @@ export function postActions(
     async prepare(post, { revision: revisionId }) {
       const revision = await revisions.find(db, post.id, revisionId);
       if (revision === undefined) throw errors.notFound('版本');
-      const { title, slug, description, cover, tags, content } = revision;
-      const taken = await slugs.takenAmong(db, [slug], post.id);
+      const taken = await slugs.takenAmong(db, [revision.slug], post.id);
       return withBody({
-        title,
-        description,
-        cover,
-        tags,
-        content,
-        slug: taken.has(slugKey(slug)) ? post.slug : slug,
+        ...pickFields(revision, revisedPostFields),
+        slug: taken.has(slugKey(revision.slug)) ? post.slug : revision.slug,
         categoryId: revision.categoryId === null ? null : ((await living(revision.categoryId)) ?? post.categoryId),
       });
     },

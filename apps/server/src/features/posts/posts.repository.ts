@@ -4,28 +4,9 @@ import type { ReadDatabase } from '../../platform/database/open-database.ts';
 import { tableRepository, type TableRepository } from '../../platform/resource/table-repository.ts';
 import type { TypesOf } from '../../platform/resource/types.ts';
 import type { RenderedBody } from '../../platform/rich-text/rich-text.ts';
+import { postColumns, type PostRow } from './post-fields.ts';
 import { hasTag, postTags, type PostTags, tagsOfRow } from './post-tags.repository.ts';
 import type { RenderedPosts } from './rendered-posts.ts';
-
-/** Columns of a post. */
-type PostRow = Pick<
-  Post,
-  | 'title'
-  | 'slug'
-  | 'description'
-  | 'cover'
-  | 'content'
-  | 'wordCount'
-  | 'status'
-  | 'publishAt'
-  | 'publishedAt'
-  | 'pinned'
-  | 'categoryId'
-  | 'authorId'
-> & {
-  /** Plain text of the body. */
-  readonly contentText: string;
-};
 
 /** A body and values derived from it. */
 export type PostBody = Pick<PostValues, 'content' | 'contentText' | 'wordCount' | 'rendered'>;
@@ -55,21 +36,7 @@ export type Posts = TypesOf<{
 export const postRows = (database: ReadDatabase) =>
   tableRepository<TypesOf<{ record: Post; listed: ListedPost; query: PostQuery; values: PostRow }>>(database, {
     table: 'posts',
-    columns: {
-      title: 'text',
-      slug: 'text',
-      description: 'text',
-      cover: 'text',
-      content: { kind: 'json', listed: false },
-      contentText: { kind: 'text', secret: true },
-      wordCount: 'number',
-      status: 'text',
-      publishAt: 'time',
-      publishedAt: 'time',
-      pinned: 'flag',
-      categoryId: 'number',
-      authorId: 'number',
-    },
+    columns: postColumns,
     references: {
       categoryId: {
         table: 'categories',

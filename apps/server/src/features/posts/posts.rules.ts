@@ -1,4 +1,4 @@
-import { postLabels } from '@mutai/contract/posts/resource';
+import { emptyPostValues, postLabels } from '@mutai/contract/posts/resource';
 import type { Post } from '@mutai/contract/posts/schema';
 import type { Clock } from '../../platform/time/clock.ts';
 import { AppError, errors } from '../../platform/errors.ts';
@@ -33,8 +33,6 @@ export interface PostCompanions {
   onPurged(trx: WriteTransaction, ids: readonly number[]): Promise<void>;
 }
 
-const leftOut = { description: '', cover: '', pinned: false, categoryId: null };
-
 type PostRules = ResourceRules<Posts> & Required<Pick<ResourceRules<Posts>, 'toUpdate'>>;
 
 /** Rules of posts that their schema cannot express. */
@@ -58,7 +56,7 @@ export function postRules(
       refuseOtherAuthor(act, authorId);
       await refuseUnshown(executor, 'cover', postLabels.cover, input.cover);
       return {
-        ...leftOut,
+        ...emptyPostValues,
         ...input,
         ...(body ?? (await emptyBody())),
         ...nextState(undefined, { status, publishAt, publishedAt }, clock()),

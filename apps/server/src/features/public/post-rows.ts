@@ -1,18 +1,18 @@
-import { sql } from 'kysely';
+import { publicPostFields } from '@mutai/contract/posts/resource';
+import { type Selectable, sql } from 'kysely';
+import type { PostsTable } from '../../platform/database/tables/content.ts';
 import type { Dialect } from '../../platform/database/schema.ts';
 import type { Place } from '../../platform/database/prepared.ts';
 import { among } from '../../platform/database/sql.ts';
 
+/** Columns that readers get under the same name. Tags are in another table. */
+export const publicColumns = publicPostFields.filter((field) => field !== 'tags');
+
 /** Post in a list. */
-export interface PublishedRow {
+export interface PublishedRow extends Pick<Selectable<PostsTable>, (typeof publicColumns)[number]> {
   readonly id: number;
-  readonly title: string;
-  readonly slug: string;
-  readonly description: string;
-  readonly cover: string;
   readonly publishedAt: number;
   readonly updatedAt: number;
-  readonly pinned: number;
   readonly wordCount: number;
   readonly categoryTitle: string | null;
   readonly categorySlug: string | null;
@@ -30,7 +30,7 @@ export interface Shape {
 export const published = sql<boolean>`t."status" = 'published'`;
 
 /** Columns of the row that a query calls `t`. Unpublished posts return the time of the last change instead. */
-export const columns = sql`t."id", t."title", t."slug", t."description", t."cover", t."updatedAt", t."pinned", t."wordCount",
+export const columns = sql`t."id", ${sql.join(publicColumns.map((column) => sql.ref(`t.${column}`)))}, t."updatedAt", t."wordCount",
   coalesce(t."publishedAt", t."updatedAt") as "publishedAt", category."title" as "categoryTitle",
   category."slug" as "categorySlug", author."nickname" as "author"`;
 export const rowsFrom = sql`"posts" as t left join "categories" as category on category."id" = t."categoryId"

@@ -1,7 +1,8 @@
+import { pickFields } from '@mutai/contract/field-list';
 import { type ListedPublicPost, PublicPost } from '@mutai/contract/public/schema';
 import Type from 'typebox';
 import { renderedBody } from '../../platform/rich-text/rich-text.ts';
-import type { PublishedRow } from './post-rows.ts';
+import { publicColumns, type PublishedRow } from './post-rows.ts';
 import type { PublishedPosts, WholeRow } from './published-posts.repository.ts';
 import type { FoundRow } from './excerpts.ts';
 import { readStored } from '../../platform/validation/stored-json.ts';
@@ -14,13 +15,10 @@ const moment = (at: number) => new Date(at).toISOString();
 
 /** Fields common to lists and single posts. */
 const shared = (row: PublishedRow, tags: readonly string[]) => ({
-  title: row.title,
-  slug: row.slug,
-  description: row.description,
-  cover: row.cover,
+  ...pickFields(row, publicColumns),
+  pinned: row.pinned === 1,
   publishedAt: moment(row.publishedAt),
   updatedAt: moment(row.updatedAt),
-  pinned: row.pinned === 1,
   category:
     row.categoryTitle === null || row.categorySlug === null
       ? null
