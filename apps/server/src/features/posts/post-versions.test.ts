@@ -281,6 +281,16 @@ test('windows with an open post are reported to users who may see it, separately
   expect(await stranger.put(path, { key: 'window-of-writer-1' })).toMatchObject({ code: Code.notFound });
   await colleague.put(path, { key: 'window-of-editor-1', leaving: true });
   expect(await admin.put(path, { key: 'window-of-admin-1' })).toMatchObject({ data: [] });
+
+  // A script that reports many windows does not crowd out those of others.
+  for (let index = 0; index < 30; index += 1) {
+    app.advance(1);
+    await colleague.put(path, { key: `window-of-script-${index}` });
+  }
+  expect((await admin.put(path, { key: 'window-of-admin-1' })).data).toHaveLength(5);
+  expect(await colleague.put(path, { key: 'window-of-script-29' })).toMatchObject({
+    data: [{ nickname: '管理员' }, { self: true }, { self: true }, { self: true }, { self: true }],
+  });
 });
 
 test('users who may read posts get their public URL pattern while the site shows posts', async () => {

@@ -11,6 +11,8 @@ import type { Principal } from '../access/principal.ts';
 
 /** Largest number of other windows in an answer. */
 const mostTold = 20;
+/** Largest number of windows of one user on one record. The least recently seen ones make room. */
+const windowsPerUser = 5;
 
 /** A record of a resource. */
 interface RecordName {
@@ -29,14 +31,13 @@ function recordEditors(clock: Clock) {
       userId: number,
       { key, leaving }: RecordEditorBody,
     ): Promise<void> {
+      const deleteOwn = trx
+        .deleteFrom('recordEditors')
+        .where('module', '=', module)
+        .where('recordId', '=', recordId)
+        .where('userId', '=', userId);
       if (leaving === true) {
-        await trx
-          .deleteFrom('recordEditors')
-          .where('module', '=', module)
-          .where('recordId', '=', recordId)
-          .where('key', '=', key)
-          .where('userId', '=', userId)
-          .execute();
+        await deleteOwn.where('key', '=', key).execute();
         return;
       }
       const now = clock();
@@ -50,6 +51,16 @@ function recordEditors(clock: Clock) {
             .where('recordEditors.userId', '=', userId),
         )
         .execute();
+      const newest = trx
+        .selectFrom('recordEditors')
+        .select('key')
+        .where('module', '=', module)
+        .where('recordId', '=', recordId)
+        .where('userId', '=', userId)
+        .orderBy('seenAt', 'desc')
+        .orderBy('openedAt', 'desc')
+        .limit(windowsPerUser);
+      await deleteOwn.where('key', 'not in', newest).execute();
     },
 
     /** Other windows that have a record open, earliest opened first. */
