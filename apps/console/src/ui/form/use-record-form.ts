@@ -150,8 +150,8 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
   /** Saves `values` based on `from`. Concurrent calls are prevented, regardless of double clicks. */
   const send = async (values: V, from: Base<V>) => {
     if (sending.current) return;
-    const changed = changedNames(names, from.values, values);
-    if (target.mode === 'modify' && changed.length === 0) {
+    const asked = target.mode === 'create' ? values : pickValues(values, changedNames(names, from.values, values));
+    if (Object.keys(asked).length === 0) {
       kit.say.info(text.nothingChanged);
       onDone(false);
       return;
@@ -161,7 +161,7 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
     setStrayErrors([]);
     setUnanswered(false);
     try {
-      const sent = sentValues(fields, target.mode === 'create' ? values : pickValues(values, changed));
+      const sent = sentValues(fields, asked);
       const saved = await save(sent, from.version, keyOf(sent));
       if (saved !== undefined) startFrom({ values: valuesOf(saved), version: saved.version ?? null }, values);
       onDone(true);

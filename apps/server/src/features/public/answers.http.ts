@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { matchesEtag } from '../../platform/http/conditional.ts';
-import { boundedCache } from './bounded-cache.ts';
 
 /** Response that is the same for every reader. */
 export interface Answer {
@@ -13,8 +12,12 @@ export interface Answer {
 }
 
 const megabyte = 1024 * 1024;
-/** Cache limits in bytes. A single large answer, such as a sitemap of 50,000 addresses, is not cached. */
-const bounds = { all: 16 * megabyte, one: megabyte, sizeOf: ({ body }: Answer) => body.length };
+/** Largest size of all kept answers, in bytes. */
+const keptBytes = 16 * megabyte;
+/** Largest size of one kept answer, in bytes. A sitemap of 50,000 addresses is larger. */
+const answerBytes = megabyte;
+/** Estimated overhead of a kept answer without body and key, in bytes. */
+const entryBytes = 500;
 
 const notModified = 304;
 
@@ -29,10 +32,36 @@ export function answerOf(type: string, text: string, status = 200, headers: Answ
   return { status, type, body, etag, headers };
 }
 
-/** Caches answers until public content changes. */
+/**
+ * Caches answers until public content changes, and drops the oldest ones when there are too many. Concurrent requests for a
+ * key share one computation. Failures are not cached.
+ */
 export function keptAnswers() {
-  const answers = boundedCache<Answer>(bounds);
+  const answers = new Map<string, Promise<Answer>>();
+  const sizes = new Map<string, number>();
+  let bytes = 0;
   let version = 0;
+
+  const drop = (key: string) => {
+    answers.delete(key);
+    bytes -= sizes.get(key) ?? 0;
+    sizes.delete(key);
+  };
+  const settle = (key: string, made: Promise<Answer>, size: number) => {
+    // The cache may have been cleared meanwhile.
+    if (answers.get(key) !== made) return;
+    if (size > answerBytes) {
+      drop(key);
+      return;
+    }
+    sizes.set(key, size);
+    bytes += size;
+    for (const oldest of sizes.keys()) {
+      if (bytes <= keptBytes) return;
+      drop(oldest);
+    }
+  };
+
   return {
     /**
      * @param current version of public content, read before this call
@@ -43,8 +72,18 @@ export function keptAnswers() {
       if (current !== version) {
         version = current;
         answers.clear();
+        sizes.clear();
+        bytes = 0;
       }
-      return answers.get(key, make);
+      const known = answers.get(key);
+      if (known !== undefined) return known;
+      const made = make();
+      answers.set(key, made);
+      made.then(
+        ({ body }) => settle(key, made, body.length + entryBytes + 2 * key.length),
+        () => settle(key, made, Infinity),
+      );
+      return made;
     },
   };
 }
