@@ -30,6 +30,9 @@ export const errors = {
    * @param message toast; names the field, because not every client shows `fields`
    */
   invalid: (fields: FieldErrors, message: string) => new AppError(Code.invalid, message, { data: fields }),
+  /** One invalid field. @param label of the field, with which the toast begins */
+  invalidField: (field: string, label: string, message: string) =>
+    errors.invalid({ [field]: message }, `${label}：${message}`),
   /** Unknown account or wrong password: the message must not reveal which. */
   wrongCredentials: () => new AppError(Code.wrongCredentials, '账号或密码错误，请重新输入！'),
   forbidden: (message = '权限不足，如需访问请联系管理员！') => new AppError(Code.forbidden, message),

@@ -25,7 +25,7 @@ type Announcements = TypesOf<{
 type Values = Required<Pick<CreateAnnouncement, 'startsAt' | 'endsAt' | 'audience' | 'roleIds' | 'departmentIds'>>;
 
 const refused = (field: keyof typeof announcementLabels, message: string) =>
-  errors.invalid({ [field]: message }, `${announcementLabels[field]}：${message}`);
+  errors.invalidField(field, announcementLabels[field], message);
 
 /** @throws AppError 4000 for an end before the beginning, or a new end in the past */
 function checkTimes({ startsAt, endsAt }: Values, notBefore: number): void {

@@ -4,12 +4,15 @@ import {
   commentLabels,
   commentPermissions,
   commentRepliesPath,
+  commentSettingsPath,
   commentsPath,
   commentStatusPath,
 } from '@mutai/contract/comments/resource';
 import {
   Comment,
   CommentQuery,
+  CommentSettingsAnswer,
+  CommentSettingsBody,
   ReplyToComment,
   SetCommentStatus,
   UpdateComment,
@@ -26,8 +29,9 @@ import type { Act, Principal } from '../../platform/access/principal.ts';
 import type { BatchAction } from '../../platform/resource/actions.ts';
 import { done } from '../../platform/resource/routes.ts';
 import { resource } from '../../platform/resource/resource.ts';
+import { settingsRoutes } from '../../platform/settings/settings-routes.ts';
 import type { TypesOf } from '../../platform/resource/types.ts';
-import { commentSettingsRoutes } from './comment-settings.routes.ts';
+import { commentSettings } from './comment-settings.ts';
 import { loggedPost, postTitle } from './commented-posts.repository.ts';
 import { commentsOfPosts, type CommentsOfPosts } from './comments-of-posts.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -75,8 +79,8 @@ export function comments(
   platform: Platform,
   { deliver, tellModerators, nameablePosts }: CommentNeeds,
 ): ReaderComments & CommentsOfPosts {
-  const { jobs } = platform;
-  const { reply, update } = commentPermissions;
+  const { jobs, announceChange } = platform;
+  const { read, reply, update, settings } = commentPermissions;
   const service = resource<Comments>(app, platform, {
     path: commentsPath,
     label,
@@ -152,7 +156,16 @@ export function comments(
 
   const ofPosts = commentsOfPosts(platform);
   jobs.offer(ofPosts.removing);
-  commentSettingsRoutes(app, platform);
+  settingsRoutes(app, platform, {
+    path: commentSettingsPath,
+    label: '评论设置',
+    access: { read: [settings], update: [settings] },
+    schemas: { body: CommentSettingsBody, answer: CommentSettingsAnswer },
+    store: commentSettings,
+    module: read,
+    recordName: '评论设置',
+    changed: (trx) => announceChange(trx, { module: read, action: 'update', ids: [] }),
+  });
   app.post(
     commentRepliesPath(':id'),
     {

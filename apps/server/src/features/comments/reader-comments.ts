@@ -1,4 +1,4 @@
-import { commentModule, commentPermissions } from '@mutai/contract/comments/resource';
+import { commentLabels, commentPermissions } from '@mutai/contract/comments/resource';
 import type { Comment } from '@mutai/contract/comments/schema';
 import { hourMs } from '@mutai/contract/durations';
 import type { PublicComment, PublicCommentQuery } from '@mutai/contract/public/schema';
@@ -111,9 +111,8 @@ export function readerComments(
       .where('postId', '=', postId)
       .where('status', '=', 'approved')
       .executeTakeFirst();
-    const message = '要回复的评论不存在，请刷新后重试';
     if (parent === undefined)
-      throw errors.invalid({ parentId: message }, `${commentModule.labels['parentId'] ?? ''}：${message}`);
+      throw errors.invalidField('parentId', commentLabels.parentId, '要回复的评论不存在，请刷新后重试');
   };
 
   const titleOf = async (trx: WriteTransaction, postId: number) => {

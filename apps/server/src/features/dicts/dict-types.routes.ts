@@ -46,8 +46,7 @@ export function dictTypes(app: Server, platform: Platform): void {
           ...(changes.name === undefined ? {} : { name: nameOr(code, changes.name) }),
         };
         if (before.builtIn && code !== before.code) {
-          const message = '内置字典类型的编码由系统使用，不能修改';
-          throw errors.invalid({ code: message }, `${dictTypeLabels.code}：${message}`);
+          throw errors.invalidField('code', dictTypeLabels.code, '内置字典类型的编码由系统使用，不能修改');
         }
         return input;
       },

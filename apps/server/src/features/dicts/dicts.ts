@@ -12,7 +12,7 @@ type Dicts = TypesOf<{ record: Dict; query: DictQuery; create: CreateDict; updat
 
 /** Creates an error on a field, whose label is also in the toast. */
 const refused = (field: keyof typeof dictLabels, message: string) =>
-  errors.invalid({ [field]: message }, `${dictLabels[field]}：${message}`);
+  errors.invalidField(field, dictLabels[field], message);
 
 /** Items stay in their type; built-in choices keep their codes. */
 const rules: ResourceRules<Dicts> = {

@@ -51,8 +51,7 @@ export function fileCategories(app: Server, platform: Platform): void {
     rules: {
       async toUpdate(_executor, _act, before, { version: _, ...changes }) {
         if (before.builtIn && changes.code !== undefined && changes.code !== before.code) {
-          const message = '默认分类的编码由系统使用，不能修改';
-          throw errors.invalid({ code: message }, `${fileCategoryLabels.code}：${message}`);
+          throw errors.invalidField('code', fileCategoryLabels.code, '默认分类的编码由系统使用，不能修改');
         }
         return changes;
       },

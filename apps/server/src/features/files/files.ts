@@ -1,7 +1,14 @@
-import { Answer, Code } from '@mutai/contract/codes';
+import { Answer, Code, type FieldErrors } from '@mutai/contract/codes';
 import { hourMs } from '@mutai/contract/durations';
-import { fileByHashPath, fileLabels, filePermissions, filesPath, uploadFields } from '@mutai/contract/files/resource';
-import { FileRecord, HashParams } from '@mutai/contract/files/schema';
+import {
+  fileByHashPath,
+  fileLabels,
+  filePermissions,
+  fileSettingsPath,
+  filesPath,
+  uploadFields,
+} from '@mutai/contract/files/resource';
+import { FileRecord, type FileSettings, FileSettingsAnswer, FileSettingsBody, HashParams } from '@mutai/contract/files/schema';
 import { idOf } from '@mutai/contract/list';
 import { errors } from '../../platform/errors.ts';
 import { actOf, principalOf, requesterOf } from '../../platform/http/access.ts';
@@ -10,13 +17,13 @@ import type { Server } from '../../platform/http/server.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { serveResource } from '../../platform/resource/resource.ts';
 import { done } from '../../platform/resource/routes.ts';
+import { settingsRoutes } from '../../platform/settings/settings-routes.ts';
 import type { Outbound } from '../../platform/outbound/post.ts';
 import type { Content, Storage } from '../../platform/storage/storage.ts';
 import { contentSweep } from './content-sweep.ts';
 import { downloads } from './download.routes.ts';
 import { defaultCategoryId, fileLibrary, type FileLibrary } from './file-library.ts';
 import { fileSettings } from './file-settings.ts';
-import { fileSettingsRoutes } from './file-settings.routes.ts';
 import { examinations } from './media/examination.ts';
 import { partUploadRoutes } from './part-uploads.routes.ts';
 import { partUploads } from './part-uploads.ts';
@@ -28,6 +35,13 @@ import { newestFileWith } from './stored-files.repository.ts';
 
 const created = 201;
 
+/** Contradictions between settings, by field. */
+const conflictsIn = (settings: FileSettings): FieldErrors => ({
+  ...(settings.allowedTypes.length > 0 ? {} : { allowedTypes: '请至少允许一种类型！' }),
+  ...(settings.thumbnailSmall < settings.thumbnailMedium ? {} : { thumbnailMedium: '中缩略图应大于小缩略图！' }),
+  ...(settings.thumbnailMedium < settings.thumbnailLarge ? {} : { thumbnailLarge: '大缩略图应大于中缩略图！' }),
+});
+
 /**
  * Registers the routes and jobs of uploaded files.
  *
@@ -38,7 +52,7 @@ export function files(app: Server, platform: Platform, storage: Storage, outboun
   const library = fileLibrary(platform, storage);
   const { contents, service, acceptance, create: createFile } = library;
   const newestWith = newestFileWith(database);
-  const { read, create } = filePermissions;
+  const { read, create, settings } = filePermissions;
   const media = examinations(platform, storage, contents, async () => {
     const { thumbnailSmall, thumbnailMedium, thumbnailLarge } = await fileSettings.read(database.db);
     return [thumbnailSmall, thumbnailMedium, thumbnailLarge];
@@ -47,7 +61,20 @@ export function files(app: Server, platform: Platform, storage: Storage, outboun
   jobs.offer(media.examining);
   jobs.offer(media.examiningSlowly);
   downloads(app, database, storage, service);
-  fileSettingsRoutes(app, platform);
+  settingsRoutes(app, platform, {
+    path: fileSettingsPath,
+    label: '素材设置',
+    access: { read: [read, create, settings], update: [settings] },
+    schemas: { body: FileSettingsBody, answer: FileSettingsAnswer },
+    store: fileSettings,
+    module: read,
+    recordName: '素材设置',
+    check(after) {
+      const fields = conflictsIn(after);
+      const [message] = Object.values(fields);
+      if (message !== undefined) throw errors.invalid(fields, message);
+    },
+  });
   serveResource(app, platform, service);
 
   fileUseRoutes(app, platform, service);

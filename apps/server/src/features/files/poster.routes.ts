@@ -15,7 +15,7 @@ import { contentTypeOf } from './content-type.ts';
 const bytesPerMegabyte = 1024 ** 2;
 const pictures: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/webp']);
 
-const refused = (message: string) => errors.invalid({ [uploadFields.file]: message }, `封面：${message}`);
+const refused = (message: string) => errors.invalidField(uploadFields.file, '封面', message);
 const tooLarge = () =>
   new AppError(Code.tooLarge, `封面不能超过 ${limits.posterBytes / bytesPerMegabyte} MB，请压缩后再上传！`);
 

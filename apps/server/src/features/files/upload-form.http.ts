@@ -49,8 +49,7 @@ function categoryIdOf(value: unknown): number | undefined {
   if (text === '') return undefined;
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : Infinity;
   if (id <= maxId) return id;
-  const message = '应为分类的编号';
-  throw errors.invalid({ [uploadFields.categoryId]: message }, `${fileLabels.categoryId}：${message}`);
+  throw errors.invalidField(uploadFields.categoryId, fileLabels.categoryId, '应为分类的编号');
 }
 
 /**
@@ -84,11 +83,8 @@ export async function readUpload(
       } else if (part.fieldname === uploadFields.file) {
         throw noFile();
       } else {
-        const message = '没有此字段';
-        throw errors.invalid(
-          { [part.fieldname.slice(0, fieldBytes)]: message },
-          `${part.fieldname.slice(0, fieldBytes)}：${message}`,
-        );
+        const name = part.fieldname.slice(0, fieldBytes);
+        throw errors.invalidField(name, name, '没有此字段');
       }
     }
   } catch (error) {

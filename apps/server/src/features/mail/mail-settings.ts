@@ -1,5 +1,6 @@
 import { mailSettingsLabels } from '@mutai/contract/mail/resource';
 import type { MailConnection, MailSettings, MailSettingsBody } from '@mutai/contract/mail/schema';
+import { rules } from '@mutai/contract/rules';
 import { maskedSecret } from '../../platform/audit/changes.ts';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
@@ -12,7 +13,7 @@ export type MailSettingsStore = SettingsStore<Omit<MailSettings, 'version'>>;
 
 /** Mail settings. The password is stored encrypted. */
 export const mailSettingsStore = (secrets: Secrets): MailSettingsStore =>
-  settingsStore(
+  settingsStore<Omit<MailSettings, 'version'>>(
     'mail',
     {
       enable: false,
@@ -44,8 +45,16 @@ export async function connectionOf(
   }
 }
 
-export const invalid = (field: keyof typeof mailSettingsLabels, message: string) =>
-  errors.invalid({ [field]: message }, `${mailSettingsLabels[field]}：${message}`);
+const invalid = (field: keyof typeof mailSettingsLabels, message: string) =>
+  errors.invalidField(field, mailSettingsLabels[field], message);
+
+/** Enabled mail needs complete settings. @throws AppError 4000 */
+export function refuseIncomplete(settings: MailSettings): void {
+  if (!settings.enable) return;
+  const needed = ['smtpHost', 'smtpFrom', ...(settings.smtpAuth ? (['smtpUser', 'smtpPass'] as const) : [])] as const;
+  const missing = needed.find((field) => settings[field].trim() === '');
+  if (missing !== undefined) throw invalid(missing, rules.required.message);
+}
 
 /**
  * Returns true if changed settings could expose the saved password: to another server or port, or on an unprotected

@@ -3,8 +3,10 @@ import { limits } from '@mutai/contract/limits';
 import { IdParams } from '@mutai/contract/list';
 import {
   mailKindNames,
+  mailPage,
   mailPermissions,
   mailResendPath,
+  mailSettingsPath,
   mailsPath,
   mailTestPath,
   testMail,
@@ -12,6 +14,8 @@ import {
 import {
   MailListAnswer,
   MailQuery,
+  MailSettingsAnswer,
+  MailSettingsBody,
   type MailTest,
   MailTestAnswer,
   MailTestBody,
@@ -26,9 +30,9 @@ import { MailFailure } from '../../platform/mail/mail-failure.ts';
 import type { QueueMail } from '../../platform/mail/queue-mail.ts';
 import { done, listed } from '../../platform/resource/routes.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { settingsRoutes } from '../../platform/settings/settings-routes.ts';
 import { mailQueue, reasonFor, type MailNeeds } from './mail-queue.ts';
-import { connectionOf, forServer, mailSettingsStore } from './mail-settings.ts';
-import { mailSettingsRoutes } from './mail-settings.routes.ts';
+import { connectionOf, forServer, mailSettingsStore, refuseIncomplete } from './mail-settings.ts';
 import { mailTemplateRoutes } from './mail-templates.routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { mailsTable, unsent } from './mails.repository.ts';
@@ -51,7 +55,17 @@ export function mail(
   const settings = mailSettingsStore(needs.secrets);
   const { queue, again, send, jobs: kinds } = mailQueue(platform, { ...needs, settings });
   for (const kind of kinds) jobs.offer(kind);
-  mailSettingsRoutes(app, platform, settings);
+  settingsRoutes(app, platform, {
+    path: mailSettingsPath,
+    label: '邮件设置',
+    access: { read: [read], update: [update] },
+    schemas: { body: MailSettingsBody, answer: MailSettingsAnswer },
+    store: settings,
+    module: read,
+    recordName: mailPage.title,
+    valuesOf: forServer,
+    check: refuseIncomplete,
+  });
   mailTemplateRoutes(app, platform);
 
   /** Saved settings, overridden by those of the form. */

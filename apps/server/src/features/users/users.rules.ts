@@ -59,8 +59,7 @@ export function userRules(grants: Grants, endSessions: EndSessions, queueMail: Q
   const permissionsOfRoles = async (executor: Executor, roleIds: readonly number[]) => {
     const known = await grants.permissionsOf(executor, roleIds);
     if (roleIds.some((id) => !known.has(id))) {
-      const message = '所选角色不存在，请刷新后重新选择';
-      throw errors.invalid({ roleIds: message }, `${userLabels.roleIds}：${message}`);
+      throw errors.invalidField('roleIds', userLabels.roleIds, '所选角色不存在，请刷新后重新选择');
     }
     return [...known.values()].flat();
   };

@@ -70,7 +70,7 @@ export function webhooks(
 
   const checkUrl = (url: string | undefined) => {
     const refusal = url === undefined ? undefined : outbound.refusalOf(url);
-    if (refusal !== undefined) throw errors.invalid({ url: refusal }, `${webhookLabels.url}：${refusal}`);
+    if (refusal !== undefined) throw errors.invalidField('url', webhookLabels.url, refusal);
   };
   const sealed = (secret: string) => secrets.seal(secretName, secret);
 

@@ -39,8 +39,7 @@ export async function checkChoices(executor: Executor, choices: Choices, values:
     if (choice === undefined || !isChosen(value)) continue;
     const item = (await itemsOf(executor, choice.dictionary)).find(({ code }) => code === value);
     if (item?.enabled === 1) continue;
-    const message = '该选项不存在或已停用，请重新选择';
-    throw errors.invalid({ [field]: message }, `${choice.label}：${message}`);
+    throw errors.invalidField(field, choice.label, '该选项不存在或已停用，请重新选择');
   }
 }
 

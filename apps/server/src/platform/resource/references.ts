@@ -43,8 +43,7 @@ export async function checkReferences(
     if (label === undefined || ids.length === 0) continue;
     const known = await namesOf(executor, table, ids);
     if (ids.every((id) => known.has(id))) continue;
-    const message = `所选${label.replace(/^所属/, '')}不存在，请刷新后重新选择`;
-    throw errors.invalid({ [field]: message }, `${label}：${message}`);
+    throw errors.invalidField(field, label, `所选${label.replace(/^所属/, '')}不存在，请刷新后重新选择`);
   }
 }
 

@@ -5,7 +5,8 @@ import { errors } from '../errors.ts';
 import type { WriteTransaction } from '../database/transaction.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
-type Versioned<T> = T & { readonly version: number };
+/** Settings with the number of their changes. */
+export type Versioned<T> = T & { readonly version: number };
 
 /** A group of settings, stored under one key as a JSON object. */
 export interface SettingsStore<T extends object> {
@@ -17,15 +18,16 @@ export interface SettingsStore<T extends object> {
   /** Returns the settings with decrypted secrets. The result must not leave the server. */
   readSecrets(executor: Executor): Promise<T>;
   /**
-   * Changes settings in the caller's transaction. A masked secret keeps its value.
+   * Changes settings in the caller's transaction, which locks them. A masked secret keeps its value.
    *
+   * @param values new values, or a function that returns them for the current settings, whose secrets are masked
    * @param version expected version of the settings, if the caller knows it
-   * @returns the new settings and the differences for the log, both with masked secrets
+   * @returns the changed settings and the differences for the log, both with masked secrets
    * @throws AppError 4009 with the current settings if their version differs
    */
   change(
     trx: WriteTransaction,
-    values: Partial<T>,
+    values: Partial<T> | ((current: Versioned<T>) => Partial<T>),
     now: number,
     version?: number,
   ): Promise<{ readonly after: Versioned<T>; readonly changes: Changes }>;
@@ -86,13 +88,16 @@ export function settingsStore<T extends object>(key: string, defaults: T, secret
         .onConflict((conflict) => conflict.column('key').doUpdateSet({ key }))
         .execute();
       const before = await stored(trx);
-      if (version !== undefined && version !== before.version) throw errors.stale(shown(before));
+      const current = shown(before);
+      if (version !== undefined && version !== before.version) throw errors.stale(current);
       const wanted = Object.fromEntries(
-        Object.entries(values).filter(([field, value]) => !secretFields.has(field) || value !== maskedSecret),
+        Object.entries(typeof values === 'function' ? values(current) : values).filter(
+          ([field, value]) => !secretFields.has(field) || value !== maskedSecret,
+        ),
       ) as Partial<T>;
-      const current = opened(before);
-      const changed = differences(current, { ...current, ...wanted });
-      if (Object.keys(changed).length === 0) return { after: shown(before), changes: {} };
+      const open = opened(before);
+      const changed = differences(open, { ...open, ...wanted });
+      if (Object.keys(changed).length === 0) return { after: current, changes: {} };
       const after = { ...before, ...sealed(wanted), version: before.version + 1 };
       await trx
         .updateTable('settings')

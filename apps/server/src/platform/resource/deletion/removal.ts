@@ -57,7 +57,7 @@ export function removal<T extends ResourceTypes>(
   };
   /** Moves references to the records to another record. */
   const giveReferences = async (trx: WriteTransaction, act: Act, records: readonly NamedRecord[], to: number) => {
-    const refuse = (message: string) => errors.invalid({ moveTo: message }, `移到：${message}`);
+    const refuse = (message: string) => errors.invalidField('moveTo', '移到', message);
     if (records.some(({ id }) => id === to)) throw refuse(`不能移到正要删除的${label}，请选择另一个`);
     const target = await repository.find(trx, to);
     if (target === undefined) throw refuse(`所选${label}不存在，请刷新后重新选择`);

@@ -37,7 +37,7 @@ function asked(query: object, field: string, label: string): TimeRange | undefin
   const text = givenIn(query, field);
   if (text === undefined) return undefined;
   const range = rangeOf(text);
-  if (range === undefined) throw errors.invalid({ [field]: momentForms }, `${label}：${momentForms}`);
+  if (range === undefined) throw errors.invalidField(field, label, momentForms);
   return range;
 }
 
