@@ -3,11 +3,11 @@ import { Category, CategoryQuery, CreateCategory, UpdateCategory } from '@mutai/
 import { limits } from '@mutai/contract/limits';
 import { rootId } from '@mutai/contract/menus/menu-type';
 import type { Server } from '../../platform/http/server.ts';
-import type { ResourceRules } from '../../platform/resource/declaration.ts';
 import { resource } from '../../platform/resource/resource.ts';
 import { arrangeRoute } from '../../platform/resource/tree/arrange-route.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { treeOf, type Tree, type TreeNode } from '../../platform/resource/tree/tree.ts';
+import { treeRules } from '../../platform/resource/tree/tree-rules.ts';
+import { treeOf, type TreeNode } from '../../platform/resource/tree/tree.ts';
 import type { TypesOf } from '../../platform/resource/types.ts';
 
 type Categories = TypesOf<{
@@ -16,27 +16,6 @@ type Categories = TypesOf<{
   create: CreateCategory;
   update: UpdateCategory;
 }>;
-
-const named = ({ title, ...category }: Category) => ({ ...category, name: title });
-
-function categoryRules(tree: Tree<TreeNode>): ResourceRules<Categories> {
-  return {
-    lock: tree.lock,
-    async toCreate(executor, _act, input) {
-      const parentId = input.parentId ?? rootId;
-      await tree.checkPlace(executor, { id: null }, parentId);
-      return { ...input, parentId, sort: input.sort ?? (await tree.lastSort(executor, parentId)) };
-    },
-    async toUpdate(executor, _act, before, { version: _, ...input }) {
-      if (input.parentId !== undefined && input.parentId !== before.parentId) {
-        await tree.checkPlace(executor, { id: before.id }, input.parentId);
-      }
-      return input;
-    },
-    beforeRemove: (executor, _act, going) => tree.refuseParents(executor, going.map(named)),
-    afterRestore: (executor, _act, restored) => tree.checkRestored(executor, restored.map(named)),
-  };
-}
 
 /** Registers the categories of posts, a tree. */
 export function categories(app: Server, platform: Platform): void {
@@ -76,8 +55,8 @@ export function categories(app: Server, platform: Platform): void {
     tree: true,
     defaults: { description: '' },
     unique: { slug: '该别名已存在，请更换' },
-    nameOf: (category) => category.title,
-    rules: categoryRules(tree),
+    nameOf: ({ title }) => title,
+    rules: treeRules<Categories>(tree, ({ title }) => title),
     trash: true,
     // A delete request names the new category of the posts.
     givesReferences: true,

@@ -4,9 +4,9 @@ import { rootId } from '@mutai/contract/menus/menu-type';
 import type { Server } from '../../platform/http/server.ts';
 import { resource } from '../../platform/resource/resource.ts';
 import { arrangeRoute } from '../../platform/resource/tree/arrange-route.ts';
-import type { ResourceRules } from '../../platform/resource/declaration.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { treeOf, type Tree, type TreeNode } from '../../platform/resource/tree/tree.ts';
+import { treeRules } from '../../platform/resource/tree/tree-rules.ts';
+import { treeOf, type TreeNode } from '../../platform/resource/tree/tree.ts';
 import type { TypesOf } from '../../platform/resource/types.ts';
 
 type Departments = TypesOf<{
@@ -15,25 +15,6 @@ type Departments = TypesOf<{
   create: CreateDepartment;
   update: UpdateDepartment;
 }>;
-
-function departmentRules(tree: Tree<TreeNode>): ResourceRules<Departments> {
-  return {
-    lock: tree.lock,
-    async toCreate(executor, _act, input) {
-      const parentId = input.parentId ?? rootId;
-      await tree.checkPlace(executor, { id: null }, parentId);
-      return { ...input, parentId, sort: input.sort ?? (await tree.lastSort(executor, parentId)) };
-    },
-    async toUpdate(executor, _act, before, { version: _, ...input }) {
-      if (input.parentId !== undefined && input.parentId !== before.parentId) {
-        await tree.checkPlace(executor, { id: before.id }, input.parentId);
-      }
-      return input;
-    },
-    beforeRemove: (executor, _act, going) => tree.refuseParents(executor, going),
-    afterRestore: (executor, _act, restored) => tree.checkRestored(executor, restored),
-  };
-}
 
 /** Registers the departments: a tree to which users belong. */
 export function departments(app: Server, platform: Platform): void {
@@ -64,8 +45,8 @@ export function departments(app: Server, platform: Platform): void {
     tree: true,
     defaults: { leader: '', phone: '', mail: '', enabled: true },
     unique: { code: '该编码已存在，请更换' },
-    nameOf: (department) => department.name,
-    rules: departmentRules(tree),
+    nameOf: ({ name }) => name,
+    rules: treeRules<Departments>(tree, ({ name }) => name),
     trash: true,
   });
   arrangeRoute(app, departmentsPath, [departmentPermissions.update], label, tree.arrange);
