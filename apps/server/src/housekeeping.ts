@@ -1,11 +1,11 @@
-import { hourMs, minuteMs } from '@mutai/contract/durations';
+import { dayMs, hourMs, minuteMs } from '@mutai/contract/durations';
 import { limits } from '@mutai/contract/limits';
 import { attemptsRepository } from './features/identity/attempts.repository.ts';
 import { sessionsRepository } from './features/identity/sessions.repository.ts';
 import { retention } from './features/logs/retention.ts';
-import { noticeRetention } from './features/announcements/notice-retention.ts';
 import { postDrafts } from './features/posts/post-drafts.ts';
 import type { Platform } from './platform/platform.ts';
+import { deleteAged } from './platform/database/aged-rows.ts';
 import { giveSpaceBack } from './platform/database/space.ts';
 import { eventsTable } from './platform/events/events-table.ts';
 import { idempotencyKeys } from './platform/idempotency/once-for-key.ts';
@@ -14,12 +14,14 @@ import { purgeRecordEditors } from './platform/resource/record-editors.ts';
 /** Minimum retention of events in milliseconds: clients that reconnect within it need not reload. */
 const eventsKeptMs = 10 * minuteMs;
 
+/** Notices deleted per transaction, with their recipients. */
+const noticesAtOnce = 50;
+
 /** Deletes expired data and releases the disk space. */
 export function housekeeping(platform: Platform) {
   const { database, clock } = platform;
   const sessions = sessionsRepository(platform);
-  const deleteAged = retention(platform);
-  const deleteNotices = noticeRetention(database, clock);
+  const deleteAgedLines = retention(platform);
 
   return {
     kind: 'housekeeping',
@@ -39,8 +41,8 @@ export function housekeeping(platform: Platform) {
         await postDrafts(database, clock).purge(trx, now - limits.postDraftMs);
         await purgeRecordEditors(trx, now);
       });
-      await deleteAged(stopping);
-      await deleteNotices(stopping);
+      await deleteAgedLines(stopping);
+      await deleteAged(database, 'notices', now - limits.noticeDays * dayMs, stopping, { atOnce: noticesAtOnce });
       await giveSpaceBack(database, stopping);
     },
   };

@@ -1,7 +1,7 @@
 import type { AnnouncementReader, ReaderQuery } from '@mutai/contract/announcements/schema';
 import { sql } from 'kysely';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
-import { countedPage, countedTo } from '../../platform/resource/list/pages.ts';
+import { pageOf } from '../../platform/resource/list/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import { given, hasWords, windowOf } from '../../platform/resource/list/search.ts';
 import { isAmongAudience } from './audience.ts';
@@ -22,27 +22,18 @@ export async function readersOf(
     .$if(read === 'false', (some) => some.where('r.readAt', 'is', null).where(isAmongAudience(id)))
     .$if(read === undefined, (some) => some.where((e) => e.or([e('r.readAt', 'is not', null), isAmongAudience(id)])))
     .$if(nickname !== undefined, (some) => some.where(hasWords(dialect, 'u.nickname', nickname ?? '')));
-  const { offset, limit } = windowOf(query);
-  const rows = await found
+  const ordered = found
     .leftJoin('departments as d', 'd.id', 'u.departmentId')
     .select(['u.id', 'u.username', 'u.nickname', 'u.avatar', 'd.name as department', 'r.readAt'])
     .orderBy(sql`coalesce(r."readAt", 0)`, 'desc')
-    .orderBy('u.id')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { total } = await db
-    .selectFrom(found.select('u.id').limit(countedTo).as('counted'))
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return countedPage(
-    rows.map(({ department, readAt, ...user }) => ({
-      ...user,
-      department: department ?? '',
-      readAt: readAt === null ? null : new Date(readAt).toISOString(),
-    })),
-    total,
-  );
+    .orderBy('u.id');
+  const page = await pageOf(db, ordered, windowOf(query));
+  const rows = page.rows.map(({ department, readAt, ...user }) => ({
+    ...user,
+    department: department ?? '',
+    readAt: readAt === null ? null : new Date(readAt).toISOString(),
+  }));
+  return { ...page, rows };
 }
 
 /** Returns true if an announcement exists outside of the trash. */

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { countedPage, countedTo } from '../../platform/resource/list/pages.ts';
+import { pageOf } from '../../platform/resource/list/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import { orderOf, windowOf } from '../../platform/resource/list/search.ts';
 
@@ -82,20 +82,13 @@ export type Using = Pick<FileUse, 'module' | 'recordId'>;
 /** Returns a page of the records that use a file. */
 export async function usesOf(executor: Executor, sha256: string, query: FileUseQuery): Promise<Page<Using>> {
   const [, direction] = orderOf(query.sort, 'recordId:asc');
-  const { offset, limit } = windowOf(query);
-  const using = executor.selectFrom('contentUses').where('sha256', '=', sha256);
-  const rows = await using
+  const ordered = executor
+    .selectFrom('contentUses')
     .select(['module', 'recordId'])
+    .where('sha256', '=', sha256)
     .orderBy('recordId', direction)
-    .orderBy('module')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  const { total } = await executor
-    .selectFrom(using.select('recordId').limit(countedTo).as('counted'))
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return countedPage(rows, total);
+    .orderBy('module');
+  return pageOf(executor, ordered, windowOf(query));
 }
 
 /** Id → name of trashed records of a module. */

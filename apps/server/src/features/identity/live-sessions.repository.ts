@@ -5,24 +5,9 @@ import type { Database, Executor } from '../../platform/database/open-database.t
 import { whileWanted } from '../../platform/database/sql.ts';
 import type { Requester } from '../../platform/workers/fair-queue.ts';
 import { given, hasWords, orderOf, windowOf } from '../../platform/resource/list/search.ts';
-import { countedPage, countedTo } from '../../platform/resource/list/pages.ts';
+import { pageOf } from '../../platform/resource/list/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import { sessionLifetime, type SignInRules, type SignInSettings } from './sign-in-rules.ts';
-
-/** Active session with its user. */
-export interface LiveSession {
-  readonly id: number;
-  readonly userId: number;
-  readonly username: string;
-  readonly nickname: string;
-  readonly avatar: string;
-  readonly ip: string;
-  readonly os: string;
-  readonly browser: string;
-  readonly remember: number;
-  readonly createdAt: number;
-  readonly lastSeenAt: number;
-}
 
 /** Active sessions: not ended, not expired, of enabled users. */
 const live = (executor: Executor, settings: SignInSettings, now: number) =>
@@ -45,6 +30,9 @@ const withColumns = (query: ReturnType<typeof live>) =>
     .select(['s.id', 's.userId', 's.ip', 's.os', 's.browser', 's.remember', 's.createdAt', 's.lastSeenAt'])
     .select(['u.username', 'u.nickname', 'u.avatar']);
 
+/** Active session with its user. */
+type LiveSession = Awaited<ReturnType<ReturnType<typeof withColumns>['execute']>>[number];
+
 /** @param rules session settings */
 export const liveSessionsRepository = (rules: SignInRules) => ({
   /** Runs as a long read, because the number of sessions is unknown. */
@@ -54,23 +42,15 @@ export const liveSessionsRepository = (rules: SignInRules) => ({
     const ip = given(query.ip);
     const userId = typeof query.userId === 'number' ? query.userId : undefined;
     const [field, direction] = orderOf(query.sort, 'lastSeenAt:desc');
-    const { offset, limit } = windowOf(query);
     const matching = whileWanted(database.dialect, 's.id')
       .reduce((all, one) => all.where(one), live(lane, await rules.now(database.db), now))
       .$if(nickname !== undefined, (q) => q.where(hasWords(database.dialect, 'u.nickname', nickname ?? '')))
       .$if(ip !== undefined, (q) => q.where(hasWords(database.dialect, 's.ip', ip ?? '')))
       .$if(userId !== undefined, (q) => q.where('s.userId', '=', userId ?? 0));
-    const rows = await withColumns(matching)
+    const ordered = withColumns(matching)
       .orderBy(sql.ref(`s.${field}`), direction)
-      .orderBy('s.id', direction)
-      .limit(limit)
-      .offset(offset)
-      .execute();
-    const counted = await lane
-      .selectFrom(matching.select('s.id').limit(countedTo).as('found'))
-      .select((e) => e.fn.countAll<number>().as('total'))
-      .executeTakeFirst();
-    return countedPage(rows, counted?.total ?? 0);
+      .orderBy('s.id', direction);
+    return pageOf(lane, ordered, windowOf(query));
   },
 
   async findMany(executor: Executor, ids: readonly number[], now: number): Promise<LiveSession[]> {

@@ -12,7 +12,7 @@ import type { Clock } from '../../platform/time/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
 import { errors } from '../../platform/errors.ts';
-import { wholePage } from '../../platform/resource/list/pages.ts';
+import { pageOf } from '../../platform/resource/list/pages.ts';
 import { unshownPictures } from '../../platform/resource/pictures.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import { orderOf, windowOf } from '../../platform/resource/list/search.ts';
@@ -208,18 +208,9 @@ export function layoutPublications(
 
     async page(executor: Executor, layoutId: number, query: LayoutPublicationQuery): Promise<Page<LayoutPublication>> {
       const [, direction] = orderOf(query.sort, 'number:desc');
-      const { offset, limit } = windowOf(query);
-      const rows = await ofLayout(executor, layoutId)
-        .orderBy('p.number', direction)
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      const { total } = await executor
-        .selectFrom('layoutPublications')
-        .select((e) => e.fn.countAll<number>().as('total'))
-        .where('layoutId', '=', layoutId)
-        .executeTakeFirstOrThrow();
-      return { ...wholePage(rows.map(toPublication)), total };
+      const ordered = ofLayout(executor, layoutId).orderBy('p.number', direction);
+      const page = await pageOf(executor, ordered, windowOf(query));
+      return { ...page, rows: page.rows.map(toPublication) };
     },
 
     async find(executor: Executor, layoutId: number, number: number): Promise<WholeLayoutPublication | undefined> {

@@ -6,7 +6,7 @@ import type { Clock } from '../../platform/time/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
-import { wholePage } from '../../platform/resource/list/pages.ts';
+import { pageOf } from '../../platform/resource/list/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import { orderOf, windowOf } from '../../platform/resource/list/search.ts';
 import { storedLayout } from './layout-document.ts';
@@ -112,18 +112,9 @@ export function layoutVersions({ dialect }: Pick<Database, 'dialect'>, clock: Cl
 
     async page(executor: Executor, layoutId: number, query: LayoutVersionQuery): Promise<Page<LayoutVersion>> {
       const [, direction] = orderOf(query.sort, 'number:desc');
-      const { offset, limit } = windowOf(query);
-      const rows = await ofLayout(executor, layoutId)
-        .orderBy('v.number', direction)
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      const { total } = await executor
-        .selectFrom('layoutVersions')
-        .select((e) => e.fn.countAll<number>().as('total'))
-        .where('layoutId', '=', layoutId)
-        .executeTakeFirstOrThrow();
-      return { ...wholePage(rows.map(toVersion)), total };
+      const ordered = ofLayout(executor, layoutId).orderBy('v.number', direction);
+      const page = await pageOf(executor, ordered, windowOf(query));
+      return { ...page, rows: page.rows.map(toVersion) };
     },
 
     async find(executor: Executor, layoutId: number, number: number): Promise<WholeLayoutVersion | undefined> {

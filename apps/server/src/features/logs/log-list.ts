@@ -1,6 +1,7 @@
-import { limits } from '@mutai/contract/limits';
 import type { ReadDatabase } from '../../platform/database/open-database.ts';
-import { beforeAll, logQueries, namesInOneGo, type Asked, type Key, type Window } from './logs.repository.ts';
+import { countedPage, countedTo, type Window } from '../../platform/resource/list/pages.ts';
+import type { Page } from '../../platform/resource/repository.ts';
+import { beforeAll, logQueries, namesInOneGo, type Asked, type Key } from './logs.repository.ts';
 
 /** Largest number of matching nicknames that are looked up by index; with more, the log is scanned. */
 const maxNames = 1000;
@@ -9,21 +10,11 @@ const maxMerged = 2000;
 /** Batch size of an export. */
 const exportBatch = 500;
 
-export interface LogPage<Row> {
-  readonly rows: readonly Row[];
-  /** Up to `limits.exactTotal`. */
-  readonly total: number;
-  /** True if there are more lines than `total`. */
-  readonly atLeast: boolean;
-}
-
-/** Ids of a page and the number of matches; `exactTotal` + 1 means "more". */
+/** Ids of a page and the number of matches, up to `countedTo`. */
 interface Found {
   readonly ids: readonly number[];
   readonly total: number;
 }
-
-const many = limits.exactTotal + 1;
 
 /**
  * Searches a log that grows without limit. The duration must not depend on its length, and other requests must not be
@@ -91,26 +82,22 @@ export function logList<Row>(database: ReadDatabase, table: 'loginLogs' | 'opera
     const keys = await keysOf(asked);
     for (const key of keys) {
       const having = await queries.countUpToMax(asked, key);
-      if (having >= many) continue;
+      if (having >= countedTo) continue;
       const total = filters === 1 ? having : await queries.countOfRareKey(asked, key);
       return { ids: total === 0 ? [] : await queries.pageOfRareKey(asked, key, window), total };
     }
     const [only] = keys;
-    if (filters > 1 || only === undefined) return scan(asked, keys, window, Math.max(depth, many));
+    if (filters > 1 || only === undefined) return scan(asked, keys, window, Math.max(depth, countedTo));
     if (only.values.length > 1 && only.values.length * depth > maxMerged)
-      return { ...(await scan(asked, keys, window, depth)), total: many };
-    return { ids: await queries.pageOfFrequentKey(asked, only, window), total: many };
+      return { ...(await scan(asked, keys, window, depth)), total: countedTo };
+    return { ids: await queries.pageOfFrequentKey(asked, only, window), total: countedTo };
   };
 
   return {
     /** Returns a page in order of time. */
-    async page(asked: Asked, window: Window): Promise<LogPage<Row>> {
+    async page(asked: Asked, window: Window): Promise<Page<Row>> {
       const { ids, total } = await find(asked, window);
-      return {
-        rows: ids.length === 0 ? [] : await queries.lines(ids, asked.direction),
-        total: Math.min(total, limits.exactTotal),
-        atLeast: total > limits.exactTotal,
-      };
+      return countedPage(ids.length === 0 ? [] : await queries.lines(ids, asked.direction), total);
     },
 
     /** Returns true if more lines match than `most`. */

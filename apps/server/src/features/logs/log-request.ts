@@ -6,7 +6,8 @@ import type { LoginLogsTable, OperationLogsTable } from '../../platform/database
 import { errors } from '../../platform/errors.ts';
 import { given, orderOf, windowOf, wordPatterns } from '../../platform/resource/list/search.ts';
 import { timeRangeOf } from '../../platform/resource/list/time-range.ts';
-import type { Asked, Window } from './logs.repository.ts';
+import type { Window } from '../../platform/resource/list/pages.ts';
+import type { Asked } from './logs.repository.ts';
 
 export type LoginLogRow = Selectable<LoginLogsTable>;
 export type OperationLogRow = Selectable<OperationLogsTable>;

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import { limits } from '@mutai/contract/limits';
 import type { ReadDatabase } from '../../platform/database/open-database.ts';
 import type { Dialect } from '../../platform/database/schema.ts';
 import { compilable, preparedByShape, type Place } from '../../platform/database/prepared.ts';
 import { among, containsAll, listParameter } from '../../platform/database/sql.ts';
+import { countedTo, type Window } from '../../platform/resource/list/pages.ts';
 import { yieldToEventLoop } from '../../platform/workers/yielding.ts';
 
 /** Search of a log. */
@@ -28,11 +28,6 @@ export interface Key {
 export interface Cursor {
   readonly createdAt: number;
   readonly id: number;
-}
-
-export interface Window {
-  readonly offset: number;
-  readonly limit: number;
 }
 
 interface Shape {
@@ -180,9 +175,9 @@ export function logQueries<Row>(database: ReadDatabase, table: 'loginLogs' | 'op
   const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
   return {
-    /** Counts lines in the time range with a value of the key, up to `exactTotal` + 1. */
+    /** Counts lines in the time range with a value of the key, up to `countedTo`. */
     countUpToMax: async (asked: Asked, key?: Key): Promise<number> => {
-      const values = { ...valuesOf(asked, key), most: limits.exactTotal + 1 };
+      const values = { ...valuesOf(asked, key), most: countedTo };
       return only(key === undefined ? await countByTime({}, values) : await countByKey(keyShape(key), values));
     },
 

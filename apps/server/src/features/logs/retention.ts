@@ -1,24 +1,10 @@
 import { dayMs } from '@mutai/contract/durations';
 import { loginLogPermissions, operationLogPermissions } from '@mutai/contract/logs/resource';
 import { pageTitles } from '@mutai/contract/pages';
-import { sql } from 'kysely';
 import { systemAuthor } from '../../platform/audit/audit.ts';
-import { repeatWhile } from '../../platform/database/many-rows.ts';
+import { deleteAged } from '../../platform/database/aged-rows.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { logSettings } from './log-settings.ts';
-
-/** Rows deleted per transaction: SQLite blocks the event loop meanwhile. */
-const chunkSize = 500;
-
-/** Log with its retention. */
-interface Aged {
-  readonly table: 'loginLogs' | 'operationLogs';
-  /** Module of the log line about the deletion. */
-  readonly module: string;
-  readonly label: string;
-  /** 0: keep forever. */
-  readonly days: number;
-}
 
 /**
  * Deletes expired log lines in batches, and records it in the operation log for each log.
@@ -26,34 +12,29 @@ interface Aged {
  * @returns runs once; stops early when the server stops
  */
 export function retention({ database, clock, audit }: Platform): (stopping: AbortSignal) => Promise<void> {
-  const { db } = database;
-
-  const deleteSome = async ({ table }: Aged, before: number): Promise<number> => {
-    const deleting = sql`delete from ${sql.table(table)} where "id" in (
-      select "id" from ${sql.table(table)} where "createdAt" < ${before}
-      order by "createdAt", "id" limit ${chunkSize})`;
-    const { numAffectedRows = 0n } = await database.write((trx) => deleting.execute(trx));
-    return Number(numAffectedRows);
-  };
-
-  const deleteAged = async (aged: Aged, stopping: AbortSignal) => {
-    if (aged.days === 0) return;
+  /** @param days retention; 0: keep forever */
+  const deleteLines = async (
+    table: 'loginLogs' | 'operationLogs',
+    module: keyof typeof pageTitles,
+    days: number,
+    stopping: AbortSignal,
+  ) => {
+    if (days === 0) return;
     const startedAt = clock();
-    const before = startedAt - aged.days * dayMs;
+    const before = startedAt - days * dayMs;
     let count = 0;
+    const onDeleted = (gone: number) => {
+      count += gone;
+    };
     try {
-      await repeatWhile(async () => {
-        const gone = await deleteSome(aged, before);
-        count += gone;
-        return gone === chunkSize;
-      }, stopping);
+      await deleteAged(database, table, before, stopping, { onDeleted });
     } finally {
       if (count > 0) {
         const entry = {
-          module: aged.module,
+          module,
           action: 'retention',
           recordId: null,
-          recordName: `${count} 条${aged.label}`,
+          recordName: `${count} 条${pageTitles[module]}`,
           changes: { count: [null, count], before: [null, new Date(before).toISOString()] },
         } as const;
         await database.write((trx) => audit(trx, systemAuthor(startedAt), entry));
@@ -62,13 +43,8 @@ export function retention({ database, clock, audit }: Platform): (stopping: Abor
   };
 
   return async (stopping) => {
-    const { loginDays, operationDays } = await logSettings.read(db);
-    const { read: login } = loginLogPermissions;
-    const { read: operation } = operationLogPermissions;
-    await deleteAged({ table: 'loginLogs', module: login, label: pageTitles[login], days: loginDays }, stopping);
-    await deleteAged(
-      { table: 'operationLogs', module: operation, label: pageTitles[operation], days: operationDays },
-      stopping,
-    );
+    const { loginDays, operationDays } = await logSettings.read(database.db);
+    await deleteLines('loginLogs', loginLogPermissions.read, loginDays, stopping);
+    await deleteLines('operationLogs', operationLogPermissions.read, operationDays, stopping);
   };
 }

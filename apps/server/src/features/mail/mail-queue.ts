@@ -3,7 +3,7 @@ import { limits } from '@mutai/contract/limits';
 import { mailPermissions, type MailKind } from '@mutai/contract/mail/resource';
 import type { MailConnection } from '@mutai/contract/mail/schema';
 import { lockUntilEnd } from '../../platform/database/locks.ts';
-import { repeatWhile } from '../../platform/database/many-rows.ts';
+import { deleteAged } from '../../platform/database/aged-rows.ts';
 import type { Executor } from '../../platform/database/open-database.ts';
 import type { JobKind } from '../../platform/jobs/run-jobs.ts';
 import { filledIn, htmlOf } from '../../platform/mail/letter.ts';
@@ -182,10 +182,7 @@ export function mailQueue(platform: Platform, needs: MailNeeds): MailQueue {
         kind: 'forget-mails',
         title: '清理邮件发送记录',
         every: hourMs,
-        async run(_payload, stopping) {
-          const before = clock() - limits.mailLogDays * dayMs;
-          await repeatWhile(() => mailsTable.purge(database, before), stopping);
-        },
+        run: (_payload, stopping) => deleteAged(database, 'mails', clock() - limits.mailLogDays * dayMs, stopping),
       },
     ],
   };

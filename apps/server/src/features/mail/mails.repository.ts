@@ -5,10 +5,10 @@ import type { Mail, MailQuery } from '@mutai/contract/mail/schema';
 import type { Selectable } from 'kysely';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import type { MailsTable } from '../../platform/database/tables/mails.ts';
-import { logPage, purgeLog } from '../../platform/resource/log-table.ts';
+import { pageOf } from '../../platform/resource/list/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
-import { given, hasWords } from '../../platform/resource/list/search.ts';
+import { given, hasWords, orderOf, windowOf } from '../../platform/resource/list/search.ts';
 
 export type MailRow = Selectable<MailsTable>;
 export type Unsent = Omit<MailRow, 'id'>;
@@ -156,9 +156,9 @@ export const mailsTable = {
       .$if(templates.length > 0, (some) => some.where('template', 'in', templates))
       .$if(statuses.length > 0, (some) => some.where('status', 'in', statuses))
       .$if(recipient !== undefined, (some) => some.where(hasWords(dialect, 'recipient', recipient ?? '')));
-    return logPage(db, found.selectAll(), query, mailOf);
+    const [, direction] = orderOf(query.sort, 'createdAt:desc');
+    const ordered = found.selectAll().orderBy('createdAt', direction).orderBy('id', direction);
+    const page = await pageOf(db, ordered, windowOf(query));
+    return { ...page, rows: page.rows.map(mailOf) };
   },
-
-  /** Deletes mails created before a time. @returns true if there may be more */
-  purge: (database: Database, before: number): Promise<boolean> => purgeLog(database, 'mails', before),
 };

@@ -4,10 +4,10 @@ import type { Delivery, DeliveryQuery } from '@mutai/contract/webhooks/schema';
 import type { Selectable } from 'kysely';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import type { WebhookDeliveriesTable } from '../../platform/database/tables/webhooks.ts';
-import { logPage, purgeLog } from '../../platform/resource/log-table.ts';
+import { pageOf } from '../../platform/resource/list/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
-import { given } from '../../platform/resource/list/search.ts';
+import { given, orderOf, windowOf } from '../../platform/resource/list/search.ts';
 
 type Row = Selectable<WebhookDeliveriesTable>;
 export type NewDelivery = Pick<Row, 'webhookId' | 'event' | 'key' | 'body'>;
@@ -91,9 +91,9 @@ export const deliveriesTable = {
       .selectFrom('webhookDeliveries')
       .where('webhookId', '=', webhookId)
       .$if(statuses.length > 0, (some) => some.where('status', 'in', statuses));
-    return logPage(db, found.selectAll(), query, deliveryOf);
+    const [, direction] = orderOf(query.sort, 'createdAt:desc');
+    const ordered = found.selectAll().orderBy('createdAt', direction).orderBy('id', direction);
+    const page = await pageOf(db, ordered, windowOf(query));
+    return { ...page, rows: page.rows.map(deliveryOf) };
   },
-
-  /** Deletes deliveries created before a time. @returns true if there may be more */
-  purge: (database: Database, before: number): Promise<boolean> => purgeLog(database, 'webhookDeliveries', before),
 };

@@ -11,7 +11,7 @@ import type { JobKind } from '../../platform/jobs/run-jobs.ts';
 import type { Notify } from '../../platform/notices.ts';
 import type { Outbound } from '../../platform/outbound/post.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
-import { repeatWhile } from '../../platform/database/many-rows.ts';
+import { deleteAged } from '../../platform/database/aged-rows.ts';
 import { deliveriesTable, type NewDelivery } from './deliveries.repository.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
@@ -185,10 +185,8 @@ export function delivering(
         kind: 'forget-webhook-deliveries',
         title: '清理 Webhook 发送记录',
         every: hourMs,
-        async run(_payload, stopping) {
-          const before = clock() - limits.webhookLogDays * dayMs;
-          await repeatWhile(() => deliveriesTable.purge(database, before), stopping);
-        },
+        run: (_payload, stopping) =>
+          deleteAged(database, 'webhookDeliveries', clock() - limits.webhookLogDays * dayMs, stopping),
       },
     ],
   };

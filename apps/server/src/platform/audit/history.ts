@@ -4,7 +4,7 @@ import type { Database, Executor } from '../database/open-database.ts';
 import { prepared, preparedByShape } from '../database/prepared.ts';
 import { rowCount } from '../database/sql.ts';
 import type { OperationLogsTable } from '../database/schema.ts';
-import { countedPage, countedTo } from '../resource/list/pages.ts';
+import { countedPage, countedTo, type Window } from '../resource/list/pages.ts';
 
 /** Converts a row of the operation log to the wire format. */
 export function toOperationLog(row: Selectable<OperationLogsTable>): OperationLog {
@@ -15,9 +15,7 @@ export function toOperationLog(row: Selectable<OperationLogsTable>): OperationLo
   };
 }
 
-export interface HistoryWindow {
-  readonly limit: number;
-  readonly offset: number;
+export interface HistoryWindow extends Window {
   readonly direction: 'asc' | 'desc';
 }
 
@@ -25,7 +23,7 @@ export interface HistoryWindow {
 export function recordHistory(database: Database, module: string) {
   const page = preparedByShape<
     Pick<HistoryWindow, 'direction'>,
-    Omit<HistoryWindow, 'direction'> & { id: number },
+    Window & { id: number },
     Selectable<OperationLogsTable>
   >(database, (from, place, { direction }) =>
     from

@@ -4,8 +4,9 @@ import type { Database, Executor } from '../database/open-database.ts';
 import type { WriteTransaction } from '../database/transaction.ts';
 import { compilable, prepared } from '../database/prepared.ts';
 import { among, listParameter } from '../database/sql.ts';
-import { countedPage, countedTo } from '../resource/list/pages.ts';
+import { pageOf, type Window } from '../resource/list/pages.ts';
 import type { Page } from '../resource/repository.ts';
+import type { Clock } from '../time/clock.ts';
 
 /** Job claimed by a process. */
 export interface ClaimedJob {
@@ -17,15 +18,6 @@ export interface ClaimedJob {
   readonly attempts: number;
   /** Time when the claim expires unless renewed, in milliseconds since 1970. */
   readonly lockedUntil: number;
-}
-
-export interface NewJob {
-  readonly kind: string;
-  /** Unique key; `null`: no uniqueness. */
-  readonly key: string | null;
-  readonly payload: string;
-  /** Milliseconds since 1970. */
-  readonly runAt: number;
 }
 
 /** Job as shown to administrators. Excludes the payload, which may be private. */
@@ -44,11 +36,6 @@ export interface JobItem {
   readonly createdAt: number;
 }
 
-export interface JobWindow {
-  readonly limit: number;
-  readonly offset: number;
-}
-
 export interface JobFilter {
   /** `undefined`: all states. */
   readonly state?: JobState | undefined;
@@ -62,7 +49,7 @@ export const leaseMs = 60_000;
 export type JobsTable = ReturnType<typeof jobsTable>;
 
 /** Stored jobs. Finished jobs are deleted; permanently failed ones are kept for inspection. */
-export function jobsTable(database: Database) {
+export function jobsTable(database: Database, clock: Clock) {
   const { db, dialect } = database;
 
   /** Claimable jobs. A claim beyond `furthest` was made before the clock was set back, and is ignored. */
@@ -80,13 +67,13 @@ export function jobsTable(database: Database) {
   );
 
   /** Jobs with their state. */
-  const withState = (executor: Executor, now: number) =>
+  const withState = (executor: Executor) =>
     executor.selectFrom(
       executor
         .selectFrom('jobs')
         .select(['id', 'kind', 'attempts', 'runAt', 'failedAt', 'error', 'createdAt'])
         .select(
-          sql<JobState>`case when "failedAt" is not null then 'failed' when "lockedUntil" > ${now} then 'running' else 'scheduled' end`.as(
+          sql<JobState>`case when "failedAt" is not null then 'failed' when "lockedUntil" > ${clock()} then 'running' else 'scheduled' end`.as(
             'state',
           ),
         )
@@ -98,20 +85,23 @@ export function jobsTable(database: Database) {
     sql<boolean>`"id" = ${id} and "lockedUntil" = ${lockedUntil}`;
 
   return {
-    async add(trx: WriteTransaction, { kind, key, payload, runAt }: NewJob, now: number): Promise<void> {
+    /**
+     * Adds a job in a transaction: it runs if and only if that commits.
+     *
+     * @param runAt milliseconds since 1970
+     * @param key no second job with this key is added; `null`: any number
+     */
+    async enqueue(
+      trx: WriteTransaction,
+      kind: string,
+      payload: unknown,
+      runAt = clock(),
+      key: string | null = null,
+    ): Promise<void> {
+      const state = { attempts: 0, lockedUntil: null, failedAt: null, error: '', createdAt: clock() };
       await trx
         .insertInto('jobs')
-        .values({
-          kind,
-          key,
-          payload,
-          runAt,
-          attempts: 0,
-          lockedUntil: null,
-          failedAt: null,
-          error: '',
-          createdAt: now,
-        })
+        .values({ kind, key, payload: JSON.stringify(payload), runAt, ...state })
         .onConflict((conflict) => conflict.column('key').doNothing())
         .execute();
     },
@@ -125,7 +115,8 @@ export function jobsTable(database: Database) {
     },
 
     /** Claims the job that has been due the longest. Concurrent processes never claim the same job. */
-    async claim(now: number, kinds: readonly string[]): Promise<ClaimedJob | undefined> {
+    async claim(kinds: readonly string[]): Promise<ClaimedJob | undefined> {
+      const now = clock();
       const furthest = now + 2 * leaseMs;
       const list = listParameter(dialect, kinds);
       // Most polls find nothing; a read avoids the write.
@@ -139,34 +130,22 @@ export function jobsTable(database: Database) {
     },
 
     /** @returns the renewed claim; `undefined` if another process took the job */
-    async renew(job: ClaimedJob, now: number): Promise<ClaimedJob | undefined> {
-      const lockedUntil = Math.max(now + leaseMs, job.lockedUntil + 1);
+    async renew(job: ClaimedJob): Promise<ClaimedJob | undefined> {
+      const lockedUntil = Math.max(clock() + leaseMs, job.lockedUntil + 1);
       const { numUpdatedRows } = await database.write((trx) =>
         trx.updateTable('jobs').set({ lockedUntil }).where(isStillClaimed(job)).executeTakeFirst(),
       );
       return numUpdatedRows > 0n ? { ...job, lockedUntil } : undefined;
     },
 
-    async list({ state, order = 'asc' }: JobFilter, now: number, { limit, offset }: JobWindow): Promise<Page<JobItem>> {
-      const found = withState(db, now).$if(state !== undefined, (query) =>
-        query.where('state', '=', state ?? 'failed'),
-      );
-      const rows = await found
-        .selectAll()
-        .orderBy('runAt', order)
-        .orderBy('id', order)
-        .limit(limit)
-        .offset(offset)
-        .execute();
-      const { total } = await db
-        .selectFrom(found.select('id').limit(countedTo).as('counted'))
-        .select((e) => e.fn.countAll<number>().as('total'))
-        .executeTakeFirstOrThrow();
-      return countedPage(rows, total);
+    /** Lists running, waiting and permanently failed jobs. */
+    async list({ state, order = 'asc' }: JobFilter, window: Window): Promise<Page<JobItem>> {
+      const found = withState(db).$if(state !== undefined, (query) => query.where('state', '=', state ?? 'failed'));
+      return pageOf(db, found.selectAll().orderBy('runAt', order).orderBy('id', order), window);
     },
 
-    find: (executor: Executor, id: number, now: number): Promise<JobItem | undefined> =>
-      withState(executor, now).selectAll().where('id', '=', id).executeTakeFirst(),
+    find: (executor: Executor, id: number): Promise<JobItem | undefined> =>
+      withState(executor).selectAll().where('id', '=', id).executeTakeFirst(),
 
     /**
      * Schedules a job to run as soon as possible; resets the attempts of a failed one.
@@ -174,7 +153,8 @@ export function jobsTable(database: Database) {
      * @param seenAt `runAt` that the caller has seen: a second request for the same run has no effect
      * @returns false if the job is gone, running or rescheduled
      */
-    async runNow(trx: WriteTransaction, id: number, seenAt: number, now: number): Promise<boolean> {
+    async runNow(trx: WriteTransaction, id: number, seenAt: number): Promise<boolean> {
+      const now = clock();
       const { numUpdatedRows } = await trx
         .updateTable('jobs')
         .set({
@@ -211,10 +191,10 @@ export function jobsTable(database: Database) {
     },
 
     /** @returns false if another process took the job */
-    async giveUp(trx: WriteTransaction, job: ClaimedJob, now: number, error: string): Promise<boolean> {
+    async giveUp(trx: WriteTransaction, job: ClaimedJob, error: string): Promise<boolean> {
       const { numUpdatedRows } = await trx
         .updateTable('jobs')
-        .set({ failedAt: now, lockedUntil: null, error })
+        .set({ failedAt: clock(), lockedUntil: null, error })
         .where(isStillClaimed(job))
         .executeTakeFirst();
       return numUpdatedRows > 0n;

@@ -97,7 +97,7 @@ export function runJobs(
 
   const giveUp = ({ title }: JobKind<never>, job: ClaimedJob, error: string): Promise<void> =>
     write(async (trx) => {
-      if (!(await table.giveUp(trx, job, clock(), error))) return;
+      if (!(await table.giveUp(trx, job, error))) return;
       await observer.givenUp?.(trx, { id: job.id, kind: job.kind, title, error });
     });
 
@@ -114,7 +114,7 @@ export function runJobs(
     let job = claimed;
     const lost = new AbortController();
     const renewal = setInterval(() => {
-      void table.renew(job, clock()).then(
+      void table.renew(job).then(
         (renewed) => (renewed === undefined ? lost.abort() : (job = renewed)),
         // Database unavailable: the claim lasts for two more renewals.
         () => undefined,
@@ -153,9 +153,8 @@ export function runJobs(
   const scheduleRepeated = async () => {
     for (const { kind, every } of kinds) {
       if (every === undefined) continue;
-      const now = clock();
       await write(async (trx) => {
-        await table.add(trx, { kind, key: kind, payload: 'null', runAt: now + firstRunMs }, now);
+        await table.enqueue(trx, kind, null, clock() + firstRunMs, kind);
         // Uses the current time: another process may have run it meanwhile.
         await table.runNoLaterThan(trx, kind, clock() + every);
       });
@@ -165,10 +164,7 @@ export function runJobs(
   /** @returns true if a job was started */
   const beginNext = async (): Promise<boolean> => {
     if (running.size >= atOnce) return false;
-    const job = await table.claim(
-      clock(),
-      openKinds().map(({ kind }) => kind),
-    );
+    const job = await table.claim(openKinds().map(({ kind }) => kind));
     const kind = known.get(job?.kind ?? '');
     if (job === undefined || kind === undefined) return false;
     begin(kind, job);
