@@ -71,14 +71,12 @@ export function fetchedPictures(app: Server, library: FileLibrary, outbound: Out
       if (queue.queuedFor(requester.userId) >= waitingMax) {
         throw new AppError(Code.tooManyAttempts, '正在收录的图片较多，请稍后重试！');
       }
-      const leave = await queue.enter(requester);
       try {
-        const picture = await fetchPicture(actOf(request), request.body.url, requester.signal);
+        const { url } = request.body;
+        const picture = await queue.run(requester, () => fetchPicture(actOf(request), url, requester.signal));
         return await reply.code(created).send(done(picture, '收录成功！'));
       } catch (error) {
         throw error instanceof OutboundError ? refusal(error.message) : error;
-      } finally {
-        leave();
       }
     },
   );

@@ -4,7 +4,9 @@ import { layoutExportPath, layoutImportPath, layoutPermissions } from '@mutai/co
 import { type LayoutImport, LayoutImportAnswer, LayoutImportQuery } from '@mutai/contract/layouts/schema';
 import { limits } from '@mutai/contract/limits';
 import { IdParams } from '@mutai/contract/list';
+import type { Layout } from '@mutai/layout/model/layout';
 import Type from 'typebox';
+import type { Act } from '../../platform/access/principal.ts';
 import { AppError, errors } from '../../platform/errors.ts';
 import { fairQueue } from '../../platform/workers/fair-queue.ts';
 import { actOf, principalOf, requesterOf } from '../../platform/http/access.ts';
@@ -109,25 +111,15 @@ export function exchangeRoutes(
           let made: LayoutImport | undefined;
           const options = { maxBytes: limits.layoutPackageBytes };
           await storage
-            .lookInto(content, options, async (place, { sha256, size }) => {
-              const leave = await imports.enter(requesterOf(request));
-              try {
+            .lookInto(content, options, (place, { sha256, size }) =>
+              imports.run(requesterOf(request), async () => {
                 const { importedLayout, refusalOf } = await import('./layout-import.ts');
-                const act = actOf(request, sha256);
-                made = await importedLayout(
-                  place,
-                  size,
-                  { act, dryRun },
-                  {
-                    library,
-                    create: async (by, document) => (await service.create(by, { document })).id,
-                  },
-                );
+                const create = async (by: Act, document: Layout) => (await service.create(by, { document })).id;
+                const asked = { act: actOf(request, sha256), dryRun };
+                made = await importedLayout(place, size, asked, { library, create });
                 refusal = refusalOf(made.problems);
-              } finally {
-                leave();
-              }
-            })
+              }),
+            )
             .catch((error: unknown) => {
               throw error instanceof ContentTooLarge ? tooLarge() : error;
             });

@@ -37,12 +37,6 @@ export function postgresLongReads({ connect, read: readSmall }: Connections) {
     }
   };
 
-  return async (text: string, parameters: readonly unknown[], requester: Requester): Promise<readonly unknown[]> => {
-    const leave = await queue.enter(requester);
-    try {
-      return await read(text, parameters, requester.signal);
-    } finally {
-      leave();
-    }
-  };
+  return (text: string, parameters: readonly unknown[], requester: Requester): Promise<readonly unknown[]> =>
+    queue.run(requester, () => read(text, parameters, requester.signal));
 }

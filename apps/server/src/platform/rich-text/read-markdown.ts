@@ -41,18 +41,15 @@ async function readAll(sources: readonly MarkdownSource[]): Promise<readonly Rea
  * @returns one result per text, in order
  * @throws AppError 4000 if parsing takes too long
  */
-export async function readMarkdown(
+export function readMarkdown(
   sources: readonly MarkdownSource[],
   requester: Requester,
 ): Promise<readonly ReadMarkdown[]> {
-  const leave = await queue.enter(requester);
-  try {
+  return queue.run(requester, async () => {
     const checked: ReadMarkdown[] = [];
     for (const one of await readAll(sources)) {
       checked.push('refusal' in one ? one : { ...(await checkedRichText(one.document)), missing: one.missing });
     }
     return checked;
-  } finally {
-    leave();
-  }
+  });
 }

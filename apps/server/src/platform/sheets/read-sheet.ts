@@ -51,14 +51,11 @@ async function inTurn<T>(requester: Requester, work: () => Promise<T>): Promise<
     const message = '您上传的表格还在读取，请等待完成后再上传！';
     throw new AppError(Code.tooManyAttempts, message, { retryAfter: retryAfterSeconds });
   }
-  const leave = await queue.enter(requester);
-  try {
+  return queue.run(requester, async () => {
     // Starting a process blocks the event loop for up to ten milliseconds.
     await yieldToEventLoop();
-    return await work();
-  } finally {
-    leave();
-  }
+    return work();
+  });
 }
 
 export interface ColumnTitles {

@@ -60,40 +60,50 @@ export function fairQueue({ atOnce, perUser }: Limits) {
     };
   };
 
+  /**
+   * Waits for a place.
+   *
+   * @returns function that frees the place; the caller must call it when the work is done, further calls are no-ops
+   * @throws the signal's reason if it is aborted before a place is free
+   */
+  const enter = async ({ userId, signal }: Requester): Promise<() => void> => {
+    signal.throwIfAborted();
+    if (total < atOnce && runningOf(userId) < perUser) {
+      count(userId, 1);
+      return place(userId);
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<undefined>();
+    const entry: Entry = { begin: () => resolve(undefined) };
+    const line = lines.get(userId) ?? [];
+    line.push(entry);
+    lines.set(userId, line);
+    const leave = () => {
+      const at = line.indexOf(entry);
+      if (at < 0) return;
+      line.splice(at, 1);
+      reject(signal.reason as Error);
+    };
+    signal.addEventListener('abort', leave, { once: true });
+    try {
+      await promise;
+    } finally {
+      signal.removeEventListener('abort', leave);
+    }
+    return place(userId);
+  };
+
   return {
     /** Number of queued tasks of a user. */
     queuedFor: (userId: number): number => lines.get(userId)?.length ?? 0,
-
-    /**
-     * Waits for a place.
-     *
-     * @returns function that frees the place; the caller must call it when the work is done, further calls are no-ops
-     * @throws the signal's reason if it is aborted before a place is free
-     */
-    async enter({ userId, signal }: Requester): Promise<() => void> {
-      signal.throwIfAborted();
-      if (total < atOnce && runningOf(userId) < perUser) {
-        count(userId, 1);
-        return place(userId);
-      }
-      const { promise, resolve, reject } = Promise.withResolvers<undefined>();
-      const entry: Entry = { begin: () => resolve(undefined) };
-      const line = lines.get(userId) ?? [];
-      line.push(entry);
-      lines.set(userId, line);
-      const leave = () => {
-        const at = line.indexOf(entry);
-        if (at < 0) return;
-        line.splice(at, 1);
-        reject(signal.reason as Error);
-      };
-      signal.addEventListener('abort', leave, { once: true });
+    enter,
+    /** Waits for a place and runs work in it. @throws as `enter`; errors of the work */
+    async run<T>(requester: Requester, work: () => Promise<T>): Promise<T> {
+      const leave = await enter(requester);
       try {
-        await promise;
+        return await work();
       } finally {
-        signal.removeEventListener('abort', leave);
+        leave();
       }
-      return place(userId);
     },
   };
 }

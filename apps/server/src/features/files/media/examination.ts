@@ -56,15 +56,6 @@ export function examinations(
   const quickLane = lane();
   const slowLane = lane();
 
-  const inTurn = async <T>(queue: typeof quickLane, requester: Requester, work: () => Promise<T>): Promise<T> => {
-    const leave = await queue.enter(requester);
-    try {
-      return await work();
-    } finally {
-      leave();
-    }
-  };
-
   const keepPicture = async (picture: Uint8Array, mimetype: string): Promise<Reservation> => {
     const source = Readable.from([picture], { objectMode: false });
     return contents.reserve(await storage.write(source, { maxBytes: picture.length }), mimetype);
@@ -126,7 +117,7 @@ export function examinations(
     try {
       const sides = await sidesOf();
       const limits = { timeoutMs: timeoutOf(mimetype), signal: stopping };
-      const found = await inTurn(queue, { ...background, signal: stopping }, () =>
+      const found = await queue.run({ ...background, signal: stopping }, () =>
         examine({ what, mimetype, size, sides }, read, limits),
       );
       const findings = found === 'timeout' ? onTimeout : found;
@@ -174,7 +165,7 @@ export function examinations(
     async usePoster(sha256: string, poster: Uint8Array, mimetype: string, requester: Requester): Promise<boolean> {
       const read = async (start: number, end: number) => poster.subarray(start, end + 1);
       const order = { what: 'picture', mimetype, size: poster.length, sides: await sidesOf() } as const;
-      const found = await inTurn(quickLane, requester, () =>
+      const found = await quickLane.run(requester, () =>
         examine(order, read, { timeoutMs: posterMs, signal: requester.signal }),
       );
       if (found === 'timeout' || found.pictures.length === 0) return false;

@@ -64,18 +64,14 @@ export function privateParts({ write }: Pick<Database, 'write'>, storage: Pick<S
   const queue = fairQueue({ atOnce, perUser: atOnce });
   const underWay = new Map<string, Promise<readonly PrivatePart[]>>();
 
-  const look = async ({ sha256, mimetype, size }: LookedThrough): Promise<readonly PrivatePart[]> => {
-    const leave = await queue.enter(background);
-    try {
+  const look = ({ sha256, mimetype, size }: LookedThrough): Promise<readonly PrivatePart[]> =>
+    queue.run(background, async () => {
       const read = async (start: number, end: number) => buffer((await storage.read(sha256, { start, end })).stream);
       const parts = await findParts(mimetype, windowed(read, size), size);
       const found = { privateParts: JSON.stringify(parts) };
       await write((trx) => trx.updateTable('contents').set(found).where('sha256', '=', sha256).execute());
       return parts;
-    } finally {
-      leave();
-    }
-  };
+    });
 
   /** Returns the private parts of content. @throws ContentMissing, StorageUnavailable */
   return async (content: LookedThrough): Promise<readonly PrivatePart[]> => {

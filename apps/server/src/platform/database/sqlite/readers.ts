@@ -11,19 +11,15 @@ export function sqliteReaders(file: string) {
   const threads = sqliteThreads<Read, readonly unknown[]>(new URL('./read-worker.ts', import.meta.url), file);
   return {
     /** @throws the signal's reason after it is aborted: at once for a queued read, soon for a running one */
-    async read(text: string, parameters: readonly unknown[], requester: Requester): Promise<readonly unknown[]> {
-      const leave = await queue.enter(requester);
-      try {
+    read: (text: string, parameters: readonly unknown[], requester: Requester): Promise<readonly unknown[]> =>
+      queue.run(requester, async () => {
         const thread = threads.take();
         try {
           return await thread.run({ text, parameters }, requester.signal);
         } finally {
           threads.giveBack(thread);
         }
-      } finally {
-        leave();
-      }
-    },
+      }),
     close: threads.close,
   };
 }
