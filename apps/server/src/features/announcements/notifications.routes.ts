@@ -7,11 +7,10 @@ import {
   OpenedNotificationAnswer,
   ReadNotifications,
 } from '@mutai/contract/notifications/schema';
-import { Code } from '@mutai/contract/response-code';
 import { errors } from '../../platform/errors.ts';
 import { principalOf, requesterOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
-import { done, listed } from '../../platform/resource/routes.ts';
+import { answer, done, listed } from '../../platform/resource/routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { myNotifications, type NotificationIds } from './my-notifications.ts';
@@ -61,7 +60,7 @@ export function notifications(app: Server, platform: Platform): void {
     async (request) => {
       const found = await mine.find(principalOf(request).userId, clock(), idsOf([request.params.id]));
       if (found === undefined) throw errors.notFound('通知');
-      return { code: Code.success, data: found };
+      return answer(found);
     },
   );
 

@@ -27,7 +27,7 @@ import { actOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Act, Principal } from '../../platform/access/principal.ts';
 import type { BatchAction } from '../../platform/resource/actions.ts';
-import { done } from '../../platform/resource/routes.ts';
+import { created, done } from '../../platform/resource/routes.ts';
 import { resource } from '../../platform/resource/resource.ts';
 import { settingsRoutes } from '../../platform/settings/settings-routes.ts';
 import type { TypesOf } from '../../platform/resource/types.ts';
@@ -37,7 +37,6 @@ import { commentsOfPosts, type CommentsOfPosts } from './comments-of-posts.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { type CommentValues, readerComments, type ReaderComments, type TellModerators } from './reader-comments.ts';
 
-const created = 201;
 const label = '评论';
 
 /** Length of a comment's name in the log and the trash, in characters. */

@@ -9,10 +9,9 @@ import type { Server } from '../../platform/http/server.ts';
 import { OutboundError } from '../../platform/outbound/lookup.ts';
 import type { Outbound } from '../../platform/outbound/post.ts';
 import type { Act } from '../../platform/access/principal.ts';
-import { done } from '../../platform/resource/routes.ts';
+import { created, done } from '../../platform/resource/routes.ts';
 import { defaultCategoryId, type FileLibrary } from './file-library.ts';
 
-const created = 201;
 /** Timeout for one picture in milliseconds, including name resolution. */
 const timeoutMs = 20_000;
 /** Largest picture in bytes, regardless of the settings. */

@@ -1,4 +1,4 @@
-import { Answer, Code, type FieldErrors } from '@mutai/contract/codes';
+import { Answer, type FieldErrors } from '@mutai/contract/codes';
 import { hourMs } from '@mutai/contract/durations';
 import {
   fileByHashPath,
@@ -8,7 +8,13 @@ import {
   filesPath,
   uploadFields,
 } from '@mutai/contract/files/resource';
-import { FileRecord, type FileSettings, FileSettingsAnswer, FileSettingsBody, HashParams } from '@mutai/contract/files/schema';
+import {
+  FileRecord,
+  type FileSettings,
+  FileSettingsAnswer,
+  FileSettingsBody,
+  HashParams,
+} from '@mutai/contract/files/schema';
 import { idOf } from '@mutai/contract/list';
 import { errors } from '../../platform/errors.ts';
 import { actOf, principalOf, requesterOf } from '../../platform/http/access.ts';
@@ -16,7 +22,7 @@ import { allowSlowBody } from '../../platform/http/connection-limits.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { serveResource } from '../../platform/resource/resource.ts';
-import { done } from '../../platform/resource/routes.ts';
+import { answer, created, done } from '../../platform/resource/routes.ts';
 import { settingsRoutes } from '../../platform/settings/settings-routes.ts';
 import type { Outbound } from '../../platform/outbound/post.ts';
 import type { Content, Storage } from '../../platform/storage/storage.ts';
@@ -32,8 +38,6 @@ import { fetchedPictures } from './fetched-pictures.routes.ts';
 import { fileUseRoutes } from './uses.routes.ts';
 import { readUpload, takeUploads } from './upload-form.http.ts';
 import { newestFileWith } from './stored-files.repository.ts';
-
-const created = 201;
 
 /** Contradictions between settings, by field. */
 const conflictsIn = (settings: FileSettings): FieldErrors => ({
@@ -89,7 +93,7 @@ export function files(app: Server, platform: Platform, storage: Storage, outboun
     async (request) => {
       const [holding] = await newestWith(database.db, { sha256: request.params.hash.toLowerCase() });
       if (holding === undefined) throw errors.notFound('素材');
-      return { code: Code.success, data: await service.get(principalOf(request), holding.id) };
+      return answer(await service.get(principalOf(request), holding.id));
     },
   );
 

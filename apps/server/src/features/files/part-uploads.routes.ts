@@ -16,10 +16,8 @@ import { AppError, errors } from '../../platform/errors.ts';
 import { actOf, principalOf, requesterOf } from '../../platform/http/access.ts';
 import { allowSlowBody } from '../../platform/http/connection-limits.ts';
 import type { Server } from '../../platform/http/server.ts';
-import { done } from '../../platform/resource/routes.ts';
+import { answer, created, done } from '../../platform/resource/routes.ts';
 import type { PartUploads } from './part-uploads.ts';
-
-const created = 201;
 
 const UploadParams = Type.Object({ id: Type.String({ title: '上传编号' }) });
 const PartHeaders = Type.Object({ [uploadOffsetHeader]: SafeInteger('起始位置') });
@@ -46,10 +44,7 @@ export function partUploadRoutes(app: Server, uploads: PartUploads): void {
   app.get(
     path,
     { config, schema: { summary: '查看分片上传的进度', params: UploadParams, response } },
-    async (request) => ({
-      code: Code.success,
-      data: await uploads.state(principalOf(request), request.params.id),
-    }),
+    async (request) => answer(await uploads.state(principalOf(request), request.params.id)),
   );
   app.delete(
     path,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { prepared, preparedByShape } from '../../platform/database/prepared.ts';
 import type { Content } from '../../platform/storage/storage.ts';
@@ -12,6 +13,10 @@ export interface Stored extends LookedThrough {
   readonly examinedAt: number | null;
 }
 
+/** Condition that a file or a holder has a content, which the query must name `whole`. */
+const isHeld = sql<boolean>`(exists (select 1 from "files" where "files"."sha256" = "whole"."sha256")
+  or exists (select 1 from "contentHolds" where "contentHolds"."sha256" = "whole"."sha256"))`;
+
 /** Finds stored files by digest, if a file or a holder exists. */
 export function storedFiles(database: Database) {
   return {
@@ -22,12 +27,7 @@ export function storedFiles(database: Database) {
         .select(['whole.sha256', 'whole.mimetype', 'whole.size', 'whole.privateParts', 'whole.examinedAt'])
         .select(['copy.sha256 as copySha256', 'copy.mimetype as copyType', 'copy.size as copySize'])
         .where('whole.sha256', '=', place('sha256'))
-        .where(({ exists, or, selectFrom }) =>
-          or([
-            exists(selectFrom('files').select('files.id').whereRef('files.sha256', '=', 'whole.sha256')),
-            exists(selectFrom('contentHolds').select('holderId').whereRef('contentHolds.sha256', '=', 'whole.sha256')),
-          ]),
-        ),
+        .where(isHeld),
     ),
 
     findThumbnail: preparedByShape<{ column: ThumbnailColumn }, { sha256: string }, Content>(
@@ -38,14 +38,7 @@ export function storedFiles(database: Database) {
           .innerJoin('contents as thumbnail', 'thumbnail.sha256', `whole.${column}`)
           .select(['thumbnail.sha256', 'thumbnail.size'])
           .where('whole.sha256', '=', place('sha256'))
-          .where(({ exists, or, selectFrom }) =>
-            or([
-              exists(selectFrom('files').select('files.id').whereRef('files.sha256', '=', 'whole.sha256')),
-              exists(
-                selectFrom('contentHolds').select('holderId').whereRef('contentHolds.sha256', '=', 'whole.sha256'),
-              ),
-            ]),
-          ),
+          .where(isHeld),
     ),
   };
 }

@@ -1,4 +1,4 @@
-import { Answer, Code } from '@mutai/contract/codes';
+import { Answer } from '@mutai/contract/codes';
 import { dayMs, minuteMs } from '@mutai/contract/durations';
 import { countedKinds, recentOperationsPath, statisticsPath, waitingPath } from '@mutai/contract/home/paths';
 import { RecentOperations, Statistics, Waiting } from '@mutai/contract/home/schema';
@@ -7,6 +7,7 @@ import { holdsAny } from '@mutai/contract/permissions';
 import { principalOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Principal } from '../../platform/access/principal.ts';
+import { answer } from '../../platform/resource/routes.ts';
 import { daysUntil } from './days.ts';
 import { recentOperations } from './recent-operations.ts';
 import { everybody, recordCounts } from './record-counts.ts';
@@ -47,7 +48,7 @@ export function home(app: Server, platform: Platform, { ownPostsOnly }: HomeNeed
       config: { access: 'signed-in' },
       schema: { summary: '数据统计：总数与近 30 天的新增', response: { 200: Answer(Statistics) } },
     },
-    async (request) => ({ code: Code.success, data: await statistics(principalOf(request)) }),
+    async (request) => answer(await statistics(principalOf(request))),
   );
   app.get(
     waitingPath,
@@ -55,7 +56,7 @@ export function home(app: Server, platform: Platform, { ownPostsOnly }: HomeNeed
       config: { access: 'signed-in' },
       schema: { summary: '等待自己处理的内容', response: { 200: Answer(Waiting) } },
     },
-    async (request) => ({ code: Code.success, data: await waiting(principalOf(request)) }),
+    async (request) => answer(await waiting(principalOf(request))),
   );
   app.get(
     recentOperationsPath,
@@ -66,7 +67,7 @@ export function home(app: Server, platform: Platform, { ownPostsOnly }: HomeNeed
         response: { 200: Answer(RecentOperations) },
       },
     },
-    async (request) => ({ code: Code.success, data: await operations(principalOf(request)) }),
+    async (request) => answer(await operations(principalOf(request))),
   );
 
   jobs.offer({

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ChangePasswordBody, InfoAnswer, LoginAnswer, LoginBody, ViewAsBody } from '@mutai/contract/auth';
-import { Code, DoneAnswer } from '@mutai/contract/codes';
+import { DoneAnswer } from '@mutai/contract/codes';
 import { authPath } from '@mutai/contract/paths';
 import { actOf, bearerToken, principalOf } from '../../platform/http/access.ts';
 import { apiDocsCookie, apiDocsPath } from '../../platform/http/api-docs.ts';
 import type { Server } from '../../platform/http/server.ts';
-import { done } from '../../platform/resource/routes.ts';
+import { answer, done } from '../../platform/resource/routes.ts';
 import { clientInfo } from './client.ts';
 import type { IdentityService } from './identity.service.ts';
 
@@ -40,7 +40,7 @@ export function identityRoutes(app: Server, identity: IdentityService): void {
     },
     async (request, reply) => {
       setDocsCookie(request, reply, bearerToken(request) ?? '');
-      return { code: Code.success, data: await identity.info(principalOf(request)) };
+      return answer(await identity.info(principalOf(request)));
     },
   );
   app.post(

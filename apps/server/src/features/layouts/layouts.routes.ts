@@ -1,4 +1,4 @@
-import { Answer, Code, ListAnswer } from '@mutai/contract/codes';
+import { Answer, ListAnswer } from '@mutai/contract/codes';
 import {
   layoutEditorsPath,
   layoutPermissions,
@@ -21,7 +21,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { recordEditorsRoute } from '../../platform/resource/record-editors.ts';
-import { listed } from '../../platform/resource/routes.ts';
+import { answer, listed } from '../../platform/resource/routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { LayoutLibrary } from './layout-library.ts';
 
@@ -60,7 +60,7 @@ export function versionRoutes(app: Server, { db }: Database, library: LayoutLibr
       await library.refuseMissing(id);
       const version = await versions.find(db, id, number);
       if (version === undefined) throw errors.notFound('版本');
-      return { code: Code.success, data: version };
+      return answer(version);
     },
   );
 }
@@ -98,7 +98,7 @@ export function publicationRoutes(app: Server, { db }: Database, library: Layout
       await library.refuseMissing(id);
       const publication = await publications.find(db, id, number);
       if (publication === undefined) throw errors.notFound('发布记录');
-      return { code: Code.success, data: publication };
+      return answer(publication);
     },
   );
 }

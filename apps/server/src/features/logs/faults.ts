@@ -2,12 +2,11 @@ import { firstCharacters } from '@mutai/contract/characters';
 import { minuteMs } from '@mutai/contract/durations';
 import { limits } from '@mutai/contract/limits';
 import type { FaultBody } from '@mutai/contract/logs/schema';
-import type { Audit } from '../../platform/audit/audit.ts';
-import { clockTolerance, type Clock } from '../../platform/time/clock.ts';
+import { clockTolerance } from '../../platform/time/clock.ts';
 import { lockUntilEnd } from '../../platform/database/locks.ts';
-import type { Database, Executor } from '../../platform/database/open-database.ts';
+import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
-import { idempotencyKeys } from '../../platform/idempotency/once-for-key.ts';
+import type { Platform } from '../../platform/platform.ts';
 import type { Act } from '../../platform/access/principal.ts';
 
 /** Length of the error message used as the record name, in characters. */
@@ -17,12 +16,12 @@ const nameMax = 100;
 const consoleModule = 'console';
 
 /** Records errors of the console in the operation log. The reporter throws AppError 4029 above the rate limit. */
-export function faultReporter(
-  database: Database,
-  audit: Audit,
-  clock: Clock,
-): (act: Act, fault: FaultBody) => Promise<null> {
-  const { onceForKey } = idempotencyKeys(database, clock);
+export function faultReporter({
+  database,
+  audit,
+  clock,
+  onceForKey,
+}: Platform): (act: Act, fault: FaultBody) => Promise<null> {
   const reportedLately = async (executor: Executor, userId: number): Promise<number> => {
     const now = clock();
     const { count } = await executor

@@ -1,4 +1,4 @@
-import { Code, DoneAnswer } from '@mutai/contract/codes';
+import { DoneAnswer } from '@mutai/contract/codes';
 import { BatchBody, IdParams } from '@mutai/contract/list';
 import { logsPath, operationLogPermissions, ownLogsPath } from '@mutai/contract/logs/resource';
 import {
@@ -13,7 +13,7 @@ import { toOperationLog } from '../../platform/audit/history.ts';
 import { actOf, principalOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { exportRoute } from '../../platform/resource/export/export-route.ts';
-import { done, idsOf, listed } from '../../platform/resource/routes.ts';
+import { answer, done, idsOf, listed } from '../../platform/resource/routes.ts';
 import { logLines } from './log-lines.ts';
 import { logList } from './log-list.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -72,7 +72,7 @@ export function operationLogs(app: Server, platform: Platform): void {
       config: { access: [operationLogPermissions.read] },
       schema: { summary: '查看操作日志', params: IdParams, response: { 200: OperationLogAnswer } },
     },
-    async (request) => ({ code: Code.success, data: toOperationLog(await find(database.db, request.params.id)) }),
+    async (request) => answer(toOperationLog(await find(database.db, request.params.id))),
   );
   app.patch(
     `${logsPath}/:id`,

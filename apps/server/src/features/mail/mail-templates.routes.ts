@@ -1,4 +1,3 @@
-import { Code } from '@mutai/contract/codes';
 import { mailPermissions, mailPreviewPath, mailTemplatePath, mailTemplatesPath } from '@mutai/contract/mail/resource';
 import {
   MailPreviewAnswer,
@@ -14,7 +13,7 @@ import { actOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { filledIn, htmlOf } from '../../platform/mail/letter.ts';
 import type { Act } from '../../platform/access/principal.ts';
-import { done } from '../../platform/resource/routes.ts';
+import { answer, done } from '../../platform/resource/routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { storeOf, readTemplate, checkPlaceholders } from './mail-templates.ts';
 
@@ -44,10 +43,7 @@ export function mailTemplateRoutes(app: Server, platform: Platform): void {
       config: { access: [read] },
       schema: { summary: '查看邮件模板', response: { 200: MailTemplatesAnswer } },
     },
-    async () => ({
-      code: Code.success,
-      data: await Promise.all(mailTemplates.map((template) => readTemplate(db, template))),
-    }),
+    async () => answer(await Promise.all(mailTemplates.map((template) => readTemplate(db, template)))),
   );
   app.get(
     mailTemplatePath(':template'),
@@ -55,7 +51,7 @@ export function mailTemplateRoutes(app: Server, platform: Platform): void {
       config: { access: [read] },
       schema: { summary: '查看一个邮件模板', params: MailTemplateParams, response: { 200: MailTemplateAnswer } },
     },
-    async (request) => ({ code: Code.success, data: await readTemplate(db, request.params.template) }),
+    async (request) => answer(await readTemplate(db, request.params.template)),
   );
   app.patch(
     mailTemplatePath(':template'),
@@ -85,7 +81,7 @@ export function mailTemplateRoutes(app: Server, platform: Platform): void {
       const { template } = request.params;
       checkPlaceholders(template, request.body);
       const filled = filledIn(request.body, samplesOf(template));
-      return { code: Code.success, data: { ...filled, html: htmlOf(filled.text) } };
+      return answer({ ...filled, html: htmlOf(filled.text) });
     },
   );
 }

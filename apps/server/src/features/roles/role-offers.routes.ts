@@ -1,12 +1,12 @@
 import { roleOfferPath, roleOffersPath, rolePermissions } from '@mutai/contract/roles/resource';
 import { RoleOffersAnswer } from '@mutai/contract/roles/schema';
-import { Code, DoneAnswer } from '@mutai/contract/codes';
+import { DoneAnswer } from '@mutai/contract/codes';
 import { IdParams } from '@mutai/contract/list';
 import { errors } from '../../platform/errors.ts';
 import { actOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { done } from '../../platform/resource/routes.ts';
+import { answer, done } from '../../platform/resource/routes.ts';
 import { waiting, endOffers } from './role-offers.repository.ts';
 
 const logged = { module: rolePermissions.read, action: 'update' } as const;
@@ -18,7 +18,7 @@ export function roleOffers(app: Server, platform: Platform): void {
   app.get(
     roleOffersPath,
     { config: { access }, schema: { summary: '新版本为角色建议的权限', response: { 200: RoleOffersAnswer } } },
-    async () => ({ code: Code.success, data: await waiting(database.db) }),
+    async () => answer(await waiting(database.db)),
   );
   app.delete(
     roleOfferPath(':id'),

@@ -1,4 +1,3 @@
-import { Code } from '@mutai/contract/codes';
 import type { ConsoleConfig, ConsoleSite } from '@mutai/contract/console-config';
 import { limits } from '@mutai/contract/limits';
 import { holdsAny } from '@mutai/contract/permissions';
@@ -25,6 +24,7 @@ import { errors } from '../../platform/errors.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fileUses } from '../../platform/resource/file-uses.ts';
+import { answer } from '../../platform/resource/routes.ts';
 import { settingsRoutes } from '../../platform/settings/settings-routes.ts';
 import { settingsStore, type SettingsStore } from '../../platform/settings/settings.ts';
 import { isTimeZone } from '../../platform/time/wall-clock.ts';
@@ -156,6 +156,6 @@ export function siteSettings(
       config: { access: 'public', readsModule: { module: read, isScoped: () => false } },
       schema: { summary: '控制台显示的站点信息', response: { 200: ConsoleSiteAnswer } },
     },
-    async () => ({ code: Code.success, data: await consoleSite() }),
+    async () => answer(await consoleSite()),
   );
 }

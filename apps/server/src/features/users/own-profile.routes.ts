@@ -1,9 +1,8 @@
-import { Code } from '@mutai/contract/codes';
 import { authPath } from '@mutai/contract/paths';
 import { type OwnProfile, OwnProfileAnswer, UpdateOwnProfile, type User } from '@mutai/contract/users/schema';
 import { actOf, principalOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
-import { done } from '../../platform/resource/routes.ts';
+import { answer, done } from '../../platform/resource/routes.ts';
 import type { ResourceService } from '../../platform/resource/service.ts';
 import type { Users } from './users.repository.ts';
 
@@ -22,7 +21,7 @@ export function ownProfile(app: Server, users: Pick<ResourceService<Users>, 'get
     { config: { access: 'signed-in' }, schema: { summary: '自己的个人资料', response: { 200: OwnProfileAnswer } } },
     async (request) => {
       const principal = principalOf(request);
-      return { code: Code.success, data: profileOf(await users.get(principal, principal.userId)) };
+      return answer(profileOf(await users.get(principal, principal.userId)));
     },
   );
   app.patch(

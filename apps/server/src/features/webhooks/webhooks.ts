@@ -1,4 +1,4 @@
-import { Code, DoneAnswer } from '@mutai/contract/codes';
+import { DoneAnswer } from '@mutai/contract/codes';
 import { IdParams } from '@mutai/contract/list';
 import {
   deliveriesPath,
@@ -28,7 +28,7 @@ import type { Server } from '../../platform/http/server.ts';
 import type { Notify } from '../../platform/notices.ts';
 import type { Outbound } from '../../platform/outbound/post.ts';
 import { resource } from '../../platform/resource/resource.ts';
-import { done, listed } from '../../platform/resource/routes.ts';
+import { answer, done, listed } from '../../platform/resource/routes.ts';
 import type { TypesOf } from '../../platform/resource/types.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { deliveriesTable } from './deliveries.repository.ts';
@@ -129,7 +129,7 @@ export function webhooks(
     async (request) => {
       const { id, url } = await service.get(principalOf(request), request.params.id);
       const delivery = await sending.test({ id, url }, request.signal);
-      return { code: Code.success, data: delivery };
+      return answer(delivery);
     },
   );
 

@@ -1,7 +1,8 @@
 import type { EventEmitter } from 'node:events';
-import { BlockList, isIP, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { rawErrorAnswer } from './error-handler.ts';
+import { networkList } from '../access/network-list.ts';
 import { networkOf } from '../access/network-of.ts';
 
 /** Limits of connections. docs/operations.md names these figures. */
@@ -26,18 +27,8 @@ export const connectionLimits = {
 } as const;
 
 /** Returns a predicate for addresses shared by many people: this machine and trusted proxies. */
-export function manyPeoplesAddresses(trustProxy: readonly string[]): (address: string) => boolean {
-  const list = new BlockList();
-  list.addSubnet('127.0.0.0', 8, 'ipv4');
-  list.addAddress('::1', 'ipv6');
-  for (const proxy of trustProxy) {
-    const [address = '', bits] = proxy.split('/');
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    if (bits === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(bits), family);
-  }
-  return (address) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
-}
+export const manyPeoplesAddresses = (trustProxy: readonly string[]): ((address: string) => boolean) =>
+  networkList(['127.0.0.0/8', '::1', ...trustProxy]);
 
 /**
  * Limits connections in all and per address or IPv6 network. Excess connections are closed without an answer, which

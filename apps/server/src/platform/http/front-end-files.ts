@@ -4,6 +4,7 @@ import serveStatic from '@fastify/static';
 import { Code, httpStatusOf } from '@mutai/contract/codes';
 import type { ConsoleConfig } from '@mutai/contract/console-config';
 import { errors } from '../errors.ts';
+import { escapeHtml } from '../text/escape-html.ts';
 import { openRoutes } from './access.ts';
 import type { Server } from './server.ts';
 
@@ -25,18 +26,6 @@ export interface BuiltFrontEnd extends FrontEnd {
 }
 
 const assetLifeSeconds = 365 * 24 * 60 * 60;
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
-}
 
 /**
  * Writes the configuration into the page, so that title and router mode are known without a request.

@@ -43,6 +43,19 @@ function refusalOf(error: unknown, { called, maxBytes, ifTooLarge }: ExpectedFil
   return errors.invalid({}, `上传的内容不完整，请重新选择${called}后上传！`);
 }
 
+/** Finds the file in form field `file`. @throws AppError 4015 if the request is not a form, 4000 if it is missing */
+async function filePart(request: FastifyRequest, expected: ExpectedFile, throwFileSizeLimit: boolean) {
+  const { called } = expected;
+  if (!request.isMultipart()) {
+    throw new AppError(Code.unsupportedType, `请以表单上传${called}，字段名为 ${fieldName}！`);
+  }
+  const part = await request.file({ throwFileSizeLimit }).catch((error: unknown) => {
+    throw refusalOf(error, expected);
+  });
+  if (part === undefined || part.fieldname !== fieldName) throw errors.invalid({}, `请选择要导入的${called}！`);
+  return part;
+}
+
 /**
  * Streams the file in form field `file`. The consumer must limit its size.
  *
@@ -54,14 +67,7 @@ export async function arrivingFile<T>(
   expected: ExpectedFile,
   take: (name: string, content: Readable) => Promise<T>,
 ): Promise<T> {
-  const { called } = expected;
-  if (!request.isMultipart()) {
-    throw new AppError(Code.unsupportedType, `请以表单上传${called}，字段名为 ${fieldName}！`);
-  }
-  const part = await request.file({ throwFileSizeLimit: false }).catch((error: unknown) => {
-    throw refusalOf(error, expected);
-  });
-  if (part === undefined || part.fieldname !== fieldName) throw errors.invalid({}, `请选择要导入的${called}！`);
+  const part = await filePart(request, expected, false);
   try {
     return await take(part.filename, part.file);
   } catch (error) {
@@ -75,15 +81,9 @@ export async function arrivingFile<T>(
  * @throws AppError 4015 if the request is not a form, 4013 if the file is too large, 4000 if it is missing
  */
 export async function uploadedFile(request: FastifyRequest, expected: ExpectedFile): Promise<UploadedFile> {
-  const { called } = expected;
-  if (!request.isMultipart()) {
-    throw new AppError(Code.unsupportedType, `请以表单上传${called}，字段名为 ${fieldName}！`);
-  }
-  try {
-    const part = await request.file();
-    if (part === undefined || part.fieldname !== fieldName) throw errors.invalid({}, `请选择要导入的${called}！`);
-    return { name: part.filename, bytes: await part.toBuffer() };
-  } catch (error) {
-    throw error instanceof AppError ? error : refusalOf(error, expected);
-  }
+  const part = await filePart(request, expected, true);
+  const bytes = await part.toBuffer().catch((error: unknown) => {
+    throw refusalOf(error, expected);
+  });
+  return { name: part.filename, bytes };
 }

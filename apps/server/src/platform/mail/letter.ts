@@ -1,13 +1,5 @@
 import { fillIn, type MailText } from '@mutai/contract/mail/templates';
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character);
+import { escapeHtml } from '../text/escape-html.ts';
 
 /** White space and control characters. Subjects may contain only single spaces. */
 const notInLines = /[\p{Cc}\s]+/gu;
@@ -23,6 +15,6 @@ export function htmlOf(text: string): string {
   const paragraphs = text
     .split(/\n{2,}/)
     .filter((paragraph) => paragraph.trim() !== '')
-    .map((paragraph) => `<p>${escaped(paragraph).replaceAll('\n', '<br>\n')}</p>`);
+    .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>\n')}</p>`);
   return `<!doctype html>\n<html lang="zh-CN">\n<meta charset="utf-8">\n<body>\n${paragraphs.join('\n')}\n</body>\n</html>\n`;
 }

@@ -1,4 +1,5 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import { networkList } from '../access/network-list.ts';
 
 /**
  * IPv4 networks without public hosts: this machine, private networks, link-local addresses (including cloud metadata
@@ -28,22 +29,9 @@ const internalNetworks = [
 const publicSixes = ['2000::/3'];
 const internalSixes = ['2001::/32', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
-type Family = 'ipv4' | 'ipv6';
-const familyOf = (address: string): Family => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
-
-function listOf(networks: readonly string[]): (address: string) => boolean {
-  const list = new BlockList();
-  for (const network of networks) {
-    const [address = '', bits] = network.split('/');
-    if (bits === undefined) list.addAddress(address, familyOf(address));
-    else list.addSubnet(address, Number(bits), familyOf(address));
-  }
-  return (address) => list.check(address, familyOf(address));
-}
-
-const isInternalFour = listOf(internalNetworks);
-const isPublicSix = listOf(publicSixes);
-const isInternalSix = listOf(internalSixes);
+const isInternalFour = networkList(internalNetworks);
+const isPublicSix = networkList(publicSixes);
+const isInternalSix = networkList(internalSixes);
 
 /** Returns true for addresses of the internet. IPv6 addresses that embed IPv4 ones are not included. */
 const isPublic = (address: string): boolean =>
@@ -55,7 +43,7 @@ const isPublic = (address: string): boolean =>
  * @param allowed internal addresses and networks that are permitted
  */
 export function addressRule(allowed: readonly string[]): (address: string) => boolean {
-  const isAllowed = listOf(allowed);
+  const isAllowed = networkList(allowed);
   // An address with a zone (`fe80::1%eth0`) is link-local.
   return (address) => isIP(address) !== 0 && !address.includes('%') && (isPublic(address) || isAllowed(address));
 }

@@ -1,4 +1,3 @@
-import { Code } from '@mutai/contract/codes';
 import { IdParams } from '@mutai/contract/list';
 import { limits } from '@mutai/contract/limits';
 import { type RecordEditor, RecordEditorBody, RecordEditorsAnswer } from '@mutai/contract/record-editors';
@@ -8,6 +7,7 @@ import type { WriteTransaction } from '../database/transaction.ts';
 import { principalOf, type Access } from '../http/access.ts';
 import type { Server } from '../http/server.ts';
 import type { Principal } from '../access/principal.ts';
+import { answer } from './routes.ts';
 
 /** Largest number of other windows in an answer. */
 const mostTold = 20;
@@ -134,10 +134,7 @@ export function recordEditorsRoute(
       const name = { module, recordId: request.params.id };
       await refuseMissing(principal, name.recordId);
       await write((trx) => editors.say(trx, name, principal.userId, request.body));
-      return {
-        code: Code.success,
-        data: await editors.others(db, name, principal.userId, request.body.key),
-      };
+      return answer(await editors.others(db, name, principal.userId, request.body.key));
     },
   );
 }

@@ -17,9 +17,12 @@ import type { ResourceService } from './service.ts';
 import type { ResourceTypes } from './types.ts';
 import type { TrashService } from './deletion/trash.ts';
 
-const created = 201;
+/** HTTP status of an answer to a creation. */
+export const created = 201;
 const HistoryQuery = ListQuery({}, ['createdAt']);
 
+/** Answer to a read. */
+export const answer = <T>(data: T) => ({ code: Code.success, data });
 /** Answer to a change: the current record, and the text of the toast. */
 export const done = <T>(data: T, message: string) => ({ code: Code.success, data, message });
 
@@ -94,10 +97,7 @@ export function resourceRoutes<T extends ResourceTypes>(app: Server, service: Re
   routes.get(
     `${path}/:id`,
     { config: { access: access.get }, schema: { summary: `查看${label}`, params: IdParams, response: { 200: one } } },
-    async (request) => ({
-      code: Code.success,
-      data: await service.get(principalOf(request), (request.params as IdParams).id),
-    }),
+    async (request) => answer(await service.get(principalOf(request), (request.params as IdParams).id)),
   );
   const { create: createBody } = schemas;
   if (createBody !== undefined) {
@@ -108,15 +108,10 @@ export function resourceRoutes<T extends ResourceTypes>(app: Server, service: Re
         config: { access: access.create, idempotent: true },
         schema: { summary: `新增${label}`, body: createBody, response: { 201: saved } },
       },
-      async (request, reply) =>
-        reply
-          .code(created)
-          .send(
-            done(
-              await service.create(actOf(request), writablePart(createBody, request.body as T['createBody'])),
-              '新增成功！',
-            ),
-          ),
+      async (request, reply) => {
+        const body = writablePart(createBody, request.body as T['createBody']);
+        return reply.code(created).send(done(await service.create(actOf(request), body), '新增成功！'));
+      },
     );
   }
   routes.patch(
@@ -128,10 +123,8 @@ export function resourceRoutes<T extends ResourceTypes>(app: Server, service: Re
     },
     async (request) => {
       const { id } = request.params as IdParams;
-      return done(
-        await service.update(actOf(request), id, writablePart(schemas.update, request.body as T['updateBody'])),
-        '修改成功！',
-      );
+      const body = writablePart(schemas.update, request.body as T['updateBody']);
+      return done(await service.update(actOf(request), id, body), '修改成功！');
     },
   );
   // Without usage and moving, the deletion takes no query.

@@ -1,4 +1,3 @@
-import { Code } from '@mutai/contract/codes';
 import type { FastifyTypeProviderDefault } from 'fastify';
 import type { TObject } from 'typebox';
 import type { Act } from '../access/principal.ts';
@@ -8,7 +7,7 @@ import type { WriteTransaction } from '../database/transaction.ts';
 import { type Access, actOf } from '../http/access.ts';
 import type { Server } from '../http/server.ts';
 import type { Platform } from '../platform.ts';
-import { done } from '../resource/routes.ts';
+import { answer, done } from '../resource/routes.ts';
 import type { SettingsStore, Versioned } from './settings.ts';
 
 /** A group of settings with its routes, permissions and log entry. */
@@ -60,10 +59,7 @@ export function settingsRoutes<T extends object>(app: Server, platform: Platform
   // The declared schemas define the requests; the compiler cannot infer types from a generic schema.
   const routes = app.withTypeProvider<FastifyTypeProviderDefault>();
   const response = { 200: schemas.answer };
-  routes.get(path, { config: { access: access.read }, schema: { summary: `查看${label}`, response } }, async () => ({
-    code: Code.success,
-    data: await read(database.db),
-  }));
+  routes.get(path, { config: { access: access.read }, schema: { summary: `查看${label}`, response } }, async () => answer(await read(database.db)));
   routes.patch(
     path,
     { config: { access: access.update }, schema: { summary: `修改${label}`, body: schemas.body, response } },
