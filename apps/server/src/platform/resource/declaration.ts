@@ -7,7 +7,7 @@ import type { WriteTransaction } from '../database/transaction.ts';
 import type { Access } from '../http/access.ts';
 import type { Act, Principal } from '../access/principal.ts';
 import type { BatchAction, RecordAction } from './actions.ts';
-import type { Belonging } from './deletion/stored-record.ts';
+import type { LinkedRows } from './deletion/snapshots.ts';
 import type { TrashRules } from './deletion/trash-service.ts';
 import type { ResourceRepository } from './repository.ts';
 import type { Scope } from './scope.ts';
@@ -135,7 +135,7 @@ export type Resource<T extends ResourceTypes> = Stored<T> & {
   /** Actions on several records at once, each with its route. */
   readonly batchActions?: Readonly<Record<string, BatchAction<T>>>;
   /** Moves deleted records, with the rows that belong to them, to the trash; otherwise deletions are final. */
-  readonly trash?: true | { readonly belonging: readonly Belonging[] };
+  readonly trash?: true | { readonly belonging: readonly Pick<LinkedRows, 'table' | 'column'>[] };
   /**
    * Restricts the records that a user can list, read, change, delete and see in the trash, in addition to permissions.
    * Undefined means all records.

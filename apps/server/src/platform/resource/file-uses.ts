@@ -22,6 +22,8 @@ interface Use {
   readonly recordId: number;
 }
 
+export type FileUses = ReturnType<typeof fileUses>;
+
 /**
  * Tracks the files that the records of a resource use, by the addresses in its columns. Records in the trash still use
  * their files; purged records do not.

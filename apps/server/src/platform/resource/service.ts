@@ -1,7 +1,6 @@
 import type { ListQueryBase } from '@mutai/contract/list';
 import type { OperationLog } from '@mutai/contract/logs/schema';
 import { holdsAny } from '@mutai/contract/permissions';
-import { differences } from '../audit/changes.ts';
 import { recordHistory } from '../audit/history.ts';
 import { isMissingReference, isUniqueViolation } from '../database/errors.ts';
 import { forEachChunk } from '../database/many-rows.ts';
@@ -12,17 +11,15 @@ import type { Requester } from '../workers/fair-queue.ts';
 import type { Platform } from '../platform.ts';
 import type { Act, Principal } from '../access/principal.ts';
 import type { ActionRequest, RecordAction } from './actions.ts';
-import { checkChoices } from './choices.ts';
 import type { Resource } from './declaration.ts';
 import { removal, type RemovalOptions } from './deletion/removal.ts';
-import type { PurgedRecord } from './deletion/snapshots.ts';
-import { storedRecordOf } from './deletion/stored-record.ts';
+import type { PurgedRecord, StoredRecord } from './deletion/snapshots.ts';
 import { trashService } from './deletion/trash-service.ts';
 import { trashOf, type Trash, type TrashedRecord, type TrashService } from './deletion/trash.ts';
 import { fileUses } from './file-uses.ts';
 import { recordLog } from './record-log.ts';
-import { checkReferences } from './references.ts';
-import type { Page, ResourceRepository, Stamp } from './repository.ts';
+import { recordWrites } from './record-writes.ts';
+import type { Page, ResourceRepository } from './repository.ts';
 import { orderOf, windowOf } from './list/search.ts';
 import { tableRepository } from './table-repository.ts';
 import type { ResourceTypes } from './types.ts';
@@ -67,7 +64,7 @@ export function resourceService<T extends ResourceTypes>(
 ): ResourceService<T> {
   type Rec = T['record'];
   type Values = T['values'];
-  const { label, permissions, module = permissions.read, prepare, defaults, unique = {}, rules = {} } = declaration;
+  const { label, permissions, module = permissions.read, prepare, unique = {}, rules = {} } = declaration;
   const { nameOf, schemas } = declaration;
   const { database, clock, audit, announceChange, onceForKey, resources } = platform;
   const { db } = database;
@@ -75,7 +72,12 @@ export function resourceService<T extends ResourceTypes>(
   const { relations } = repository;
   const historyOf = recordHistory(database, module);
   const belonging = declaration.trash === true ? [] : (declaration.trash?.belonging ?? []);
-  const stored = storedRecordOf(resources, relations, belonging);
+  const stored: StoredRecord = {
+    table: relations.table,
+    references: relations.references,
+    // Evaluated at deletion, because resources that are registered later may link to this one.
+    linkedRows: () => [...belonging, ...resources.linkedRowsOf(relations.table)],
+  };
   const trash = declaration.trash === undefined ? undefined : trashOf(database, module, stored, relations.scopes);
   const namesOf = async (executor: Executor, ids: readonly number[]) =>
     new Map((await repository.findMany(executor, ids)).map((record) => [record.id, nameOf(record)]));
@@ -100,12 +102,7 @@ export function resourceService<T extends ResourceTypes>(
     );
     await rules.onPurged?.(trx, gone);
   };
-  const stampOf = (act: Act): Stamp => ({ userId: act.principal.userId, now: clock() });
-  const findOrRefuse = async (executor: Executor, id: number) => {
-    const found = await repository.find(executor, id);
-    if (found === undefined) throw errors.notFound(label);
-    return found;
-  };
+  const writes = recordWrites<T>(clock, declaration, repository, uses);
   /** @throws AppError 4004 if one of them does not exist for the caller */
   const refuseOutside = async (executor: Executor, principal: Principal, ids: readonly number[]) => {
     const scope = scopeOf(principal);
@@ -130,15 +127,6 @@ export function resourceService<T extends ResourceTypes>(
       await rules.lock?.(trx, ids);
       return work(trx);
     });
-  const refusingDuplicates = async <R>(write: () => Promise<R>) => {
-    try {
-      return await write();
-    } catch (error) {
-      // A concurrent transaction deleted the referenced record after the check.
-      if (isMissingReference(error)) throw errors.inUse('关联的数据刚刚被删除，请刷新后重新选择！');
-      throw isUniqueViolation(error) ? errors.taken(unique) : error;
-    }
-  };
   const restoreFrom =
     (kept: Trash) =>
     async (trx: WriteTransaction, { id, recordId, name }: TrashedRecord) => {
@@ -149,49 +137,13 @@ export function resourceService<T extends ResourceTypes>(
         if (!isUniqueViolation(error)) throw error;
         throw errors.notRestored(name, Object.values(unique)[0] ?? '已有相同的数据');
       }
-      return findOrRefuse(trx, recordId);
+      return writes.find(trx, recordId);
     };
 
   // Without `prepare`, bodies have the types that the rules expect.
   const created = async (body: T['createBody']): Promise<T['create']> => prepare?.create(body) ?? body;
   const updated = async (body: T['updateBody'], id?: number): Promise<T['update']> => prepare?.update(body, id) ?? body;
-  const newValues = async (trx: WriteTransaction, act: Act, input: T['create']): Promise<Values> => ({
-    ...defaults,
-    ...((await rules.toCreate?.(trx, act, input)) ?? input),
-  });
-  const changedValues = async (
-    trx: WriteTransaction,
-    act: Act,
-    before: Rec,
-    input: T['update'],
-  ): Promise<Partial<Values>> => {
-    if (rules.toUpdate !== undefined) return rules.toUpdate(trx, act, before, input);
-    const { version: _, ...values } = input;
-    return values as Partial<Values>;
-  };
 
-  /** @returns the updated record, or `before` itself if nothing differs */
-  const write = async (
-    trx: WriteTransaction,
-    act: Act,
-    before: Rec,
-    asked: Partial<Values>,
-    input: Partial<T['update']>,
-  ): Promise<Rec> => {
-    const { id } = before;
-    const values = repository.normalized(asked);
-    // Values that the record does not contain, such as secrets, always count as changed.
-    const changed = Object.keys(differences(before, { ...before, ...values }));
-    if (changed.length === 0) return before;
-    const written = Object.fromEntries(Object.entries(values).filter(([field]) => changed.includes(field)));
-    await checkReferences(trx, relations, written);
-    await checkChoices(trx, relations.choices, written);
-    await refusingDuplicates(() => repository.update(trx, id, values, stampOf(act)));
-    await uses.changed(trx, id, before, { ...before, ...values });
-    const after = await findOrRefuse(trx, id);
-    await rules.afterUpdate?.(trx, act, before, after, input);
-    return after;
-  };
   /** Changes one record. @returns the record before and after, identical if nothing differs */
   const changeOne = async (
     trx: WriteTransaction,
@@ -202,11 +154,11 @@ export function resourceService<T extends ResourceTypes>(
   ): Promise<readonly [before: Rec, after: Rec]> => {
     await repository.lock(trx, [id], 'change');
     await refuseOutside(trx, act.principal, [id]);
-    const before = await findOrRefuse(trx, id);
+    const before = await writes.find(trx, id);
     if (version !== undefined && version !== before.version) {
       throw errors.stale(await answerTo(trx, act.principal, before));
     }
-    return [before, await write(trx, act, before, await valuesOf(before), input)];
+    return [before, await writes.update(trx, act, before, await valuesOf(before), input)];
   };
 
   const served =
@@ -235,22 +187,16 @@ export function resourceService<T extends ResourceTypes>(
     },
     async get(principal, id) {
       await refuseOutside(db, principal, [id]);
-      return answerTo(db, principal, await findOrRefuse(db, id));
+      return answerTo(db, principal, await writes.find(db, id));
     },
 
     async create(act, body) {
       const input = await created(body);
       return onceForKey(act, async (trx) => {
         await rules.lock?.(trx, []);
-        const values = repository.normalized(await newValues(trx, act, input));
-        await checkReferences(trx, relations, values);
-        await checkChoices(trx, relations.choices, values);
-        const id = await refusingDuplicates(() => repository.insert(trx, values, stampOf(act)));
-        await uses.added(trx, [{ id, values }]);
-        const record = await findOrRefuse(trx, id);
-        await rules.afterCreate?.(trx, act, record, input);
+        const record = await writes.insert(trx, act, input);
         await log.created(trx, act, record);
-        announceChange(trx, { module, action: 'create', ids: [id] });
+        announceChange(trx, { module, action: 'create', ids: [record.id] });
         return savedTo(trx, act.principal, record);
       });
     },
@@ -258,7 +204,7 @@ export function resourceService<T extends ResourceTypes>(
     async update(act, id, body) {
       const input = await updated(body, id);
       return changing([id], async (trx) => {
-        const valuesOf = (record: Rec) => changedValues(trx, act, record, input);
+        const valuesOf = (record: Rec) => writes.valuesOf(trx, act, record, input);
         const [before, after] = await changeOne(trx, act, { id, version: input.version }, valuesOf, input);
         if (after !== before) {
           await log.updated(trx, act, input, [[before, after]]);
@@ -282,7 +228,8 @@ export function resourceService<T extends ResourceTypes>(
         await forEachChunk(found, async (some) => {
           const changed: (readonly [Rec, Rec])[] = [];
           for (const before of some) {
-            const after = await write(trx, act, before, await changedValues(trx, act, before, input), input);
+            const values = await writes.valuesOf(trx, act, before, input);
+            const after = await writes.update(trx, act, before, values, input);
             if (after !== before) changed.push([before, after]);
           }
           if (changed.length === 0) return;
@@ -296,7 +243,7 @@ export function resourceService<T extends ResourceTypes>(
     async perform(act, action, request) {
       const { id, version } = request;
       await refuseOutside(db, act.principal, [id]);
-      const prepared = await action.prepare?.(await findOrRefuse(db, id), request);
+      const prepared = await action.prepare?.(await writes.find(db, id), request);
       return changing([id], async (trx) => {
         const valuesOf = (record: Rec) => action.run(trx, act, record, request, prepared);
         const [before, after] = await changeOne(trx, act, { id, version }, valuesOf, {});

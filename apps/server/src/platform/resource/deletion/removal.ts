@@ -1,3 +1,4 @@
+import type { Executor } from '../../database/open-database.ts';
 import type { Write, WriteTransaction } from '../../database/transaction.ts';
 import { errors } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
@@ -8,7 +9,9 @@ import type { ResourceTypes } from '../types.ts';
 import { incomingReferences } from './incoming-references.ts';
 import { purgedRecord, snapshotsOf, type NamedRecord, type PurgedRecord, type StoredRecord } from './snapshots.ts';
 import type { Trash } from './trash.ts';
-import { refuseUsed } from './used-records.ts';
+
+/** Largest number of records that the error message names. */
+const mostNamed = 3;
 
 export interface RemovalOptions {
   /** Allows deleting records that are in use. */
@@ -97,4 +100,24 @@ export function removal<T extends ResourceTypes>(
     // The number of references to move is unbounded.
     return changing(ids, remove, moveTo === undefined ? undefined : database.bulkWrite);
   };
+}
+
+/**
+ * Rejects deleting records that are in use.
+ *
+ * @throws AppError 4009 with the number of uses, for the console's confirmation
+ */
+async function refuseUsed<T extends ResourceTypes>(
+  executor: Executor,
+  records: readonly T['record'][],
+  { label, usage, nameOf }: Pick<Resource<T>, 'label' | 'usage' | 'nameOf'>,
+): Promise<void> {
+  if (usage === undefined) return;
+  const counts = await usage.counts(executor, records);
+  const used = records.map((record, index) => ({ record, count: counts[index] ?? 0 })).filter(({ count }) => count > 0);
+  const total = used.reduce((sum, { count }) => sum + count, 0);
+  if (total === 0) return;
+  const named = used.slice(0, mostNamed).map(({ record }) => `“${nameOf(record)}”`);
+  const others = used.length > mostNamed ? `等 ${used.length} 个` : '';
+  throw errors.inUseBy(total, `${label}${named.join('、')}${others}${usage.message(total)}！`);
 }
