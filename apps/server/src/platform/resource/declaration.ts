@@ -74,16 +74,21 @@ export interface Usage<Rec> {
   message(count: number): string;
 }
 
-export interface ResourceSchemas {
-  readonly record: TSchema;
+/** A schema of objects with the fields of `Value`, which requires those that `Value` requires. */
+type SchemaOf<Value> = TObject<{
+  [Field in keyof Value]-?: undefined extends Value[Field] ? TSchema : TSchema & { readonly '~optional'?: never };
+}>;
+
+export interface ResourceSchemas<T extends ResourceTypes> {
+  readonly record: SchemaOf<T['answer']>;
   /** A record in a list, if it has fewer fields. */
-  readonly listed?: TSchema;
+  readonly listed?: SchemaOf<T['listed']>;
   /** Answer to creating or changing a record, if it has fewer fields; `answerOf` is not called for it. */
-  readonly saved?: TSchema;
-  readonly query: TSchema;
+  readonly saved?: SchemaOf<T['saved']>;
+  readonly query: SchemaOf<T['query']>;
   /** Undefined if the feature creates records by its own route instead of a JSON body. */
-  readonly create?: TObject;
-  readonly update: TObject;
+  readonly create?: SchemaOf<T['createBody']>;
+  readonly update: SchemaOf<T['updateBody']>;
   /** Largest body, in bytes; `limits.jsonBodyBytes` by default. */
   readonly bodyBytes?: number;
 }
@@ -116,7 +121,7 @@ export type Resource<T extends ResourceTypes> = Stored<T> & {
   readonly access?: Partial<ResourceAccess>;
   /** Module of its log lines, events and trash; `permissions.read` by default. */
   readonly module?: string;
-  readonly schemas: ResourceSchemas;
+  readonly schemas: ResourceSchemas<T>;
   /** Slow checks and conversions of bodies before the transaction begins, such as hashing a password. */
   readonly prepare?: {
     create(body: T['createBody']): Promise<T['create']>;
