@@ -143,10 +143,11 @@ async function prepare(
 ): Promise<string | undefined> {
   try {
     await migrate(database, join(config.dataDir, 'backups'), clock());
-    const generated = await seedSite(platformOf(database, clock), config.admin);
+    const platform = platformOf(database, clock);
+    const generated = await seedSite(platform, config.admin);
     if (examples !== undefined) {
       const { fillDemo } = await import('./features/seed/demo.ts');
-      await fillDemo(platformOf(database, clock), examples);
+      await fillDemo(platform, examples);
     }
     return generated;
   } catch (error) {
