@@ -59,7 +59,9 @@ export function settingsRoutes<T extends object>(app: Server, platform: Platform
   // The declared schemas define the requests; the compiler cannot infer types from a generic schema.
   const routes = app.withTypeProvider<FastifyTypeProviderDefault>();
   const response = { 200: schemas.answer };
-  routes.get(path, { config: { access: access.read }, schema: { summary: `查看${label}`, response } }, async () => answer(await read(database.db)));
+  routes.get(path, { config: { access: access.read }, schema: { summary: `查看${label}`, response } }, async () =>
+    answer(await read(database.db)),
+  );
   routes.patch(
     path,
     { config: { access: access.update }, schema: { summary: `修改${label}`, body: schemas.body, response } },
