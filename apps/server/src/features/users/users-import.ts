@@ -13,7 +13,7 @@ import { errors } from '../../platform/errors.ts';
 import type { Requester } from '../../platform/workers/fair-queue.ts';
 import type { Notify } from '../../platform/notices.ts';
 import type { Act } from '../../platform/access/principal.ts';
-import { loggedReferences, namingReferences } from '../../platform/resource/references.ts';
+import { loggedReferences, namingChanges } from '../../platform/resource/logged-names.ts';
 import { readSheet, type TitledRow } from '../../platform/sheets/read-sheet.ts';
 import type { UploadedSheet } from '../../platform/sheets/uploaded-sheet.ts';
 import { yieldToEventLoop } from '../../platform/workers/yielding.ts';
@@ -86,7 +86,7 @@ export function userImport(platform: Platform, { repository, grants, notify, nam
     const values = bodies.map((body) => newUser(body));
     const written = await repository.findMany(trx, await repository.insertMany(trx, values, stamp, 'username'));
     const created = written.map((user) => differences(undefined, user));
-    const named = await namingReferences(trx, loggedReferences(repository.relations), created);
+    const named = await namingChanges(trx, { references: loggedReferences(repository.relations) }, created);
     const entries = written.map(({ id, nickname }, index): AuditEntry => {
       return { module, action: 'import', recordId: id, recordName: nickname, changes: named(created[index] ?? {}) };
     });

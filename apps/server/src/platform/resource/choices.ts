@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Changes } from '../audit/changes.ts';
 import type { Executor } from '../database/open-database.ts';
 import { errors } from '../errors.ts';
 
@@ -26,7 +25,8 @@ export async function itemsOf(executor: Executor, dictionary: string): Promise<r
   return rows;
 }
 
-const isChosen = (value: unknown): value is string => typeof value === 'string' && value !== '';
+/** False for the empty choice. */
+export const isChosen = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /**
  * Rejects values that are not in their dictionary.
@@ -41,23 +41,4 @@ export async function checkChoices(executor: Executor, choices: Choices, values:
     if (item?.enabled === 1) continue;
     throw errors.invalidField(field, choice.label, '该选项不存在或已停用，请重新选择');
   }
-}
-
-/** Replaces codes of choices by names. @param all changes whose names are loaded */
-export async function namingChoices(
-  executor: Executor,
-  choices: Choices,
-  all: readonly Changes[],
-): Promise<(changes: Changes) => Changes> {
-  const names = new Map<string, ReadonlyMap<string, string>>();
-  for (const [field, { dictionary }] of Object.entries(choices)) {
-    if (!all.some((changes) => field in changes)) continue;
-    const items = await itemsOf(executor, dictionary);
-    names.set(field, new Map(items.map(({ code, name }) => [code, name])));
-  }
-  const named = (field: string, value: unknown) => (isChosen(value) ? (names.get(field)?.get(value) ?? value) : value);
-  return (changes) =>
-    Object.fromEntries(
-      Object.entries(changes).map(([field, [before, after]]) => [field, [named(field, before), named(field, after)]]),
-    );
 }

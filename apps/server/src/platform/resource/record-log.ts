@@ -4,9 +4,8 @@ import { differences, type Changes } from '../audit/changes.ts';
 import { forEachChunk } from '../database/many-rows.ts';
 import type { Executor } from '../database/open-database.ts';
 import type { Act } from '../access/principal.ts';
-import { namingChoices } from './choices.ts';
 import type { Resource, ResourceRules } from './declaration.ts';
-import { loggedReferences, namingReferences } from './references.ts';
+import { loggedReferences, namingChanges } from './logged-names.ts';
 import type { WriteTransaction } from '../database/transaction.ts';
 import type { Relations } from './relations.ts';
 import type { ResourceTypes } from './types.ts';
@@ -24,7 +23,7 @@ interface Logged<T extends ResourceTypes> extends Pick<Resource<T>, 'nameOf'> {
 export function recordLog<T extends ResourceTypes>(audit: Audit, { module, relations, rules, nameOf }: Logged<T>) {
   type Rec = T['record'];
   const hidden: ReadonlySet<string> = new Set(rules.audited?.without);
-  const loggedByName = loggedReferences(relations, hidden);
+  const references = loggedReferences(relations, hidden);
   const entryOf = (action: Action, subject: Rec, changes: Changes): AuditEntry => ({
     module,
     action,
@@ -41,8 +40,7 @@ export function recordLog<T extends ResourceTypes>(audit: Audit, { module, relat
   const allChangesOf = async (executor: Executor, pairs: readonly BeforeAfter<Rec>[]): Promise<readonly Changes[]> => {
     const { audited } = rules;
     const all = pairs.map(([before, after]) => withoutNames(differences(before, after)));
-    const chosen = all.map(await namingChoices(executor, relations.choices, all));
-    const own = chosen.map(await namingReferences(executor, loggedByName, chosen));
+    const own = all.map(await namingChanges(executor, { references, choices: relations.choices }, all));
     if (audited === undefined) return own;
     const logged: Changes[] = [];
     for (const [index, [before, after]] of pairs.entries()) {

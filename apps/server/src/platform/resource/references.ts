@@ -1,15 +1,17 @@
-import { loggedAs } from '@mutai/contract/logs/logged-changes';
 import { sql } from 'kysely';
-import type { Changes } from '../audit/changes.ts';
 import type { Executor } from '../database/open-database.ts';
 import { errors } from '../errors.ts';
 import type { Link, Reference, Relations } from './relations.ts';
 
+/** A table with its column of display names. */
+export type NamedTable = Pick<Reference, 'table' | 'nameColumn'>;
+
 /** Ids in a value; 0, the root of a tree, is not one. */
-const idsIn = (value: unknown): readonly number[] =>
+export const idsIn = (value: unknown): readonly number[] =>
   [value].flat().filter((one): one is number => typeof one === 'number' && one !== 0);
 
-async function namesOf(
+/** Id → display name; missing records are omitted. */
+export async function namesOf(
   executor: Executor,
   { table, nameColumn = 'name' }: NamedTable,
   ids: readonly number[],
@@ -45,53 +47,4 @@ export async function checkReferences(
     if (ids.every((id) => known.has(id))) continue;
     throw errors.invalidField(field, label, `所选${label.replace(/^所属/, '')}不存在，请刷新后重新选择`);
   }
-}
-
-/** A table with its column of display names. */
-type NamedTable = Pick<Reference, 'table' | 'nameColumn'>;
-
-/** Field with ids of other records (none, one or a list) → referenced table. */
-export type LoggedReferences = Readonly<Record<string, NamedTable>>;
-
-/**
- * Fields of a record that the log shows as names: references and lists of ids.
- *
- * @param hidden fields that the log omits
- */
-export const loggedReferences = (
-  { references, links }: Relations,
-  hidden: ReadonlySet<string> = new Set(),
-): LoggedReferences =>
-  Object.fromEntries(
-    [...Object.entries(references), ...links.map(({ field, to }) => [field, { table: to }] as const)].filter(
-      ([field]) => !hidden.has(field),
-    ),
-  );
-
-/**
- * Replaces ids in logged changes by names, which stay readable after the records are deleted.
- *
- * @param all changes whose names are loaded
- * @returns function that replaces the ids in one of these changes
- */
-export async function namingReferences(
-  executor: Executor,
-  references: LoggedReferences,
-  all: readonly Changes[],
-): Promise<(changes: Changes) => Changes> {
-  const names = new Map<string, ReadonlyMap<number, string>>();
-  for (const [field, table] of Object.entries(references)) {
-    const ids = new Set(all.flatMap((changes) => (changes[field] ?? []).flatMap(idsIn)));
-    names.set(field, await namesOf(executor, table, [...ids]));
-  }
-  const named = (field: string, value: unknown): unknown => {
-    const found = idsIn(value).map((id) => names.get(field)?.get(id) ?? `#${id}`);
-    return Array.isArray(value) ? found : (found[0] ?? null);
-  };
-  return (changes) =>
-    Object.fromEntries(
-      Object.entries(changes).map(([field, [before, after]]) =>
-        field in references ? [loggedAs(field), [named(field, before), named(field, after)]] : [field, [before, after]],
-      ),
-    );
 }

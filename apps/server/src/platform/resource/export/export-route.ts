@@ -13,7 +13,7 @@ import { exportInTurn } from '../../sheets/export-queue.ts';
 import { sendSheet, sheetAnswer, sheetDownload } from '../../sheets/send-sheet.ts';
 import { sheetOnThread } from '../../sheets/write-sheet.ts';
 import type { ExportStart } from './export-thread.ts';
-import { namingReferences, type LoggedReferences } from '../references.ts';
+import { namingChanges, type LoggedReferences } from '../logged-names.ts';
 import type { Scope } from '../scope.ts';
 import { given } from '../list/search.ts';
 
@@ -90,7 +90,7 @@ export function exportRoute<Query extends TSchema>(
         const count = await definition.count(query, most, requester, scope);
         refuseTooMany(count);
         const filters = filtersOf(query);
-        const named = await namingReferences(database.db, references, [filters]);
+        const named = await namingChanges(database.db, { references }, [filters]);
         const changes = { ...named(filters), ...(count === undefined ? {} : { count: [null, count] as const }) };
         const entry = { module, action: 'export', recordId: null, recordName: loggedAs, changes } as const;
         await database.write((trx) => audit(trx, act, entry));

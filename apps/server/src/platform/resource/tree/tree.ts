@@ -12,7 +12,7 @@ import type { Platform } from '../../platform.ts';
 import type { Act } from '../../access/principal.ts';
 import { yieldToEventLoop } from '../../workers/yielding.ts';
 import { ascendingSorts, sortStep } from './order.ts';
-import { namingReferences } from '../references.ts';
+import { namingChanges } from '../logged-names.ts';
 
 /** Fields of a tree record that the tree needs. */
 export interface TreeNode {
@@ -132,7 +132,7 @@ export function treeOf<Node extends TreeNode>(platform: Platform, definition: Tr
   /** Stores the new places of records, with log lines. */
   const move = async (trx: WriteTransaction, act: Act, moves: readonly Move<Node>[]) => {
     const changed = moves.map(({ node, place }) => differences({ parentId: node.parentId, sort: node.sort }, place));
-    const named = await namingReferences(trx, { parentId: { table, nameColumn } }, changed);
+    const named = await namingChanges(trx, { references: { parentId: { table, nameColumn } } }, changed);
     const rows = moves.map(({ node, place }) => ({ id: node.id, ...place }));
     const counted = sql`"version" = ${sql.ref(`${table}.version`)} + 1, "updatedAt" = ${clock()},
       "updatedById" = ${act.principal.userId}`;
