@@ -2,6 +2,7 @@ import Type, { type Static, type TProperties } from 'typebox';
 import { choiceOf } from './fields.ts';
 import { commonLabels, rangeLabels } from './labels.ts';
 import { limits } from './limits.ts';
+import { rangeLabelsOf } from './ranges.ts';
 
 /** Search text of a list; empty means no filter. */
 export const SearchText = Type.Optional(Type.String({ maxLength: 100, title: '查询内容' }));
@@ -22,18 +23,6 @@ const moment = (title: string) =>
     ),
   );
 
-/** Names of the query fields for both ends of a time range. Both ends are included. */
-export interface RangeFields {
-  readonly from: string;
-  readonly to: string;
-}
-
-/** Range fields of the logs. */
-export const dateFields = { from: 'startDate', to: 'endDate' } as const;
-
-/** Range fields of any other timestamp: `published` has `publishedFrom` and `publishedTo`. */
-export const rangeFieldsOf = <Name extends string>(name: Name) => ({ from: `${name}From`, to: `${name}To` }) as const;
-
 /**
  * Time range, both ends included. Accepts ISO 8601 with a zone, and in the server's time zone a time to the second or a
  * date, which means the whole day.
@@ -41,14 +30,14 @@ export const rangeFieldsOf = <Name extends string>(name: Name) => ({ from: `${na
 export const dateRange = { startDate: moment(rangeLabels.from), endDate: moment(rangeLabels.to) };
 
 /**
- * Time range filter for a timestamp of a resource.
+ * Time range filter for a timestamp of a resource, or for its span between two timestamps.
  *
- * @param name of the timestamp; see `rangeFieldsOf`
- * @param title label of the timestamp
+ * @param name of the timestamp or span; see `rangeFieldsOf` of `ranges.ts`
+ * @param title label of the timestamp or span
  */
 export function timeRange<Name extends string>(name: Name, title: string) {
-  const { from, to } = rangeFieldsOf(name);
-  const range = { [from]: moment(`${title}（起）`), [to]: moment(`${title}（止）`) };
+  const ends = Object.entries<string>(rangeLabelsOf(name, title));
+  const range = Object.fromEntries(ends.map(([field, label]) => [field, moment(label)]));
   return range as Readonly<Record<`${Name}From` | `${Name}To`, ReturnType<typeof moment>>>;
 }
 

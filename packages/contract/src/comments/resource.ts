@@ -1,4 +1,5 @@
 import { apiPrefix } from '../paths.ts';
+import { rangeLabelsOf } from '../ranges.ts';
 import type { LoggedModule, PageDefinition } from '../resource-definition.ts';
 
 export const commentsPath = `${apiPrefix}/comments`;
@@ -32,8 +33,7 @@ export const commentLabels = {
   parentId: '回复的评论',
   status: '状态',
   ip: 'IP 地址',
-  createdFrom: '评论时间（起）',
-  createdTo: '评论时间（止）',
+  ...rangeLabelsOf('created', '评论时间'),
 } as const;
 
 export const commentSettingsLabels = {

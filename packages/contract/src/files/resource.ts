@@ -1,6 +1,7 @@
 import { fileCategoryPermissions } from '../file-categories/resource.ts';
 import { commonLabels } from '../labels.ts';
 import { apiPrefix } from '../paths.ts';
+import { rangeLabelsOf } from '../ranges.ts';
 import { actsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
 
 /** Singular, unlike other resources: fixed by the API. */
@@ -84,8 +85,7 @@ export const fileLabels = {
   codec: '视频编码',
   useCount: '被引用',
   unused: '未被引用',
-  createdFrom: '上传时间（起）',
-  createdTo: '上传时间（止）',
+  ...rangeLabelsOf('created', '上传时间'),
 } as const;
 
 export const fileSettingsLabels = {

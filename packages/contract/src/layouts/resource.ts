@@ -1,5 +1,6 @@
 import { commonLabels } from '../labels.ts';
 import { apiPrefix } from '../paths.ts';
+import { rangeLabelsOf } from '../ranges.ts';
 import { actsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
 
 export const layoutsPath = `${apiPrefix}/layouts`;
@@ -52,10 +53,8 @@ export const layoutLabels = {
   publishedAt: '发布时间',
   publication: '发布编号',
   document: '布局内容',
-  createdFrom: '创建时间（起）',
-  createdTo: '创建时间（止）',
-  updatedFrom: '更新时间（起）',
-  updatedTo: '更新时间（止）',
+  ...rangeLabelsOf('created', commonLabels.createdAt),
+  ...rangeLabelsOf('updated', commonLabels.updatedAt),
 } as const;
 
 export const layoutPage = {

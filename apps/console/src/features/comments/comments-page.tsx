@@ -11,7 +11,7 @@ import type { RowAction } from '../../ui/cells/row-actions.tsx';
 import { fixedChoices } from '../../ui/choices/choices.ts';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
-import type { SearchField } from '../../ui/toolbar/search-fields.ts';
+import { timeRangeSearch, type SearchField } from '../../ui/toolbar/search-fields.ts';
 import { commentColumns } from './comment-columns.tsx';
 import { CommentDialog, type OpenedDialog } from './comment-dialogs.tsx';
 import { commentsClient, commentsName, setStatus } from './comments.queries.ts';
@@ -31,12 +31,7 @@ const search: readonly SearchField[] = [
   },
   { name: 'author', label: text.author },
   { name: 'ip', label: text.ip },
-  {
-    kind: 'timeRange',
-    name: 'createdFrom',
-    label: text.createdFrom,
-    end: { name: 'createdTo', label: text.createdTo },
-  },
+  timeRangeSearch('created', text),
   { kind: 'elsewhere', name: 'postId', label: text.postId, accepts: (value) => /^[1-9]\d{0,8}$/.test(value) },
 ];
 

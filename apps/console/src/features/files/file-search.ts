@@ -1,7 +1,7 @@
 import { fileTypeNames } from '@mutai/contract/files/resource';
 import { fileCategoryChoices } from '../../platform/resource/common-choices.ts';
 import { fixedChoices } from '../../ui/choices/choices.ts';
-import type { SearchField } from '../../ui/toolbar/search-fields.ts';
+import { timeRangeSearch, type SearchField } from '../../ui/toolbar/search-fields.ts';
 import { filesMessages as text } from './files.messages.ts';
 
 export const fileSearch: readonly SearchField[] = [
@@ -19,10 +19,5 @@ export const fileSearch: readonly SearchField[] = [
     label: text.useSearch,
     words: fixedChoices(text.useSearch, { true: text.unused, false: text.useCount }),
   },
-  {
-    kind: 'timeRange',
-    name: 'createdFrom',
-    label: text.createdFrom,
-    end: { name: 'createdTo', label: text.createdTo },
-  },
+  timeRangeSearch('created', text),
 ];

@@ -1,5 +1,5 @@
 import { fixedChoices } from '../../ui/choices/choices.ts';
-import type { SearchField } from '../../ui/toolbar/search-fields.ts';
+import { timeRangeSearch, type SearchField } from '../../ui/toolbar/search-fields.ts';
 import { layoutsMessages as text } from './layouts.messages.ts';
 
 export const layoutSearch: readonly SearchField[] = [
@@ -10,10 +10,5 @@ export const layoutSearch: readonly SearchField[] = [
     label: text.status,
     from: fixedChoices(text.status, text.statuses),
   },
-  {
-    kind: 'timeRange',
-    name: 'updatedFrom',
-    label: text.updatedFrom,
-    end: { name: 'updatedTo', label: text.updatedTo },
-  },
+  timeRangeSearch('updated', text),
 ];

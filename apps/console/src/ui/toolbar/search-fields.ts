@@ -1,3 +1,4 @@
+import { rangeFieldsOf } from '@mutai/contract/ranges';
 import type { ReactElement } from 'react';
 import type { ChoiceSource } from '../choices/choices.ts';
 import { epoch } from '../kit/time.ts';
@@ -35,6 +36,20 @@ export interface TimeRangeSearch extends FieldBase {
   readonly kind: 'timeRange';
   /** Parameter of the end; `name` and `label` are those of the start. */
   readonly end: FieldBase;
+}
+
+/**
+ * Filter by a time range of the contract.
+ *
+ * @param name of the time range; see `rangeFieldsOf`
+ * @param labels contain those of `rangeLabelsOf`
+ */
+export function timeRangeSearch<Name extends string>(
+  name: Name,
+  labels: Readonly<Record<`${Name}From` | `${Name}To`, string>>,
+): TimeRangeSearch {
+  const { from, to } = rangeFieldsOf(name);
+  return { kind: 'timeRange', name: from, label: labels[from], end: { name: to, label: labels[to] } };
 }
 
 /** Props of a custom search control. */

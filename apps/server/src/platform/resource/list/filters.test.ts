@@ -1,3 +1,5 @@
+import { minuteMs } from '@mutai/contract/durations';
+import fc from 'fast-check';
 import Type, { type Static } from 'typebox';
 import { expect, test } from 'vitest';
 import { buildBareServer } from '../../../testing/bare-server.ts';
@@ -7,11 +9,14 @@ import { withRecord } from '../../database/migrations/columns.ts';
 import { resource } from '../resource.ts';
 import type { TypesOf } from '../types.ts';
 
+const moment = (title: string) => Type.Optional(Type.Union([Type.Integer(), Type.Null()], { title }));
 const fields = {
   name: Type.String({ title: '名称' }),
   status: Type.String({ title: '状态' }),
   ownerId: Type.Union([Type.Integer(), Type.Null()], { title: '负责人' }),
   publishedAt: Type.Union([Type.Integer(), Type.Null()], { title: '发布时间' }),
+  startsAt: moment('开始时间'),
+  endsAt: moment('结束时间'),
 };
 const Notice = Type.Object({ ...recordFields, ...fields });
 const NoticeQuery = ListQuery(
@@ -20,6 +25,7 @@ const NoticeQuery = ListQuery(
     ownerId: FilterIds('负责人'),
     unowned: FilterFlag('无负责人'),
     ...timeRange('published', '发布时间'),
+    ...timeRange('shown', '展示时间'),
   },
   ['id'],
 );
@@ -50,6 +56,8 @@ async function noticeServer() {
     .addColumn('status', 'text', (column) => column.notNull())
     .addColumn('ownerId', 'integer')
     .addColumn('publishedAt', 'bigint')
+    .addColumn('startsAt', 'bigint')
+    .addColumn('endsAt', 'bigint')
     .execute();
   resource<Notices>(server, platform, {
     path,
@@ -62,12 +70,21 @@ async function noticeServer() {
       update: UpdateNotice,
     },
     table: 'bulletins',
-    columns: { name: 'text', status: 'text', ownerId: 'number', publishedAt: 'number' },
+    columns: {
+      name: 'text',
+      status: 'text',
+      ownerId: 'number',
+      publishedAt: 'number',
+      startsAt: 'number',
+      endsAt: 'number',
+    },
+    defaults: { startsAt: null, endsAt: null },
     search: {
       status: 'oneOf',
       ownerId: 'reference',
       unowned: { empty: 'ownerId' },
       published: { timeRange: 'publishedAt' },
+      shown: { overlaps: ['startsAt', 'endsAt'] },
     },
     defaultSort: 'id:asc',
     nameOf: ({ name }) => name,
@@ -92,12 +109,14 @@ const searches: Readonly<Record<string, string>> = {
   'publishedFrom=2026-01-01T12:00:00Z&publishedTo=2026-01-02T12:00:00Z&status=published': 'c',
 };
 
+const namesIn = (data: unknown): readonly string[] => (data as readonly { name: string }[]).map(({ name }) => name);
+
 test('lists can be filtered by several choices, references, empty values and time ranges', async () => {
   const call = await noticeServer();
   for (const body of notices) expect(await call('POST', path, { body })).toMatchObject({ status: 201 });
   for (const [query, expected] of Object.entries(searches)) {
     const { data, total } = await call('GET', `${path}?${query}`);
-    const names = (data as readonly { name: string }[]).map(({ name }) => name).join('');
+    const names = namesIn(data).join('');
     expect([query, names, total]).toEqual([query, expected, expected.length]);
   }
 });
@@ -112,6 +131,8 @@ test('an invalid filter is rejected with a message for its field', async () => {
     'publishedFrom=soon': ['publishedFrom', '发布时间（起）：请使用 2026-01-31'],
     'publishedTo=2026-02-30 00:00:00': ['publishedTo', '结束时间：请使用 2026-01-31'],
     'publishedFrom=2026-02-02&publishedTo=2026-02-01': ['publishedFrom', '开始时间不能晚于结束时间，请重新选择！'],
+    'shownTo=soon': ['shownTo', '展示时间（止）：请使用 2026-01-31'],
+    'shownFrom=2026-02-02&shownTo=2026-02-01': ['shownFrom', '开始时间不能晚于结束时间，请重新选择！'],
   } as const;
   for (const [query, [field, message]] of Object.entries(refusals)) {
     const reply = await call('GET', `${path}?${query}`);
@@ -122,4 +143,53 @@ test('an invalid filter is rejected with a message for its field', async () => {
       [field],
     ]);
   }
+});
+
+/** Minutes after the beginning of 2026. */
+const minutes = 8;
+const minuteOf = (minute: number) => at('2026-01-01T00:00:00Z') + minute * minuteMs;
+/** Every span within these minutes, also those that are open at the start, the end or both. */
+const spans = [null, ...Array.from({ length: minutes }, (_, minute) => minute)].flatMap((start) =>
+  [null, ...Array.from({ length: minutes }, (_, minute) => minute)].flatMap((end) =>
+    start !== null && end !== null && end <= start ? [] : [{ name: `${start}..${end}`, start, end }],
+  ),
+);
+type Span = (typeof spans)[number];
+
+const covers = ({ start, end }: Span, minute: number): boolean =>
+  (start === null || start <= minute) && (end === null || minute < end);
+/** Minutes of a period, with some before and after the spans where it is open. Both ends are included. */
+const minutesIn = (from: number | null, to: number | null): readonly number[] =>
+  Array.from({ length: minutes + 20 }, (_, index) => index - 10).filter(
+    (minute) => (from === null || from <= minute) && (to === null || minute <= to),
+  );
+
+test('a period finds the records whose span has a moment in it', async () => {
+  const call = await noticeServer();
+  for (const { name, start, end } of spans) {
+    const body = {
+      name,
+      status: 'draft',
+      ownerId: null,
+      publishedAt: null,
+      startsAt: start === null ? null : minuteOf(start),
+      endsAt: end === null ? null : minuteOf(end),
+    };
+    expect(await call('POST', path, { body })).toMatchObject({ status: 201 });
+  }
+  const end = fc.option(fc.integer({ min: -1, max: minutes }));
+  await fc.assert(
+    fc.asyncProperty(end, end, async (one, other) => {
+      const [from, to] = one !== null && other !== null && one > other ? [other, one] : [one, other];
+      const asked = { shownFrom: from, shownTo: to };
+      const query = Object.entries(asked).flatMap(([name, minute]) =>
+        minute === null ? [] : [`&${name}=${new Date(minuteOf(minute)).toISOString()}`],
+      );
+      const expected = spans.filter((span) => minutesIn(from, to).some((minute) => covers(span, minute)));
+      const { data, total } = await call('GET', `${path}?size=100${query.join('')}`);
+      expect(namesIn(data)).toEqual(expected.map(({ name }) => name));
+      expect(total).toBe(expected.length);
+    }),
+    { numRuns: 40 },
+  );
 });

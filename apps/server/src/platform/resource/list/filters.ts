@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { type ListQueryBase, maxId, rangeFieldsOf } from '@mutai/contract/list';
+import { type ListQueryBase, maxId } from '@mutai/contract/list';
+import { rangeFieldsOf } from '@mutai/contract/ranges';
 import type { Dialect } from '../../database/schema.ts';
 import type { Place } from '../../database/prepared.ts';
 import { among, containsAll, listParameter } from '../../database/sql.ts';
@@ -28,6 +29,15 @@ interface TimeRangeFilter {
   readonly timeRange: string;
 }
 
+/**
+ * Matches records whose span of time overlaps a time range. A span includes its start and excludes its end; null leaves it
+ * open on that side. The filter's name must be that of `timeRange` in the contract.
+ */
+interface OverlapFilter {
+  /** Columns with the start and the end. Rules must reject an end that is not after the start. */
+  readonly overlaps: readonly [start: string, end: string];
+}
+
 /** Matches empty values for `true`, and other values for `false`. */
 interface EmptyFilter {
   /** Column that may be empty. */
@@ -49,6 +59,7 @@ export type Filter =
   | FilterKind
   | TextFilter
   | TimeRangeFilter
+  | OverlapFilter
   | EmptyFilter
   | FoldedFilter
   | ((text: string) => RawBuilder<boolean>);
@@ -73,6 +84,10 @@ export interface AskedFilters {
   readonly filters: readonly AskedFilter[];
   readonly values: Values;
 }
+
+/** True for filters whose query has two fields, those of `timeRange` in the contract. */
+const asksForRange = (filter: Filter): filter is TimeRangeFilter | OverlapFilter =>
+  typeof filter === 'object' && ('timeRange' in filter || 'overlaps' in filter);
 
 const idsIn = (text: string) =>
   text
@@ -101,7 +116,7 @@ export function listFilters(dialect: Dialect, alias: string, filters: Readonly<R
     return text;
   };
   const askedOf = (name: string, filter: Filter, query: ListQueryBase): (AskedFilter & { values: Values })[] => {
-    if (typeof filter === 'object' && 'timeRange' in filter) {
+    if (asksForRange(filter)) {
       const fields = rangeFieldsOf(name);
       const range = givenRangeOf(query, fields);
       if (range === undefined) return [];
@@ -138,6 +153,12 @@ export function listFilters(dialect: Dialect, alias: string, filters: Readonly<R
       if (typeof filter === 'object' && 'timeRange' in filter) {
         const { from, to } = rangeFieldsOf(name);
         return sql<boolean>`${column(filter.timeRange)} between ${place(from)} and ${place(to)}`;
+      }
+      if (typeof filter === 'object' && 'overlaps' in filter) {
+        const { from, to } = rangeFieldsOf(name);
+        const [start, end] = filter.overlaps;
+        return sql<boolean>`(${column(start)} is null or ${column(start)} <= ${place(to)})
+          and (${column(end)} is null or ${column(end)} > ${place(from)})`;
       }
       if (!single && (filter === 'oneOf' || filter === 'reference')) {
         return among(dialect, `${alias}.${name}`, place(name));

@@ -1,6 +1,7 @@
 import { secondMs } from '@mutai/contract/durations';
 import { rangeLabels } from '@mutai/contract/labels';
-import { dateFields, momentForms, type RangeFields } from '@mutai/contract/list';
+import { momentForms } from '@mutai/contract/list';
+import { dateFields, type RangeFields } from '@mutai/contract/ranges';
 import { errors } from '../../errors.ts';
 import { momentOf } from '../../time/wall-clock.ts';
 import { givenIn } from './search.ts';
