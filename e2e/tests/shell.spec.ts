@@ -247,6 +247,19 @@ it.describe('requests that fail', () => {
         await page.unrouteAll();
       });
     }
+    await it.step('a switch of a record that others have just changed', async () => {
+      await page.route(`**/api/v1/users/${id}`, async (route) => {
+        await api.ask('PATCH', `/api/v1/users/${id}`, { email: 'colleague@example.com' });
+        await route.continue();
+      });
+      await toggle.click();
+      await expect(dialog).toContainText('该数据已被其他人修改');
+      await dialog.getByRole('button').last().click();
+      await expect(toggle).not.toBeChecked();
+      await expect(toggle).toBeEnabled();
+      await page.unrouteAll();
+      expect(await api.getUser(id)).toMatchObject({ email: 'colleague@example.com', enabled: false });
+    });
     await toggle.click();
     await expect(toggle).toBeChecked();
     await it.step('a form that a server or a proxy breaks at', async () => {

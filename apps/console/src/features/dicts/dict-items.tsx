@@ -1,13 +1,9 @@
-import { dictPermissions, dictsPath } from '@mutai/contract/dicts/resource';
+import { dictPermissions } from '@mutai/contract/dicts/resource';
 import type { Dict } from '@mutai/contract/dicts/schema';
 import type { DictType } from '@mutai/contract/dicts/type-schema';
 import { limits } from '@mutai/contract/limits';
 import { useCallback, useMemo, type ReactNode } from 'react';
 import { dictsName } from '../../platform/resource/choices.ts';
-import { commonStatus } from '../../platform/resource/common-choices.ts';
-import { useSetEnabled } from '../../platform/resource/use-set-enabled.ts';
-import { usePermission } from '../../platform/session/session-store.ts';
-import { useChoiceNames } from '../../ui/choices/choices.ts';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
 import type { SearchField } from '../../ui/toolbar/search-fields.ts';
@@ -18,7 +14,7 @@ import { dictsClient } from './dicts.queries.ts';
 
 const search: readonly SearchField[] = [{ name: 'name', label: text.itemName }];
 
-const statusSources = [commonStatus];
+const nameOf = ({ name }: Dict): string => name;
 
 /** Items cannot be added to built-in types. */
 const { create: _, ...builtInPermissions } = dictPermissions;
@@ -31,13 +27,6 @@ export interface DictItemsProps {
 
 /** Items of a dictionary type. Pass the type's id as `key` to reset page and search when the type changes. */
 export function DictItems({ type, header }: DictItemsProps) {
-  const { pending, set } = useSetEnabled(dictsName, dictsPath);
-  const mayModify = usePermission(dictPermissions.update);
-  const names = useChoiceNames(statusSources)(commonStatus);
-  const columns = useMemo(() => {
-    const onToggle = (item: Dict) => void set(item, !item.enabled);
-    return dictColumns(names, mayModify ? { pending, onToggle } : null);
-  }, [names, mayModify, pending, set]);
   const { builtIn } = type;
   const valuesOfItem = useCallback((item: Dict) => valuesOf(item, builtIn), [builtIn]);
   const scope = useMemo(() => ({ typeId: String(type.id) }), [type.id]);
@@ -49,10 +38,10 @@ export function DictItems({ type, header }: DictItemsProps) {
     client: dictsClient,
     scope,
     header,
-    columns,
+    columns: dictColumns,
     search,
     permissions: builtIn ? builtInPermissions : dictPermissions,
-    labelOf: ({ name }) => name,
+    labelOf: nameOf,
     ...(builtIn ? { removalRefusal: () => text.builtInItemRemoval } : {}),
     trash: true,
     history: true,

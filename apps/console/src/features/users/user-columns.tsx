@@ -3,8 +3,6 @@ import { commonStatus, departmentChoices, roleChoices } from '../../platform/res
 import { TimeCell } from '../../ui/cells/time-cell.tsx';
 import { TwoLines } from '../../ui/cells/two-lines.tsx';
 import { UserAvatar } from '../../ui/cells/user-avatar.tsx';
-import { ChoiceSwitch } from '../../ui/choices/choice-switch.tsx';
-import type { ChoiceNames } from '../../ui/choices/choices.ts';
 import type { ListColumn } from '../../ui/table/columns.tsx';
 import { usersMessages as text } from './users.messages.ts';
 import styles from './users.module.css';
@@ -12,21 +10,10 @@ import styles from './users.module.css';
 /** Diameter of an avatar in a row, in pixels. */
 const avatarSize = 28;
 
-export interface EnableSwitch {
-  /** Id of the user with a running request. */
-  readonly pending: number | null;
-  /** Returns the reason why a user cannot be disabled; `null` if allowed. */
-  readonly refusalOf: (user: User) => string | null;
-  readonly onToggle: (user: User) => void;
-}
+const disabling = { question: text.disableQuestion, okText: text.disableOk, danger: true } as const;
 
-/**
- * Columns of the users table.
- *
- * @param names labels of enabled and disabled
- * @param toggle `null` if the current user may not change users
- */
-export function userColumns(names: ChoiceNames, toggle: EnableSwitch | null): readonly ListColumn<User>[] {
+/** Columns of the users table. @param ownId id of the current user, who cannot be disabled */
+export function userColumns(ownId: number): readonly ListColumn<User>[] {
   return [
     {
       key: 'nickname',
@@ -47,20 +34,10 @@ export function userColumns(names: ChoiceNames, toggle: EnableSwitch | null): re
       key: 'enabled',
       title: text.status,
       width: 80,
-      ...(toggle === null
-        ? { from: commonStatus }
-        : {
-            render: (user: User) => (
-              <ChoiceSwitch
-                label={text.status}
-                on={user.enabled}
-                names={names}
-                pending={toggle.pending === user.id}
-                refusal={user.enabled ? toggle.refusalOf(user) : null}
-                onToggle={() => toggle.onToggle(user)}
-              />
-            ),
-          }),
+      kind: 'switch',
+      from: commonStatus,
+      refusal: ({ id, enabled }) => (enabled && id === ownId ? text.ownDisabling : null),
+      question: ({ enabled }) => (enabled ? disabling : null),
     },
     { key: 'roleIds', title: text.roles, width: 116, from: roleChoices },
     { key: 'departmentId', title: text.department, width: 120, from: departmentChoices },

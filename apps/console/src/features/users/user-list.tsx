@@ -3,12 +3,10 @@ import { limits } from '@mutai/contract/limits';
 import { userPermissions, usersPath } from '@mutai/contract/users/resource';
 import type { User } from '@mutai/contract/users/schema';
 import { useMemo, useState } from 'react';
-import { commonStatus, departmentChoices } from '../../platform/resource/common-choices.ts';
-import { useSetEnabled } from '../../platform/resource/use-set-enabled.ts';
+import { departmentChoices } from '../../platform/resource/common-choices.ts';
 import { usePermission, useSession } from '../../platform/session/session-store.ts';
 import { downloadFile } from '../../platform/transfer/transfer.ts';
-import { useChoiceNames, useChoices } from '../../ui/choices/choices.ts';
-import { QuestionAbout, useConfirm } from '../../ui/feedback/use-confirm.tsx';
+import { useChoices } from '../../ui/choices/choices.ts';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
@@ -24,8 +22,6 @@ const ImportUsers = lazyPart(async () => (await import('./import-users.tsx')).Im
 
 const importIcon = <UploadOutlined aria-hidden />;
 
-const statusSources = [commonStatus];
-
 const nameOf = ({ nickname, username }: User): string =>
   nickname === username ? username : `${nickname}（${username}）`;
 
@@ -36,39 +32,16 @@ export interface UserListProps {
   readonly departmentInBar: boolean;
 }
 
-/** Columns with the enable switch. */
-function useUserColumns(ownId: number, mayUpdate: boolean) {
-  const { pending, set } = useSetEnabled(usersName, usersPath);
-  const confirm = useConfirm();
-  const names = useChoiceNames(statusSources)(commonStatus);
-  return useMemo(() => {
-    const toggle = (user: User) => {
-      if (!user.enabled) void set(user, true);
-      else {
-        confirm({
-          content: <QuestionAbout question={text.disableQuestion} what={nameOf(user)} />,
-          okText: text.disableOk,
-          danger: true,
-          run: () => set(user, false),
-        });
-      }
-    };
-    const refusalOf = (user: User) => (user.id === ownId ? text.ownDisabling : null);
-    return userColumns(names, mayUpdate ? { pending, refusalOf, onToggle: toggle } : null);
-  }, [names, mayUpdate, pending, ownId, set, confirm]);
-}
-
 /** List of users with form, password reset, trash, history, import and export. */
 export function UserList({ department, departmentInBar }: UserListProps) {
   const ownId = useSession(({ id }) => id);
-  const mayUpdate = usePermission(userPermissions.update);
   const mayReset = usePermission(userPermissions.resetPassword);
   const mayImport = usePermission(userPermissions.import);
   const reveal = useRevealPassword();
   const [resetting, setResetting] = useState<User | null>(null);
   /** Set while the import is open; refreshes the list. */
   const [importing, setImporting] = useState<{ readonly onImported: () => void } | null>(null);
-  const columns = useUserColumns(ownId, mayUpdate);
+  const columns = useMemo(() => userColumns(ownId), [ownId]);
   const { find } = useChoices(departmentChoices);
   // Do not preset a department that the form cannot show.
   const startsIn = find(department) === undefined ? null : department;

@@ -40,6 +40,7 @@ export const kitMessages = {
   selectAll: '选择本页全部数据',
   selectRow: '选择该行',
   select: (name: string) => `选择${name}`,
+  switchOf: (name: string, label: string, state: string) => `${name}，${label}：${state}`,
   actionsOf: (name: string) => `操作：${name}`,
   asTiles: '网格视图',
   asTable: '列表视图',

@@ -15,6 +15,7 @@ import { ListEmpty } from '../list/list-parts.tsx';
 import { useList, type ListController } from '../list/use-list.ts';
 import { useColumns } from '../table/columns.tsx';
 import { DataTable } from '../table/data-table.tsx';
+import { useRowSaving } from '../table/row-switch.tsx';
 import { useTablePreference } from '../table/use-table-preference.ts';
 import { BatchButton } from '../toolbar/batch-button.tsx';
 import { ListToolbar } from '../toolbar/list-toolbar.tsx';
@@ -50,7 +51,7 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues = Form
   const sortable = useMemo(() => columns.filter((column) => column.sortable).map(({ key }) => key), [columns]);
   const fields = useMemo(() => addressFieldsOf(search), [search]);
   const list = useList<R>({ name, load: client.list, scope: resource.scope, sortable, fields });
-  const arrangement = useTablePreference(name, useColumns(columns));
+  const arrangement = useTablePreference(name, useColumns(columns, useRowSaving(resource, allowed.modify)));
   const [view, setView] = useRemembered(`view.${name}`);
   const tiles = tileOf !== undefined && (view ?? (resource.tilesFirst === true ? 'tiles' : 'table')) === 'tiles';
   const dialogs = useResourceDialogs<R, V>(formName(name, resource.scope), allowed);

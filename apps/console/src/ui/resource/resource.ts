@@ -109,7 +109,7 @@ export interface ResourceDeclaration<R extends VersionedRow, V extends FormValue
   readonly form?: ResourceFormDeclaration<R, V>;
   /** Permission of each operation; an operation without one is not offered. */
   readonly permissions?: ActPermissions;
-  /** Names a record in questions. */
+  /** Names a record in questions and for screen readers. With switches in columns, referentially stable across renders. */
   readonly labelOf: (record: R) => string;
   /** How a record looks as a tile: the list can be shown as tiles too, which is remembered. */
   readonly tileOf?: (record: R) => Tile;

@@ -6,6 +6,7 @@ import { useChoiceNames, type ChoiceNames, type ChoiceSource } from '../choices/
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { fullTime } from '../kit/time.ts';
 import type { ArrangeableColumn } from './column-preference.ts';
+import { RowSwitch, type RowSaving, type SwitchRules } from './row-switch.tsx';
 
 /** Column properties for header and position. */
 interface ColumnFacts extends ArrangeableColumn {
@@ -33,8 +34,21 @@ interface FieldCell<R> {
   readonly from?: ChoiceSource;
 }
 
+/** Names of the boolean fields of a record. */
+type FlagOf<R> = { [Key in Extract<keyof R, string>]: R[Key] extends boolean ? Key : never }[Extract<keyof R, string>];
+
+/** Cell that shows a boolean field by name, and lets users who may modify records switch it. */
+interface SwitchCell<R> extends SwitchRules<R> {
+  readonly key: FlagOf<R>;
+  readonly render?: undefined;
+  readonly kind: 'switch';
+  /** Names for `true` and `false`. */
+  readonly from: ChoiceSource;
+}
+
 /** Declared column of a table. */
-export type DeclaredColumn<R, More extends unknown[] = []> = ColumnFacts & (Rendered<R, More> | FieldCell<R>);
+export type DeclaredColumn<R, More extends unknown[] = []> = ColumnFacts &
+  (Rendered<R, More> | FieldCell<R> | SwitchCell<R>);
 
 /** Column of a list. */
 export type ListColumn<R> = DeclaredColumn<R>;
@@ -58,10 +72,17 @@ function authorOf(record: object, key: string): string | undefined {
 
 function cellOf<R extends object>(
   record: R,
-  { key, kind, from }: FieldCell<R>,
+  column: ColumnFacts & (FieldCell<R> | SwitchCell<R>),
   namesOf: (from: ChoiceSource) => ChoiceNames,
+  saving: RowSaving<R> | null,
 ) {
+  const { key, kind, from } = column;
   const value = read(record, key);
+  if (kind === 'switch' && saving !== null) {
+    const { title: label, from: words } = column;
+    const field = { record, field: key, on: value === true, label, names: namesOf(words) };
+    return <RowSwitch<R> {...field} rules={column} saving={saving} />;
+  }
   if (from !== undefined) return <ChoiceName names={namesOf(from)} value={value} />;
   if (kind === 'time') return typeof value === 'string' ? <TimeCell at={value} by={authorOf(record, key)} /> : null;
   if (kind === 'moment') return typeof value === 'string' ? <EllipsisText text={fullTime(value)} /> : null;
@@ -70,23 +91,28 @@ function cellOf<R extends object>(
 }
 
 /**
- * Declared columns with cell renderers; the same array until columns or names change.
+ * Declared columns with cell renderers; the same array until columns, names or, for switches, `saving` change.
  *
  * @param declared must be the same array on every render
+ * @param saving `null` if the user may not modify records: switches are then shown as text
  */
 export function useColumns<R extends object, More extends unknown[] = []>(
   declared: readonly DeclaredColumn<R, More>[],
+  saving: RowSaving<R> | null = null,
 ): readonly RenderedColumn<R, More>[] {
   const sources = useMemo(
     () => [...new Set(declared.flatMap((column) => (column.render === undefined ? (column.from ?? []) : [])))],
     [declared],
   );
   const namesOf = useChoiceNames(sources);
+  const switches = declared.some((column) => column.render === undefined && column.kind === 'switch') ? saving : null;
   return useMemo(
     () =>
       declared.map((column): RenderedColumn<R, More> =>
-        column.render === undefined ? { ...column, render: (...[record]) => cellOf(record, column, namesOf) } : column,
+        column.render === undefined
+          ? { ...column, render: (...[record]) => cellOf(record, column, namesOf, switches) }
+          : column,
       ),
-    [declared, namesOf],
+    [declared, namesOf, switches],
   );
 }

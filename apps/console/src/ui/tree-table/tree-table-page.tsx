@@ -8,6 +8,7 @@ import { PageCard } from '../layout/page-layout.tsx';
 import { ListEmpty, RefreshFailed } from '../list/list-parts.tsx';
 import { ResourceDialogs, useAllowed, useResourceDialogs } from '../resource/resource-dialogs.tsx';
 import { useColumns } from '../table/columns.tsx';
+import { useRowSaving } from '../table/row-switch.tsx';
 import { useTablePreference } from '../table/use-table-preference.ts';
 import { ListToolbar } from '../toolbar/list-toolbar.tsx';
 import type { ToolbarAction } from '../toolbar/toolbar-actions.tsx';
@@ -36,7 +37,7 @@ export function TreeTablePage<R extends TreeRow, V extends TreeValues>(props: {
   const allowed = useAllowed(resource.permissions);
   const confirmRemoval = useConfirmRemoval();
   const list = useTreeList<R>({ name, load: client.list, arrange: client.arrange, onChanged });
-  const arrangement = useTablePreference(name, useColumns(resource.columns));
+  const arrangement = useTablePreference(name, useColumns(resource.columns, useRowSaving<R>(resource, allowed.modify)));
   const moves = useTreeMoves(list, resource.placement);
   const dialogs = useResourceDialogs<R, V>(name, allowed);
   const fields = useMemo(() => [{ name: 'name', label: resource.searchLabel }], [resource.searchLabel]);
