@@ -11,6 +11,13 @@ const documents = ['docs/adding-a-resource.md', 'docs/adding-a-field.md', 'docs/
 /** Each of them compiles the packages that it imports, too. */
 const projects = ['packages/blocks', 'apps/server', 'apps/console'];
 
+/** Tests of all resources and pages. */
+const commonTests = [
+  'apps/server/src/records.test.ts',
+  'packages/contract/src/logs/field-labels.test.ts',
+  'scripts/manual.test.ts',
+];
+
 const read = (document: string) => readFileSync(path.join(root, document), 'utf8');
 
 test('examples of documents compile and run', async () => {
@@ -29,7 +36,7 @@ test('examples of documents compile and run', async () => {
   const tests = files.filter((file) => /\.test\.tsx?$/.test(file));
   expect(tests.length).toBeGreaterThan(0);
   const { succeeded, output } = await runSilently(
-    ['vitest', 'run', '--project', 'server-sqlite', '--project', 'unit', ...tests, 'scripts/manual.test.ts'],
+    ['vitest', 'run', '--project', 'server-sqlite', '--project', 'unit', ...tests, ...commonTests],
     folder,
   );
   expect(succeeded, output).toBe(true);

@@ -1,54 +1,68 @@
 import { describe, expect, test } from 'vitest';
-import { Announcement } from '../announcements/schema.ts';
-import { Comment, CommentQuery, CommentSettings } from '../comments/schema.ts';
-import { Category } from '../categories/schema.ts';
-import { Department } from '../departments/schema.ts';
+import { CommentQuery, CommentSettings } from '../comments/schema.ts';
 import { Dict } from '../dicts/schema.ts';
 import { DictType } from '../dicts/type-schema.ts';
-import { FileCategory } from '../file-categories/schema.ts';
-import { FileQuery, FileRecord } from '../files/schema.ts';
-import { Job } from '../jobs/schema.ts';
-import { LayoutQuery, LayoutRecord } from '../layouts/schema.ts';
+import { FileQuery } from '../files/schema.ts';
+import { LayoutQuery } from '../layouts/schema.ts';
+import { recordFields } from '../record.ts';
+import { loggedModules } from '../resources.ts';
 import { fieldLabel, loggedAs, loggedText } from './logged-changes.ts';
 import { FaultBody, LoginLogQuery, LogSettingsBody, OperationLogQuery } from './schema.ts';
 import { FunctionSettingsBody } from '../functions/schema.ts';
+import { Job } from '../jobs/schema.ts';
 import { EditableMailTemplate, MailSettings } from '../mail/schema.ts';
-import { NavigationMenu } from '../menus/schema.ts';
-import { Post, PostQuery } from '../posts/schema.ts';
-import { Role } from '../roles/schema.ts';
 import { SiteSettingsBody } from '../site-settings/schema.ts';
 import { SystemSettingsBody } from '../system-settings/schema.ts';
-import { User, UserQuery } from '../users/schema.ts';
-import { Webhook } from '../webhooks/schema.ts';
 
-/** Schemas whose fields appear in log lines of a module: the record, or the filters of an export. */
-const logged: readonly (readonly [module: string, schema: { readonly properties: object }])[] = [
-  ['post', Post],
-  ['post', PostQuery],
-  ['category', Category],
-  ['material', FileRecord],
-  ['material', FileQuery],
-  ['material-category', FileCategory],
-  ['layout', LayoutRecord],
-  ['layout', LayoutQuery],
-  ['user', User],
-  ['user', UserQuery],
-  ['role', Role],
-  ['menu', NavigationMenu],
-  ['department', Department],
-  ['announcement', Announcement],
+declare global {
+  interface ImportMeta {
+    /** Modules whose paths match a pattern; expanded by Vite. */
+    glob<Module>(pattern: string, options: { readonly eager: true }): Readonly<Record<string, Module>>;
+  }
+}
+
+type Exports = Readonly<Record<string, unknown>>;
+interface ObjectSchema {
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
+const isObject = (schema: unknown): schema is ObjectSchema =>
+  typeof schema === 'object' && schema !== null && 'properties' in schema;
+const isRecord = ({ properties }: ObjectSchema) => properties['version'] === recordFields.version;
+const isQuery = ({ properties }: ObjectSchema) => 'page' in properties && 'size' in properties;
+
+const declarations = import.meta.glob<Exports>('../*/resource.ts', { eager: true });
+const schemas = import.meta.glob<Exports>('../*/schema.ts', { eager: true });
+
+/** Permissions with an export, whose log line has the fields of the query. */
+const hasExport = (exported: unknown) => typeof exported === 'object' && exported !== null && 'export' in exported;
+
+/** Records of each folder with one module, and its query if it has an export. */
+const ofResources = Object.entries(declarations).flatMap(([path, exports]) => {
+  const values = Object.values(exports);
+  const [found, ...others] = Object.entries(loggedModules).filter(([, one]) => values.includes(one));
+  if (found === undefined || others.length > 0) return [];
+  const logsQuery = values.some(hasExport);
+  return Object.values(schemas[path.replace('resource.ts', 'schema.ts')] ?? {})
+    .filter(isObject)
+    .flatMap((schema) => (isRecord(schema) || (logsQuery && isQuery(schema)) ? [[found[0], schema] as const] : []));
+});
+
+/** Schemas whose fields appear in log lines of a module. */
+const logged: readonly (readonly [module: string, schema: ObjectSchema])[] = [
+  ...ofResources,
   ['dict-type', DictType],
   ['dict', Dict],
   ['function', FunctionSettingsBody],
-  ['comment', Comment],
-  ['comment', CommentQuery],
   ['comment', CommentSettings],
+  ['comment', CommentQuery],
+  ['material', FileQuery],
+  ['layout', LayoutQuery],
   ['common', SiteSettingsBody],
   ['common', SystemSettingsBody],
   ['job', Job],
   ['mail', MailSettings],
   ['mail', EditableMailTemplate],
-  ['webhook', Webhook],
   ['login-log', LoginLogQuery],
   ['operation-log', OperationLogQuery],
   ['operation-log', LogSettingsBody],
@@ -68,11 +82,11 @@ const codesOf = ({ type, enum: values = [], anyOf = [] }: FieldSchema): readonly
   ...anyOf.flatMap(codesOf),
 ];
 
-/** Paging fields, which log lines omit. */
-const pagingFields = new Set(['page', 'size']);
+/** Paging, and the nested records of a tree, which log lines omit. */
+const unlogged = new Set(['page', 'size', 'children']);
 
 describe.each(logged)('fields of %s', (module, { properties }) => {
-  const fields = Object.keys(properties).filter((field) => module === 'console' || !pagingFields.has(field));
+  const fields = Object.keys(properties).filter((field) => module === 'console' || !unlogged.has(field));
   test.each(fields)('%s has a label, also once its ids are names', (field) => {
     expect(fieldLabel(module, field)).not.toBe(field);
     expect(fieldLabel(module, loggedAs(field))).toBe(fieldLabel(module, field));

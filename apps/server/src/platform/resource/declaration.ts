@@ -9,6 +9,7 @@ import type { Act, Principal } from '../access/principal.ts';
 import type { BatchAction, RecordAction } from './actions.ts';
 import type { LinkedRows } from './deletion/snapshots.ts';
 import type { TrashRules } from './deletion/trash-service.ts';
+import type { ExportColumn } from './export/table-export.ts';
 import type { ResourceRepository } from './repository.ts';
 import type { Scope } from './scope.ts';
 import type { TableDefinition } from './table-repository.ts';
@@ -102,6 +103,14 @@ export interface ResourceAccess {
   readonly remove: Access;
 }
 
+/**
+ * Sheet of an export, which a thread writes: columns, or the module of a thread that calls `exportInThread`. The latter is
+ * for repositories, tables with SQL of their own, and resources with `shownTo`.
+ */
+type ExportedSheet<T extends ResourceTypes> =
+  | { readonly columns: readonly ExportColumn<keyof T['listed'] & string>[] }
+  | { readonly thread: URL };
+
 /** Storage of a resource: a table declared here, or its own repository. */
 type Stored<T extends ResourceTypes> = TableDefinition<T> | { readonly repository: ResourceRepository<T> };
 
@@ -165,11 +174,9 @@ export type Resource<T extends ResourceTypes> = Stored<T> & {
    */
   readonly givesReferences?: true;
   /** Serves `GET {path}/export.xlsx`. */
-  readonly export?: {
+  readonly export?: ExportedSheet<T> & {
     readonly permission: string;
     /** Measure word of records: 个, 条. */
     readonly measureWord: string;
-    /** Module of the export thread, made by `exportRecords`. */
-    readonly thread: URL;
   };
 };

@@ -10,6 +10,7 @@ import { exampleLinks } from '../../testing/exports/example-links.ts';
 import { cellsOf } from '../../testing/sheets.ts';
 import { eventRoutes } from '../events/events.routes.ts';
 import { withRecord } from '../database/migrations/columns.ts';
+import { timeText } from '../time/wall-clock.ts';
 import type { Columns } from './columns.ts';
 import { resource } from './resource.ts';
 import type { TypesOf } from './types.ts';
@@ -53,6 +54,8 @@ type Links = TypesOf<{
   update: Static<typeof UpdateLink>;
   linked: 'roleIds';
 }>;
+
+const exportTitles = ['名称', '部门', '类型', '角色', '点击', '公开', '截止'];
 
 const everybody = { nickname: '管理员', sessionId: 1, mustChangePassword: false, viewing: null } as const;
 const acts = ['link', 'link:create', 'link:update', 'link:delete'];
@@ -110,7 +113,15 @@ async function linkServer() {
     export: {
       permission: 'link',
       measureWord: '个',
-      thread: new URL('../../testing/exports/example-links-thread.ts', import.meta.url),
+      columns: [
+        { field: 'name', width: 20 },
+        { field: 'departmentId', title: '部门', width: 20 },
+        { field: 'kind', title: '类型', width: 20 },
+        { field: 'roleIds', title: '角色', width: 20 },
+        { field: 'clicks', title: '点击', width: 10 },
+        { field: 'open', title: '公开', width: 10 },
+        { field: 'until', title: '截止', width: 20 },
+      ],
     },
     trash: true,
     nameOf: ({ name }) => name,
@@ -181,8 +192,16 @@ test('each kind of column is written, answered and logged in readable form', asy
     .orderBy('id')
     .execute();
   expect(await admin.cells()).toEqual([
-    ['名称', '部门', '类型', '角色'],
-    ['官网', '新闻', '启用', names.map(({ name }) => name).join('、')],
+    exportTitles,
+    [
+      '官网',
+      '新闻',
+      '启用',
+      names.map(({ name }) => name).join('、'),
+      body.clicks,
+      '是',
+      timeText(new Date(record.until)),
+    ],
   ]);
 
   expect(
@@ -245,10 +264,7 @@ test('a scope limits listing, reading, changing and deleting; other records do n
   expect(await some.until(2), 'ids are hidden').toMatchObject([{}, { ...created, ids: null }]);
   const own = await other.post({ name: '自己的' });
   expect(own).toMatchObject({ status: 201 });
-  expect(await other.cells()).toEqual([
-    ['名称', '部门', '类型', '角色'],
-    ['自己的', '', '', ''],
-  ]);
+  expect(await other.cells()).toEqual([exportTitles, ['自己的', '', '', '', 0, '是', null]]);
   expect(await admin.cells()).toHaveLength(3);
   const missing = { status: 404, message: '链接不存在或已被删除，请刷新后重试！' };
   expect(await other.get()).toMatchObject({ total: 1, data: [{ name: '自己的' }] });

@@ -29,7 +29,7 @@ export function serveResource<T extends ResourceTypes>(
     query: schemas.query,
     references: loggedReferences(repository.relations),
     count: (query, most, requester, within) => repository.countUpTo(query, most + 1, requester, within),
-    thread: exported.thread,
+    ...('thread' in exported ? { thread: exported.thread } : tableExport(declaration, module, exported.columns)),
     ...(scope === undefined ? {} : { scope }),
   });
 }

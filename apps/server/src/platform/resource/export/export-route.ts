@@ -40,6 +40,8 @@ export interface ExportDefinition<Query extends TSchema> {
   ): Promise<number | undefined>;
   /** Module of the export thread; it calls `exportInThread`. */
   readonly thread: URL;
+  /** Data for the thread; must be cloneable. */
+  readonly settings?: unknown;
   /** Scope of a user; undefined means everything. */
   scope?(principal: Principal): Scope | undefined;
 }
@@ -65,7 +67,7 @@ export function exportRoute<Query extends TSchema>(
   { database, audit }: Platform,
   definition: ExportDefinition<Query>,
 ): void {
-  const { path, module, permission, label, measureWord, loggedAs, thread, references = {} } = definition;
+  const { path, module, permission, label, measureWord, loggedAs, thread, settings, references = {} } = definition;
   const most = limits.exportRows;
 
   const refuseTooMany = (count: number | undefined) => {
@@ -95,7 +97,7 @@ export function exportRoute<Query extends TSchema>(
         const entry = { module, action: 'export', recordId: null, recordName: loggedAs, changes } as const;
         await database.write((trx) => audit(trx, act, entry));
         const reads = database.readsForThread(requester);
-        const workerData: ExportStart = { name: label, reads, exported: { query, scope } };
+        const workerData: ExportStart = { name: label, reads, exported: { query, scope, settings } };
         return sheetOnThread(thread, { workerData, transferList: 'port' in reads ? [reads.port] : [] });
       });
       return sendSheet(reply, label, sheet);

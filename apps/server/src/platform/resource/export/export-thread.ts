@@ -3,17 +3,15 @@ import type { ListQueryBase } from '@mutai/contract/list';
 import type { ReadDatabase } from '../../database/open-database.ts';
 import { openReads } from '../../database/open-reads.ts';
 import type { ThreadReads } from '../../database/thread-reads.ts';
-import { background, type Requester } from '../../workers/fair-queue.ts';
-import { writeSheet, type SheetColumn, type SheetDefinition } from '../../sheets/sheet-writer.ts';
+import { writeSheet, type SheetDefinition } from '../../sheets/sheet-writer.ts';
 import { yieldToOthers } from '../../workers/thread-priority.ts';
-import { exportColumns, type NamesColumn } from './export-names.ts';
-import type { Relations } from '../relations.ts';
 import type { Scope } from '../scope.ts';
 
-/** Query of an export and scope of its caller. */
+/** Query of an export, scope of its caller, and settings of its definition. */
 interface Exported<Query> {
   readonly query: Query & ListQueryBase;
   readonly scope: Scope | undefined;
+  readonly settings: unknown;
 }
 
 /** Worker data of an export thread. */
@@ -38,22 +36,3 @@ export async function exportInThread<Query, Row>(
   const content = await contentOf(openReads(reads), exported as Exported<Query>);
   await writeSheet({ name, ...content });
 }
-
-/** Parts of a `TableRepository` that an export needs. */
-interface Streamed<Query, Row> {
-  readonly relations: Relations;
-  stream(query: Query, requester: Requester, scope?: Scope): AsyncIterable<Row>;
-}
-
-/** Exports the records of a table repository in this worker thread. */
-export const exportRecords = <Query, Row>(
-  repositoryOf: (database: ReadDatabase) => Streamed<Query & ListQueryBase, Row>,
-  columns: readonly (SheetColumn<Row> | NamesColumn)[],
-): Promise<void> =>
-  exportInThread<Query, Row>(async (database, { query, scope }) => {
-    const { relations, stream } = repositoryOf(database);
-    return {
-      columns: await exportColumns(database.db, relations, columns),
-      rows: stream(query, background, scope),
-    };
-  });
