@@ -23,14 +23,12 @@ export interface Look extends Partial<TextStyle> {
 /** Creates a block with a given id. */
 export type Piece = (id: number) => Block;
 
-type Settings = Partial<Pick<Block, 'title' | 'bgColor'>>;
-
 const piece =
   <Kind extends BlockType>(
     type: Kind,
     [x, y, w, h]: Place,
     params: Partial<ParamsOf<Kind>>,
-    settings: Settings,
+    settings: Partial<Pick<Block, 'title' | 'bgColor'>>,
   ): Piece =>
   (id) => {
     const block = newBlock(type, id);
@@ -43,26 +41,25 @@ const styleOf = ({ en: _, ru: __, ...own }: Look): TextStyle => ({ ...initialSty
 /** Text block, left-aligned by default. */
 export function text(
   place: Place,
+  title: string,
   content: string | Texts,
   look: Look = {},
-  more: Settings & Partial<ParamsOf<'text'>> = {},
+  { bgColor, ...running }: Partial<ParamsOf<'text'>> & { readonly bgColor?: string } = {},
 ): Piece {
-  const { title, bgColor, ...running } = more;
   const { ch, en, ru } = typeof content === 'string' ? { ch: content } : content;
   const styled = (words: string | undefined, other?: Partial<TextStyle>): StyledText | null =>
     words === undefined ? null : { ...styleOf(look), ...other, content: words };
   const fontCh: StyledText = { ...styleOf(look), content: ch };
-  const settings = { ...(title === undefined ? {} : { title }), ...(bgColor === undefined ? {} : { bgColor }) };
   return piece(
     'text',
     place,
     { fontCh, fontEn: styled(en, look.en), fontRu: styled(ru, look.ru), ...running },
-    settings,
+    { title, ...(bgColor === undefined ? {} : { bgColor }) },
   );
 }
 
 /** Colored area. */
-export const area = (place: Place, bgColor: string, title = '底色'): Piece => text(place, '', {}, { bgColor, title });
+export const area = (place: Place, bgColor: string, title: string): Piece => text(place, title, '', {}, { bgColor });
 
 export const time = (place: Place, format: ParamsOf<'time'>['format'], look: Partial<TextStyle>): Piece =>
   piece('time', place, { format, fontCh: styleOf(look) }, { title: '时间' });
@@ -71,13 +68,8 @@ export const date = (place: Place, format: ParamsOf<'date'>['format'], look: Par
   piece('date', place, { format, fontCh: styleOf(look) }, { title: '日期' });
 
 /** Rotating pictures; empty: a placeholder for the user to fill. */
-export const pictures = (
-  place: Place,
-  images: readonly MediaItem[],
-  title: string,
-  bgColor: string,
-  switchTime = 6000,
-): Piece => piece('image', place, { fit: 'cover', switchTime, images }, { title, bgColor });
+export const pictures = (place: Place, images: readonly MediaItem[], title: string, bgColor: string): Piece =>
+  piece('image', place, { fit: 'cover', switchTime: 6000, images }, { title, bgColor });
 
 /** Videos in a loop. */
 export const videos = (place: Place, files: readonly MediaItem[], title: string, bgColor: string): Piece =>

@@ -66,7 +66,7 @@ const camera =
       view([x, y, 580, 326], media, index),
       area([x, y + 282, 580, 44], '#060d18cc', `画面标签底色${String(index + 1)}`),
       area([x + 16, y + 298, 12, 12], ok, `在线${String(index + 1)}`),
-      text([x + 40, y + 282, 520, 44], name, { size: 24, color: bright }, { title: `画面标签${String(index + 1)}` }),
+      text([x + 40, y + 282, 520, 44], `画面标签${String(index + 1)}`, name, { size: 24, color: bright }),
     ];
   };
 
@@ -76,14 +76,9 @@ const figure = ([label, value, unit, color]: (typeof figures)[number], index: nu
   return [
     area([x, y, 300, 186], card, `${label}底色`),
     area([x, y, 6, 186], color, `${label}色条`),
-    text([x + 30, y + 18, 250, 40], label, { size: 28, color: soft }, { title: label }),
-    text([x + 30, y + 64, 186, 100], value, { size: 60, bold: true, color }, { title: `${label}数值` }),
-    text(
-      [x + 204, y + 92, 80, 56],
-      unit,
-      { size: 26, color: soft, align: alignments.right },
-      { title: `${label}单位` },
-    ),
+    text([x + 30, y + 18, 250, 40], label, label, { size: 28, color: soft }),
+    text([x + 30, y + 64, 186, 100], `${label}数值`, value, { size: 60, bold: true, color }),
+    text([x + 204, y + 92, 80, 56], `${label}单位`, unit, { size: 26, color: soft, align: alignments.right }),
   ];
 };
 
@@ -91,8 +86,8 @@ const alarmRow = ([at, what, color]: (typeof alarms)[number], index: number): re
   const y = 608 + index * 60;
   return [
     area([1284, y + 22, 10, 10], color, `告警级别${String(index + 1)}`),
-    text([1308, y, 88, 54], at, { size: 24, color: soft }, { title: `告警时间${String(index + 1)}` }),
-    text([1396, y, 472, 54], what, { size: 25, color: bright }, { title: `告警${String(index + 1)}` }),
+    text([1308, y, 88, 54], `告警时间${String(index + 1)}`, at, { size: 24, color: soft }),
+    text([1396, y, 472, 54], `告警${String(index + 1)}`, what, { size: 25, color: bright }),
   ];
 };
 
@@ -101,8 +96,8 @@ const lineCard = ([name, state, color]: (typeof lines)[number], index: number): 
   return [
     area([x, 838, 290, 140], card, `${name}底色`),
     area([x, 838, 290, 6], color, `${name}色条`),
-    text([x + 28, 858, 240, 56], name, { size: 38, bold: true, color: bright }, { title: name }),
-    text([x + 28, 914, 240, 44], state, { size: 26, color }, { title: `${name}状态` }),
+    text([x + 28, 858, 240, 56], name, name, { size: 38, bold: true, color: bright }),
+    text([x + 28, 914, 240, 44], `${name}状态`, state, { size: 26, color }),
   ];
 };
 
@@ -120,27 +115,28 @@ export const controlRoom = (media: TemplateMedia = noMedia): Layout =>
       area([0, 0, 1920, 92], '#0b1a2e', '页眉'),
       area([0, 92, 1920, 2], '#1f6feb', '页眉线'),
       area([40, 40, 14, 14], ok, '运行状态灯'),
-      text([70, 16, 400, 60], '系统运行正常', { size: 28, color: ok }, { title: '运行状态' }),
-      text(
-        [560, 10, 800, 72],
-        '城市运行监控中心',
-        { size: 48, bold: true, color: bright, align: alignments.center },
-        { title: '大屏标题' },
-      ),
+      text([70, 16, 400, 60], '运行状态', '系统运行正常', { size: 28, color: ok }),
+      text([560, 10, 800, 72], '大屏标题', '城市运行监控中心', {
+        size: 48,
+        bold: true,
+        color: bright,
+        align: alignments.center,
+      }),
       date([1420, 16, 220, 60], 'YYYY-MM-DD', { size: 28, color: soft, align: alignments.right }),
       time([1660, 16, 220, 60], 'HH:mm:ss', { size: 42, bold: true, color: bright, align: alignments.right }),
       ...cameras.flatMap(camera(media)),
       ...figures.flatMap(figure),
       area([1260, 540, 620, 260], card, '告警底色'),
-      text([1284, 552, 400, 52], '最新告警', { size: 30, bold: true, color: warn }, { title: '告警标题' }),
+      text([1284, 552, 400, 52], '告警标题', '最新告警', { size: 30, bold: true, color: warn }),
       ...alarms.flatMap(alarmRow),
       ...lines.flatMap(lineCard),
       area([0, 1010, 1920, 70], '#0b1a2e', '滚动底色'),
       text(
         [40, 1010, 1840, 70],
+        '滚动调度提示',
         '调度提示：17:00 至 19:00 为晚高峰，各站加强站台值守；今晚 23:40 起三号线进行轨道检修，请值班人员提前核对施工计划。',
         { size: 32, color: '#9fd0ff' },
-        { marquee: true, speed: 120, direction: 'left', title: '滚动调度提示' },
+        { marquee: true, speed: 120, direction: 'left' },
       ),
     ],
   );

@@ -29,20 +29,15 @@ const row = ([room, doctor, now, next]: (typeof rooms)[number], index: number): 
   const color = isCalling ? '#ffffff' : teal;
   return [
     area([64, y, 1246, 130], isCalling ? teal : '#ffffff', `诊室${room}底色`),
-    text(
-      [64, y, 150, 130],
-      room,
-      { size: 76, bold: true, color: isCalling ? '#ffffff' : ink, align: alignments.center },
-      { title: `诊室${room}` },
-    ),
-    text([244, y, 420, 130], doctor, { size: 42, color: isCalling ? '#ffffff' : ink }, { title: `医生${room}` }),
-    text(
-      [684, y, 260, 130],
-      now,
-      { size: 76, bold: true, color: isCalling ? '#ffe08a' : color },
-      { title: `就诊号${room}` },
-    ),
-    text([964, y, 330, 130], next, { size: 42, color: isCalling ? '#cfe8e6' : muted }, { title: `候诊号${room}` }),
+    text([64, y, 150, 130], `诊室${room}`, room, {
+      size: 76,
+      bold: true,
+      color: isCalling ? '#ffffff' : ink,
+      align: alignments.center,
+    }),
+    text([244, y, 420, 130], `医生${room}`, doctor, { size: 42, color: isCalling ? '#ffffff' : ink }),
+    text([684, y, 260, 130], `就诊号${room}`, now, { size: 76, bold: true, color: isCalling ? '#ffe08a' : color }),
+    text([964, y, 330, 130], `候诊号${room}`, next, { size: 42, color: isCalling ? '#cfe8e6' : muted }),
   ];
 };
 
@@ -60,67 +55,63 @@ export const hospitalQueue = (): Layout =>
       area([0, 0, 1920, 148], teal, '页眉'),
       text(
         [64, 26, 900, 96],
+        '科室',
         { ch: '内科门诊', en: 'Internal medicine' },
         { size: 68, bold: true, color: '#ffffff' },
-        { title: '科室' },
       ),
       date([1260, 36, 280, 76], 'YYYY-MM-DD', { size: 36, color: '#cfe8e6', align: alignments.right }),
       time([1560, 20, 296, 108], 'HH:mm', { size: 76, bold: true, color: '#ffffff', align: alignments.right }),
       ...columns.map(([x, w, name], index) =>
-        text(
-          [x, 196, w, 64],
-          name,
-          { size: 34, bold: true, color: muted, align: index === 0 ? alignments.center : alignments.left },
-          { title: `表头${String(index + 1)}` },
-        ),
+        text([x, 196, w, 64], `表头${String(index + 1)}`, name, {
+          size: 34,
+          bold: true,
+          color: muted,
+          align: index === 0 ? alignments.center : alignments.left,
+        }),
       ),
       ...rooms.flatMap(row),
       area([1358, 196, 498, 380], '#ffffff', '呼叫底色'),
       area([1358, 196, 498, 12], '#f2b134', '呼叫色条'),
       text(
         [1398, 232, 418, 60],
+        '呼叫标题',
         { ch: '正在呼叫', en: 'Now calling' },
         { size: 40, bold: true, color: muted, align: alignments.center },
-        { title: '呼叫标题' },
       ),
-      text(
-        [1398, 292, 418, 176],
-        'A023',
-        { size: 124, bold: true, color: teal, align: alignments.center },
-        { title: '呼叫号码' },
-      ),
+      text([1398, 292, 418, 176], '呼叫号码', 'A023', { size: 124, bold: true, color: teal, align: alignments.center }),
       text(
         [1398, 468, 418, 84],
+        '呼叫诊室',
         { ch: '请到 3 诊室', en: 'Room 3, please' },
         { size: 52, bold: true, color: ink, align: alignments.center, en: { size: 48 } },
-        { title: '呼叫诊室' },
       ),
       area([1358, 600, 498, 244], '#dcefed', '须知底色'),
       text(
         [1398, 618, 418, 54],
+        '须知标题',
         { ch: '就诊须知', en: 'Please note' },
         { size: 34, bold: true, color: teal },
-        { title: '须知标题' },
       ),
       text(
         [1398, 676, 420, 152],
+        '须知内容',
         {
           ch: '请保持安静，一人一诊\n过号请到分诊台重新排队\n请提前备好就诊卡',
           en: 'One patient at a time\nMissed your turn? See the desk\nHave your card ready',
         },
         { size: 32, color: ink, en: { size: 28 } },
-        { title: '须知内容' },
       ),
       area([0, 908, 1920, 172], '#ffffff', '滚动底色'),
       area([0, 908, 1920, 4], teal, '滚动线'),
       text(
         [0, 912, 1920, 168],
+        '滚动提示',
         {
           ch: '流感高发季节，候诊请佩戴口罩，咳嗽时请遮住口鼻。　65 岁以上老人及军人优先就诊。　取药请到一层药房，凭叫号屏提示领取。',
           en: 'It is flu season: please wear a mask and cover your mouth when you cough.   Seniors over 65 are seen first.   The pharmacy is on floor 1.',
         },
         { size: 54, color: ink },
-        { marquee: true, speed: 140, direction: 'left', title: '滚动提示' },
+        { marquee: true, speed: 140, direction: 'left' },
       ),
     ],
   );

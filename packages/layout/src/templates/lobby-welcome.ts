@@ -35,31 +35,21 @@ const events: readonly (readonly [string, Texts])[] = [
 const visitRow = ([at, what]: readonly [string, Texts], index: number): readonly Piece[] => {
   const y = 624 + index * 72;
   return [
-    text(
-      [1328, y, 132, 64],
-      at,
-      { ...serif, size: 36, bold: true, color: gold },
-      { title: `参访时间${String(index + 1)}` },
-    ),
-    text([1468, y, 412, 64], what, { ...serif, size: 34, color: paper }, { title: `参访安排${String(index + 1)}` }),
+    text([1328, y, 132, 64], `参访时间${String(index + 1)}`, at, { ...serif, size: 36, bold: true, color: gold }),
+    text([1468, y, 412, 64], `参访安排${String(index + 1)}`, what, { ...serif, size: 34, color: paper }),
   ];
 };
 
 const eventRow = ([at, what]: readonly [string, Texts], index: number): readonly Piece[] => {
   const y = 822 + index * 72;
   return [
-    text(
-      [720, y, 116, 60],
-      at,
-      { ...serif, size: 32, bold: true, color: green },
-      { title: `活动时间${String(index + 1)}` },
-    ),
-    text(
-      [840, y, 384, 60],
-      what,
-      { ...serif, size: 30, color: '#3b3420', en: { size: 28 } },
-      { title: `活动${String(index + 1)}` },
-    ),
+    text([720, y, 116, 60], `活动时间${String(index + 1)}`, at, { ...serif, size: 32, bold: true, color: green }),
+    text([840, y, 384, 60], `活动${String(index + 1)}`, what, {
+      ...serif,
+      size: 30,
+      color: '#3b3420',
+      en: { size: 28 },
+    }),
   ];
 };
 
@@ -79,24 +69,24 @@ export const lobbyWelcome = (media: TemplateMedia = noMedia): Layout =>
       area([672, 702, 576, 378], gold, '活动底色'),
       text(
         [720, 732, 500, 76],
+        '活动标题',
         { ch: '今日活动', en: 'Today' },
         { ...serif, size: 46, bold: true, color: green },
-        { title: '活动标题' },
       ),
       ...events.flatMap(eventRow),
-      text([1328, 92, 520, 48], 'W E L C O M E', { ...serif, size: 28, color: gold }, { title: '英文眉题' }),
+      text([1328, 92, 520, 48], '英文眉题', 'W E L C O M E', { ...serif, size: 28, color: gold }),
       text(
         [1320, 140, 560, 210],
+        '欢迎词',
         { ch: '欢迎莅临', en: 'Welcome' },
         { ...serif, size: 132, bold: true, color: '#ffffff', en: { size: 108 } },
-        { title: '欢迎词' },
       ),
       area([1328, 376, 112, 4], gold, '金线'),
       text(
         [1328, 404, 544, 150],
+        '来宾',
         { ch: '远山科技集团\n考察团一行', en: 'Delegation of\nYuanshan Technology' },
         { ...serif, size: 48, color: paper, en: { size: 44 } },
-        { title: '来宾' },
       ),
       area([1328, 592, 520, 1], '#d9bd8666', '细线一'),
       ...visit.flatMap(visitRow),

@@ -23,19 +23,13 @@ const meeting = ([at, what, who]: (typeof meetings)[number], index: number): rea
   return [
     area([800, y, 440, 1], '#dfe3e8', `会议分隔${String(index + 1)}`),
     ...(index === upcoming ? [area([800, y + 18, 6, 96], free, '下一场标记')] : []),
-    text(
-      [824, y + 14, 416, 36],
-      at,
-      { size: 24, bold: true, color: isPast ? color : free },
-      { title: `会议时间${String(index + 1)}` },
-    ),
-    text([824, y + 48, 416, 44], what, { size: 30, bold: true, color }, { title: `会议${String(index + 1)}` }),
-    text(
-      [824, y + 90, 416, 32],
-      who,
-      { size: 20, color: isPast ? color : grey },
-      { title: `召集部门${String(index + 1)}` },
-    ),
+    text([824, y + 14, 416, 36], `会议时间${String(index + 1)}`, at, {
+      size: 24,
+      bold: true,
+      color: isPast ? color : free,
+    }),
+    text([824, y + 48, 416, 44], `会议${String(index + 1)}`, what, { size: 30, bold: true, color }),
+    text([824, y + 90, 416, 32], `召集部门${String(index + 1)}`, who, { size: 20, color: isPast ? color : grey }),
   ];
 };
 
@@ -55,51 +49,41 @@ export const meetingRoom = (): Layout =>
       area([0, 0, 760, 800], free, '状态底色'),
       text(
         [56, 52, 640, 48],
+        '位置',
         { ch: '六层　601 会议室', en: 'Floor 6, room 601' },
         { size: 30, color: '#c9e5d8' },
-        { title: '位置' },
       ),
       text(
         [52, 104, 660, 170],
+        '会议室名称',
         { ch: '创新厅', en: 'Innovation' },
         { size: 116, bold: true, color: '#ffffff', en: { size: 104 } },
-        { title: '会议室名称' },
       ),
       area([56, 320, 648, 2], '#ffffff4d', '分隔'),
       area([60, 385, 30, 30], '#8df0bd', '状态灯'),
-      text(
-        [112, 350, 560, 100],
-        { ch: '空闲', en: 'Available' },
-        { size: 68, bold: true, color: '#ffffff' },
-        { title: '状态' },
-      ),
+      text([112, 350, 560, 100], '状态', { ch: '空闲', en: 'Available' }, { size: 68, bold: true, color: '#ffffff' }),
       text(
         [56, 452, 648, 60],
+        '状态说明',
         { ch: '至 14:00 可直接使用', en: 'Free until 14:00' },
         { size: 36, color: '#e3f3ec' },
-        { title: '状态说明' },
       ),
-      text([56, 612, 648, 40], { ch: '下一场', en: 'Next' }, { size: 26, color: '#c9e5d8' }, { title: '下一场' }),
+      text([56, 612, 648, 40], '下一场', { ch: '下一场', en: 'Next' }, { size: 26, color: '#c9e5d8' }),
       text(
         [56, 648, 648, 66],
+        '下一场会议',
         { ch: '14:00　产品方案评审', en: '14:00   Product review' },
         { size: 42, bold: true, color: '#ffffff' },
-        { title: '下一场会议' },
       ),
       text(
         [56, 720, 648, 40],
+        '设施',
         { ch: '12 人　投影　视频会议　白板', en: '12 seats, projector, video, whiteboard' },
         { size: 24, color: '#c9e5d8' },
-        { title: '设施' },
       ),
       time([796, 32, 260, 104], 'HH:mm', { size: 72, bold: true, color: ink }),
       date([1040, 52, 200, 72], 'YYYY-MM-DD', { size: 26, color: grey, align: alignments.right }),
-      text(
-        [800, 164, 440, 56],
-        { ch: '今日日程', en: 'Today' },
-        { size: 30, bold: true, color: ink },
-        { title: '日程标题' },
-      ),
+      text([800, 164, 440, 56], '日程标题', { ch: '今日日程', en: 'Today' }, { size: 30, bold: true, color: ink }),
       ...meetings.flatMap(meeting),
     ],
   );

@@ -44,25 +44,27 @@ const sections: readonly (readonly [Texts, readonly Dish[]])[] = [
 const section = ([name, dishes]: (typeof sections)[number], index: number): readonly Piece[] => {
   const x = 96 + index * 590;
   return [
-    text(
-      [x, 330, 540, 84],
-      name,
-      { ...kai, size: 56, bold: true, color: red, en: { size: 48 } },
-      { title: `分类${String(index + 1)}` },
-    ),
+    text([x, 330, 540, 84], `分类${String(index + 1)}`, name, {
+      ...kai,
+      size: 56,
+      bold: true,
+      color: red,
+      en: { size: 48 },
+    }),
     area([x, 420, 540, 3], red, `分类线${String(index + 1)}`),
     ...dishes.flatMap(([dish, price], place): readonly Piece[] => {
       const y = 438 + place * 96;
-      const named = { title: `菜品${String(index + 1)}-${String(place + 1)}` };
+      const nth = `${String(index + 1)}-${String(place + 1)}`;
       return [
-        text([x, y, 420, 88], dish, { ...kai, size: 44, color: ink, en: { size: 38 } }, named),
-        text(
-          [x + 410, y, 130, 88],
-          `¥${price}`,
-          { ...kai, size: 44, bold: true, color: red, align: alignments.right },
-          { title: `价格${String(index + 1)}-${String(place + 1)}` },
-        ),
-        area([x, y + 90, 540, 1], '#3a2a2033', `菜品线${String(index + 1)}-${String(place + 1)}`),
+        text([x, y, 420, 88], `菜品${nth}`, dish, { ...kai, size: 44, color: ink, en: { size: 38 } }),
+        text([x + 410, y, 130, 88], `价格${nth}`, `¥${price}`, {
+          ...kai,
+          size: 44,
+          bold: true,
+          color: red,
+          align: alignments.right,
+        }),
+        area([x, y + 90, 540, 1], '#3a2a2033', `菜品线${nth}`),
       ];
     }),
   ];
@@ -82,39 +84,40 @@ export const menuBoard = (): Layout =>
       area([0, 0, 1920, 24], red, '顶边'),
       text(
         [96, 88, 900, 190],
+        '标题',
         { ch: '今日菜单', en: "Today's menu" },
         { family: 'zcool-qingke-huangyou', size: 134, color: red, en: { size: 120 } },
-        { title: '标题' },
       ),
       area([1180, 84, 644, 190], red, '推荐底色'),
       text(
         [1220, 98, 564, 56],
+        '推荐标题',
         { ch: '今日推荐', en: 'Special of the day' },
         { ...kai, size: 36, color: '#f6dcc0' },
-        { title: '推荐标题' },
       ),
       text(
         [1220, 154, 420, 104],
+        '推荐菜',
         { ch: '砂锅狮子头', en: 'Lion’s head casserole' },
         { ...kai, size: 60, bold: true, color: '#ffffff', en: { size: 36 } },
-        { title: '推荐菜' },
       ),
-      text(
-        [1640, 154, 144, 104],
-        '¥32',
-        { ...kai, size: 60, bold: true, color: '#ffd98a', align: alignments.right },
-        { title: '推荐价' },
-      ),
+      text([1640, 154, 144, 104], '推荐价', '¥32', {
+        ...kai,
+        size: 60,
+        bold: true,
+        color: '#ffd98a',
+        align: alignments.right,
+      }),
       ...sections.flatMap(section),
       area([0, 976, 1920, 104], red, '页脚'),
       text(
         [96, 976, 1300, 104],
+        '营业时间',
         {
           ch: '营业时间　早 6:30–9:00　午 11:00–13:30　晚 17:00–20:00',
           en: 'Open 6:30–9:00, 11:00–13:30 and 17:00–20:00',
         },
         { ...kai, size: 40, color: '#fbeedb' },
-        { title: '营业时间' },
       ),
       time([1560, 976, 264, 104], 'HH:mm', { ...kai, size: 60, bold: true, color: '#ffffff', align: alignments.right }),
     ],

@@ -19,11 +19,12 @@ const item = ([kind, words]: (typeof news)[number], index: number): readonly Pie
     area([64, y + 175, 952, 1], '#12337a33', `新闻线${String(index + 1)}`),
     text(
       [64, y + 50, 116, 64],
+      `栏目${String(index + 1)}`,
       kind,
       { size: 34, bold: true, color: '#ffffff', align: alignments.center },
-      { bgColor: blue, title: `栏目${String(index + 1)}` },
+      { bgColor: blue },
     ),
-    text([212, y, 804, 174], words, { size: 44, color: '#1b2230' }, { title: `新闻${String(index + 1)}` }),
+    text([212, y, 804, 174], `新闻${String(index + 1)}`, words, { size: 44, color: '#1b2230' }),
   ];
 };
 
@@ -41,24 +42,25 @@ export const newsPortrait = (media: TemplateMedia = noMedia): Layout =>
     },
     [
       area([0, 0, 1080, 132], blue, '页眉'),
-      text([64, 16, 560, 100], '城市资讯', { size: 62, bold: true, color: '#ffffff' }, { title: '页眉标题' }),
+      text([64, 16, 560, 100], '页眉标题', '城市资讯', { size: 62, bold: true, color: '#ffffff' }),
       time([780, 8, 236, 76], 'HH:mm', { size: 54, bold: true, color: '#ffffff', align: alignments.right }),
       date([700, 78, 316, 42], 'YYYY年MM月DD日', { size: 26, color: '#b9c8ee', align: alignments.right }),
       pictures([0, 132, 1080, 608], media.pictures, '图片轮播', '#24407f'),
       area([0, 740, 1080, 8], '#e5484d', '色条'),
-      text(
-        [64, 776, 952, 176],
-        '新东站大屏全线启用\n到发信息一目了然',
-        { ...serif, size: 58, bold: true, color: blue },
-        { title: '头条' },
-      ),
+      text([64, 776, 952, 176], '头条', '新东站大屏全线启用\n到发信息一目了然', {
+        ...serif,
+        size: 58,
+        bold: true,
+        color: blue,
+      }),
       ...news.flatMap(item),
       area([0, 1776, 1080, 144], blue, '滚动底色'),
       text(
         [0, 1776, 1080, 144],
+        '滚动通知',
         '温馨提示：夜间请降低音量，电动车请勿进入电梯；如遇困人请按下紧急呼叫按钮，耐心等待救援。',
         { size: 46, color: '#ffffff' },
-        { marquee: true, speed: 120, direction: 'left', title: '滚动通知' },
+        { marquee: true, speed: 120, direction: 'left' },
       ),
     ],
   );
