@@ -57,7 +57,6 @@ export function PermissionTree({ menus, id, value = none, onChange }: Permission
         fieldNames={fieldNames}
         loading={flat === null}
         height={treeHeight}
-        toolbar
         searchLabel={text.searchPermissions}
         checkable
         checkedStrategy="with-half"

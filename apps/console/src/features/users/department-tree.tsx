@@ -36,11 +36,10 @@ export function DepartmentTree({ current, onPick }: DepartmentTreeProps) {
         label={text.departments}
         nodes={nodes}
         fieldNames={byName}
-        toolbar
         searchLabel={text.searchDepartments}
         loading={all === null}
         selected={[current ?? everybody.id]}
-        onSelect={(_, { id }) => onPick(id === everybody.id ? null : id)}
+        onSelect={({ id }) => onPick(id === everybody.id ? null : id)}
         renderExtra={({ enabled }) => (enabled ? null : <Label>{text.departmentDisabled}</Label>)}
       />
     </div>

@@ -47,18 +47,17 @@ export interface ChoiceSource<R = unknown> {
  *
  * @param label display name of a choice: 状态
  * @param names value → name
- * @param colors value → color of its tag; default: plain text
  */
 export function fixedChoices<V extends string | number>(
   label: string,
   names: Readonly<Record<V, string>>,
-  colors: Partial<Readonly<Record<V, DictColor>>> = {},
 ): ChoiceSource {
-  const colorOf = new Map<string, DictColor | undefined>(Object.entries(colors));
-  const initial = Object.entries<string>(names).map(([value, name]): Choice => {
-    const color = colorOf.get(value);
-    return { value, label: name, ...(color === undefined ? {} : { color }), enabled: true, record: value };
-  });
+  const initial = Object.entries<string>(names).map(([value, name]): Choice => ({
+    value,
+    label: name,
+    enabled: true,
+    record: value,
+  }));
   const accepts = (text: string) => initial.some(({ value }) => value === text);
   return { queryKey: ['fixed-choices', label], label, initial, unknown: String, accepts };
 }

@@ -121,7 +121,6 @@ export const kitMessages = {
   expandAll: '展开全部',
   collapseAll: '收起全部',
   tickAll: '全选',
-  searchTree: '请输入关键字',
   treeEmpty: '暂无数据',
   branchFailed: '加载失败，请重新展开',
 } as const;

@@ -54,8 +54,6 @@ export interface Asked {
   readonly onCancel?: () => void;
   /** Yes destroys or undoes something: the button is red, and Enter alone does not press it. */
   readonly danger?: boolean;
-  /** Escape does not answer it. */
-  readonly insistent?: boolean;
 }
 
 /** Sends a file to an address. */

@@ -46,8 +46,6 @@ export interface TreeSelectProps<N extends object> extends LazyProps<N>, AriaAtt
   readonly disabledKeys?: readonly TreeKey[];
   /** The value can be cleared; default: true. */
   readonly allowClear?: boolean;
-  readonly defaultExpandAll?: boolean;
-  readonly searchDebounceMs?: number;
   /** The nodes are loading. */
   readonly loading?: boolean;
   /** Title of a selected node that is not among the nodes. */
@@ -77,25 +75,17 @@ const popupNamed = (id: string) => (popup: ReactElement) => <div id={id}>{popup}
 /** Form control that selects one node of a tree, or several with `multiple` or `checkable`. */
 export function TreeSelect<N extends object>(props: TreeSelectProps<N>) {
   const { nodes, fieldNames, multiple = false, checkable = false, disabledKeys = none, ...others } = props;
-  const {
-    value,
-    onChange,
-    checkedStrategy = 'all',
-    defaultExpandAll = true,
-    searchDebounceMs,
-    titleOf,
-    ...more
-  } = others;
+  const { value, onChange, checkedStrategy = 'all', titleOf, ...more } = others;
   const { loadMore, isLeaf, onLoadError, allowClear = true, ...rest } = more;
   const ownId = useId();
   const { loading = false, id = ownId } = rest;
   const several = multiple || checkable;
   const [typed, setTyped] = useState('');
-  const search = useDebounced(typed, searchDebounceMs ?? limits.treeSearchDelayMs).trim();
+  const search = useDebounced(typed, limits.treeSearchDelayMs).trim();
   const { all, shown, matches } = useShownNodes(nodes, fieldNames, search);
   const disabled = useMemo(() => new Set(disabledKeys), [disabledKeys]);
   const { lazyState, load } = useLazyNodes({ loadMore, isLeaf, onLoadError });
-  const own = useState(() => startWith(defaultExpandAll ? 'all' : 'none'));
+  const own = useState(() => startWith('all'));
   const expansion = useExpansion({ shown, matches, search, own });
   const items = useMemo(() => {
     const titled = (entry: TreeEntry<N>) => (

@@ -13,17 +13,17 @@ export interface TreeToolbarProps {
   /** Called for every change, except during a composition (pinyin). */
   readonly onSearch: (text: string) => void;
   /** Accessible name and placeholder of the search field. */
-  readonly searchLabel?: string;
+  readonly searchLabel: string;
   readonly allExpanded: boolean;
   readonly onExpandAll: (expand: boolean) => void;
-  /** Extent of checked nodes; without it, nodes cannot be checked. */
-  readonly ticked?: 'all' | 'some' | 'none' | undefined;
-  readonly onTickAll?: () => void;
+  /** Extent of checked nodes; `undefined`: nodes cannot be checked. */
+  readonly ticked: 'all' | 'some' | 'none' | undefined;
+  readonly onTickAll: () => void;
 }
 
 /** Toolbar of a tree: search field, 展开全部 or 收起全部, and 全选 for checkable trees. */
 export function TreeToolbar(props: TreeToolbarProps) {
-  const { search, onSearch, searchLabel = text.searchTree, allExpanded, onExpandAll, ticked, onTickAll } = props;
+  const { search, onSearch, searchLabel, allExpanded, onExpandAll, ticked, onTickAll } = props;
   /** Field content during a composition. */
   const [composed, setComposed] = useState<string | null>(null);
   return (
@@ -47,7 +47,7 @@ export function TreeToolbar(props: TreeToolbarProps) {
         }}
       />
       {ticked !== undefined && (
-        <Checkbox checked={ticked === 'all'} indeterminate={ticked === 'some'} onChange={() => onTickAll?.()}>
+        <Checkbox checked={ticked === 'all'} indeterminate={ticked === 'some'} onChange={onTickAll}>
           {text.tickAll}
         </Checkbox>
       )}

@@ -21,29 +21,15 @@ export interface TreeProps<N extends object> extends CheckProps<N>, LazyProps<N>
   /** Nested nodes; must be the same array until they change. */
   readonly nodes: readonly N[];
   readonly fieldNames?: FieldNames<N>;
-  /** Branches are initially expanded; default: true. */
-  readonly defaultExpandAll?: boolean;
-  /** A click selects a node; default: true unless checkable. */
-  readonly selectable?: boolean;
-  /** Several nodes can be selected. */
-  readonly multiple?: boolean;
-  /** Selected keys; uncontrolled unless given. */
+  /** Selected keys of a tree that is not checkable. */
   readonly selected?: readonly TreeKey[];
-  readonly defaultSelected?: readonly TreeKey[];
-  readonly onSelect?: (keys: TreeKey[], node: N) => void;
+  readonly onSelect?: (node: N) => void;
   /**
    * Nodes that can be neither checked nor selected, also not through others; must be the same array until they change.
    */
   readonly disabledKeys?: readonly TreeKey[];
-  /** Search text. Uncontrolled with `toolbar` unless given. */
-  readonly search?: string;
-  readonly onSearch?: (text: string) => void;
-  /** Debounce of the search, in milliseconds. */
-  readonly searchDebounceMs?: number;
-  /** Show search field, 展开全部 and 全选 above the tree. */
-  readonly toolbar?: boolean;
   /** Accessible name and placeholder of the toolbar's search field. */
-  readonly searchLabel?: string;
+  readonly searchLabel: string;
   /** Content after a title: a tag, buttons. */
   readonly renderExtra?: (node: N) => ReactNode;
   /** The nodes are loading for the first time. */
@@ -65,19 +51,18 @@ const skeletonBars = [
   [56, 24],
 ] as const;
 
-/** Virtualized tree. Arrow keys move and expand, Enter expands or checks, Space checks or selects. */
+/** Virtualized tree below a search field, 展开全部 and 全选. Arrow keys move and expand, Enter expands or checks, Space checks or selects. */
 export function Tree<N extends object>(props: TreeProps<N>) {
   const { label, nodes, fieldNames, disabledKeys = none, checkable = false, renderExtra, height = '100%' } = props;
-  const { selectable = !checkable, multiple = false, onSelect, searchDebounceMs = limits.treeSearchDelayMs } = props;
+  const { selected = none, onSelect, searchLabel } = props;
   const [typed, setTyped] = useState('');
-  const search = useDebounced(props.search ?? typed, searchDebounceMs).trim();
+  const search = useDebounced(typed, limits.treeSearchDelayMs).trim();
   const { all, shown, matches } = useShownNodes(nodes, fieldNames, search);
   const disabled = useMemo(() => new Set(disabledKeys), [disabledKeys]);
   const { lazyState, load } = useLazyNodes(props);
-  const own = useState(() => startWith(props.defaultExpandAll === false ? 'none' : 'all'));
+  const own = useState(() => startWith('all'));
   const expansion = useExpansion({ shown, matches, search, own });
   const checks = useChecks(all, shown, disabled, props);
-  const [ownSelected, setOwnSelected] = useState(props.defaultSelected ?? none);
   const [viewport, viewportHeight] = useHeight<HTMLDivElement>();
   const items = useMemo(
     // `titleRender` shows the title; a text here would become a native tooltip.
@@ -88,7 +73,6 @@ export function Tree<N extends object>(props: TreeProps<N>) {
     () => ({ checked: [...checks.checks.checked], halfChecked: [...checks.checks.half] }),
     [checks.checks],
   );
-  const selected = props.selected ?? ownSelected;
   const expandedKeys = useMemo(() => [...expansion.keys], [expansion.keys]);
   const selectedKeys = useMemo(() => [...selected], [selected]);
   const entryOf = (key: TreeKey | bigint) => (typeof key === 'bigint' ? undefined : shown.entries.get(key));
@@ -116,15 +100,11 @@ export function Tree<N extends object>(props: TreeProps<N>) {
         if (entry.children.length > 0) expansion.toggle(entry.key);
         else load(entry);
       }}
-      selectable={selectable}
-      multiple={multiple}
+      selectable={!checkable}
       selectedKeys={selectedKeys}
-      onSelect={(keys, { node }) => {
+      onSelect={(_, { node }) => {
         const entry = entryOf(node.key);
-        if (entry === undefined) return;
-        const next = keys.filter((key) => typeof key !== 'bigint');
-        setOwnSelected(next);
-        onSelect?.(next, entry.node);
+        if (entry !== undefined) onSelect?.(entry.node);
       }}
       checkable={checkable}
       checkStrictly
@@ -145,20 +125,15 @@ export function Tree<N extends object>(props: TreeProps<N>) {
 
   return (
     <div className={styles['frame']} style={{ height }}>
-      {props.toolbar === true && (
-        <TreeToolbar
-          search={props.search ?? typed}
-          onSearch={(next) => {
-            setTyped(next);
-            props.onSearch?.(next);
-          }}
-          {...(props.searchLabel === undefined ? {} : { searchLabel: props.searchLabel })}
-          allExpanded={expansion.allExpanded}
-          onExpandAll={expansion.setAll}
-          ticked={checkable ? checks.extent : undefined}
-          onTickAll={checks.toggleAll}
-        />
-      )}
+      <TreeToolbar
+        search={typed}
+        onSearch={setTyped}
+        searchLabel={searchLabel}
+        allExpanded={expansion.allExpanded}
+        onExpandAll={expansion.setAll}
+        ticked={checkable ? checks.extent : undefined}
+        onTickAll={checks.toggleAll}
+      />
       <div ref={viewport} className={styles['viewport']} aria-busy={props.loading === true}>
         {props.loading === true ? <TreeSkeleton /> : items.length === 0 ? nothing() : viewportHeight !== null && tree()}
       </div>

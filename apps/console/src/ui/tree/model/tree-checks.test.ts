@@ -7,7 +7,6 @@ import {
   extentOf,
   heldOf,
   storedOf,
-  toggleAlone,
   toggleKeys,
   valueOf,
   type CheckedStrategy,
@@ -162,11 +161,6 @@ describe('toggling a node', () => {
         expect([...toggleKeys(any, once, keys, free)]).toEqual([]);
       }),
     );
-  });
-
-  it('affects no other nodes if they are not linked', () => {
-    expect([...toggleAlone(new Set([1, 3]), 3)]).toEqual([1]);
-    expect([...toggleAlone(new Set([1]), 3)]).toEqual([1, 3]);
   });
 });
 

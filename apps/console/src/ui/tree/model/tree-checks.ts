@@ -120,13 +120,6 @@ export function toggleKeys<N>(
   return next;
 }
 
-/** Toggles a single key without its relatives. */
-export function toggleAlone(held: ReadonlySet<TreeKey>, key: TreeKey): ReadonlySet<TreeKey> {
-  const next = new Set(held);
-  if (!next.delete(key)) next.add(key);
-  return next;
-}
-
 /** Returns whether all, some or none of the keys are checked. */
 export function extentOf(keys: readonly TreeKey[], { checked, half }: Checks): 'all' | 'some' | 'none' {
   if (keys.length > 0 && keys.every((key) => checked.has(key))) return 'all';
