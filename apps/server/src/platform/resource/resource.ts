@@ -3,6 +3,7 @@ import type { Platform } from '../platform.ts';
 import { actionRoutes } from './action-routes.ts';
 import type { Resource } from './declaration.ts';
 import { exportRoute } from './export/export-route.ts';
+import { tableExport } from './export/table-export.ts';
 import { loggedReferences } from './logged-names.ts';
 import { resourceRoutes } from './routes.ts';
 import { resourceService, type ResourceService } from './service.ts';
