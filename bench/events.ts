@@ -4,17 +4,16 @@
  */
 import { departmentsPath } from '@mutai/contract/departments/resource';
 import { hourMs } from '@mutai/contract/durations';
-import { fork, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AllHave, StreamsToOpen } from './event-clients.ts';
+import { callerWith } from './callers.ts';
+import { eventStreams, now } from './event-streams.ts';
 import { median, signIn } from './measure.ts';
-import { startMutai, type RunningServer } from './servers.ts';
+import { startMutai } from './servers.ts';
 import { smallRequests, type Waits } from './small-requests.ts';
 
 const streams = 10_000;
@@ -39,14 +38,14 @@ function seed(file: string): void {
   const addRole = db.prepare(`insert into "userRoles" select ?, "id" from "roles" where "holdsEverything" = 1`);
   const addSession = db.prepare(`insert into "sessions" ("tokenHash", "userId", "remember", "ip", "os", "browser",
     "createdAt", "lastSeenAt", "expiresAt") values (?, ?, 0, '', '', '', ?, ?, ?)`);
-  const now = Date.now();
+  const at = Date.now();
   db.exec('begin');
   for (let nth = 0; nth < streams; nth += streamsOfUser) {
     const { lastInsertRowid: userId } = addUser.run(`listen${nth}`, `收听 ${nth}`);
     addRole.run(userId);
     for (let own = nth; own < nth + streamsOfUser; own += 1) {
       const hash = createHash('sha256').update(tokenOf(own)).digest('hex');
-      addSession.run(hash, userId, now, now, now + hourMs);
+      addSession.run(hash, userId, at, at, at + hourMs);
     }
   }
   db.exec('commit');
@@ -54,66 +53,22 @@ function seed(file: string): void {
   db.close();
 }
 
-/** Starts the clients of all streams. */
-function startClients(server: RunningServer) {
-  const port = Number(new URL(server.url).port);
-  const children: ChildProcess[] = [];
-  const heard = new Map<number, number[]>();
-  const waiting = new Map<number, (last: number) => void>();
-  const hear = ({ events, at }: AllHave) => {
-    const moments = [...(heard.get(events) ?? []), at];
-    heard.set(events, moments);
-    if (moments.length === clientProcesses) waiting.get(events)?.(Math.max(...moments));
-  };
-  /** Resolves to the time at which the last client has the given number of events. */
-  const all = (events: number) => new Promise<number>((resolve) => waiting.set(events, resolve));
-  return {
-    all,
-    async open() {
-      const opened = all(0);
-      for (let nth = 0; nth < clientProcesses; nth += 1) {
-        const child = fork(new URL('event-clients.ts', import.meta.url));
-        child.on('message', hear);
-        children.push(child);
-        await once(child, 'spawn');
-      }
-      const begun = performance.timeOrigin + performance.now();
-      for (const [nth, child] of children.entries()) {
-        const tokens = Array.from({ length: streams / clientProcesses }, (_, own) =>
-          tokenOf(own * clientProcesses + nth),
-        );
-        child.send({ port, tokens } satisfies StreamsToOpen);
-      }
-      return (await opened) - begun;
-    },
-    close: () => children.forEach((child) => child.kill()),
-  };
-}
-
-async function createDepartment(server: RunningServer, token: string, nth: number): Promise<void> {
-  const answer = await fetch(server.url + departmentsPath, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ name: `部门 ${nth}`, code: `bench-${nth}` }),
-  });
-  if (answer.status !== 201) throw new Error(`${departmentsPath}: ${answer.status}`);
-}
-
 const ms = (value: number) => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
 const base = mkdtempSync(join(tmpdir(), 'mutai-bench-events-'));
 await (await startMutai(base)).stop();
 seed(join(base, 'mutai.db'));
 const server = await startMutai(base);
-const clients = startClients(server);
+const clients = eventStreams(server.url, clientProcesses);
 try {
   const token = await signIn(server);
+  const caller = callerWith(server.url, token);
   const { waitsWhile, stop } = smallRequests(server, token, smallRequest);
   await sleep(1000);
   const alone = await waitsWhile(() => sleep(quietMs / 3));
   const memoryBefore = server.residentMb();
   let connectMs = Number.NaN;
   const connecting = await waitsWhile(async () => {
-    connectMs = await clients.open();
+    connectMs = await clients.open(Array.from({ length: streams }, (_, nth) => tokenOf(nth)));
   });
   const quiet = await waitsWhile(() => sleep(quietMs));
   const memoryAfter = server.residentMb();
@@ -122,9 +77,9 @@ try {
   const telling = await waitsWhile(async () => {
     for (let nth = 1; nth <= changes; nth += 1) {
       const last = clients.all(nth);
-      const begun = performance.timeOrigin + performance.now();
-      await createDepartment(server, token, nth);
-      answered.push(performance.timeOrigin + performance.now() - begun);
+      const begun = now();
+      await caller.post(departmentsPath, { name: `部门 ${nth}`, code: `bench-${nth}` });
+      answered.push(now() - begun);
       told.push((await last) - begun);
       await sleep(pauseMs);
     }

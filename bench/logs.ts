@@ -3,11 +3,10 @@
  * databases. Figures of docs/performance.md.
  */
 import { dayMs } from '@mutai/contract/durations';
-import { callerOf, compare } from './callers.ts';
+import { loginLogsPath } from '@mutai/contract/logs/resource';
+import { callerOf, printComparison, searchPath, sizes } from './callers.ts';
 import { disturbance } from './disturbance.ts';
-import { withSites, type Kind, type Site } from './sites.ts';
-
-const sizes = [10_000, 1_000_000] as const;
+import { kinds, withSites, type Kind, type Site } from './sites.ts';
 
 /** Pseudorandom number from 0 to 10,006 derived from the row number; scaled squares of it are mostly small. */
 const mixed = '((cast(n as bigint) * 7919) % 10007)';
@@ -36,29 +35,17 @@ const searches: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'nickname and what failed': { nickname: '用户0', status: 'false' },
 };
 
-const pathOf = (search: Readonly<Record<string, string>>) =>
-  `/api/v1/logs/login?${new URLSearchParams({ ...search }).toString()}`;
-
 const disturbing = ['first page', 'nickname, several', 'nickname, rare', 'nickname and what failed'].map(
-  (name) => [name, pathOf(searches[name] ?? {})] as const,
+  (name) => [name, searchPath(loginLogsPath, searches[name] ?? {})] as const,
 );
 
 async function report(kind: Kind, sites: readonly Site[]): Promise<void> {
   const callers = await Promise.all(sites.map(callerOf));
-  const lines: string[] = [];
-  for (const [name, search] of Object.entries(searches)) lines.push(await compare(name, pathOf(search), callers));
+  const paths = Object.entries(searches).map(([name, search]) => [name, searchPath(loginLogsPath, search)] as const);
+  await printComparison(`${kind}: search of the login log`, paths, callers);
   const large = callers.at(-1);
-  const text = [
-    `| ${kind}: search of the login log, median | ${sizes.map((size) => `${size.toLocaleString('en')} lines`).join(' | ')} | ratio |`,
-    '|---|---:|---:|---:|',
-    ...lines,
-    '',
-    ...(large === undefined ? [] : await disturbance(large, disturbing)),
-    '',
-  ];
-  process.stdout.write(`${text.join('\n')}\n`);
+  const lines = large === undefined ? [] : await disturbance(large, disturbing);
+  process.stdout.write(`${[...lines, ''].join('\n')}\n`);
 }
 
-for (const kind of ['sqlite', 'postgres'] as const) {
-  await withSites(kind, sizes, logLines, (sites) => report(kind, sites));
-}
+for (const kind of kinds) await withSites(kind, sizes, logLines, (sites) => report(kind, sites));

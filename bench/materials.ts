@@ -2,10 +2,8 @@
  * Measures lists and searches of 1,000,000 materials against 10,000, on both databases. Figures of docs/performance.md.
  */
 import { filesPath } from '@mutai/contract/files/resource';
-import { callerOf, compare } from './callers.ts';
-import { withSites, type Content, type Kind, type Site } from './sites.ts';
-
-const sizes = [10_000, 1_000_000] as const;
+import { callerOf, printComparison, searchPath, sizes } from './callers.ts';
+import { chosen, kinds, withSites, type Content, type Kind, type Site } from './sites.ts';
 
 /** SQL of a unique digest per number. */
 const digestOf: Readonly<Record<Kind, string>> = {
@@ -60,19 +58,8 @@ const searches: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 async function report(kind: Kind, sites: readonly Site[]): Promise<void> {
   const callers = await Promise.all(sites.map(callerOf));
-  const lines: string[] = [];
-  for (const [name, search] of Object.entries(searches)) {
-    lines.push(await compare(name, `${filesPath}?${new URLSearchParams({ ...search }).toString()}`, callers));
-  }
-  const text = [
-    `| ${kind}: materials, median | ${sizes.map((size) => size.toLocaleString('en')).join(' | ')} | ratio |`,
-    '|---|---:|---:|---:|',
-    ...lines,
-    '',
-  ];
-  process.stdout.write(`${text.join('\n')}\n`);
+  const paths = chosen(searches).map(([name, search]) => [name, searchPath(filesPath, search)] as const);
+  await printComparison(`${kind}: materials`, paths, callers);
 }
 
-for (const kind of ['sqlite', 'postgres'] as const) {
-  await withSites(kind, sizes, materials, (sites) => report(kind, sites));
-}
+for (const kind of kinds) await withSites(kind, sizes, materials, (sites) => report(kind, sites));

@@ -5,16 +5,14 @@
  */
 import { announcementReadersPath, announcementsPath } from '@mutai/contract/announcements/resource';
 import { notificationsPath, readNotificationsPath } from '@mutai/contract/notifications/resource';
-import { fork, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { callerOf, compare, took, type Caller } from './callers.ts';
-import type { AllHave, StreamsToOpen } from './event-clients.ts';
+import { callerOf, callerWith, compare, took, type Caller } from './callers.ts';
+import { eventStreams, now } from './event-streams.ts';
 import { databaseFile, openDatabase } from '../apps/server/src/platform/database/open-database.ts';
 import { platformOf } from '../apps/server/src/app.ts';
 import { notifier } from '../apps/server/src/features/announcements/notices.ts';
@@ -45,9 +43,9 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 const content: Content = (series, rows) => {
   const users = rows / noticesOfUser;
   const listening = Array.from({ length: Math.min(consoles, users) }, (_, nth) => nth + 1);
-  const now = Date.now();
+  const at = Date.now();
   const sessions = listening.map(
-    (id) => `('${hashOf(tokenOf(id))}', ${id}, 0, '', '', '', ${now}, ${now}, ${now + 3.6e6})`,
+    (id) => `('${hashOf(tokenOf(id))}', ${id}, 0, '', '', '', ${at}, ${at}, ${at + 3.6e6})`,
   );
   return `
     insert into "users" ("username", "nickname", "avatar", "description", "passwordHash", "mustChangePassword", "enabled",
@@ -69,37 +67,12 @@ const content: Content = (series, rows) => {
       where n < ${rows} and n % ${announcements} < ${announcements - unreadAnnouncements};`;
 };
 
-/** Opens the clients of all consoles in a separate process. */
-async function openConsoles({
-  server,
-}: Site): Promise<{ child: ChildProcess; all: (events: number) => Promise<number> }> {
-  const child = fork(new URL('event-clients.ts', import.meta.url));
-  const waiting = new Map<number, (at: number) => void>();
-  child.on('message', ({ events, at }: AllHave) => waiting.get(events)?.(at));
-  const all = (events: number) => new Promise<number>((resolve) => waiting.set(events, resolve));
-  await once(child, 'spawn');
-  const opened = all(0);
-  const tokens = Array.from({ length: consoles }, (_, nth) => tokenOf(nth + 1));
-  child.send({ port: Number(new URL(server.url).port), tokens } satisfies StreamsToOpen);
-  await opened;
-  return { child, all };
-}
-
-async function announce({ url, headers }: Caller, body: object): Promise<void> {
-  const answer = await fetch(url + announcementsPath, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ title: '停电检修', body: '请提前保存', ...body }),
-  });
-  if (answer.status !== 201) throw new Error(`${announcementsPath}: ${answer.status}`);
-}
-
 /** Milliseconds from the request of an announcement to its arrival at the last console. */
-async function reach(site: Site, caller: Caller): Promise<readonly string[]> {
-  const { child, all } = await openConsoles(site);
+async function reach(caller: Caller): Promise<readonly string[]> {
+  const { all, open, close } = eventStreams(caller.url, 1);
+  await open(Array.from({ length: consoles }, (_, nth) => tokenOf(nth + 1)));
   const lines: string[] = [];
   let heard = 0;
-  const now = () => performance.timeOrigin + performance.now();
   for (const [name, body] of [
     ['to everybody', {}],
     ['to a role of 10,000', { audience: 'chosen', roleIds: [roleId] }],
@@ -110,7 +83,7 @@ async function reach(site: Site, caller: Caller): Promise<readonly string[]> {
       const begun = now();
       heard += 1;
       const last = all(heard);
-      await announce(caller, body);
+      await caller.post(announcementsPath, { title: '停电检修', body: '请提前保存', ...body });
       answered.push(now() - begun);
       times.push((await last) - begun);
       await sleep(pauseMs);
@@ -121,7 +94,7 @@ async function reach(site: Site, caller: Caller): Promise<readonly string[]> {
       `| ${name}: to the last of them, longest | ${Math.max(...times).toFixed(0)} ms |`,
     );
   }
-  child.kill();
+  close();
   return lines;
 }
 
@@ -129,17 +102,8 @@ async function report(kind: Kind, sites: readonly Site[]): Promise<void> {
   const callers = await Promise.all(sites.map(callerOf));
   const print = (line: string) => process.stdout.write(`${line}\n`);
   const [, large] = callers;
-  const [, largeSite] = sites;
-  if (large === undefined || largeSite === undefined) throw new Error('Two sites are required.');
-  const ordinary = callers.map((caller): Caller => {
-    const headers = { authorization: `Bearer ${tokenOf(2)}` };
-    const get = async (path: string) => {
-      const answer = await fetch(caller.url + path, { headers });
-      await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-    };
-    return { url: caller.url, headers, get };
-  });
+  if (large === undefined) throw new Error('Two sites are required.');
+  const ordinary = callers.map(({ url }) => callerWith(url, tokenOf(2)));
   print(`| ${kind}: notifications, median | ${sizes.map((size) => size.toLocaleString('en')).join(' | ')} | ratio |`);
   print('|---|---:|---:|---:|');
   print(await compare('newest 20 and unread of somebody with 100', `${notificationsPath}?size=20`, ordinary));
@@ -148,16 +112,11 @@ async function report(kind: Kind, sites: readonly Site[]): Promise<void> {
   print(await compare('list of announcements with who read', announcementsPath, callers));
   print(await compare('who has not read one, of 10 and 10,000', `${announcementReadersPath(100)}?read=false`, callers));
   print('');
-  const all = {
-    method: 'POST',
-    headers: { ...large.headers, 'content-type': 'application/json' },
-    body: '{"all":true}',
-  };
-  const marking = await took(async () => void (await fetch(large.url + readNotificationsPath, all)));
+  const marking = await took(() => large.post(readNotificationsPath, { all: true }));
   print(`| ${kind}: a site of 10,000 users | measured |`);
   print('|---|---:|');
   print(`| all as read, of somebody with 10,000 unread | ${marking.toFixed(0)} ms |`);
-  for (const line of await reach(largeSite, large)) print(line);
+  for (const line of await reach(large)) print(line);
   print('');
 }
 

@@ -4,11 +4,9 @@
  */
 import { categoriesPath } from '@mutai/contract/categories/resource';
 import { postsPath, postTagsPath } from '@mutai/contract/posts/resource';
-import { callerOf, compare } from './callers.ts';
+import { callerOf, printComparison, searchPath, sizes } from './callers.ts';
 import { disturbance } from './disturbance.ts';
 import { chosen, kinds, withSites, type Content, type Kind, type Site } from './sites.ts';
-
-const sizes = [10_000, 1_000_000] as const;
 
 /** Characters of the body's JSON, which determine the row size. */
 const bodyLength = 1500;
@@ -78,24 +76,20 @@ const searches: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'two characters, nine of ten, drafts': { title: '新闻', status: 'draft' },
 };
 
-const pathOf = (search: Readonly<Record<string, string>>) =>
-  `${postsPath}?${new URLSearchParams({ ...search }).toString()}`;
-
 async function report(kind: Kind, sites: readonly Site[]): Promise<void> {
   const callers = await Promise.all(sites.map(callerOf));
-  const print = (line: string) => process.stdout.write(`${line}\n`);
+  const paths = chosen(searches).map(([name, search]) => [name, searchPath(postsPath, search)] as const);
   const large = callers.at(-1);
   if (process.argv.includes('--disturbance')) {
-    const paths = chosen(searches).map(([name, search]) => [name, pathOf(search)] as const);
-    print([kind, ...(large === undefined ? [] : await disturbance(large, paths))].join('\n'));
+    const lines = large === undefined ? [] : await disturbance(large, paths);
+    process.stdout.write(`${[kind, ...lines].join('\n')}\n`);
     return;
   }
-  print(`| ${kind}: posts, median | ${sizes.map((size) => size.toLocaleString('en')).join(' | ')} | ratio |`);
-  print('|---|---:|---:|---:|');
-  for (const [name, search] of chosen(searches)) print(await compare(name, pathOf(search), callers));
-  print(await compare('all categories with their counts', `${categoriesPath}?size=0`, callers));
-  print(await compare('names of all tags', postTagsPath, callers));
-  print('');
+  const others = [
+    ['all categories with their counts', `${categoriesPath}?size=0`],
+    ['names of all tags', postTagsPath],
+  ] as const;
+  await printComparison(`${kind}: posts`, [...paths, ...others], callers);
 }
 
 for (const kind of kinds) await withSites(kind, sizes, posts, (sites) => report(kind, sites));

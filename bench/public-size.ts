@@ -3,10 +3,9 @@
  * response is cached. Figures of docs/performance.md.
  */
 import { publicPostPath, publicPostsPath } from '@mutai/contract/public/paths';
-import { callerOf, compare } from './callers.ts';
+import { callerOf, printComparison, searchPath, sizes } from './callers.ts';
 import { chosen, kinds, withSites, type Content, type Kind, type Site } from './sites.ts';
 
-const sizes = [10_000, 1_000_000] as const;
 const document = JSON.stringify({ type: 'doc', schemaVersion: 1, content: [{ type: 'paragraph' }] });
 
 /** Nine of ten are about 演播室, one about 外景, five about 欧阳荻. A category has 1 % of the posts, a tag 10 %. */
@@ -36,13 +35,13 @@ const asked: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** Varies the page size to avoid cached responses. */
 const pathOf = (query: Readonly<Record<string, string>>) => (round: number) =>
-  `${publicPostsPath}?${new URLSearchParams({ ...query, size: String(5 + (round % 46)) }).toString()}`;
+  searchPath(publicPostsPath, { ...query, size: String(5 + (round % 46)) });
 
 async function measure(kind: Kind, sites: readonly Site[]): Promise<void> {
   const callers = await Promise.all(sites.map(callerOf));
-  console.log(`\n| ${kind} | 10,000 posts | 1,000,000 | ratio |\n|---|---:|---:|---:|`);
-  for (const [name, query] of chosen(asked)) console.log(await compare(name, pathOf(query), callers));
-  console.log(await compare('one post', (round) => publicPostPath(`post-${round + 5000}`), callers));
+  const paths = chosen(asked).map(([name, query]) => [name, pathOf(query)] as const);
+  const onePost = ['one post', (round: number) => publicPostPath(`post-${round + 5000}`)] as const;
+  await printComparison(`${kind}: public posts`, [...paths, onePost], callers);
 }
 
 for (const kind of kinds) await withSites(kind, sizes, posts, (sites) => measure(kind, sites));

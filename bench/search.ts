@@ -1,8 +1,6 @@
 /* Measures searches by name of 1,000,000 users against 10,000, on both databases. Figures of docs/performance.md. */
-import { callerOf, compare } from './callers.ts';
+import { callerOf, printComparison, searchPath, sizes } from './callers.ts';
 import { chosen, kinds, withSites, type Kind, type Site } from './sites.ts';
-
-const sizes = [10_000, 1_000_000] as const;
 
 const surnames = '王李张刘陈杨黄赵吴周徐孙马朱胡郭何高林罗郑梁谢宋唐许韩冯邓曹彭曾肖田董袁潘于蒋蔡余杜叶程苏魏吕丁任沈';
 const givenNames = '伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平刚桂英华玉兰红梅文斌宇浩然子轩雨欣怡佳琪思远志成海波晓东';
@@ -50,20 +48,8 @@ const searches: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 async function report(kind: Kind, sites: readonly Site[]): Promise<void> {
   const callers = await Promise.all(sites.map(callerOf));
-  const lines: string[] = [];
-  for (const [name, search] of chosen(searches)) {
-    const path = `/api/v1/users?${new URLSearchParams({ ...search }).toString()}`;
-    lines.push(await compare(name, path, callers));
-  }
-  const text = [
-    `| ${kind}: search of users, median | ${sizes.map((size) => size.toLocaleString('en')).join(' | ')} | ratio |`,
-    '|---|---:|---:|---:|',
-    ...lines,
-    '',
-  ];
-  process.stdout.write(`${text.join('\n')}\n`);
+  const paths = chosen(searches).map(([name, search]) => [name, searchPath('/api/v1/users', search)] as const);
+  await printComparison(`${kind}: search of users`, paths, callers);
 }
 
-for (const kind of kinds) {
-  await withSites(kind, sizes, users, (sites) => report(kind, sites));
-}
+for (const kind of kinds) await withSites(kind, sizes, users, (sites) => report(kind, sites));
