@@ -8,7 +8,6 @@ import { done } from '../../platform/resource/routes.ts';
 import { sendSheet, sheetAnswer, sheetDownload } from '../../platform/sheets/send-sheet.ts';
 import { takeSheets, uploadedSheet } from '../../platform/sheets/uploaded-sheet.ts';
 import type { Named } from './users-columns.ts';
-import { usersExport } from './users-export.routes.ts';
 import { userImport } from './users-import.ts';
 import { usersTemplate } from './users-template.ts';
 import type { UsersRepository } from './users.repository.ts';
@@ -26,7 +25,7 @@ function told({ total, valid, created }: UserImport, confirmed: boolean): string
   return skipped > 0 ? `共 ${total} 行，其中 ${skipped} 行有错误！` : `共 ${total} 行，全部可以导入！`;
 }
 
-/** Registers template, export and import of users. */
+/** Registers the template and the import of users. */
 export function userSheets(
   app: Server,
   platform: Platform,
@@ -56,7 +55,6 @@ export function userSheets(
     },
   );
 
-  usersExport(app, platform, repository);
   const importing = userImport(platform, { repository, grants, notify, names });
   void app.register(async (scope: Server) => {
     await takeSheets(scope);

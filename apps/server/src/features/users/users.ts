@@ -64,6 +64,12 @@ export function users(app: Server, platform: Platform, repository: UsersReposito
     rules: userRules(grants, endSessions, queueMail),
     // Sessions are not restored. The password hash is, and never leaves the server.
     trash: true,
+    export: {
+      permission: userPermissions.export,
+      measureWord: '个',
+      references: { roleId: { table: 'roles' } },
+      thread: new URL('./users-export-thread.ts', import.meta.url),
+    },
   });
   ownProfile(app, service);
 }

@@ -10,6 +10,7 @@ import type { BatchAction, RecordAction } from './actions.ts';
 import type { LinkedRows } from './deletion/snapshots.ts';
 import type { TrashRules } from './deletion/trash-service.ts';
 import type { ExportColumn } from './export/table-export.ts';
+import type { LoggedReferences } from './logged-names.ts';
 import type { ResourceRepository } from './repository.ts';
 import type { Scope } from './scope.ts';
 import type { TableDefinition } from './table-repository.ts';
@@ -178,5 +179,7 @@ export type Resource<T extends ResourceTypes> = Stored<T> & {
     readonly permission: string;
     /** Measure word of records: 个, 条. */
     readonly measureWord: string;
+    /** Filters with ids that are not columns; the log shows names instead. */
+    readonly references?: LoggedReferences;
   };
 };

@@ -28,7 +28,7 @@ export function serveResource<T extends ResourceTypes>(
     measureWord: exported.measureWord,
     loggedAs: `${label}列表`,
     query: schemas.query,
-    references: loggedReferences(repository.relations),
+    references: { ...loggedReferences(repository.relations), ...exported.references },
     count: (query, most, requester, within) => repository.countUpTo(query, most + 1, requester, within),
     ...('thread' in exported ? { thread: exported.thread } : tableExport(declaration, module, exported.columns)),
     ...(scope === undefined ? {} : { scope }),
