@@ -18,7 +18,7 @@ import { done } from '../../platform/resource/routes.ts';
 import { ContentTooLarge } from '../../platform/storage/storage-errors.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import { filesOf } from './layout-document.ts';
-import type { ReadContent } from './layout-export.ts';
+import type { ReadContent } from './layout-package.ts';
 import type { ImportLibrary } from './layout-import.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { LayoutLibrary } from './layout-library.ts';
@@ -81,7 +81,7 @@ export function exchangeRoutes(
           changes: {},
         }),
       );
-      const { zipOfLayout } = await import('./layout-export.ts');
+      const { zipOfLayout } = await import('./layout-package.ts');
       const zip = Readable.from(zipOfLayout(document, library.read), { objectMode: false });
       return reply
         .type('application/zip')
