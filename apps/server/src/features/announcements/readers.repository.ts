@@ -6,6 +6,7 @@ import type { Page } from '../../platform/resource/repository.ts';
 import { given, hasWords, windowOf } from '../../platform/resource/list/search.ts';
 import { isAmongAudience } from './audience.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
+import { isoOrNull } from '../../platform/time/clock.ts';
 
 /** Lists the current audience of an announcement and those who read it earlier, last reader first. */
 export async function readersOf(
@@ -31,7 +32,7 @@ export async function readersOf(
   const rows = page.rows.map(({ department, readAt, ...user }) => ({
     ...user,
     department: department ?? '',
-    readAt: readAt === null ? null : new Date(readAt).toISOString(),
+    readAt: isoOrNull(readAt),
   }));
   return { ...page, rows };
 }

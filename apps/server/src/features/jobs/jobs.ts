@@ -11,6 +11,7 @@ import { done, listed } from '../../platform/resource/routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { orderOf, windowOf } from '../../platform/resource/list/search.ts';
+import { isoOrNull } from '../../platform/time/clock.ts';
 
 const what = '任务';
 
@@ -26,7 +27,7 @@ export function jobs(app: Server, platform: Platform): void {
       title: kind?.title ?? job.kind,
       everyMs: kind?.every ?? null,
       runAt: new Date(runAt).toISOString(),
-      failedAt: failedAt === null ? null : new Date(failedAt).toISOString(),
+      failedAt: isoOrNull(failedAt),
       createdAt: new Date(createdAt).toISOString(),
     };
   };

@@ -9,6 +9,7 @@ import { pageOf } from '../../platform/resource/list/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { given, hasWords, orderOf, windowOf } from '../../platform/resource/list/search.ts';
+import { isoOrNull } from '../../platform/time/clock.ts';
 
 export type MailRow = Selectable<MailsTable>;
 export type Unsent = Omit<MailRow, 'id'>;
@@ -36,15 +37,13 @@ export interface Outcome {
   readonly nextAt: number | null;
 }
 
-const momentOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
-
 const mailOf = ({ messageId: _, ...row }: MailRow): Mail => ({
   ...row,
   template: mailKinds.find((kind) => kind === row.template) ?? 'test',
   status: mailStatuses.find((status) => status === row.status) ?? 'failed',
   createdAt: new Date(row.createdAt).toISOString(),
-  sentAt: momentOf(row.sentAt),
-  nextAt: momentOf(row.nextAt),
+  sentAt: isoOrNull(row.sentAt),
+  nextAt: isoOrNull(row.nextAt),
 });
 
 /**

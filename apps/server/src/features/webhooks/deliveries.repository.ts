@@ -8,6 +8,7 @@ import { pageOf } from '../../platform/resource/list/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { given, orderOf, windowOf } from '../../platform/resource/list/search.ts';
+import { isoOrNull } from '../../platform/time/clock.ts';
 
 type Row = Selectable<WebhookDeliveriesTable>;
 export type NewDelivery = Pick<Row, 'webhookId' | 'event' | 'key' | 'body'>;
@@ -25,7 +26,6 @@ const noAttempt = { responseStatus: null, responseText: '', error: '', durationM
 
 const statusOf = (text: string) => deliveryStatuses.find((status) => status === text) ?? 'failed';
 const eventOf = (row: Row) => row.event as Delivery['event'];
-const momentOf = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
 const deliveryOf = (row: Row): Delivery => ({
   id: row.id,
@@ -39,7 +39,7 @@ const deliveryOf = (row: Row): Delivery => ({
   error: row.error,
   durationMs: row.durationMs,
   createdAt: new Date(row.createdAt).toISOString(),
-  nextAt: momentOf(row.nextAt),
+  nextAt: isoOrNull(row.nextAt),
 });
 
 /** Sent and pending deliveries. */

@@ -8,3 +8,6 @@ export type Clock = () => number;
 export const clockTolerance = 60_000;
 
 export const systemClock: Clock = () => Date.now();
+
+/** Time of the API for milliseconds since 1970. */
+export const isoOrNull = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString());
