@@ -17,6 +17,7 @@ const buildInfoFile = (project: string) => `.cache/types/${project.replaceAll(/[
 export const checks: readonly Check[] = [
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'wording of comments', command: ['node', 'scripts/wording/check.ts'] },
+  { name: 'coverage table', command: ['node', 'scripts/coverage/check.ts'] },
   { name: 'import directions', command: ['node', 'scripts/imports/check.ts'] },
   ...projects.map((project): Check => ({
     name: `types: ${project}`,
