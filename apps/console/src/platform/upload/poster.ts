@@ -12,7 +12,7 @@ const timeoutMs = 10_000;
 /** Waits for an event of the video. Rejects after an error, an abort or the timeout. */
 function once(video: HTMLVideoElement, name: 'loadeddata' | 'seeked', signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const fail = (): void => reject(new Error(`no poster of the video: ${name}`));
+    const fail = (): void => reject(new Error(`A poster of the video could not be created: ${name}`));
     const stopTimer = startTimer(timeoutMs, fail);
     const end = (settle: () => void) => (): void => {
       stopTimer();
