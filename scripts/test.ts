@@ -1,6 +1,6 @@
 import { glob, mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { checks } from './support/checks.ts';
+import { type Check, checks, runChecks } from './support/checks.ts';
 import { root, run } from './support/command.ts';
 import { failuresOfVitest, type Tally, tally, tallyOfPlaywright, tallyOfVitest } from './support/tally.ts';
 
@@ -50,11 +50,13 @@ async function printFailures(): Promise<void> {
   }
 }
 
+const build: Check = { name: 'build', command: ['node', 'scripts/build.ts'] };
+
 const one = (succeeded: boolean): Tally => ({ passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 });
 
-for (const { name, command } of checks) await step(name, async () => one(await run(command)));
-
-await step('build', async () => one(await run(['node', 'scripts/build.ts'])));
+console.log('\n▶ static checks and build');
+for (const { name, succeeded, seconds } of await runChecks([...checks, build]))
+  results.push({ name, seconds, counts: one(succeeded) });
 
 await step('unit, server and fault tests', async () => {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`] as const;

@@ -1,5 +1,6 @@
 import { globSync } from 'node:fs';
-import { root } from './command.ts';
+import { availableParallelism } from 'node:os';
+import { root, runSilently } from './command.ts';
 
 /** Check and its command. */
 export interface Check {
@@ -28,3 +29,32 @@ export const checks: readonly Check[] = [
   { name: 'API document', command: ['node', 'scripts/check-api.ts'] },
   { name: 'unused code', command: ['knip', '--cache', '--cache-location', '.cache/knip'] },
 ];
+
+/** Outcome of a check. */
+export interface CheckOutcome {
+  readonly name: string;
+  readonly succeeded: boolean;
+  readonly seconds: number;
+}
+
+/**
+ * Runs checks, even after a failure, so that one run shows all problems. Runs as many in parallel as there are cores;
+ * each prints its output when done.
+ */
+export async function runChecks(wanted: readonly Check[]): Promise<readonly CheckOutcome[]> {
+  const outcomes: CheckOutcome[] = [];
+  const queue = [...wanted];
+  await Promise.all(
+    Array.from({ length: availableParallelism() }, async () => {
+      for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+        const { name, command } = next;
+        const started = performance.now();
+        const { succeeded, output } = await runSilently(command);
+        const seconds = (performance.now() - started) / 1000;
+        outcomes.push({ name, succeeded, seconds });
+        console.log(`${succeeded ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)${succeeded ? '' : `\n${output}`}`);
+      }
+    }),
+  );
+  return outcomes;
+}
