@@ -6,7 +6,9 @@ export const menu = (page: Page): Locator => page.getByRole('navigation', { name
 /** Opens a page through the menu, without a page load. */
 export async function goTo(page: Page, group: string, name: string): Promise<void> {
   const entry = menu(page).getByRole('menuitem', { name });
-  if (!(await entry.isVisible())) await menu(page).getByRole('menuitem', { name: group }).click();
+  const parent = menu(page).getByRole('menuitem', { name: group });
+  await parent.waitFor();
+  if (!(await entry.isVisible())) await parent.click();
   await entry.click();
 }
 

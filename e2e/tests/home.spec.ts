@@ -58,7 +58,7 @@ test('services are added, dragged, moved by keyboard and removed, for the curren
         (all) =>
           all.filter((one) => getComputedStyle(one).overflowY === 'auto' && one.scrollHeight > one.clientHeight).length,
       );
-  expect(await scrolling(), 'all of it is seen at once').toBe(0);
+  await expect.poll(scrolling, 'all of it is seen at once').toBe(0);
 
   await button(page, '添加服务').click();
   const choice = page.getByRole('dialog', { name: '添加服务' });

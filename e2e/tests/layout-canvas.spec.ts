@@ -90,6 +90,11 @@ test('blocks are moved, resized, copied and selected by a frame, each as one und
     { id: 6, x: 1400, y: 900, xFixed: true },
   ]);
   const undo = () => page.keyboard.press('Control+z');
+  const place = (id: number) => () => placeOf(page, id);
+  const top =
+    (...ids: number[]) =>
+    async () =>
+      (await Promise.all(ids.map((id) => placeOf(page, id)))).map(([, y]) => y);
   const one = blockOf(page, 1);
   const scale = ((await one.boundingBox())?.width ?? 0) / 300;
 
@@ -100,39 +105,42 @@ test('blocks are moved, resized, copied and selected by a frame, each as one und
       await expect(one).toHaveCSS('left', '200px');
     },
   });
-  expect((await placeOf(page, 1))[1]).toBe(210);
+  await expect.poll(top(1)).toEqual([210]);
   await undo();
-  await expect.poll(() => placeOf(page, 1)).toEqual([200, 200, 300, 100]);
+  await expect.poll(place(1)).toEqual([200, 200, 300, 100]);
 
   await drag(one, [100, 2], { key: 'Control' });
-  expect((await placeOf(page, 1))[1], 'held off with Ctrl').toBe(200 + Math.round(2 / scale));
+  await expect.poll(top(1), 'held off with Ctrl').toEqual([200 + Math.round(2 / scale)]);
   await undo();
   await drag(one, [60, 20], { key: 'Shift' });
-  expect((await placeOf(page, 1))[1], 'straight with Shift').toBe(200);
+  await expect.poll(top(1), 'straight with Shift').toEqual([200]);
   await undo();
   await drag(one, [60, 20], { end: 'Escape' });
-  expect(await placeOf(page, 1)).toEqual([200, 200, 300, 100]);
+  await expect.poll(place(1)).toEqual([200, 200, 300, 100]);
   await expect(one, 'nothing is left of it').not.toHaveAttribute('style', /transform|will-change/);
   await drag(one, [-900, -900]);
-  expect(await placeOf(page, 1), 'within the canvas').toEqual([0, 0, 300, 100]);
+  await expect.poll(place(1), 'within the canvas').toEqual([0, 0, 300, 100]);
   await undo();
 
   await drag(one, [0, 60], { key: 'Alt' });
-  expect(await placeOf(page, 1)).toEqual([200, 200, 300, 100]);
+  await expect.poll(place(1)).toEqual([200, 200, 300, 100]);
   expect((await placeOf(page, 7))[0]).toBe(200);
   await undo();
   await expect(blockOf(page, 7)).toHaveCount(0);
 
   await one.click();
   await drag(handle(page, 'se'), [30, 40], { key: 'Control' });
-  expect((await placeOf(page, 1)).slice(2)).toEqual([300 + Math.round(30 / scale), 100 + Math.round(40 / scale)]);
+  await expect.poll(place(1)).toEqual([200, 200, 300 + Math.round(30 / scale), 100 + Math.round(40 / scale)]);
   await drag(handle(page, 'se'), [-900, -900], { key: 'Control' });
-  expect(await placeOf(page, 1)).toEqual([200, 200, 50, 50]);
+  await expect.poll(place(1)).toEqual([200, 200, 50, 50]);
   await undo();
   await undo();
   await drag(handle(page, 'e'), [60, 0], { key: 'Shift' });
-  const [, , w = 0, h = 0] = await placeOf(page, 1);
-  expect(w / h).toBeCloseTo(3, 1);
+  const ratio = async () => {
+    const [, , w = 0, h = 0] = await placeOf(page, 1);
+    return w / h;
+  };
+  await expect.poll(ratio).toBeCloseTo(3, 1);
   await undo();
 
   // Select two with a frame and move them as one step.
@@ -151,9 +159,9 @@ test('blocks are moved, resized, copied and selected by a frame, each as one und
   await expect(page.getByRole('status').filter({ hasText: '已选择 2 个组件' })).toHaveCount(1);
   await drag(one, [0, 40], { key: 'Control' });
   const down = Math.round(40 / scale);
-  expect([(await placeOf(page, 1))[1], (await placeOf(page, 2))[1]]).toEqual([200 + down, 210 + down]);
+  await expect.poll(top(1, 2)).toEqual([200 + down, 210 + down]);
   await undo();
-  expect([(await placeOf(page, 1))[1], (await placeOf(page, 2))[1]]).toEqual([200, 210]);
+  await expect.poll(top(1, 2)).toEqual([200, 210]);
   await expect(page.getByRole('status').filter({ hasText: /^已撤销：移动，已选择 2 个组件/ })).toHaveCount(1);
   // A frame that starts outside of the canvas needs no modifier key.
   await page.keyboard.press('Escape');
@@ -166,11 +174,11 @@ test('blocks are moved, resized, copied and selected by a frame, each as one und
 
   // A group moves as a unit unless one member is selected separately.
   await drag(blockOf(page, 3), [0, 40], { key: 'Control' });
-  expect((await placeOf(page, 4))[1]).toBe(600 + down);
+  await expect.poll(top(4)).toEqual([600 + down]);
   await undo();
   await blockOf(page, 4).dblclick();
   await drag(blockOf(page, 4), [0, 40], { key: 'Control' });
-  expect([(await placeOf(page, 3))[1], (await placeOf(page, 4))[1]]).toEqual([600, 600 + down]);
+  await expect.poll(top(3, 4)).toEqual([600, 600 + down]);
   await undo();
 
   await drag(blockOf(page, 5), [10, 10]);
@@ -197,8 +205,12 @@ test('the canvas is zoomed and panned by pointer, wheel and keys, with rulers an
     await expect(percent(page)).toHaveText(zoom);
   }
   await page.keyboard.up('Control');
+  const moved = async () => {
+    const { x, y } = await middleOf(one);
+    return Math.hypot(x - before.x, y - before.y);
+  };
+  await expect.poll(moved, 'it stays below the pointer').toBeLessThan(2);
   const after = await middleOf(one);
-  expect(Math.hypot(after.x - before.x, after.y - before.y), 'it stays below the pointer').toBeLessThan(2);
   await page.mouse.wheel(30, 50);
   await expect.poll(async () => (await middleOf(one)).y).toBeCloseTo(after.y - 50, 0);
   await drag(one, [40, 30], { key: 'Space' });
@@ -275,8 +287,8 @@ test('two fingers pan and zoom the canvas and cancel the gesture that one of the
   await fingers('touchMove', [x - 20, y + 60], [x + 180, y + 60]);
   await expect(percent(page)).toHaveText(/^[6-9]0%$/);
   await fingers('touchEnd');
+  await expect.poll(async () => (await middleOf(one)).y).toBeCloseTo(y + 60, 0);
   const after = await middleOf(one);
-  expect(after.y).toBeCloseTo(y + 60, 0);
   await expect(undo, 'nothing to be taken back').toHaveAttribute('aria-disabled', 'true');
   expect(await placeOf(page, 1)).toEqual([800, 400, 300, 100]);
 
@@ -285,7 +297,7 @@ test('two fingers pan and zoom the canvas and cancel the gesture that one of the
   await fingers('touchMove', [after.x + 40, after.y]);
   await fingers('touchEnd');
   await expect(undo).toBeHidden();
-  expect((await placeOf(page, 1))[0]).toBeGreaterThan(800);
+  await expect.poll(async () => (await placeOf(page, 1))[0]).toBeGreaterThan(800);
 });
 
 test('on tablets and phones the whole header is reachable and one panel at a time covers the canvas', async ({
@@ -299,18 +311,17 @@ test('on tablets and phones the whole header is reachable and one panel at a tim
     await page.setViewportSize({ width, height: 1000 });
     for (const name of ['返回', '预览', '保存', '发布', '排列', '视图'])
       await expect(page.getByRole('button', { name, exact: true }), `${name}, ${width}`).toBeInViewport({ ratio: 1 });
-    const tops = ['预览', '保存', '发布'].map(async (name) => {
-      const box = await page.getByRole('button', { name, exact: true }).boundingBox();
-      return box?.y;
-    });
-    expect(new Set(await Promise.all(tops)).size, `in one line, ${width}`).toBe(1);
+    const top = async (name: string) => (await page.getByRole('button', { name, exact: true }).boundingBox())?.y;
+    const lines = async () => new Set(await Promise.all(['预览', '保存', '发布'].map(top))).size;
+    await expect.poll(lines, `in one line, ${width}`).toBe(1);
+    await expect(page.getByRole('button', { name: '展开属性面板' })).toBeVisible();
     const canvas = await canvasOf(page).boundingBox();
     await page.getByRole('button', { name: '展开属性面板' }).click();
     await expect(panel('属性')).toContainText('背景颜色');
     await page.getByRole('button', { name: '展开组件面板' }).click();
     await expect(panel('组件列表')).toContainText('文本组件');
     await expect(panel('属性')).not.toContainText('背景颜色');
-    expect(await canvasOf(page).boundingBox(), 'the canvas stays where it is').toEqual(canvas);
+    await expect.poll(() => canvasOf(page).boundingBox(), 'the canvas stays where it is').toEqual(canvas);
     await page.getByRole('button', { name: '收起组件面板' }).click();
   }
   // Windows at 150% scaling on common monitors: with panels beside and over the canvas.
@@ -323,7 +334,6 @@ test('on tablets and phones the whole header is reachable and one panel at a tim
   await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true });
   await canvasOf(page).focus();
   await page.keyboard.press('Tab');
-  await expect(handle(page, 'se')).toBeVisible();
-  const corner = await handle(page, 'se').boundingBox();
-  expect([corner?.width, corner?.height], 'as large as a finger').toEqual([24, 24]);
+  const corner = () => handle(page, 'se').boundingBox();
+  await expect.poll(corner, 'as large as a finger').toMatchObject({ width: 24, height: 24 });
 });

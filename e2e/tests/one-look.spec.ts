@@ -39,7 +39,7 @@ test('dialogs open at the same height, dialogs and drawers close at the same pla
   await more(page, nickname, '重置密码');
   const reset = page.getByRole('dialog', { name: `重置密码：${nickname}` });
   await expect.poll(topOf(reset)).toBe(56);
-  expect(await clearOfClose(reset)).toBe(true);
+  await expect.poll(() => clearOfClose(reset)).toBe(true);
   await close(page, reset);
   await action(page, nickname, '删除').click();
   const asked = question(page, '危险操作，确定删除该数据吗？');

@@ -96,10 +96,10 @@ test('a draft is readable through its preview link and exported as Markdown', as
   await reader.goto(path);
   await expect(reader.getByRole('status')).toContainText('预览 · 草稿');
   await expect(reader.getByRole('heading', { level: 1 })).toHaveText(title);
-  const colour = () => reader.getByText('还没有公开').evaluate((element) => getComputedStyle(element).color);
-  expect(await colour(), 'the style sheet is let through').toBe('rgb(31, 35, 41)');
+  const body = reader.getByText('还没有公开');
+  await expect(body, 'the style sheet is let through').toHaveCSS('color', 'rgb(31, 35, 41)');
   await reader.emulateMedia({ colorScheme: 'dark' });
-  expect(await colour()).toBe('rgb(228, 230, 235)');
+  await expect(body).toHaveCSS('color', 'rgb(228, 230, 235)');
   await reader.context().close();
 
   await page.goto(`/content/post?title=${encodeURIComponent(title)}`);

@@ -236,11 +236,10 @@ test('several posts are published together, and one is previewed', async ({ page
   const preview = page.getByRole('dialog', { name: '预览' });
   const frame = preview.frameLocator('iframe');
   await expect(frame.getByText(script)).toBeVisible();
-  const background = () => frame.locator('body').evaluate((element) => getComputedStyle(element).backgroundColor);
-  expect(await background()).toBe('rgb(255, 255, 255)');
+  await expect(frame.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await preview.getByText('深色', { exact: true }).click();
   await preview.getByText('手机', { exact: true }).click();
-  await expect.poll(background).not.toBe('rgb(255, 255, 255)');
+  await expect(frame.locator('body')).not.toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect.poll(async () => (await preview.locator('iframe').boundingBox())?.width).toBe(390);
 });
 

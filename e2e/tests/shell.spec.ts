@@ -111,7 +111,7 @@ it('the theme', async ({ own: page }) => {
     await page.reload();
     await expect(menu(page)).toBeVisible();
     await expect.poll(() => scheme(page)).toBe('dark');
-    expect(await ground(page)).not.toBe(light);
+    await expect.poll(() => ground(page)).not.toBe(light);
   });
 });
 

@@ -87,7 +87,7 @@ test('chosen, dropped and pasted files are uploaded to a category, each with its
   const own = unique('批');
   await page.addInitScript(axeScript);
   const dialog = await openDialog(page);
-  expect((await dialog.boundingBox())?.width).toBe(limits.dialogWidth.upload);
+  await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(limits.dialogWidth.upload);
   await expect(button(dialog, '开始上传')).toBeDisabled();
   await expect(button(dialog, '清空')).toBeDisabled();
   await expect(dialog.getByText('暂无文件')).toBeVisible();
@@ -107,8 +107,8 @@ test('chosen, dropped and pasted files are uploaded to a category, each with its
   await expect(itemOf(page, '空.txt')).toContainText('文件是空的，请检查后重新选择');
   await expect(itemOf(page, '声音.wav'), 'known before it is sent').toContainText('不接受音频类型的文件');
   await expect(dialog.getByRole('listitem')).toHaveCount(6);
-  const list = await dialog.getByRole('list').locator('..').boundingBox();
-  expect(list?.height).toBe(limits.uploadListHeight);
+  const list = dialog.getByRole('list').locator('..');
+  await expect.poll(async () => (await list.boundingBox())?.height).toBe(limits.uploadListHeight);
 
   await choose(dialog, '分类', '视频');
   await button(dialog, '开始上传').click();

@@ -173,7 +173,8 @@ test('a preference changed just before a reload is saved', async ({ page }) => {
   const table = page.getByRole('table', { name: '用户管理' });
   const heightOf = async () => (await table.getByRole('row').nth(1).boundingBox())?.height;
   await openUsers(page);
-  await table.getByRole('row').nth(1).waitFor();
+  // Not the height of a placeholder row.
+  await expect(page.getByText(/^共 [1-9]\d* 条$/)).toBeVisible();
   const usual = await heightOf();
   await button(page, '密度').click();
   await page.getByRole('menuitem', { name: '紧凑' }).click();
@@ -183,7 +184,7 @@ test('a preference changed just before a reload is saved', async ({ page }) => {
   // Sent while the page unloads, so a later reload shows it.
   await expect(async () => {
     await page.reload();
-    await table.getByRole('row').nth(1).waitFor();
+    await expect(page.getByText(/^共 [1-9]\d* 条$/)).toBeVisible();
     expect(await heightOf()).toBe(compact);
   }).toPass();
 });
