@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Code, httpStatusOf } from '@mutai/contract/codes';
 import { authPath, eventsPath } from '@mutai/contract/paths';
+import { isFullRun, sampled } from '../../../e2e/support/sampling.ts';
 import { createUser, roleIdOf, signInHolding } from './testing/builders.ts';
 import { testDialect } from './testing/dialect.ts';
 import { digestOf, type DigestOptions } from './testing/digest.ts';
@@ -103,7 +104,7 @@ async function send(app: TestApp, who: Sender, request: HostileRequest): Promise
 async function attack(app: TestApp, who: Sender, nth: number): Promise<readonly Outcome[]> {
   const document = app.server.swagger() as unknown as ApiDocument;
   const outcomes: Outcome[] = [];
-  for (const [at, { method, path, operation }] of operationsOf(document).entries()) {
+  for (const [at, { method, path, operation }] of sampled(operationsOf(document), 1 / 3).entries()) {
     const order = { numRuns: perOperation, seed: seed + nth * 1000 + at };
     const requests = fc.sample(requestsTo(method, path, operation), order);
     for (const request of [...worstRequestsTo(method, path, operation), ...requests]) {
@@ -179,5 +180,5 @@ test('no request breaks or blocks the server, or changes data without permission
     expect(await digestOf(app.database, mayChange)).toEqual(before);
   }
   process.stdout.write(`${total} hostile requests, seed ${seed}\n`);
-  expect(total).toBeGreaterThanOrEqual(5000);
+  expect(total).toBeGreaterThanOrEqual(isFullRun ? 5000 : 1500);
 }, 180_000);
