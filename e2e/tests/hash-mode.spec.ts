@@ -11,40 +11,39 @@ test.use({
   },
 });
 
-test('pages, redirect, F5 and the redirect hint work in hash mode', async ({ page }) => {
-  await page.goto('/#/system/user?nickname=%E7%AE%A1');
-  await expect(page).toHaveURL(`/#/login?redirect=${encodeURIComponent('/system/user?nickname=%E7%AE%A1')}`);
-  await submitLogin(page, admin.username, admin.password);
-  await expect(page).toHaveURL('/#/system/user?nickname=%E7%AE%A1');
-  await page.reload();
-  await expect(page.getByPlaceholder('请输入用户昵称')).toHaveValue('管');
+test('hash mode', async ({ page }) => {
+  await test.step('pages, redirect, F5 and the redirect hint work in hash mode', async () => {
+    await page.goto('/#/system/user?nickname=%E7%AE%A1');
+    await expect(page).toHaveURL(`/#/login?redirect=${encodeURIComponent('/system/user?nickname=%E7%AE%A1')}`);
+    await expect(page.getByText(/欢迎访问 演播后台 系统！/)).toBeVisible();
+    await expect(page.getByText(/^Copyright © \d{4} 演播后台，版权所有$/)).toBeVisible();
+    await submitLogin(page, admin.username, admin.password);
+    await expect(page).toHaveURL('/#/system/user?nickname=%E7%AE%A1');
+    await page.reload();
+    await expect(page.getByPlaceholder('请输入用户昵称')).toHaveValue('管');
 
-  // Changing the hash does not reload the page: it is a navigation within the console.
-  await page.evaluate(() => {
-    location.hash = '#/login';
+    // Changing the hash does not reload the page: it is a navigation within the console.
+    await page.evaluate(() => {
+      location.hash = '#/login';
+    });
+    const hint = page.getByRole('dialog').filter({ hasText: '跳转提示' });
+    await expect(hint).toContainText('您已登录，如需重新登录请退出后再操作！');
+    await expect(page).toHaveURL(/#\/system\/user/);
+    await hint.getByRole('button').click();
+
+    await page.evaluate(() => {
+      location.hash = '#/nowhere';
+    });
+    await expect(page.getByText('页面不存在，请检查地址或联系管理员！')).toBeVisible();
   });
-  const hint = page.getByRole('dialog').filter({ hasText: '跳转提示' });
-  await expect(hint).toContainText('您已登录，如需重新登录请退出后再操作！');
-  await expect(page).toHaveURL(/#\/system\/user/);
-  await hint.getByRole('button').click();
-
-  await page.evaluate(() => {
-    location.hash = '#/nowhere';
-  });
-  await expect(page.getByText('页面不存在，请检查地址或联系管理员！')).toBeVisible();
-});
-
-test('title and subtitle come from the configuration', async ({ page }) => {
-  await page.goto('/#/login');
-  await expect(page.getByText(/欢迎访问 演播后台 系统！/)).toBeVisible();
-  await expect(page.getByText(/^Copyright © \d{4} 演播后台，版权所有$/)).toBeVisible();
-  await submitLogin(page, admin.username, admin.password);
-  await expect(page).toHaveURL('/#/home');
-  await expect(page).toHaveTitle('概览 - 值班');
-  await expect(page.getByRole('banner').getByText('演播后台')).toBeVisible();
-  await test.step('the repository link is the configured one', async () => {
-    const link = page.getByRole('link', { name: '仓库' });
-    await expect(link).toHaveAttribute('href', 'https://example.com/mutai');
-    await expect(link).toHaveAttribute('target', '_blank');
+  await test.step('title and subtitle come from the configuration', async () => {
+    await page.goto('/#/home');
+    await expect(page).toHaveTitle('概览 - 值班');
+    await expect(page.getByRole('banner').getByText('演播后台')).toBeVisible();
+    await test.step('the repository link is the configured one', async () => {
+      const link = page.getByRole('link', { name: '仓库' });
+      await expect(link).toHaveAttribute('href', 'https://example.com/mutai');
+      await expect(link).toHaveAttribute('target', '_blank');
+    });
   });
 });

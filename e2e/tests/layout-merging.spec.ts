@@ -1,37 +1,27 @@
 import { layoutsPath } from '@mutai/contract/layouts/resource';
 import type { LayoutRecord } from '@mutai/contract/layouts/schema';
 import { addBlock, setCanvas } from '@mutai/layout/commands/blocks';
+import { placeBlocks } from '@mutai/layout/commands/place';
 import { emptyLayout, type Layout } from '@mutai/layout/model/layout';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { type Api, unique } from '../support/api.ts';
 import { blockOf, editorOf, fieldOf, panelOf, stateOf } from '../support/layout-editor.ts';
 import { button } from '../support/list-page.ts';
 import { person } from '../support/people.ts';
-import type { RunningServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ signedIn: true });
 
-interface Sitting {
-  readonly page: Page;
-  readonly api: Api;
-  readonly server: RunningServer;
-  readonly openAs: (user: Api) => Promise<BrowserContext>;
-}
+const saved = (api: Api, id: number): Promise<LayoutRecord> => api.ask('GET', `${layoutsPath}/${String(id)}`);
 
-/** Opens a layout for the administrator and another user. */
-async function openForTwo({ page, api, server, openAs }: Sitting, layout: Layout) {
-  const { id } = await api.ask<{ id: number }>('POST', layoutsPath, { document: layout });
-  const other = await person(server.url, api, ['super-admin']);
-  const theirs = await (await openAs(other.api)).newPage();
-  for (const one of [page, theirs]) {
-    await one.goto(`/home?layout=${String(id)}`);
-    await expect(blockOf(one, 1)).toBeVisible();
+/** Creates a layout and opens it in the editor of each page. @returns its id */
+async function openNew(api: Api, document: Layout, ...pages: readonly Page[]): Promise<number> {
+  const { id } = await api.ask<{ id: number }>('POST', layoutsPath, { document });
+  for (const page of pages) {
+    await page.goto(`/home?layout=${String(id)}`);
+    await expect(blockOf(page, 1)).toBeVisible();
   }
-  return {
-    theirs,
-    saved: async (): Promise<Layout> => (await api.ask<LayoutRecord>('GET', `${layoutsPath}/${String(id)}`)).document,
-  };
+  return id;
 }
 
 const select = (page: Page): Promise<void> => blockOf(page, 1).click({ position: { x: 5, y: 5 } });
@@ -58,18 +48,16 @@ async function save(page: Page): Promise<void> {
 test('typing into a field that somebody else changes is a conflict, and undo keeps their change', async ({
   page,
   api,
-  server,
-  openAs,
 }) => {
-  const layout = addBlock(emptyLayout({ title: unique('合并') }), 'text');
-  const { theirs, saved } = await openForTwo({ page, api, server, openAs }, layout);
+  const id = await openNew(api, addBlock(emptyLayout({ title: unique('合并') }), 'text'), page);
   await select(page);
-  await select(theirs);
   const width = fieldOf(page, '宽度');
-  const changeTheirs = async (value: string) => {
-    await type(theirs, '宽度', value);
-    await theirs.keyboard.press('Enter');
-    await save(theirs);
+  const changeTheirs = async (w: number) => {
+    const { version, document } = await saved(api, id);
+    await api.ask('PATCH', `${layoutsPath}/${String(id)}`, {
+      version,
+      document: placeBlocks(document, new Map([[1, { w }]])),
+    });
   };
   const answer = async (mine: RegExp, value: string, side: RegExp) => {
     const clash = page.getByRole('dialog', { name: '合并修改' });
@@ -85,13 +73,13 @@ test('typing into a field that somebody else changes is a conflict, and undo kee
     await type(page, '宽度', '99999');
     await expect(panelOf(page)).toContainText('不能大于 1920');
     await expect(width).toBeFocused();
-    await changeTheirs('400');
+    await changeTheirs(400);
     await page.keyboard.press('Control+s');
     await answer(/99999（未生效：不能大于 1920）/, '400', /99999/);
     await expect(width).toHaveValue('99999');
     await expect(panelOf(page)).toContainText('不能大于 1920');
     await expect(blockOf(page, 1)).toHaveCSS('width', '400px');
-    expect((await saved()).blocks[1]?.w).toBe(400);
+    await expect.poll(async () => (await saved(api, id)).document.blocks[1]?.w).toBe(400);
   });
 
   await test.step('what is typed then is one step on top of theirs', async () => {
@@ -106,7 +94,7 @@ test('typing into a field that somebody else changes is a conflict, and undo kee
   await test.step('undo of a size that both changed leads to theirs, and no further', async () => {
     await type(page, '宽度', '600');
     await page.keyboard.press('Enter');
-    await changeTheirs('450');
+    await changeTheirs(450);
     await page.keyboard.press('Control+s');
     await answer(/600$/, '450', /600$/);
     await expect(width).toHaveValue('600');
@@ -124,7 +112,7 @@ test('typing into a field that somebody else changes is a conflict, and undo kee
 
   await test.step('theirs is shown when the text is given up', async () => {
     await type(page, '宽度', '5');
-    await changeTheirs('460');
+    await changeTheirs(460);
     await page.keyboard.press('Control+s');
     await answer(/5（未生效：不能小于 50）/, '460', /460$/);
     await expect(width).toHaveValue('460');
@@ -140,13 +128,12 @@ test('the field of a guide follows its guide through merges and closes when the 
   openAs,
 }) => {
   const layout = addBlock(emptyLayout({ title: unique('参考线') }), 'text');
-  const { theirs, saved } = await openForTwo(
-    { page, api, server, openAs },
-    setCanvas(layout, { guides: { x: [100, 200], y: [] } }),
-  );
+  const other = await person(server.url, api, ['super-admin']);
+  const theirs = await (await openAs(other.api)).newPage();
+  const id = await openNew(api, setCanvas(layout, { guides: { x: [100, 200], y: [] } }), page, theirs);
   await selectNothing(page);
   await selectNothing(theirs);
-  const guides = async () => (await saved()).canvas.guides.x;
+  const guides = async () => (await saved(api, id)).document.canvas.guides.x;
   const text = page.locator('input:focus');
 
   await type(page, '纵向 2', '99999');
@@ -158,7 +145,7 @@ test('the field of a guide follows its guide through merges and closes when the 
   await page.keyboard.press('Control+A');
   await page.keyboard.type('250', { delay: 40 });
   await save(page);
-  expect(await guides()).toEqual([250]);
+  await expect.poll(guides).toEqual([250]);
 
   await button(editorOf(theirs), '合并').click();
   await expect(fieldOf(theirs, '纵向 1')).toHaveValue('250');
@@ -173,5 +160,5 @@ test('the field of a guide follows its guide through merges and closes when the 
   await expect(button(panelOf(page), '纵向')).toBeFocused();
   await expect(fieldOf(page, '纵向 1')).toHaveValue('960');
   await expect(stateOf(page)).toHaveText('已保存');
-  expect(await guides()).toEqual([960, 970]);
+  await expect.poll(guides).toEqual([960, 970]);
 });

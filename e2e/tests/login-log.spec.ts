@@ -1,6 +1,6 @@
 import { authPath } from '@mutai/contract/paths';
 import { signIn } from '../support/api.ts';
-import { action, button, fromToolbar, question, rowOf } from '../support/list-page.ts';
+import { button, fromToolbar, question, rowOf } from '../support/list-page.ts';
 import { password, person } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -156,7 +156,7 @@ test('the export', async ({ page, server, api }) => {
   });
 });
 
-test('entries are deleted individually and in batches by permitted users', async ({ page, server, api, openAs }) => {
+test('entries are deleted individually and in batches', async ({ page, server, api }) => {
   const { user } = await person(server.url, api);
   for (const wrong of ['Wrong#2026', 'Wrong#2027']) {
     await signIn(server.url, user.username, wrong).catch(() => undefined);
@@ -170,11 +170,4 @@ test('entries are deleted individually and in batches by permitted users', async
   await button(page, '批量删除').click();
   await button(question(page, '危险操作，确定删除所选数据吗？'), '确定删除').click();
   await expect(page.getByText('没有符合条件的数据')).toBeVisible();
-
-  const auditor = await person(server.url, api, ['auditor']);
-  const reading = await (await openAs(auditor.api)).newPage();
-  await reading.goto(opened({ nickname: auditor.user.nickname }));
-  await expect(rowOf(reading, auditor.user.nickname)).toBeVisible();
-  await expect(button(reading, '批量删除')).toHaveCount(0);
-  await expect(action(reading, auditor.user.nickname, '删除')).toHaveCount(0);
 });

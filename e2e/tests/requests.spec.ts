@@ -37,50 +37,51 @@ test.describe('the login page', () => {
 test.describe('signed in', () => {
   test.use({ signedIn: true });
 
-  test('the user is loaded with the first page only', async ({ page }) => {
-    const sent: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname === '/api/v1/auth/info' || pathname === '/api/v1/users')
-        sent.push(`${request.method()} ${pathname}`);
+  test('route changes', async ({ page }) => {
+    await test.step('the user is loaded with the first page only', async () => {
+      const sent: string[] = [];
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (pathname === '/api/v1/auth/info' || pathname === '/api/v1/users')
+          sent.push(`${request.method()} ${pathname}`);
+      });
+      await page.goto('/home');
+      await expect(page.getByText('欢迎，管理员')).toBeVisible();
+      expect(sent).toEqual(['POST /api/v1/auth/info']);
+      await goToUsers(page);
+      await expect(page.getByText(/^共 [1-9]\d* 条$/)).toBeVisible();
+      await goHome(page);
+      await expect(page.getByText('欢迎，管理员')).toBeVisible();
+      await goToUsers(page);
+      await expect(page.getByPlaceholder('请输入用户昵称')).toBeVisible();
+      await page.goBack();
+      await expect(page.getByText('欢迎，管理员')).toBeVisible();
+      expect(sent).toContain('GET /api/v1/users');
+      expect(sent.filter((request) => request.startsWith('POST'))).toEqual(['POST /api/v1/auth/info']);
     });
-    await page.goto('/home');
-    await expect(page.getByText('欢迎，管理员')).toBeVisible();
-    expect(sent).toEqual(['POST /api/v1/auth/info']);
-    await goToUsers(page);
-    await expect(page.getByText(/^共 [1-9]\d* 条$/)).toBeVisible();
-    await goHome(page);
-    await expect(page.getByText('欢迎，管理员')).toBeVisible();
-    await goToUsers(page);
-    await expect(page.getByPlaceholder('请输入用户昵称')).toBeVisible();
-    await page.goBack();
-    await expect(page.getByText('欢迎，管理员')).toBeVisible();
-    expect(sent).toContain('GET /api/v1/users');
-    expect(sent.filter((request) => request.startsWith('POST'))).toEqual(['POST /api/v1/auth/info']);
-  });
-
-  test('the progress bar is visible during a route change', async ({ page }) => {
-    await page.goto('/home');
-    await expect(page.getByText('欢迎，管理员')).toBeVisible();
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
+    await test.step('the progress bar is visible during a route change', async () => {
+      await page.reload();
+      await expect(page.getByText('欢迎，管理员')).toBeVisible();
+      let release = (): void => undefined;
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/assets/users-page*.js', async (route) => {
+        await released;
+        await route.continue();
+      });
+      const bar = (state: string) => page.locator(`[aria-hidden="true"][data-state="${state}"]`);
+      const wanted = page.waitForRequest('**/assets/users-page*.js');
+      await goToUsers(page);
+      await wanted;
+      await expect(bar('running')).toBeVisible();
+      await expect.poll(async () => (await bar('running').boundingBox())?.y).toBe(0);
+      await expect(bar('done')).toHaveCount(0);
+      await expect(page.getByText('欢迎，管理员'), 'the page before stays meanwhile').toBeVisible();
+      release();
+      await expect(page.getByPlaceholder('请输入用户昵称')).toBeVisible();
+      await expect(bar('running')).toHaveCount(0);
+      await expect(bar('done')).toHaveCount(1);
     });
-    await page.route('**/assets/users-page*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
-    const bar = (state: string) => page.locator(`[aria-hidden="true"][data-state="${state}"]`);
-    const wanted = page.waitForRequest('**/assets/users-page*.js');
-    await goToUsers(page);
-    await wanted;
-    await expect(bar('running')).toBeVisible();
-    expect((await bar('running').boundingBox())?.y).toBe(0);
-    await expect(bar('done')).toHaveCount(0);
-    await expect(page.getByText('欢迎，管理员'), 'the page before stays meanwhile').toBeVisible();
-    release();
-    await expect(page.getByPlaceholder('请输入用户昵称')).toBeVisible();
-    await expect(bar('running')).toHaveCount(0);
-    await expect(bar('done')).toHaveCount(1);
   });
 });

@@ -45,72 +45,65 @@ test.describe('assigning permissions', () => {
     },
   );
 
-  test('all nodes are checked, unchecked and collapsed by one control each', async ({ page, api }) => {
-    const role = await roleOf(api, []);
-    const all = (await menuRecords(api)).length;
-    const dialog = await openAssign(page, role.name);
-    await dialog.getByRole('checkbox', { name: '全选' }).click();
-    await expect(dialog).toContainText(`已勾选 ${all} / ${all} 项`);
-    await dialog.getByRole('checkbox', { name: '全选' }).click();
-    await expect(dialog).toContainText(`已勾选 0 / ${all} 项`);
-    await button(dialog, '收起全部').click();
-    await expect(box(dialog, '文章管理 页面')).toHaveCount(0);
-    await button(dialog, '展开全部').click();
-    await expect(box(dialog, '文章管理 页面')).toBeVisible();
-  });
-
-  test('saving is disabled until role and menus are loaded', async ({ page, api }) => {
+  test('the tree', async ({ page, api }) => {
     const role = await roleOf(api, ['user']);
+    const dialog = assignDialog(page);
     await openRoles(page, role.name);
-    for (const held of [`**/api/v1/roles/${role.id}`, '**/api/v1/menus?*']) {
-      let release = (): void => undefined;
-      const released = new Promise<void>((resolve) => (release = resolve));
-      await page.route(held, async (route) => {
-        await released;
-        await route.continue();
-      });
+    await test.step('saving is disabled until role and menus are loaded', async () => {
+      for (const held of [`**/api/v1/roles/${role.id}`, '**/api/v1/menus?*']) {
+        let release = (): void => undefined;
+        const released = new Promise<void>((resolve) => (release = resolve));
+        await page.route(held, async (route) => {
+          await released;
+          await route.continue();
+        });
+        await more(page, role.name, '分配权限');
+        await expect(button(dialog, '提交')).toBeDisabled();
+        await page.keyboard.press('Control+Enter');
+        await expect(dialog).toBeVisible();
+        release();
+        await expect(button(dialog, '提交')).toBeEnabled();
+        await page.unroute(held);
+        await button(dialog, '取消').click();
+        await expect(dialog).toBeHidden();
+      }
+      expect(await getRole(api, role.id)).toEqual(role);
+    });
+    await test.step('a failure to load menus is reported and can be retried; meanwhile saving is disabled', async () => {
+      await page.route('**/api/v1/menus?*', (route) => route.abort());
       await more(page, role.name, '分配权限');
-      const dialog = assignDialog(page);
+      await expect(dialog.getByRole('alert')).toContainText('数据加载失败');
       await expect(button(dialog, '提交')).toBeDisabled();
-      await page.keyboard.press('Control+Enter');
-      await expect(dialog).toBeVisible();
-      release();
+      await page.unroute('**/api/v1/menus?*');
+      await button(dialog, '重试').click();
+      await expect(await find(dialog, '用户管理', '页面')).toHaveAttribute('aria-checked', 'mixed');
       await expect(button(dialog, '提交')).toBeEnabled();
-      await page.unroute(held);
       await button(dialog, '取消').click();
       await expect(dialog).toBeHidden();
-    }
-    expect(await getRole(api, role.id)).toEqual(role);
-  });
-
-  test('a failure to load menus is reported and can be retried; meanwhile saving is disabled', async ({
-    page,
-    api,
-  }) => {
-    const role = await roleOf(api, ['user']);
-    await openRoles(page, role.name);
-    await page.route('**/api/v1/menus?*', (route) => route.abort());
-    await more(page, role.name, '分配权限');
-    const dialog = assignDialog(page);
-    await expect(dialog.getByRole('alert')).toContainText('数据加载失败');
-    await expect(button(dialog, '提交')).toBeDisabled();
-    await page.unroute('**/api/v1/menus?*');
-    await button(dialog, '重试').click();
-    await expect(await find(dialog, '用户管理', '页面')).toHaveAttribute('aria-checked', 'mixed');
-    await expect(button(dialog, '提交')).toBeEnabled();
-  });
-
-  test('closing with unsaved changes asks for confirmation', async ({ page, api }) => {
-    const role = await roleOf(api, []);
-    const dialog = await openAssign(page, role.name);
-    await (await find(dialog, '新建用户', '按钮')).click();
-    await button(dialog, '取消').click();
-    await button(question(page, '有未提交的内容，确定放弃吗？'), '继续编辑').click();
-    await expect(box(dialog, '新建用户 按钮')).toBeChecked();
-    await button(dialog, '取消').click();
-    await button(question(page, '有未提交的内容，确定放弃吗？'), '放弃').click();
-    await expect(dialog).toBeHidden();
-    expect(await codesOf(api, role.id)).toEqual([]);
+    });
+    await test.step('all nodes are checked, unchecked and collapsed by one control each', async () => {
+      await more(page, role.name, '分配权限');
+      const all = (await menuRecords(api)).length;
+      await dialog.getByRole('checkbox', { name: '全选' }).click();
+      await expect(dialog).toContainText(`已勾选 ${all} / ${all} 项`);
+      await dialog.getByRole('checkbox', { name: '全选' }).click();
+      await expect(dialog).toContainText(`已勾选 0 / ${all} 项`);
+      await button(dialog, '收起全部').click();
+      await expect(box(dialog, '文章管理 页面')).toHaveCount(0);
+      await button(dialog, '展开全部').click();
+      await expect(box(dialog, '文章管理 页面')).toBeVisible();
+      await expect(button(dialog, '收起全部')).toBeVisible();
+    });
+    await test.step('closing with unsaved changes asks for confirmation', async () => {
+      await (await find(dialog, '新建用户', '按钮')).click();
+      await button(dialog, '取消').click();
+      await button(question(page, '有未提交的内容，确定放弃吗？'), '继续编辑').click();
+      await expect(box(dialog, '新建用户 按钮')).toBeChecked();
+      await button(dialog, '取消').click();
+      await button(question(page, '有未提交的内容，确定放弃吗？'), '放弃').click();
+      await expect(dialog).toBeHidden();
+      expect(await codesOf(api, role.id)).toEqual(['system', 'user']);
+    });
   });
 
   test('two administrators edit one role: the second resolves the conflict', async ({ page, api, openAs, server }) => {

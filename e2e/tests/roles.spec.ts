@@ -55,42 +55,43 @@ test.describe('changing', () => {
     expect(await roleNamed(api, code)).toMatchObject({ name: '重复', menuIds: [] });
   });
 
-  test('a role is modified, deleted, and restored from the trash with its permissions', async ({ page, api }) => {
+  test('a role is modified, deleted, restored and copied', async ({ page, api }) => {
     const role = await roleOf(api, ['user', 'user:create']);
     await openRoles(page, role.name);
-    await action(page, role.name, '修改').click();
-    const dialog = page.getByRole('dialog', { name: '修改角色' });
-    await expect(dialog.getByLabel('标识', { exact: true })).toHaveValue(role.code);
-    await dialog.getByLabel('描述', { exact: true }).fill('值班编辑');
-    await button(dialog, '提交').click();
-    await expect(dialog).toBeHidden();
-    await expect(rowOf(page, role.name)).toContainText('值班编辑');
-    await action(page, role.name, '删除').click();
-    await button(question(page, '危险操作，确定删除该数据吗？'), '确定删除').click();
-    await expect(rowOf(page, role.name)).toHaveCount(0);
-    await fromToolbar(page, '回收站');
-    const trash = page.getByRole('dialog', { name: '回收站：角色管理' });
-    const gone = trash.getByRole('row').filter({ hasText: role.name });
-    await button(gone, '恢复').click();
-    // Until then, the code also appears in a row of the trash.
-    await expect(gone).toHaveCount(0);
-    await expect(rowOf(page, role.code)).toBeVisible();
-    expect(await roleNamed(api, role.code)).toMatchObject({ description: '值班编辑', menuIds: role.menuIds });
-  });
-
-  test('a copy starts with a derived name, an empty code and the same permissions', async ({ page, api }) => {
-    const role = await roleOf(api, ['user', 'user:create']);
-    const code = unique('copy');
-    await openRoles(page, role.name);
-    await more(page, role.name, '复制');
-    const dialog = page.getByRole('dialog', { name: '新建角色' });
-    await expect(dialog.getByLabel('名称', { exact: true })).toHaveValue(`${role.name} 副本`);
-    await expect(dialog.getByLabel('标识', { exact: true })).toHaveValue('');
-    await dialog.getByLabel('标识', { exact: true }).fill(code);
-    await button(dialog, '提交').click();
-    await expect(dialog).toBeHidden();
-    await expect(rowOf(page, `${role.name} 副本`)).toContainText(code);
-    expect((await roleNamed(api, code))?.menuIds).toEqual(role.menuIds);
+    await test.step('a role is modified, deleted, and restored from the trash with its permissions', async () => {
+      await action(page, role.name, '修改').click();
+      const dialog = page.getByRole('dialog', { name: '修改角色' });
+      await expect(dialog.getByLabel('标识', { exact: true })).toHaveValue(role.code);
+      await dialog.getByLabel('描述', { exact: true }).fill('值班编辑');
+      await button(dialog, '提交').click();
+      await expect(dialog).toBeHidden();
+      await expect(rowOf(page, role.name)).toContainText('值班编辑');
+      await action(page, role.name, '删除').click();
+      await button(question(page, '危险操作，确定删除该数据吗？'), '确定删除').click();
+      await expect(rowOf(page, role.name)).toHaveCount(0);
+      await fromToolbar(page, '回收站');
+      const trash = page.getByRole('dialog', { name: '回收站：角色管理' });
+      const gone = trash.getByRole('row').filter({ hasText: role.name });
+      await button(gone, '恢复').click();
+      // Until then, the code also appears in a row of the trash.
+      await expect(gone).toHaveCount(0);
+      await expect(rowOf(page, role.code)).toBeVisible();
+      expect(await roleNamed(api, role.code)).toMatchObject({ description: '值班编辑', menuIds: role.menuIds });
+      await page.keyboard.press('Escape');
+      await expect(trash).toBeHidden();
+    });
+    await test.step('a copy starts with a derived name, an empty code and the same permissions', async () => {
+      const code = unique('copy');
+      await more(page, role.name, '复制');
+      const dialog = page.getByRole('dialog', { name: '新建角色' });
+      await expect(dialog.getByLabel('名称', { exact: true })).toHaveValue(`${role.name} 副本`);
+      await expect(dialog.getByLabel('标识', { exact: true })).toHaveValue('');
+      await dialog.getByLabel('标识', { exact: true }).fill(code);
+      await button(dialog, '提交').click();
+      await expect(dialog).toBeHidden();
+      await expect(rowOf(page, `${role.name} 副本`)).toContainText(code);
+      expect((await roleNamed(api, code))?.menuIds).toEqual(role.menuIds);
+    });
   });
 
   test('deleting a role shows how many users are affected and asks for confirmation', async ({ page, api, server }) => {
@@ -117,22 +118,22 @@ test.describe('changing', () => {
     for (const { code } of [role, free]) await expect(rowOf(page, code)).toHaveCount(0);
     expect((await theirs.send('GET', '/api/v1/users')).status).toBe(403);
   });
+});
 
-  test('the super-administrator role cannot be assigned, deleted or get another code, with a reason', async ({
-    page,
-  }) => {
-    await openRoles(page, '超级管理员');
-    await expect(action(page, 'super-admin', '删除')).toBeDisabled();
-    await expectTooltip(action(page, 'super-admin', '删除'), '该角色拥有全部权限，不能删除');
-    await action(page, 'super-admin', '更多').click();
-    await expect(page.getByRole('menuitem', { name: '分配权限（该角色拥有全部权限，无需分配）' })).toBeDisabled();
-    await page.keyboard.press('Escape');
-    await action(page, 'super-admin', '修改').click();
-    const dialog = page.getByRole('dialog', { name: '修改角色' });
-    await expect(dialog.getByLabel('标识', { exact: true })).toHaveValue('super-admin');
-    await expect(dialog.getByLabel('标识', { exact: true })).not.toBeEditable();
-    await expect(dialog.getByLabel('名称', { exact: true })).toBeEditable();
-  });
+test('the super-administrator role cannot be assigned, deleted or get another code, with a reason', async ({
+  page,
+}) => {
+  await openRoles(page, '超级管理员');
+  await expect(action(page, 'super-admin', '删除')).toBeDisabled();
+  await expectTooltip(action(page, 'super-admin', '删除'), '该角色拥有全部权限，不能删除');
+  await action(page, 'super-admin', '更多').click();
+  await expect(page.getByRole('menuitem', { name: '分配权限（该角色拥有全部权限，无需分配）' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await action(page, 'super-admin', '修改').click();
+  const dialog = page.getByRole('dialog', { name: '修改角色' });
+  await expect(dialog.getByLabel('标识', { exact: true })).toHaveValue('super-admin');
+  await expect(dialog.getByLabel('标识', { exact: true })).not.toBeEditable();
+  await expect(dialog.getByLabel('名称', { exact: true })).toBeEditable();
 });
 
 test('a role with three permissions is created and assigned, grants exactly these, and is revoked immediately', async ({

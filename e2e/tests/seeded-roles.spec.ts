@@ -158,6 +158,7 @@ test('审计员 can read what the chapters of 系统管理 and 日志管理 desc
   const page = await (await openAs(own)).newPage();
   await api.ask('POST', '/api/v1/departments', { name: unique('部'), code: unique('d') });
   await page.goto('/home');
+  const changes = '新增 修改 删除 批量删除 回收站 强制下线 分配权限 备注 修改备注 日志保留 导入 添加'.split(' ');
   for (const [group, names] of [
     ['系统管理', ['用户管理', '角色管理', '菜单管理', '字典管理', '部门管理', '在线用户']],
     ['日志管理', ['登录日志', '操作日志']],
@@ -166,11 +167,17 @@ test('审计员 can read what the chapters of 系统管理 and 日志管理 desc
       await visit(page, group, name);
       await expect(page.getByText('数据加载失败'), name).toHaveCount(0);
       await expect(page.getByRole('main').getByRole('row').nth(1), name).toBeVisible();
-      for (const change of ['新增', '修改', '删除', '强制下线', '分配权限', '修改备注', '导入', '添加'])
-        await expect(button(page, change), `${name}: ${change}`).toHaveCount(0);
+      for (const change of changes) await expect(button(page, change), `${name}: ${change}`).toHaveCount(0);
+      await expect(page.getByRole('main').getByRole('switch'), name).toHaveCount(0);
+      await expect(page.getByRole('button', { name: /^拖动：/ }), name).toHaveCount(0);
     }
   }
   await expect(menu(page).getByRole('menuitem', { name: '内容管理' })).toHaveCount(0);
+  await expect(menu(page).getByText('开发', { exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: /，用户菜单$/ }).click();
+  await expect(page.getByRole('menuitem', { name: '修改密码' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: '以角色视角查看' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
   await rowOf(page, user.nickname).first().getByRole('button', { name: '详情' }).click();
   await expect(page.getByRole('dialog', { name: /详情/ })).toContainText(user.nickname);
   await page.keyboard.press('Escape');

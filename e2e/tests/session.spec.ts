@@ -104,8 +104,12 @@ test.describe('expiry', () => {
 test.describe('signing out', () => {
   test('asks for confirmation, ends the session on the server, and signing in returns to the page', async ({
     page,
+    context,
     api,
   }) => {
+    const other = await context.newPage();
+    await openUsers(other, '管理员');
+    await expect(rowOf(other, admin.username)).toBeVisible();
     await page.goto('/system/user?nickname=a');
     await expect(button(page, '查询')).toBeVisible();
     await userMenu(page, '退出登录');
@@ -114,22 +118,15 @@ test.describe('signing out', () => {
     await expect(asked).toBeHidden();
     await signOut(page);
     await expect(page.getByText('提示：已退出登录！')).toBeVisible();
+    await test.step('signs out the other tabs', async () => {
+      await expect(loginButton(other)).toBeVisible();
+      await expect(other.getByText(expired)).toHaveCount(0);
+    });
     await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent('/system/user?nickname=a')}`);
     expect(await page.evaluate((key) => localStorage.getItem(key), sessionKey)).toBeNull();
     expect((await api.send('POST', '/api/v1/auth/info')).body.code).toBe(4051);
     await page.goBack();
     await expect(loginButton(page)).toBeVisible();
-  });
-
-  test('signs out the other tabs', async ({ page, context }) => {
-    const other = await context.newPage();
-    await openUsers(page);
-    await openUsers(other, '管理员');
-    await expect(rowOf(other, admin.username)).toBeVisible();
-    await signOut(page);
-    await expect(loginButton(page)).toBeVisible();
-    await expect(loginButton(other)).toBeVisible();
-    await expect(other.getByText(expired)).toHaveCount(0);
   });
 });
 

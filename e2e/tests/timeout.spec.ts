@@ -6,45 +6,47 @@ import { expect, test } from '../support/test.ts';
 // Default timeout of the product.
 test.use({ signedIn: true, serverEnvironment: { API_TIMEOUT_MS: '2000' } });
 
-test('an unanswered request times out after 2000 ms', async ({ page }) => {
-  // Measures from the start of a request to its end by the clock of the page.
-  await page.addInitScript(() => {
-    const send = globalThis.fetch;
-    globalThis.fetch = async (...request) => {
-      const start = performance.now();
-      try {
-        return await send(...request);
-      } catch (error) {
-        performance.measure('given up', { start });
-        throw error;
-      }
-    };
-  });
-  await page.route('**/api/v1/users?**', () => undefined);
-  await openUsers(page);
-  await expect(page.getByText('数据加载失败')).toBeVisible({ timeout: 15_000 });
-  await expect(page.getByText('请求失败，请检查网络或稍后重试！')).toBeVisible();
-  const waits = await page.evaluate(() =>
-    performance.getEntriesByName('given up', 'measure').map(({ duration }) => duration),
-  );
-  expect(waits).toHaveLength(1);
-  expect(waits[0]).toBeGreaterThanOrEqual(1900);
-  expect(waits[0]).toBeLessThan(8000);
-});
-
-test('an unanswered change times out: one dialog shows the reason, and nothing is changed', async ({ page, api }) => {
+test('unanswered requests', async ({ page, api }) => {
   const { id, nickname } = await api.createUser({ username: unique('s'), nickname: unique('停'), enabled: false });
-  await openUsers(page, nickname);
-  await page.route(`**/api/v1/users/${id}`, () => undefined);
-  const toggle = rowOf(page, nickname).getByRole('switch', { name: '状态' });
-  await toggle.click();
-  const dialog = page.getByRole('dialog').filter({ hasText: '请求提示' });
-  await expect(dialog).toContainText('请求失败，请检查网络或稍后重试！');
-  await expect(dialog).toHaveCount(1);
-  await dialog.getByRole('button').last().click();
-  await expect(dialog).toBeHidden();
-  await expect(toggle).not.toBeChecked();
-  await expect(toggle).toBeEnabled();
+  await test.step('an unanswered request times out after 2000 ms', async () => {
+    // Measures from the start of a request to its end by the clock of the page.
+    await page.addInitScript(() => {
+      const send = globalThis.fetch;
+      globalThis.fetch = async (...request) => {
+        const start = performance.now();
+        try {
+          return await send(...request);
+        } catch (error) {
+          performance.measure('given up', { start });
+          throw error;
+        }
+      };
+    });
+    await page.route('**/api/v1/users?**', () => undefined);
+    await openUsers(page, nickname);
+    await expect(page.getByText('数据加载失败')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('请求失败，请检查网络或稍后重试！')).toBeVisible();
+    const waits = await page.evaluate(() =>
+      performance.getEntriesByName('given up', 'measure').map(({ duration }) => duration),
+    );
+    expect(waits).toHaveLength(1);
+    expect(waits[0]).toBeGreaterThanOrEqual(1900);
+    expect(waits[0]).toBeLessThan(8000);
+  });
+  await test.step('an unanswered change times out: one dialog shows the reason, and nothing is changed', async () => {
+    await page.unroute('**/api/v1/users?**');
+    await button(page, '重试').click();
+    await page.route(`**/api/v1/users/${id}`, () => undefined);
+    const toggle = rowOf(page, nickname).getByRole('switch', { name: '状态' });
+    await toggle.click();
+    const dialog = page.getByRole('dialog').filter({ hasText: '请求提示' });
+    await expect(dialog).toContainText('请求失败，请检查网络或稍后重试！');
+    await expect(dialog).toHaveCount(1);
+    await dialog.getByRole('button').last().click();
+    await expect(dialog).toBeHidden();
+    await expect(toggle).not.toBeChecked();
+    await expect(toggle).toBeEnabled();
+  });
 });
 
 test('a create answered too late is reported, shown in the list, and executed once when retried', async ({

@@ -70,36 +70,37 @@ test.describe('the trash', () => {
     await expect(page.getByText('共 2 条')).toBeVisible();
   });
 
-  test('shows why a record cannot be restored', async ({ page, api }) => {
+  test('a refusal, an empty trash and a failure', async ({ page, api }) => {
     const { family, users } = await several(api, 1);
     const [gone] = users;
     await api.ask('DELETE', `/api/v1/users/${gone?.id}`);
     await api.createUser({ username: gone?.username ?? '', nickname: unique('占') });
     await openUsers(page, family);
     const trash = await openTrash(page, family);
-    await button(trash.getByRole('row').filter({ hasText: family }), '恢复').click();
-    const refusal = question(page, '请求提示');
-    await expect(refusal).toContainText(`${family}-01`);
-    await button(refusal, '知道了').click();
-    await expect(trash.getByRole('row').filter({ hasText: family })).toBeVisible();
-  });
-
-  test('shows a message if it is empty or cannot be loaded', async ({ page }) => {
-    await openUsers(page);
-    await page.route('**/users/trash?**', (route) => route.fulfill({ json: { code: 2000, data: [], total: 0 } }));
-    await fromToolbar(page, '回收站');
-    const trash = page.getByRole('dialog', { name: '回收站：用户管理' });
-    await expect(trash.getByText('回收站是空的')).toBeVisible();
-    await page.unroute('**/users/trash?**');
-    await page.route('**/users/trash?**', (route) =>
-      route.fulfill({ status: 500, json: { code: 5000, message: '坏了' } }),
-    );
-    await page.keyboard.press('Escape');
-    await expect(trash).toBeHidden();
-    await page.reload();
-    await fromToolbar(page, '回收站');
-    await expect(trash.getByText('数据加载失败')).toBeVisible();
-    await expect(trash.getByText('坏了')).toBeVisible();
+    await test.step('shows why a record cannot be restored', async () => {
+      await button(trash.getByRole('row').filter({ hasText: family }), '恢复').click();
+      const refusal = question(page, '请求提示');
+      await expect(refusal).toContainText(`${family}-01`);
+      await button(refusal, '知道了').click();
+      await expect(trash.getByRole('row').filter({ hasText: family })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(trash).toBeHidden();
+    });
+    await test.step('shows a message if it is empty or cannot be loaded', async () => {
+      await page.route('**/users/trash?**', (route) => route.fulfill({ json: { code: 2000, data: [], total: 0 } }));
+      await fromToolbar(page, '回收站');
+      await expect(trash.getByText('回收站是空的')).toBeVisible();
+      await page.unroute('**/users/trash?**');
+      await page.route('**/users/trash?**', (route) =>
+        route.fulfill({ status: 500, json: { code: 5000, message: '坏了' } }),
+      );
+      await page.keyboard.press('Escape');
+      await expect(trash).toBeHidden();
+      await page.reload();
+      await fromToolbar(page, '回收站');
+      await expect(trash.getByText('数据加载失败')).toBeVisible();
+      await expect(trash.getByText('坏了')).toBeVisible();
+    });
   });
 });
 

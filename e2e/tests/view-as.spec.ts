@@ -90,14 +90,3 @@ it('other tabs follow immediately', async ({ own: page, api }) => {
   await expect(banner(page, role.name)).toHaveCount(0);
   await expect(page).toHaveURL('/system/role');
 });
-
-it('is not offered without all permissions', async ({ server, api, openAs }) => {
-  const auditor = await person(server.url, api, ['auditor']);
-  const page = await (await openAs(auditor.api)).newPage();
-  await page.goto('/home');
-  await page.getByRole('button', { name: /，用户菜单$/ }).click();
-  await expect(page.getByRole('menuitem', { name: '修改密码' })).toBeVisible();
-  await expect(page.getByRole('menuitem', { name: '以角色视角查看' })).toHaveCount(0);
-  const [any] = await api.ask<{ id: number }[]>('GET', '/api/v1/roles?size=0');
-  expect((await auditor.api.send('POST', '/api/v1/auth/view-as', { roleId: any?.id })).body.code).toBe(4003);
-});
