@@ -62,21 +62,10 @@ export function sessionsRepository({ database, publish }: Pick<Platform, 'databa
     /** Rows of a token's session; empty for an unknown token. */
     byToken: (tokenHash: string) => byToken(database.frequentRead, { tokenHash }),
 
-    async insert(trx: WriteTransaction, session: NewSession): Promise<void> {
+    async insert(trx: WriteTransaction, { remember, now, ...session }: NewSession): Promise<void> {
       await trx
         .insertInto('sessions')
-        .values({
-          tokenHash: session.tokenHash,
-          userId: session.userId,
-          remember: session.remember ? 1 : 0,
-          ip: session.ip,
-          os: session.os,
-          browser: session.browser,
-          createdAt: session.now,
-          lastSeenAt: session.now,
-          expiresAt: session.expiresAt,
-          endedAt: null,
-        })
+        .values({ ...session, remember: remember ? 1 : 0, createdAt: now, lastSeenAt: now, endedAt: null })
         .execute();
     },
 

@@ -25,19 +25,11 @@ export interface Outcome {
 const noAttempt = { responseStatus: null, responseText: '', error: '', durationMs: null, nextAt: null };
 
 const statusOf = (text: string) => deliveryStatuses.find((status) => status === text) ?? 'failed';
-const eventOf = (row: Row) => row.event as Delivery['event'];
 
-const deliveryOf = (row: Row): Delivery => ({
-  id: row.id,
-  event: eventOf(row),
-  key: row.key,
-  body: row.body,
+const deliveryOf = ({ webhookId: _, ...row }: Row): Delivery => ({
+  ...row,
+  event: row.event as Delivery['event'],
   status: statusOf(row.status),
-  attempts: row.attempts,
-  responseStatus: row.responseStatus,
-  responseText: row.responseText,
-  error: row.error,
-  durationMs: row.durationMs,
   createdAt: new Date(row.createdAt).toISOString(),
   nextAt: isoOrNull(row.nextAt),
 });
