@@ -5,6 +5,7 @@ import type { OwnProfile } from '@mutai/contract/users/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { Descriptions } from 'antd';
 import { api } from '../../platform/http/api-client.ts';
+import { versioned } from '../../platform/resource/settings-client.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { reloadSession } from '../../platform/user/session-loading.ts';
 import type { FormField } from '../../ui/form/field-kinds.tsx';
@@ -61,8 +62,11 @@ export function Profile() {
   const queries = useQueryClient();
   const viewing = useSession(({ viewAs }) => viewAs !== null);
   const save = async (values: object, version: number | null): Promise<OwnProfile> => {
-    const body = version === null ? values : { ...values, version };
-    const { data } = await api.patch<OwnProfile>(authPath.profile, { body, busy: true, success: true });
+    const { data } = await api.patch<OwnProfile>(authPath.profile, {
+      body: versioned(values, version),
+      busy: true,
+      success: true,
+    });
     // Header and cached lists show the profile. Not awaited: saving is done before they have reloaded.
     void reloadSession();
     void queries.invalidateQueries();

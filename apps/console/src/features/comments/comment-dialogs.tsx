@@ -1,10 +1,11 @@
 import { charactersIn, firstCharacters } from '@mutai/contract/characters';
-import type { Comment } from '@mutai/contract/comments/schema';
+import type { Comment, CommentSettings } from '@mutai/contract/comments/schema';
 import { limits } from '@mutai/contract/limits';
+import type { SettingsRecord } from '../../platform/resource/settings-client.ts';
 import { valuesLike } from '../../ui/form/values.ts';
 import { FormDialog } from '../../ui/resource/dialogs.ts';
 import { BlockedWords, blockedWordsRule } from './blocked-words.tsx';
-import { loadSettings, replyTo, saveSettings, type SettingsRecord } from './comments.queries.ts';
+import { commentSettingsClient, replyTo } from './comments.queries.ts';
 import { commentsMessages as text } from './comments.messages.ts';
 
 export type OpenedDialog = { readonly what: 'reply'; readonly comment: Comment } | { readonly what: 'settings' };
@@ -33,7 +34,7 @@ interface CommentDialogProps {
 export function CommentDialog({ opened, onChanged, onClosed }: CommentDialogProps) {
   if (opened.what === 'settings') {
     return (
-      <FormDialog<SettingsRecord, SettingsValues>
+      <FormDialog<SettingsRecord<CommentSettings>, SettingsValues>
         name="comment-settings"
         target={{ mode: 'modify', id: 0 }}
         draft={null}
@@ -59,8 +60,8 @@ export function CommentDialog({ opened, onChanged, onClosed }: CommentDialogProp
         ]}
         emptyValues={noSettings}
         valuesOf={valuesLike(noSettings)}
-        get={(_id, signal) => loadSettings(signal)}
-        save={saveSettings}
+        get={(_id, signal) => commentSettingsClient.load(signal)}
+        save={async (values, version) => void (await commentSettingsClient.save(values, version))}
         onSaved={() => undefined}
         onClosed={onClosed}
       />

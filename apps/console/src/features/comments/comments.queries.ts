@@ -9,6 +9,7 @@ import {
 import type { Comment, CommentSettings } from '@mutai/contract/comments/schema';
 import { api } from '../../platform/http/api-client.ts';
 import { pageOf, resourceClient } from '../../platform/resource/resource-client.ts';
+import { settingsClient } from '../../platform/resource/settings-client.ts';
 
 /** Resource name in query keys, drafts and preferences. */
 export const commentsName = commentPage.code;
@@ -34,15 +35,4 @@ export const pendingQuery = {
   },
 };
 
-/** Settings as a record for the form. */
-export type SettingsRecord = CommentSettings & { readonly id: number };
-
-export async function loadSettings(signal: AbortSignal): Promise<SettingsRecord> {
-  const { data } = await api.get<CommentSettings>(commentSettingsPath, { signal });
-  return { ...data, id: 0 };
-}
-
-export async function saveSettings(values: object, version: number | null): Promise<void> {
-  const body = version === null ? values : { ...values, version };
-  await api.patch(commentSettingsPath, { body, busy: true, success: true });
-}
+export const commentSettingsClient = settingsClient<CommentSettings>(commentSettingsPath);

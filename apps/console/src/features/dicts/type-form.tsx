@@ -1,5 +1,6 @@
 import type { DictType } from '@mutai/contract/dicts/type-schema';
 import { limits } from '@mutai/contract/limits';
+import { versioned } from '../../platform/resource/settings-client.ts';
 import { FormDialog } from '../../ui/resource/dialogs.ts';
 import type { FormField } from '../../ui/form/field-kinds.tsx';
 import type { Opening } from '../../ui/form/draft.ts';
@@ -51,7 +52,7 @@ export function TypeForm({ opening, client, onCreated, onClosed }: TypeFormProps
       fields={typeFields}
       get={client.get}
       save={async ({ builtIn: _, ...body }, version, idempotencyKey) => {
-        if (target.mode === 'modify') await client.update(target.id, version === null ? body : { ...body, version });
+        if (target.mode === 'modify') await client.update(target.id, versioned(body, version));
         else {
           const { code } = await client.create(body, idempotencyKey);
           onCreated(code);

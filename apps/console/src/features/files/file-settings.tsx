@@ -7,7 +7,7 @@ import { FormPanel } from '../../ui/form/form-panel.tsx';
 import { valuesLike } from '../../ui/form/values.ts';
 import { PageCard } from '../../ui/layout/page-layout.tsx';
 import { filesMessages as text } from './files.messages.ts';
-import { loadFileSettings, saveFileSettings } from './files.queries.ts';
+import { fileSettingsClient } from './files.queries.ts';
 
 type SettingsValues = Omit<FileSettings, 'version'>;
 
@@ -103,8 +103,8 @@ export function FileSettingsForm() {
         fields={fields}
         emptyValues={unloaded}
         valuesOf={valuesOf}
-        get={loadFileSettings}
-        save={saveFileSettings}
+        get={fileSettingsClient.load}
+        save={fileSettingsClient.save}
       />
     </PageCard>
   );

@@ -3,6 +3,7 @@ import type { FileRecord, FileSettings, FileUse } from '@mutai/contract/files/sc
 import type { ListPage } from '@mutai/contract/list';
 import { api } from '../../platform/http/api-client.ts';
 import { pageOf, resourceClient } from '../../platform/resource/resource-client.ts';
+import { settingsClient } from '../../platform/resource/settings-client.ts';
 import type { ListRequest } from '../../ui/list/list-address.ts';
 
 /** Resource name in query keys, drafts and preferences. */
@@ -28,18 +29,4 @@ export async function moveFiles(ids: readonly number[], categoryId: unknown): Pr
   await api.post(movedFilesPath, { body: { ids, categoryId }, busy: true, success: true });
 }
 
-/** Settings as a record for the form. */
-type SettingsRecord = FileSettings & { readonly id: number };
-
-const asRecord = (settings: FileSettings): SettingsRecord => ({ ...settings, id: 0 });
-
-export async function loadFileSettings(signal: AbortSignal): Promise<SettingsRecord> {
-  const { data } = await api.get<FileSettings>(fileSettingsPath, { signal });
-  return asRecord(data);
-}
-
-export async function saveFileSettings(values: object, version: number | null): Promise<SettingsRecord> {
-  const body = version === null ? values : { ...values, version };
-  const { data } = await api.patch<FileSettings>(fileSettingsPath, { body, busy: true, success: true });
-  return asRecord(data);
-}
+export const fileSettingsClient = settingsClient<FileSettings>(fileSettingsPath);

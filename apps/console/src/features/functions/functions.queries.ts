@@ -3,19 +3,18 @@ import { functionPage, functionSettingsPath, type SiteFunction } from '@mutai/co
 import type { FunctionSettings, FunctionSettingsBody } from '@mutai/contract/functions/schema';
 import { useState } from 'react';
 import { api, showFailure } from '../../platform/http/api-client.ts';
+import { settingsClient } from '../../platform/resource/settings-client.ts';
 
 /** Contains `list`, so that changes by others refetch it. */
 const settingsKey = [functionPage.code, 'list'] as const;
 
-async function load(signal: AbortSignal): Promise<FunctionSettings> {
-  return (await api.get<FunctionSettings>(functionSettingsPath, { signal })).data;
-}
+const client = settingsClient<FunctionSettings>(functionSettingsPath);
 
 /** State of the functions on the server. */
 export function useFunctionSettings() {
   return useQuery({
     queryKey: settingsKey,
-    queryFn: ({ signal }) => load(signal),
+    queryFn: ({ signal }) => client.load(signal),
     staleTime: 0,
     retry: false,
     networkMode: 'always',
@@ -37,13 +36,7 @@ export function useSwitchFunction() {
   return { pending, switchTo };
 }
 
-/** Settings as a record for the form. */
-const asRecord = (settings: FunctionSettings) => ({ ...settings, id: 0 });
-
-export const loadInterfaceSettings = async (signal: AbortSignal) => asRecord(await load(signal));
+export const loadInterfaceSettings = client.load;
 
 /** Saves without a version: the switches above the form may have increased it. */
-export async function saveInterfaceSettings(values: FunctionSettingsBody) {
-  const options = { body: values, busy: true, success: true };
-  return asRecord((await api.patch<FunctionSettings>(functionSettingsPath, options)).data);
-}
+export const saveInterfaceSettings = (values: object) => client.save(values, null);

@@ -1,7 +1,7 @@
 import { loginLogsPath, logSettingsPath, logsPath, ownLoginLogsPath, ownLogsPath } from '@mutai/contract/logs/resource';
 import type { LoginLog, LogSettings, OperationLog } from '@mutai/contract/logs/schema';
-import { api } from '../../platform/http/api-client.ts';
 import { resourceClient } from '../../platform/resource/resource-client.ts';
+import { settingsClient } from '../../platform/resource/settings-client.ts';
 import type { ShownOperation } from './operation-log-columns.tsx';
 
 const loginLogs = resourceClient<LoginLog>(loginLogsPath);
@@ -16,13 +16,5 @@ export const operationLogsClient = resourceClient<OperationLog>(logsPath);
 export const ownLoginLogsClient = resourceClient<LoginLog>(ownLoginLogsPath);
 export const ownOperationLogsClient = resourceClient<ShownOperation>(ownLogsPath);
 
-/** Loads the retention settings, as a record for the form. */
-export async function loadRetention(_id: number, signal: AbortSignal): Promise<LogSettings & { readonly id: number }> {
-  const { data } = await api.get<LogSettings>(logSettingsPath, { signal });
-  return { ...data, id: 0 };
-}
-
-export async function saveRetention(values: object, version: number | null): Promise<void> {
-  const body = version === null ? values : { ...values, version };
-  await api.patch(logSettingsPath, { body, busy: true, success: true });
-}
+/** Retention of the logs. */
+export const retentionClient = settingsClient<LogSettings>(logSettingsPath);

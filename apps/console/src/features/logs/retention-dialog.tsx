@@ -6,7 +6,7 @@ import { FormDialog } from '../../ui/resource/dialogs.ts';
 import type { FormField } from '../../ui/form/field-kinds.tsx';
 import { valuesLike } from '../../ui/form/values.ts';
 import { logsMessages as text } from './logs.messages.ts';
-import { loadRetention, saveRetention } from './logs.queries.ts';
+import { retentionClient } from './logs.queries.ts';
 
 type RetentionValues = { loginDays: number; operationDays: number };
 
@@ -35,9 +35,9 @@ export function RetentionDialog({ onClosed }: { readonly onClosed: () => void })
       width={limits.dialogWidth.small}
       emptyValues={forEver}
       valuesOf={valuesOf}
-      get={loadRetention}
+      get={(_id, signal) => retentionClient.load(signal)}
       fields={fields}
-      save={saveRetention}
+      save={async (values, version) => void (await retentionClient.save(values, version))}
       onSaved={() => undefined}
       onClosed={onClosed}
     />

@@ -4,6 +4,7 @@ import type { MailSettings } from '@mutai/contract/mail/schema';
 import { rules } from '@mutai/contract/rules';
 import { Button, Form, Input, InputNumber, Select, Switch } from 'antd';
 import { useState } from 'react';
+import type { SettingsRecord } from '../../platform/resource/settings-client.ts';
 import { atMost } from '../../ui/inputs/rules.ts';
 import { DictTag } from '../../ui/cells/tags.tsx';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
@@ -14,13 +15,11 @@ import { useHolds } from '../../ui/kit/kit.tsx';
 import { PageCard } from '../../ui/layout/page-layout.tsx';
 import { mailMessages as text } from './mail.messages.ts';
 import styles from './mail.module.css';
-import { loadMailSettings, saveMailSettings } from './mail.queries.ts';
+import { mailSettingsClient } from './mail.queries.ts';
 
 const MailTestDialog = lazyPart(async () => (await import('./mail-test-dialog.tsx')).MailTestDialog);
 
 type MailValues = Omit<MailSettings, 'version'>;
-
-type SettingsRecord = Awaited<ReturnType<typeof loadMailSettings>>;
 
 /** Values before the settings have loaded. */
 const unloaded: MailValues = {
@@ -154,14 +153,14 @@ export function MailSettingsForm() {
   const testButton = (panel: PanelForm<MailValues>) => <TestButton panel={panel} onTest={setTested} />;
   return (
     <PageCard>
-      <FormPanel<SettingsRecord, MailValues>
+      <FormPanel<SettingsRecord<MailSettings>, MailValues>
         name={mailPage.code}
         columns={2}
         fields={fields}
         emptyValues={unloaded}
         valuesOf={valuesOf}
-        get={loadMailSettings}
-        save={saveMailSettings}
+        get={mailSettingsClient.load}
+        save={mailSettingsClient.save}
         readOnly={!mayChange}
         {...(mayTest ? { actions: testButton } : {})}
       />

@@ -12,7 +12,6 @@ import type {
   Mail,
   MailPreview,
   MailSettings,
-  MailSettingsBody,
   MailTest,
   MailTestBody,
 } from '@mutai/contract/mail/schema';
@@ -21,26 +20,12 @@ import type { MailText } from '@mutai/contract/mail/templates';
 import { limits } from '@mutai/contract/limits';
 import { api } from '../../platform/http/api-client.ts';
 import { resourceClient } from '../../platform/resource/resource-client.ts';
+import { settingsClient } from '../../platform/resource/settings-client.ts';
 import { mailMessages as text } from './mail.messages.ts';
 
 export const mailsClient = resourceClient<Mail>(mailsPath);
 
-/** Settings and templates as records for the form. */
-const asRecord = <T extends object>(settings: T) => ({ ...settings, id: 0 });
-
-/** Request body of a form, with the version that it is based on. */
-const bodyOf = (values: object, version: number | null) => (version === null ? values : { ...values, version });
-
-const saving = { busy: true, success: true } as const;
-
-export async function loadMailSettings(signal: AbortSignal) {
-  return asRecord((await api.get<MailSettings>(mailSettingsPath, { signal })).data);
-}
-
-export async function saveMailSettings(values: MailSettingsBody, version: number | null) {
-  const { data } = await api.patch<MailSettings>(mailSettingsPath, { body: bodyOf(values, version), ...saving });
-  return asRecord(data);
-}
+export const mailSettingsClient = settingsClient<MailSettings>(mailSettingsPath);
 
 /** Time for the response in addition to the server's timeout for the mail server, in milliseconds. */
 const responseMs = 5000;
@@ -55,12 +40,14 @@ export async function loadTemplates(signal: AbortSignal): Promise<readonly Edita
   return (await api.get<EditableMailTemplate[]>(mailTemplatesPath, { signal })).data;
 }
 
+const templateClient = (template: MailTemplate) => settingsClient<EditableMailTemplate>(mailTemplatePath(template));
+
 export async function loadTemplate(template: MailTemplate, signal: AbortSignal) {
-  return asRecord((await api.get<EditableMailTemplate>(mailTemplatePath(template), { signal })).data);
+  return templateClient(template).load(signal);
 }
 
 export async function saveTemplate(template: MailTemplate, values: object, version: number | null): Promise<void> {
-  await api.patch(mailTemplatePath(template), { body: bodyOf(values, version), ...saving });
+  await templateClient(template).save(values, version);
 }
 
 /** Renders an edited template. */

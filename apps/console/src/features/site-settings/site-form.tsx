@@ -3,7 +3,7 @@ import { rules } from '@mutai/contract/rules';
 import { siteSettingsPage, siteSettingsPath, siteSettingsPermissions } from '@mutai/contract/site-settings/resource';
 import type { SiteSettings } from '@mutai/contract/site-settings/schema';
 import { Select } from 'antd';
-import { api } from '../../platform/http/api-client.ts';
+import { settingsClient } from '../../platform/resource/settings-client.ts';
 import { showSite } from '../../platform/site.ts';
 import type { FormField } from '../../ui/form/field-kinds.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
@@ -19,21 +19,9 @@ type SiteValues = Omit<SiteSettings, 'version'>;
 /** Values before the settings have loaded. */
 const unloaded: SiteValues = { logoUrl: '', title: '', subtitle: '', description: '', url: '', timeZone: '' };
 
-/** Settings as a record for the form. */
-const asRecord = (settings: SiteSettings) => ({ ...settings, id: 0 });
-
-async function load(signal: AbortSignal) {
-  const { data } = await api.get<SiteSettings>(siteSettingsPath, { signal });
-  return asRecord(data);
-}
-
-async function save(values: object, version: number | null) {
-  const body = version === null ? values : { ...values, version };
-  const { data } = await api.patch<SiteSettings>(siteSettingsPath, { body, busy: true, success: true });
-  const { title, subtitle, logoUrl } = data;
-  showSite({ title, subtitle, logoUrl });
-  return asRecord(data);
-}
+const client = settingsClient<SiteSettings>(siteSettingsPath, ({ title, subtitle, logoUrl }) =>
+  showSite({ title, subtitle, logoUrl }),
+);
 
 const timeZones = [
   { value: '', label: text.serverZone },
@@ -81,8 +69,8 @@ export function SiteForm() {
         fields={fields}
         emptyValues={unloaded}
         valuesOf={valuesOf}
-        get={load}
-        save={save}
+        get={client.load}
+        save={client.save}
         readOnly={!mayChange}
       />
     </PageCard>

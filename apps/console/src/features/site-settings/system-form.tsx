@@ -11,7 +11,7 @@ import {
 import type { SystemSettings } from '@mutai/contract/system-settings/schema';
 import { InputNumber } from 'antd';
 import { Link } from 'react-router';
-import { api } from '../../platform/http/api-client.ts';
+import { settingsClient } from '../../platform/resource/settings-client.ts';
 import { showSite } from '../../platform/site.ts';
 import type { FormField } from '../../ui/form/field-kinds.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
@@ -23,20 +23,11 @@ import { systemSettingsMessages as text } from './site-settings.messages.ts';
 
 type SystemValues = Omit<SystemSettings, 'version'>;
 
-const asRecord = (settings: SystemSettings) => ({ ...settings, id: 0 });
-
-async function load(signal: AbortSignal) {
-  const { data } = await api.get<SystemSettings>(systemSettingsPath, { signal });
-  return asRecord(data);
-}
-
-async function save(values: object, version: number | null) {
-  const body = version === null ? values : { ...values, version };
-  const { data } = await api.patch<SystemSettings>(systemSettingsPath, { body, busy: true, success: true });
-  const { watermark, passwordLength, passwordNotAccount, trashDays } = data;
-  showSite({ watermark, passwordLength, passwordNotAccount, trashDays });
-  return asRecord(data);
-}
+const client = settingsClient<SystemSettings>(
+  systemSettingsPath,
+  ({ watermark, passwordLength, passwordNotAccount, trashDays }) =>
+    showSite({ watermark, passwordLength, passwordNotAccount, trashDays }),
+);
 
 type Numbers = keyof typeof systemSettingsWords;
 
@@ -117,8 +108,8 @@ export function SystemForm() {
         fields={fields}
         emptyValues={systemDefaults}
         valuesOf={valuesOf}
-        get={load}
-        save={save}
+        get={client.load}
+        save={client.save}
         readOnly={!mayChange}
       />
       <Elsewhere />
