@@ -67,7 +67,7 @@ function Functions({ mayChange }: { readonly mayChange: boolean }) {
     return <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />;
   }
   return (
-    <ul className={styles['rows']} aria-busy={data === undefined}>
+    <ul aria-busy={data === undefined}>
       {siteFunctions.map((name) =>
         data === undefined ? (
           <li key={name} className={styles['row']}>

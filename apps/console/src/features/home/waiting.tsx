@@ -61,7 +61,7 @@ function itemsOf({ comments, drafts, unsaved, scheduled }: Waiting, userId: numb
 function Items({ items }: { readonly items: readonly Item[] }) {
   if (items.length === 0) return <div className={styles['none']}>{text.nothingWaits}</div>;
   return (
-    <ul className={styles['items']}>
+    <ul>
       {items.map(({ title, count, path, first }) => (
         <li key={title}>
           <Link to={path} className={styles['item']}>
@@ -106,7 +106,7 @@ function FirstSteps({ counts }: Pick<Statistics, 'counts'>) {
   const isDone = ({ shownBy }: Step) =>
     shownBy !== undefined && counts.some(({ kind, total }) => kind === shownBy[0] && total > shownBy[1]);
   return (
-    <ol className={styles['items']}>
+    <ol>
       {steps
         .filter(({ permission }) => holds(permission))
         .map((step) => (
@@ -145,7 +145,7 @@ export function WaitingPanel() {
       {data === undefined && waiting.isError ? (
         <SummaryFailure query={waiting} />
       ) : data === undefined ? (
-        <ul className={styles['items']} aria-busy>
+        <ul aria-busy>
           {placeholderRows.map((place) => (
             <li key={place} className={styles['item']}>
               <Skeleton width="100%" height={20} />

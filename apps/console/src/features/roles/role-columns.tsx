@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { NameWithCode } from '../../ui/cells/name-with-code.tsx';
 import type { ListColumn } from '../../ui/table/columns.tsx';
 import { rolesMessages as text } from './roles.messages.ts';
-import styles from './roles.module.css';
 
 /**
  * Columns of the roles table.
@@ -36,11 +35,7 @@ export function roleColumns(mayOpenUsers: boolean): readonly ListColumn<Role>[] 
 function UserCount({ role: { id, name, userCount }, link }: { readonly role: Role; readonly link: boolean }) {
   if (!link || userCount === 0) return <>{userCount}</>;
   return (
-    <Link
-      to={`/system/user?roleId=${String(id)}`}
-      className={styles['count'] ?? ''}
-      aria-label={text.usersOf(name, userCount)}
-    >
+    <Link to={`/system/user?roleId=${String(id)}`} aria-label={text.usersOf(name, userCount)}>
       {userCount}
     </Link>
   );

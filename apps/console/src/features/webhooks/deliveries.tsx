@@ -133,7 +133,7 @@ function Deliveries({ webhook }: { readonly webhook: Webhook }) {
       return <ListEmpty filtered={status !== ''} onReset={list.reset} purpose={text.noDeliveries} />;
     }
     return (
-      <ul className={styles['deliveries']} aria-label={text.log} data-outdated={list.outdated}>
+      <ul aria-label={text.log} data-outdated={list.outdated}>
         {list.rows.map((delivery) => (
           <DeliveryRow key={delivery.id} delivery={delivery} onResend={maySend ? () => void again(delivery) : null} />
         ))}

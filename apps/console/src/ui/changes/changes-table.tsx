@@ -3,6 +3,7 @@ import { EllipsisText } from '../cells/ellipsis-text.tsx';
 import { isBlank } from '../form/values.ts';
 import { iconOf, isIconName } from '../icons/icons.tsx';
 import { PictureValue } from '../inputs/picture-field.tsx';
+import framed from '../kit/framed-table.module.css';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import styles from './changes.module.css';
 import { valueText } from './changes.ts';
@@ -18,7 +19,7 @@ export function ChangesTable({ module, changes }: ChangesTableProps) {
   const told = toldChanges(changes);
   if (told.length === 0) return <div className={styles['none']}>{text.noChanges}</div>;
   return (
-    <table className={styles['changes']}>
+    <table className={`${framed['table']} ${styles['changes']}`}>
       <thead>
         <tr>
           <th scope="col">{text.changedField}</th>

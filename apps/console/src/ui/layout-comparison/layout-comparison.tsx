@@ -6,6 +6,7 @@ import { Radio } from 'antd';
 import { useMemo, useState } from 'react';
 import { EllipsisText } from '../cells/ellipsis-text.tsx';
 import { ComparedPicture } from './compared-picture.tsx';
+import framed from '../kit/framed-table.module.css';
 import styles from './layout-comparison.module.css';
 import { comparisonMessages as text } from './layout-comparison.messages.ts';
 
@@ -67,7 +68,7 @@ function Differences({ changes, titles, onPoint }: DifferencesProps) {
   const listed = changes.slice(0, listedMost);
   return (
     <>
-      <table className={styles['changes']} aria-label={text.changes}>
+      <table className={`${framed['table']} ${styles['changes']}`} aria-label={text.changes}>
         <thead>
           <tr>
             {[text.subject, text.field, ...titles].map((title, index) => (

@@ -74,7 +74,7 @@ export function PickList({ label, items, current, onPick, renderActions }: PickL
 
   return (
     <ul ref={frame} className={styles['list']} aria-label={label}>
-      <li aria-hidden className={styles['extent']} style={{ height: items.length * itemHeight }} />
+      <li aria-hidden style={{ height: items.length * itemHeight }} />
       {drawn.map(({ item: { id, content }, index }) => (
         <li
           key={id}

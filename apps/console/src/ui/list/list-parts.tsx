@@ -73,7 +73,7 @@ export function ListFooter<R extends Row>({ list }: { readonly list: ListControl
   const ticked = list.selected.length;
   return (
     <div className={styles['footer']}>
-      <div className={styles['footerHint']} aria-live="polite">
+      <div aria-live="polite">
         {ticked > 0 && (
           <>
             {text.selected(ticked)}

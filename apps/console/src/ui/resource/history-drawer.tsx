@@ -52,12 +52,12 @@ function Lines({ list }: { readonly list: ListController<OperationLog> }): React
   }
   return (
     <>
-      <ol className={styles['lines']} data-outdated={list.outdated} aria-busy={list.outdated}>
+      <ol data-outdated={list.outdated} aria-busy={list.outdated}>
         {list.rows.map((line) => (
           <li key={line.id} className={styles['line']}>
             <div className={styles['head']}>
               <strong className={styles['action']}>{actionName(line.action)}</strong>
-              <span className={styles['who']}>{line.nickname}</span>
+              <span>{line.nickname}</span>
               <TimeCell at={line.createdAt} />
             </div>
             {toldChanges(line.changes).length > 0 && (

@@ -6,7 +6,7 @@ import styles from './shortcuts.module.css';
 /** Table of the console's shortcuts. */
 export function ShortcutTable() {
   return (
-    <dl className={styles['list']}>
+    <dl>
       {shortcutList.map(({ keys, text }) => (
         <div key={text} className={styles['row']}>
           <dt>{text}</dt>
