@@ -12,7 +12,7 @@ import { useChoices } from '../../ui/choices/choices.ts';
 import { PageDrawer } from '../../ui/feedback/overlays.tsx';
 import { useConfirm } from '../../ui/feedback/use-confirm.tsx';
 import { changedNames } from '../../ui/form/values.ts';
-import { RichTextDifference } from '../../ui/rich-text/rich-text-difference.tsx';
+import { RichTextDifference } from '../../ui/rich-text/comparison/rich-text-difference.tsx';
 import {
   askedAnew,
   ComparisonHead,

@@ -6,13 +6,13 @@ import { act, cleanup, render } from '@testing-library/react';
 import fc from 'fast-check';
 import { useEffect } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { checkedValue, richTextFrom } from './editor-value.ts';
-import { Find, find, findNext, foundIn, matchesIn, replaceAll, replaceOne } from './find.ts';
-import type { Library } from './library.ts';
-import { withMediaViews } from './media-view.ts';
-import { createUploads, UploadPlaces, uploadsIn } from './uploads.ts';
-import { focusText, useRichText } from './use-rich-text.ts';
-import { testEditor } from './testing-editor.ts';
+import { checkedValue, richTextFrom } from './text/editor-value.ts';
+import { Find, find, findNext, foundIn, matchesIn, replaceAll, replaceOne } from './panels/find.ts';
+import type { Library } from './media/library.ts';
+import { withMediaViews } from './media/media-view.ts';
+import { createUploads, UploadPlaces, uploadsIn } from './media/uploads.ts';
+import { focusText, useRichText } from './text/use-rich-text.ts';
+import { testEditor } from './text/testing-editor.ts';
 
 afterEach(cleanup);
 

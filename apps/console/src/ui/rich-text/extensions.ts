@@ -3,14 +3,14 @@ import { highlighter } from '@mutai/rich-text/highlighter';
 import { Extension, type Extensions } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { Placeholder } from '@tiptap/extensions';
-import { Find } from './find.ts';
-import { withMediaViews } from './media-view.ts';
-import { pasteExtensions, type PasteServices } from './paste.ts';
-import { richTextMessages as text } from './rich-text.messages.ts';
-import { SelectionBeforeKeys } from './selection-before-keys.ts';
-import { SlashMenu } from './slash.ts';
-import type { EditorActs } from './tools.ts';
-import { UploadPlaces } from './uploads.ts';
+import { Find } from './panels/find.ts';
+import { withMediaViews } from './media/media-view.ts';
+import { pasteExtensions, type PasteServices } from './pasted/paste.ts';
+import { richTextMessages as text } from './text/rich-text.messages.ts';
+import { SelectionBeforeKeys } from './text/selection-before-keys.ts';
+import { SlashMenu } from './toolbar/slash.ts';
+import type { EditorActs } from './toolbar/tools.ts';
+import { UploadPlaces } from './media/uploads.ts';
 
 export interface EditorServices extends PasteServices {
   readonly acts: EditorActs;

@@ -4,7 +4,7 @@ import { richTextOf } from '@mutai/rich-text/markdown/read';
 import type { Editor, JSONContent } from '@tiptap/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { testEditor } from './testing-editor.ts';
+import { testEditor } from './text/testing-editor.ts';
 
 /** Linked texts and their URLs in document order. */
 function linksOf(node: JSONContent): readonly (readonly [text: string, href: unknown])[] {

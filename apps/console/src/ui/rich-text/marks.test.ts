@@ -2,7 +2,7 @@
 import { emptyRichText } from '@mutai/rich-text/document';
 import type { JSONContent } from '@tiptap/core';
 import { expect, test } from 'vitest';
-import { testEditor } from './testing-editor.ts';
+import { testEditor } from './text/testing-editor.ts';
 
 const empty = () => testEditor(emptyRichText);
 

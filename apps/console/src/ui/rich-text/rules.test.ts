@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toolsThatFit } from './fit.ts';
-import { addressOf } from './link-bar.tsx';
-import { looksLikeMarkdown } from './markdown.ts';
-import { toolsFor } from './slash.ts';
+import { toolsThatFit } from './toolbar/fit.ts';
+import { addressOf } from './panels/link-bar.tsx';
+import { looksLikeMarkdown } from './pasted/markdown.ts';
+import { toolsFor } from './toolbar/slash.ts';
 
 test.each([
   ['# 标题\n\n正文', true],

@@ -4,7 +4,7 @@ import { type Block } from '@mutai/layout/model/block';
 import { Segmented } from 'antd';
 import { useRef, useState } from 'react';
 import { ArrangeIcon, type ArrangeIconName } from '../../../../ui/icons/arrange-icons.tsx';
-import { useRoving } from '../../../../ui/rich-text/roving.ts';
+import { useRoving } from '../../../../ui/rich-text/toolbar/roving.ts';
 import { useActionContext } from '../../actions/action-context.ts';
 import { actionOf } from '../../actions/actions.ts';
 import { useEditorState } from '../../editor/use-editor.ts';

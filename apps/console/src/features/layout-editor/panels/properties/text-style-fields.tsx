@@ -19,7 +19,7 @@ import {
   type FontFamily,
 } from '@mutai/layout/model/text-style';
 import { useId, useRef, type ReactNode } from 'react';
-import { useRoving } from '../../../../ui/rich-text/roving.ts';
+import { useRoving } from '../../../../ui/rich-text/toolbar/roving.ts';
 import { ChoiceSelect } from '../fields/choice-field.tsx';
 import { ColourButton } from '../fields/colour-button.tsx';
 import fieldStyles from '../fields/fields.module.css';

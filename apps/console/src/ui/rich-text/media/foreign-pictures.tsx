@@ -5,9 +5,9 @@ import { closeHistory } from '@tiptap/pm/history';
 import type { Node } from '@tiptap/pm/model';
 import { Button } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useKit } from '../kit/kit.tsx';
+import { useKit } from '../../kit/kit.tsx';
 import { mediaBlock, useLibrary } from './library.ts';
-import { richTextMessages as text } from './rich-text.messages.ts';
+import { richTextMessages as text } from '../text/rich-text.messages.ts';
 
 /** Unique URLs of external pictures. @param host of this site */
 export function foreignPictures(doc: Node, host: string): readonly string[] {

@@ -1,5 +1,5 @@
-import { richTextMessages as text } from './rich-text.messages.ts';
-import styles from './page.module.css';
+import { richTextMessages as text } from '../text/rich-text.messages.ts';
+import styles from '../text/page.module.css';
 
 /** Placeholder of a pending file in the text. */
 export interface UploadCard {

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { useEffect, useId, useRef } from 'react';
-import { richTextMessages as text } from './rich-text.messages.ts';
-import styles from './rich-text.module.css';
+import { richTextMessages as text } from '../text/rich-text.messages.ts';
+import styles from './toolbar.module.css';
 import { runTool, slashIn, toolsFor, type Slash } from './slash.ts';
 import { ToolIcon } from './tool-icons.tsx';
 import type { EditorActs } from './tools.ts';

@@ -2,10 +2,10 @@ import { colorNames, highlightColors, textColors } from '@mutai/rich-text/marks/
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import type { ReactNode } from 'react';
-import { HoverTooltip } from '../cells/hover-tooltip.tsx';
-import { MenuDropdown } from '../popups/menu-dropdown.tsx';
-import { richTextMessages as text } from './rich-text.messages.ts';
-import styles from './rich-text.module.css';
+import { HoverTooltip } from '../../cells/hover-tooltip.tsx';
+import { MenuDropdown } from '../../popups/menu-dropdown.tsx';
+import { richTextMessages as text } from '../text/rich-text.messages.ts';
+import styles from './toolbar.module.css';
 import { ToolButton } from './tool-button.tsx';
 import { ToolIcon } from './tool-icons.tsx';
 import { focused, shown } from './tools.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './rich-text.module.css';
+import styles from './panels.module.css';
 
 export interface FloatingBarProps {
   /** Accessible name. */

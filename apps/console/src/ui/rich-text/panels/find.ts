@@ -3,7 +3,7 @@ import { type Editor, Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { Plugin, PluginKey, TextSelection, type EditorState } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
-import styles from './page.module.css';
+import styles from '../text/page.module.css';
 
 export interface Match {
   readonly from: number;

@@ -1,5 +1,5 @@
-import { HoverTooltip } from '../cells/hover-tooltip.tsx';
-import styles from './rich-text.module.css';
+import { HoverTooltip } from '../../cells/hover-tooltip.tsx';
+import styles from './toolbar.module.css';
 import { ToolIcon, type ToolIconName } from './tool-icons.tsx';
 
 export interface ToolButtonProps {

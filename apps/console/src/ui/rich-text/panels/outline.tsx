@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import type { Node } from '@tiptap/pm/model';
-import { richTextMessages as text } from './rich-text.messages.ts';
-import styles from './rich-text.module.css';
+import { richTextMessages as text } from '../text/rich-text.messages.ts';
+import styles from './panels.module.css';
 
 interface Heading {
   readonly pos: number;

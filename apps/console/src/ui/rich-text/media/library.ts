@@ -3,8 +3,8 @@ import { filePermissions, fileType, thumbnailPath } from '@mutai/contract/files/
 import type { FileRecord } from '@mutai/contract/files/schema';
 import type { JSONContent } from '@tiptap/core';
 import { useMemo } from 'react';
-import { type KitServices, useHolds, useKit } from '../kit/kit.tsx';
-import { richTextMessages as text } from './rich-text.messages.ts';
+import { type KitServices, useHolds, useKit } from '../../kit/kit.tsx';
+import { richTextMessages as text } from '../text/rich-text.messages.ts';
 
 export interface Library {
   /** Opens the picker; no-op if the user chooses nothing. */

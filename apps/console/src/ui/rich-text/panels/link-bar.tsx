@@ -3,8 +3,8 @@ import type { Editor } from '@tiptap/core';
 import { Button, Input, type InputRef } from 'antd';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { FloatingBar } from './floating-bar.tsx';
-import { richTextMessages as text } from './rich-text.messages.ts';
-import styles from './rich-text.module.css';
+import { richTextMessages as text } from '../text/rich-text.messages.ts';
+import styles from './panels.module.css';
 
 /** Completes a typed URL: without a scheme, `https://` is assumed. */
 export function addressOf(typed: string): string {

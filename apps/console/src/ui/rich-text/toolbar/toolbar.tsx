@@ -1,12 +1,12 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { Fragment, type ReactNode, type RefObject } from 'react';
-import { useWidth } from '../kit/hooks.ts';
-import { VisuallyHidden } from '../kit/visually-hidden.tsx';
-import { MenuDropdown } from '../popups/menu-dropdown.tsx';
+import { useWidth } from '../../kit/hooks.ts';
+import { VisuallyHidden } from '../../kit/visually-hidden.tsx';
+import { MenuDropdown } from '../../popups/menu-dropdown.tsx';
 import { toolsThatFit } from './fit.ts';
-import { richTextMessages as text } from './rich-text.messages.ts';
-import styles from './rich-text.module.css';
+import { richTextMessages as text } from '../text/rich-text.messages.ts';
+import styles from './toolbar.module.css';
 import { useRoving } from './roving.ts';
 import { ToolButton } from './tool-button.tsx';
 import { ToolIcon } from './tool-icons.tsx';

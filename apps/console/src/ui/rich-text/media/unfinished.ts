@@ -1,5 +1,5 @@
 import type { FormRule } from 'antd';
-import { richTextMessages as text } from './rich-text.messages.ts';
+import { richTextMessages as text } from '../text/rich-text.messages.ts';
 
 /** Values of editors with pending uploads. */
 const unfinished = new WeakSet<object>();

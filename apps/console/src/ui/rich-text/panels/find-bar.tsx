@@ -4,9 +4,9 @@ import { Button, Input, type InputRef } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { find, findNext, foundIn, replaceAll, replaceOne } from './find.ts';
 import { FloatingBar } from './floating-bar.tsx';
-import { richTextMessages as text } from './rich-text.messages.ts';
-import styles from './rich-text.module.css';
-import { ToolButton } from './tool-button.tsx';
+import { richTextMessages as text } from '../text/rich-text.messages.ts';
+import styles from './panels.module.css';
+import { ToolButton } from '../toolbar/tool-button.tsx';
 
 export interface FindBarProps {
   readonly editor: Editor;

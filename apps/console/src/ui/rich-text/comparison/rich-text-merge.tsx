@@ -10,6 +10,7 @@ import { Button, Radio } from 'antd';
 import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { compareMessages as text } from './compare.messages.ts';
 import styles from './compare.module.css';
+import framed from '../../kit/framed-table.module.css';
 import { ComparedBlock, comparedRows, UnchangedRow } from './compared-block.tsx';
 
 export interface RichTextMergeProps {
@@ -48,7 +49,7 @@ export function RichTextMerge({ mine, latest, base, titles, onChange }: RichText
   return (
     <>
       <p className={styles['alone']}>{text.count(differing)}</p>
-      <table className={styles['compared']}>
+      <table className={`${framed['table']} ${styles['compared']}`}>
         <thead>
           <tr>
             {head('before', titles[0])}

@@ -5,13 +5,13 @@ import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import { Input, Select } from 'antd';
 import { useState, type KeyboardEvent } from 'react';
-import { copyText } from '../kit/copy-text.ts';
-import { useKit } from '../kit/kit.tsx';
-import { richTextMessages as text } from './rich-text.messages.ts';
-import styles from './rich-text.module.css';
+import { copyText } from '../../kit/copy-text.ts';
+import { useKit } from '../../kit/kit.tsx';
+import { richTextMessages as text } from '../text/rich-text.messages.ts';
+import styles from './toolbar.module.css';
 import { ToolButton } from './tool-button.tsx';
 import { focused } from './tools.ts';
-import { focusText } from './use-rich-text.ts';
+import { focusText } from '../text/use-rich-text.ts';
 
 interface BlockProps {
   readonly editor: Editor;

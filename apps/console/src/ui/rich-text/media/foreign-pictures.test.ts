@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { foreignPictures, replacePicture } from './foreign-pictures.tsx';
-import { testEditor } from './testing-editor.ts';
+import { testEditor } from '../text/testing-editor.ts';
 
 const image = (src: string) => ({ type: 'image', attrs: { src } });
 

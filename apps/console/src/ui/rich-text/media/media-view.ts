@@ -3,8 +3,8 @@ import { Image } from '@mutai/rich-text/nodes/image';
 import { Video } from '@mutai/rich-text/nodes/video';
 import type { Extensions, NodeViewRenderer } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
-import { richTextMessages as text } from './rich-text.messages.ts';
-import styles from './page.module.css';
+import { richTextMessages as text } from '../text/rich-text.messages.ts';
+import styles from '../text/page.module.css';
 
 /** True for media of this site: the console's Content-Security-Policy blocks others. */
 const isHere = (src: string): boolean => isMediaAddress(src) && src.startsWith('/');

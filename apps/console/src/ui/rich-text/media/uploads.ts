@@ -5,9 +5,9 @@ import { Plugin, PluginKey, type EditorState, type Transaction } from '@tiptap/p
 import { insertPoint } from '@tiptap/pm/transform';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { type Library, mediaBlock } from './library.ts';
-import { richTextMessages as text } from './rich-text.messages.ts';
+import { richTextMessages as text } from '../text/rich-text.messages.ts';
 import { uploadCard, type UploadCard } from './upload-card.ts';
-import { focusText } from './use-rich-text.ts';
+import { focusText } from '../text/use-rich-text.ts';
 
 interface Change {
   readonly add?: readonly { readonly id: number; readonly pos: number; readonly card: UploadCard }[];

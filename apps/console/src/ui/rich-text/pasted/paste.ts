@@ -4,10 +4,10 @@ import type { Slice } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 import { looksLikeMarkdown, pasteMarkdown } from './markdown.ts';
-import { mediaIn, type Uploads } from './uploads.ts';
-import { richTextMessages as text } from './rich-text.messages.ts';
-import { readPage } from './pasted/page.ts';
-import { fileOf, type PastedPictures, pictureMarkers } from './pasted/pictures.ts';
+import { mediaIn, type Uploads } from '../media/uploads.ts';
+import { richTextMessages as text } from '../text/rich-text.messages.ts';
+import { readPage } from './page.ts';
+import { fileOf, type PastedPictures, pictureMarkers } from './pictures.ts';
 
 export interface PasteServices {
   readonly uploads: Uploads;

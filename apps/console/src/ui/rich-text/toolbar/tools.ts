@@ -1,9 +1,9 @@
 /** Tools of the first toolbar and the slash menu. */
 import { headingLevels } from '@mutai/rich-text/extensions';
 import { calloutNames } from '@mutai/rich-text/nodes/callout';
-import type { Editor } from '@tiptap/core';
+import type { ChainedCommands, Editor } from '@tiptap/core';
 import { closeHistory } from '@tiptap/pm/history';
-import { richTextMessages as text } from './rich-text.messages.ts';
+import { richTextMessages as text } from '../text/rich-text.messages.ts';
 import type { ToolIconName } from './tool-icons.tsx';
 
 /** Actions of the editor that tools can call. */
@@ -94,66 +94,39 @@ const marks: readonly Tool[] = [
   },
 ];
 
+/** Tool that turns blocks of a kind on and off. */
+const block = (
+  name: 'bulletList' | 'orderedList' | 'taskList' | 'blockquote' | 'callout' | 'codeBlock',
+  icon: ToolIconName,
+  words: string,
+  keys: string | undefined,
+  toggle: (chain: ChainedCommands, editor: Editor) => ChainedCommands,
+): Tool => ({
+  key: name,
+  label: text[name],
+  icon,
+  words,
+  ...(keys === undefined ? {} : { keys: shown(keys) }),
+  isActive: (editor) => editor.isActive(name),
+  run: (editor) => toggle(focused(editor), editor).run(),
+});
+
 const lists: readonly Tool[] = [
-  {
-    key: 'bulletList',
-    label: text.bulletList,
-    icon: 'bulletList',
-    keys: shown('Mod+Shift+8'),
-    words: 'bullet list ul wxlb',
-    isActive: (editor) => editor.isActive('bulletList'),
-    run: (editor) => focused(editor).toggleBulletList().run(),
-  },
-  {
-    key: 'orderedList',
-    label: text.orderedList,
-    icon: 'orderedList',
-    keys: shown('Mod+Shift+7'),
-    words: 'ordered number list ol yxlb',
-    isActive: (editor) => editor.isActive('orderedList'),
-    run: (editor) => focused(editor).toggleOrderedList().run(),
-  },
-  {
-    key: 'taskList',
-    label: text.taskList,
-    icon: 'taskList',
-    keys: shown('Mod+Shift+9'),
-    words: 'task todo check list rwlb',
-    isActive: (editor) => editor.isActive('taskList'),
-    run: (editor) => focused(editor).toggleTaskList().run(),
-  },
+  block('bulletList', 'bulletList', 'bullet list ul wxlb', 'Mod+Shift+8', (chain) => chain.toggleBulletList()),
+  block('orderedList', 'orderedList', 'ordered number list ol yxlb', 'Mod+Shift+7', (chain) =>
+    chain.toggleOrderedList(),
+  ),
+  block('taskList', 'taskList', 'task todo check list rwlb', 'Mod+Shift+9', (chain) => chain.toggleTaskList()),
 ];
 
+const calloutWords = `callout note tip tsk ${Object.values(calloutNames).join(' ')}`;
+
 const blocks: readonly Tool[] = [
-  {
-    key: 'blockquote',
-    label: text.blockquote,
-    icon: 'quote',
-    keys: shown('Mod+Shift+B'),
-    words: 'quote yy',
-    isActive: (editor) => editor.isActive('blockquote'),
-    run: (editor) => focused(editor).toggleBlockquote().run(),
-  },
-  {
-    key: 'callout',
-    label: text.callout,
-    icon: 'callout',
-    words: `callout note tip tsk ${Object.values(calloutNames).join(' ')}`,
-    isActive: (editor) => editor.isActive('callout'),
-    run: (editor) => {
-      if (editor.isActive('callout')) focused(editor).lift('callout').run();
-      else focused(editor).toggleCallout('info').run();
-    },
-  },
-  {
-    key: 'codeBlock',
-    label: text.codeBlock,
-    icon: 'codeBlock',
-    keys: isMac ? '⌘+Alt+C' : 'Ctrl+Alt+C',
-    words: 'code dmk',
-    isActive: (editor) => editor.isActive('codeBlock'),
-    run: (editor) => focused(editor).toggleCodeBlock().run(),
-  },
+  block('blockquote', 'quote', 'quote yy', 'Mod+Shift+B', (chain) => chain.toggleBlockquote()),
+  block('callout', 'callout', calloutWords, undefined, (chain, editor) =>
+    editor.isActive('callout') ? chain.lift('callout') : chain.toggleCallout('info'),
+  ),
+  block('codeBlock', 'codeBlock', 'code dmk', 'Mod+Alt+C', (chain) => chain.toggleCodeBlock()),
 ];
 
 const inserts: readonly Tool[] = [

@@ -3,6 +3,7 @@ import type { RichText } from '@mutai/rich-text/document';
 import { useMemo } from 'react';
 import { compareMessages as text } from './compare.messages.ts';
 import styles from './compare.module.css';
+import framed from '../../kit/framed-table.module.css';
 import { ComparedBlock, comparedRows, UnchangedRow } from './compared-block.tsx';
 
 export interface RichTextDifferenceProps {
@@ -17,7 +18,7 @@ export function RichTextDifference({ before, after, titles }: RichTextDifference
   const rows = useMemo(() => comparedRows(compareRichText(before, after)), [before, after]);
   if (rows.every(({ kind }) => kind === 'unchanged')) return <p className={styles['alone']}>{text.same}</p>;
   return (
-    <table className={styles['compared']}>
+    <table className={`${framed['table']} ${styles['compared']}`}>
       <thead>
         <tr>
           <th scope="col">{titles[0]}</th>
