@@ -2,6 +2,7 @@ import { ownSessionsPath } from '@mutai/contract/sessions/resource';
 import type { Session } from '@mutai/contract/sessions/schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/http/api-client.ts';
+import { askedAlways } from '../../ui/kit/queries.ts';
 
 const key = ['account', 'devices'];
 
@@ -14,9 +15,7 @@ export function useOwnDevices() {
       const { data } = await api.get<readonly Session[]>(ownSessionsPath, { signal });
       return data;
     },
-    staleTime: 0,
-    retry: false,
-    networkMode: 'always',
+    ...askedAlways,
   });
   const renewed = async (ending: Promise<unknown>): Promise<void> => {
     await ending.finally(() => void queries.invalidateQueries({ queryKey: key }));

@@ -4,6 +4,7 @@ import type { FunctionSettings, FunctionSettingsBody } from '@mutai/contract/fun
 import { useState } from 'react';
 import { api, showFailure } from '../../platform/http/api-client.ts';
 import { settingsClient } from '../../platform/resource/settings-client.ts';
+import { askedAlways } from '../../ui/kit/queries.ts';
 
 /** Contains `list`, so that changes by others refetch it. */
 const settingsKey = [functionPage.code, 'list'] as const;
@@ -15,9 +16,7 @@ export function useFunctionSettings() {
   return useQuery({
     queryKey: settingsKey,
     queryFn: ({ signal }) => client.load(signal),
-    staleTime: 0,
-    retry: false,
-    networkMode: 'always',
+    ...askedAlways,
   });
 }
 

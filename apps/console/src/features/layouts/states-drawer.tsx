@@ -7,17 +7,11 @@ import { useState, type ReactNode } from 'react';
 import { PageDrawer } from '../../ui/feedback/overlays.tsx';
 import { useConfirm } from '../../ui/feedback/use-confirm.tsx';
 import { LayoutComparison } from '../../ui/layout-comparison/layout-comparison.tsx';
-import {
-  askedAnew,
-  ComparisonHead,
-  NothingCompared,
-  useMissing,
-  type Version,
-  Versions,
-} from '../../ui/versions/versions.tsx';
+import { ComparisonHead, NothingCompared, useMissing, type Version, Versions } from '../../ui/versions/versions.tsx';
 import { layoutsName, loadLayout } from './layouts.queries.ts';
 import { layoutsMessages as text } from './layouts.messages.ts';
 import styles from './states-drawer.module.css';
+import { askedAnew } from '../../ui/kit/queries.ts';
 
 /** Stored state of a layout: a version or a publication. */
 export interface KeptState extends Omit<Version, 'key'> {

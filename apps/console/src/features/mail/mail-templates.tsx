@@ -12,6 +12,7 @@ import { mailMessages as text } from './mail.messages.ts';
 import styles from './mail.module.css';
 import { loadTemplates } from './mail.queries.ts';
 import { TemplateForm } from './template-form.tsx';
+import { askedAlways } from '../../ui/kit/queries.ts';
 
 /** 邮件模板: templates of mails with their recipients. */
 export function MailTemplates() {
@@ -20,9 +21,7 @@ export function MailTemplates() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [mailPage.code, 'templates'],
     queryFn: ({ signal }) => loadTemplates(signal),
-    staleTime: 0,
-    retry: false,
-    networkMode: 'always',
+    ...askedAlways,
   });
   if (data === undefined && error !== null) {
     return <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />;

@@ -13,16 +13,10 @@ import { PageDrawer } from '../../ui/feedback/overlays.tsx';
 import { useConfirm } from '../../ui/feedback/use-confirm.tsx';
 import { changedNames } from '../../ui/form/values.ts';
 import { RichTextDifference } from '../../ui/rich-text/comparison/rich-text-difference.tsx';
-import {
-  askedAnew,
-  ComparisonHead,
-  NothingCompared,
-  useMissing,
-  type Version,
-  Versions,
-} from '../../ui/versions/versions.tsx';
+import { ComparisonHead, NothingCompared, useMissing, type Version, Versions } from '../../ui/versions/versions.tsx';
 import { loadRevision, loadRevisions, postsClient, postsName, restoreRevision } from './posts.queries.ts';
 import { postsMessages as text } from './posts.messages.ts';
+import { askedAnew } from '../../ui/kit/queries.ts';
 
 export interface RevisionsDrawerProps {
   readonly post: Pick<ListedPost, 'id' | 'title'>;

@@ -14,6 +14,7 @@ import {
   type Decision,
 } from './values.ts';
 import { formMessages as text } from './form.messages.ts';
+import { askedAnew } from '../kit/queries.ts';
 
 /** Part of a record that forms need. */
 export interface VersionedRow {
@@ -104,10 +105,7 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
     },
     enabled: base === null,
     // Always load the current record, never a cached one.
-    gcTime: 0,
-    staleTime: 0,
-    retry: false,
-    networkMode: 'always',
+    ...askedAnew,
   });
   const loaded = base === null && !record.isFetching ? record.data : undefined;
   if (loaded !== undefined) setBase({ values: valuesOf(loaded), version: loaded.version ?? null });

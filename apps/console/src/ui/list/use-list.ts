@@ -14,6 +14,7 @@ import {
   type ListState,
 } from './list-address.ts';
 import { useListAddress, useListMemory, type ListPlace } from './use-list-address.ts';
+import { askedAlways } from '../kit/queries.ts';
 
 /** Required fields of a list row. */
 export interface Row {
@@ -96,9 +97,7 @@ function useListAt<R extends Row>(
     queryFn: ({ signal }) => load(request, signal),
     placeholderData: keepPreviousData,
     // Reload on each opening, and show errors immediately: the user retries.
-    staleTime: 0,
-    retry: false,
-    networkMode: 'always',
+    ...askedAlways,
   });
   const { data, isPlaceholderData, isFetching, isError, error } = query;
   const rows = useMemo(() => data?.data ?? [], [data]);

@@ -6,6 +6,7 @@ import { Skeleton } from '../feedback/skeleton.tsx';
 import type { PreviewItem, PreviewSource } from './preview-item.ts';
 import { previewMessages as text } from './preview.messages.ts';
 import styles from './preview.module.css';
+import { askedAnew } from '../kit/queries.ts';
 
 /** In place of what cannot be shown: why. */
 export function Notice({ children }: { readonly children: ReactNode }) {
@@ -36,10 +37,7 @@ export function Loaded<T>(props: {
     queryKey: ['preview', what, item.address],
     queryFn: ({ signal }) => load(item, signal),
     // It may be gone by the next time, and it may be large.
-    gcTime: 0,
-    staleTime: 0,
-    retry: false,
-    networkMode: 'always',
+    ...askedAnew,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

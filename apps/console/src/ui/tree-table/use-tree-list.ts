@@ -9,6 +9,7 @@ import { keptExpansion, readExpansion, storedExpansion, type Expansion } from '.
 import { titleMatches, nest, type FieldNames, type Nested, type TreeIndex } from '../tree/model/tree-model.ts';
 import { useExpansion, useShownNodes, type ExpansionControl } from '../tree/use-tree-view.ts';
 import { arranged, type TreeRow } from '../tree/model/drop.ts';
+import { askedAlways } from '../kit/queries.ts';
 
 export interface TreeListOptions<R extends TreeRow> {
   /** Names the resource, in the cache of answers, preferences and to other parts: `menu`. */
@@ -71,9 +72,7 @@ export function useTreeList<R extends TreeRow>(options: TreeListOptions<R>): Tre
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => load(wholeList, signal),
-    staleTime: 0,
-    retry: false,
-    networkMode: 'always',
+    ...askedAlways,
     // Thousands of rows are compared in no time by identity, and slowly one by one.
     structuralSharing: false,
   });

@@ -80,6 +80,3 @@ export function useMissing(query: Pick<UseQueryResult, 'data' | 'error' | 'isFet
   const retry = () => void query.refetch();
   return <LoadFailure error={query.error} busy={query.isFetching} onRetry={retry} />;
 }
-
-/** Query options without a cache: a drawer shows the state at the time it is opened. */
-export const askedAnew = { staleTime: 0, gcTime: 0, retry: false, networkMode: 'always' } as const;
