@@ -6,56 +6,37 @@ import { theme, type MappingAlgorithm, type ThemeConfig } from 'antd';
  */
 export type Appearance = 'light' | 'dark';
 
-interface Palette {
-  readonly accent: string;
-  readonly accentHover: string;
-  readonly accentActive: string;
-  /** Background of selected items: checked row, current tab, option; and on hover. */
-  readonly chosen: string;
-  readonly chosenHover: string;
-  readonly ground: string;
-  readonly card: string;
-  /** Background of floating elements: menus, dialogs. */
-  readonly raised: string;
-  readonly hairline: string;
-  readonly border: string;
-  readonly text: string;
-  readonly textQuiet: string;
-  readonly textFaint: string;
-  readonly onAccent: string;
-  /** Background of the current menu entry: the accent, or a muted shade of it in the dark palette. */
-  readonly current: string;
-  readonly onCurrent: string;
-  readonly success: string;
-  readonly warning: string;
-  readonly danger: string;
-  readonly dangerHover: string;
-}
-
 /** A test requires a contrast of 4.5 : 1 for each text on each possible background. */
+const light = {
+  accent: '#2b5fd9',
+  accentHover: '#2455cc',
+  accentActive: '#1f49b0',
+  /** Background of selected items: checked row, current tab, option; and on hover. */
+  chosen: '#eef3fd',
+  chosenHover: '#e4ecfb',
+  ground: '#f4f6f9',
+  card: '#ffffff',
+  /** Background of floating elements: menus, dialogs. */
+  raised: '#ffffff',
+  hairline: '#e6e9ef',
+  border: '#d3d8e2',
+  text: '#1b2230',
+  textQuiet: '#5b6577',
+  textFaint: '#606a7c',
+  onAccent: '#ffffff',
+  /** Background of the current menu entry: the accent, or a muted shade of it in the dark palette. */
+  current: '#2b5fd9',
+  onCurrent: '#ffffff',
+  success: '#2f9e44',
+  warning: '#d48806',
+  danger: '#c0310a',
+  dangerHover: '#a32908',
+};
+
+type Palette = Readonly<Record<keyof typeof light, string>>;
+
 const palettes: Readonly<Record<Appearance, Palette>> = {
-  light: {
-    accent: '#2b5fd9',
-    accentHover: '#2455cc',
-    accentActive: '#1f49b0',
-    chosen: '#eef3fd',
-    chosenHover: '#e4ecfb',
-    ground: '#f4f6f9',
-    card: '#ffffff',
-    raised: '#ffffff',
-    hairline: '#e6e9ef',
-    border: '#d3d8e2',
-    text: '#1b2230',
-    textQuiet: '#5b6577',
-    textFaint: '#606a7c',
-    onAccent: '#ffffff',
-    current: '#2b5fd9',
-    onCurrent: '#ffffff',
-    success: '#2f9e44',
-    warning: '#d48806',
-    danger: '#c0310a',
-    dangerHover: '#a32908',
-  },
+  light,
   dark: {
     accent: '#7aa2ff',
     accentHover: '#98b7ff',
