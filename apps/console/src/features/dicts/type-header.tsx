@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import type { DictType } from '@mutai/contract/dicts/type-schema';
 import { Label } from '../../ui/cells/label.tsx';
 import { HoverTooltip } from '../../ui/cells/hover-tooltip.tsx';
@@ -15,7 +16,7 @@ export function TypeHeader({ type: { name, code, description, builtIn }, actions
   return (
     <header className={styles['head']}>
       <div className={styles['about']}>
-        <div className={styles['titleLine']}>
+        <Flex wrap gap="4px 8px" align="center">
           <h2 className={styles['title']}>{name}</h2>
           <code className={styles['code']}>{code}</code>
           {builtIn && (
@@ -23,7 +24,7 @@ export function TypeHeader({ type: { name, code, description, builtIn }, actions
               <Label>{text.builtIn}</Label>
             </HoverTooltip>
           )}
-        </div>
+        </Flex>
         <p className={styles['description']}>{description === '' ? text.noDescription : description}</p>
       </div>
       <RowActions actions={actions} />

@@ -1,6 +1,6 @@
 import { functionPermissions, type SiteFunction, siteFunctions } from '@mutai/contract/functions/resource';
 import type { FunctionSettings } from '@mutai/contract/functions/schema';
-import { Switch } from 'antd';
+import { Flex, Switch } from 'antd';
 import { useId } from 'react';
 import { HoverTooltip } from '../../ui/cells/hover-tooltip.tsx';
 import { TimeCell } from '../../ui/cells/time-cell.tsx';
@@ -94,11 +94,11 @@ export function FunctionsPage() {
   const holds = useHolds();
   const mayChange = holds(functionPermissions.update);
   return (
-    <div className={styles['page']}>
+    <Flex vertical gap={16}>
       <Panel>
         <Functions mayChange={mayChange} />
       </Panel>
       {mayChange && <InterfaceSettings />}
-    </div>
+    </Flex>
   );
 }

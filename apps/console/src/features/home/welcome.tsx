@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import { useSession } from '../../platform/session/session-store.ts';
 import { Label } from '../../ui/cells/label.tsx';
 import { UserAvatar } from '../../ui/cells/user-avatar.tsx';
@@ -13,7 +14,7 @@ export function Welcome() {
   const { avatar, nickname, username, roles } = useSession();
   return (
     <Panel dense>
-      <div className={styles['welcome']}>
+      <Flex gap={12} align="center">
         <UserAvatar avatar={avatar} nickname={nickname} size={avatarSize} />
         <div className={styles['who']}>
           <h2 className={styles['hello']}>{text.welcome(nickname)}</h2>
@@ -21,7 +22,7 @@ export function Welcome() {
             {text.account} {username}
           </div>
         </div>
-      </div>
+      </Flex>
       <div className={styles['roles']}>
         <Label tone="strong">{text.administrator}</Label>
         {roles.map(({ id, name }) => (

@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import { menuType, menuTypeNames } from '@mutai/contract/menus/menu-type';
 import { holdsAll } from '@mutai/contract/permissions';
 import { LockOutlined } from '@ant-design/icons';
@@ -50,7 +51,7 @@ export function PermissionTree({ menus, id, value = none, onChange }: Permission
     return <LoadFailure error={error} busy={loading} onRetry={retry} />;
   }
   return (
-    <div id={id} className={styles['permissions']}>
+    <Flex id={id} vertical gap={8}>
       <Tree<MenuNode>
         label={text.permissionTree}
         nodes={nodes}
@@ -71,7 +72,7 @@ export function PermissionTree({ menus, id, value = none, onChange }: Permission
         {flat !== null && text.ticked(value.length, flat.length)}
         <span className={styles['legend']}>{text.halfTicked}</span>
       </div>
-    </div>
+    </Flex>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { RoleOffer } from '@mutai/contract/roles/schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Space } from 'antd';
+import { Alert, Button, Flex, Space } from 'antd';
 import { useState } from 'react';
 import { showFailure } from '../../platform/http/api-client.ts';
 import { rolesMessages as text } from './roles.messages.ts';
@@ -34,7 +34,7 @@ function Offer({ offer }: { readonly offer: RoleOffer }) {
       aria-label={text.offersOf(offer.name)}
       className={styles['offer'] ?? ''}
       title={
-        <div className={styles['suggestion']}>
+        <Flex wrap gap="8px 16px" align="center">
           <span className={styles['suggested']}>
             {text.offer(
               offer.name,
@@ -49,7 +49,7 @@ function Offer({ offer }: { readonly offer: RoleOffer }) {
               {text.acceptOffer}
             </Button>
           </Space>
-        </div>
+        </Flex>
       }
     />
   );

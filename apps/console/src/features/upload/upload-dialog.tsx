@@ -3,7 +3,7 @@ import { fileSettingsPath } from '@mutai/contract/files/resource';
 import type { FileSettings } from '@mutai/contract/files/schema';
 import { limits } from '@mutai/contract/limits';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import {
   useEffect,
   useEffectEvent,
@@ -253,7 +253,7 @@ interface UploadButtonsProps {
 function UploadButtons({ summary, onClear, onStop, onRetry, onStart }: UploadButtonsProps) {
   const { count, init, uploading, error } = summary;
   return (
-    <div className={styles['buttons']}>
+    <Flex gap={8}>
       <Button disabled={count === 0 || uploading > 0} onClick={onClear}>
         {text.clear}
       </Button>
@@ -268,6 +268,6 @@ function UploadButtons({ summary, onClear, onStop, onRetry, onStart }: UploadBut
       <Button type="primary" disabled={init === 0} onClick={onStart}>
         {uploadMessages.start}
       </Button>
-    </div>
+    </Flex>
   );
 }

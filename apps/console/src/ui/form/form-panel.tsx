@@ -1,4 +1,4 @@
-import { Button, type FormInstance } from 'antd';
+import { Button, Flex, type FormInstance } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
 import { useKit } from '../kit/kit.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
@@ -70,7 +70,7 @@ export function FormPanel<R extends VersionedRow, V extends FormValues>(props: F
         readOnly={readOnly}
       />
       {(!readOnly || actions !== undefined) && (
-        <div className={styles['buttons']}>
+        <Flex gap={8}>
           {conflict === null ? (
             <>
               {!readOnly && (
@@ -96,7 +96,7 @@ export function FormPanel<R extends VersionedRow, V extends FormValues>(props: F
               </Button>
             </>
           )}
-        </div>
+        </Flex>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Alert, Button, Radio } from 'antd';
+import { Alert, Button, Flex, Radio } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { viewOf, type FormField } from './field-kinds.tsx';
@@ -89,12 +89,12 @@ export function VersionCompare<V extends FormValues>(props: VersionCompareProps<
 function VersionHead(props: { readonly title: string; readonly action: string; readonly onAll: () => void }) {
   return (
     <th scope="col">
-      <div className={styles['versionHead']}>
+      <Flex wrap gap="4px 12px" align="center" justify="space-between">
         {props.title}
         <Button size="small" onClick={props.onAll}>
           {props.action}
         </Button>
-      </div>
+      </Flex>
     </th>
   );
 }

@@ -1,10 +1,9 @@
-import { Button, Input, Space } from 'antd';
+import { Button, Flex, Input, Space } from 'antd';
 import { useState } from 'react';
 import { copyText } from '../kit/copy-text.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { useKit } from '../kit/kit.tsx';
 import { generatePassword } from './generate-password.ts';
-import styles from './password-field.module.css';
 
 export interface PasswordFieldProps {
   readonly id?: string;
@@ -50,12 +49,12 @@ export function PasswordField(props: PasswordFieldProps) {
         <Button onClick={generate}>{text.generate}</Button>
       </Space.Compact>
       {generated !== '' && generated === value && (
-        <div className={styles['once']}>
+        <Flex wrap gap="0 8px" align="center">
           {generatedHint}
           <Button type="link" size="small" onClick={() => void copy()}>
             {text.copy}
           </Button>
-        </div>
+        </Flex>
       )}
     </>
   );

@@ -6,7 +6,7 @@ import {
   sidesByBase,
 } from '@mutai/rich-text/compare';
 import type { RichText } from '@mutai/rich-text/document';
-import { Button, Radio } from 'antd';
+import { Button, Flex, Radio } from 'antd';
 import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { compareMessages as text } from './compare.messages.ts';
 import styles from './compare.module.css';
@@ -38,12 +38,12 @@ export function RichTextMerge({ mine, latest, base, titles, onChange }: RichText
   const differing = rows.filter(({ kind }) => kind === 'change').length;
   const head = (side: ComparedSide, title: string) => (
     <th scope="col">
-      <div className={styles['head']}>
+      <Flex wrap gap={8} align="center" justify="space-between">
         {title}
         <Button size="small" onClick={() => setSides(changes.map(() => side))}>
           {text.all(title)}
         </Button>
-      </div>
+      </Flex>
     </th>
   );
   return (

@@ -1,9 +1,9 @@
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
-import { Button, Input, type InputRef } from 'antd';
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
+import { Button, Flex, Input, type InputRef } from 'antd';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { find, findNext, foundIn, replaceAll, replaceOne } from './find.ts';
-import { FloatingBar } from './floating-bar.tsx';
+import { FloatingBar, onEnter } from './floating-bar.tsx';
 import { richTextMessages as text } from '../text/rich-text.messages.ts';
 import styles from './panels.module.css';
 import { ToolButton } from '../toolbar/tool-button.tsx';
@@ -46,15 +46,9 @@ export function FindBar({ editor, disabled, announce, onClose }: FindBarProps) {
     setMatchCase(next.matchCase);
     find(editor, next);
   };
-  const onEnter = (run: (event: KeyboardEvent) => void) => (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    // Enter would submit the surrounding form.
-    event.preventDefault();
-    run(event);
-  };
   return (
     <FloatingBar label={text.find} onClose={onClose}>
-      <div className={styles['barLine']}>
+      <Flex gap={4} align="center">
         <Input
           ref={input}
           size="small"
@@ -76,9 +70,9 @@ export function FindBar({ editor, disabled, announce, onClose }: FindBarProps) {
         <ToolButton label={text.findPrevious} icon="up" keys="Shift+Enter" onClick={() => findNext(editor, -1)} />
         <ToolButton label={text.findNext} icon="down" keys="Enter" onClick={() => findNext(editor, 1)} />
         <ToolButton label={text.close} icon="close" keys="Esc" onClick={onClose} />
-      </div>
+      </Flex>
       {!disabled && (
-        <div className={styles['barLine']}>
+        <Flex gap={4} align="center">
           <Input
             size="small"
             aria-label={text.replacement}
@@ -97,7 +91,7 @@ export function FindBar({ editor, disabled, announce, onClose }: FindBarProps) {
           >
             {text.replaceAll}
           </Button>
-        </div>
+        </Flex>
       )}
     </FloatingBar>
   );

@@ -1,5 +1,12 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import styles from './panels.module.css';
+
+/** Key handler of a field in a bar. Enter would submit the surrounding form. */
+export const onEnter = (run: (event: KeyboardEvent) => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  run(event);
+};
 
 export interface FloatingBarProps {
   /** Accessible name. */

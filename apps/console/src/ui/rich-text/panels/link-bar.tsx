@@ -1,8 +1,8 @@
 import { isLinkAddress } from '@mutai/rich-text/addresses';
 import type { Editor } from '@tiptap/core';
-import { Button, Input, type InputRef } from 'antd';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { FloatingBar } from './floating-bar.tsx';
+import { Button, Flex, Input, type InputRef } from 'antd';
+import { useEffect, useId, useRef, useState } from 'react';
+import { FloatingBar, onEnter } from './floating-bar.tsx';
 import { richTextMessages as text } from '../text/rich-text.messages.ts';
 import styles from './panels.module.css';
 
@@ -47,16 +47,13 @@ export function LinkBar({ editor, onClose }: LinkBarProps) {
     } else chain.extendMarkRange('link').setLink({ href: address });
     chain.run();
   };
-  const onEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    // Enter would submit the surrounding form.
-    event.preventDefault();
+  const submitOnEnter = onEnter((event) => {
     event.stopPropagation();
     submit();
-  };
+  });
   return (
     <FloatingBar label={text.link} onClose={onClose}>
-      <div className={styles['barLine']}>
+      <Flex gap={4} align="center">
         <Input
           ref={input}
           size="small"
@@ -69,28 +66,28 @@ export function LinkBar({ editor, onClose }: LinkBarProps) {
             setHref(target.value);
             setRefused(false);
           }}
-          onKeyDown={onEnter}
+          onKeyDown={submitOnEnter}
         />
         {!given.needsWords && (
           <Button size="small" type="primary" onClick={submit}>
             {text.confirm}
           </Button>
         )}
-      </div>
+      </Flex>
       {given.needsWords && (
-        <div className={styles['barLine']}>
+        <Flex gap={4} align="center">
           <Input
             size="small"
             aria-label={text.linkWords}
             placeholder={text.linkWords}
             value={words}
             onChange={({ target }) => setWords(target.value)}
-            onKeyDown={onEnter}
+            onKeyDown={submitOnEnter}
           />
           <Button size="small" type="primary" onClick={submit}>
             {text.confirm}
           </Button>
-        </div>
+        </Flex>
       )}
       {refused && (
         <div id={error} role="alert" className={styles['refusal']}>

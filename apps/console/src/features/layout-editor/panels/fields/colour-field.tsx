@@ -1,5 +1,5 @@
 import { CloseOutlined } from '@ant-design/icons';
-import { Input } from 'antd';
+import { Flex, Input } from 'antd';
 import { panelMessages as text } from '../common/panels.messages.ts';
 import { choose, type Property } from '../values/property.ts';
 import { problemOf } from '../values/schemas.ts';
@@ -37,7 +37,7 @@ export function ColourField({ property }: ColourFieldProps) {
   return (
     <Field label={label} problem={entry.problem}>
       {(wiring) => (
-        <div className={styles['colour']}>
+        <Flex gap={8} align="center">
           <ColourButton property={property} />
           <Input
             {...wiring}
@@ -61,7 +61,7 @@ export function ColourField({ property }: ColourFieldProps) {
               </button>
             }
           />
-        </div>
+        </Flex>
       )}
     </Field>
   );

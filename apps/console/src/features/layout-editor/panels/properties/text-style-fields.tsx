@@ -1,3 +1,4 @@
+import { Flex } from 'antd';
 import {
   AlignCenterOutlined,
   AlignLeftOutlined,
@@ -83,7 +84,7 @@ export function TextStyleFields({ of, part }: TextStyleFieldsProps) {
           unit={text.pixels}
         />
       </div>
-      <div className={fieldStyles['letterRow']}>
+      <Flex gap={4} align="center">
         <ColourButton property={colour} label={named(colour.label)} />
         <div ref={toolbar} role="toolbar" aria-label={named(text.style)} className={fieldStyles['toolbar']} {...roving}>
           {switchKeys.map((key) => {
@@ -109,7 +110,7 @@ export function TextStyleFields({ of, part }: TextStyleFieldsProps) {
             />
           ))}
         </div>
-      </div>
+      </Flex>
     </div>
   );
 }
