@@ -6,8 +6,8 @@ import { Label } from '../../ui/cells/label.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { PageDrawer, PageModal } from '../../ui/feedback/overlays.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useBusyRun } from '../../ui/feedback/use-busy-run.ts';
 import { kitMessages } from '../../ui/kit/kit.messages.ts';
-import { useKit } from '../../ui/kit/kit.tsx';
 import type { ListRequest } from '../../ui/list/list-address.ts';
 import { ListEmpty, ListFooter } from '../../ui/list/list-parts.tsx';
 import { useInnerList } from '../../ui/list/use-list.ts';
@@ -87,26 +87,19 @@ interface UsedFilesDialogProps {
 
 /** Asks before deleting used files. Lists the used files, or the uses if only one file is used. */
 export function UsedFilesDialog({ files, message, onRemoved, onClosed }: UsedFilesDialogProps) {
-  const kit = useKit();
   const [open, setOpen] = useState(true);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusyRun();
   const used = files.filter(({ useCount }) => useCount > 0);
   const [only] = used.length === 1 ? used : [];
-  const remove = async () => {
-    setBusy(true);
-    try {
+  const remove = () =>
+    run(async () => {
       await filesClient.removeMany(
         files.map(({ id }) => id),
         true,
       );
       onRemoved();
       setOpen(false);
-    } catch (error) {
-      kit.showFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <PageModal
       open={open}
@@ -119,7 +112,7 @@ export function UsedFilesDialog({ files, message, onRemoved, onClosed }: UsedFil
           <Button disabled={busy} onClick={() => setOpen(false)}>
             {kitMessages.cancel}
           </Button>
-          <Button type="primary" danger loading={busy} onClick={() => void remove()}>
+          <Button type="primary" danger loading={busy} onClick={remove}>
             {kitMessages.confirmForceOk}
           </Button>
         </>

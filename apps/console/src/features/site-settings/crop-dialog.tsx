@@ -5,6 +5,7 @@ import Cropper, { type Area } from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { useSite } from '../../platform/site.ts';
 import { PageModal } from '../../ui/feedback/overlays.tsx';
+import { useBusyRun } from '../../ui/feedback/use-busy-run.ts';
 import { useKit } from '../../ui/kit/kit.tsx';
 import { cutOut } from './cut-out.ts';
 import { siteSettingsMessages as text } from './site-settings.messages.ts';
@@ -58,26 +59,19 @@ function Preview({
 export function CropDialog({ address, onCropped, onClosed }: CropDialogProps) {
   const kit = useKit();
   const [open, setOpen] = useState(true);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusyRun();
   const [aspect, setAspect] = useState<number>(aspects[0]);
   const [zoom, setZoom] = useState(1);
   const [crop, setCrop] = useState<{ x: number; y: number }>(start);
   const [part, setPart] = useState<Area | null>(null);
-  const finish = async () => {
-    if (part === null) return;
-    setBusy(true);
-    try {
-      const file = await cutOut(address, part, text.logoFile);
+  const finish = (area: Area) =>
+    run(async () => {
+      const file = await cutOut(address, area, text.logoFile);
       const { signal } = new AbortController();
       const { path } = await kit.sendToLibrary(file, { signal, onProgress: () => undefined });
       onCropped(path);
       setOpen(false);
-    } catch (error) {
-      kit.showFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <PageModal
       open={open}
@@ -87,7 +81,7 @@ export function CropDialog({ address, onCropped, onClosed }: CropDialogProps) {
       cancelText={text.cancel}
       confirmLoading={busy}
       okButtonProps={{ disabled: part === null }}
-      onOk={() => void finish()}
+      onOk={() => part !== null && finish(part)}
       onCancel={() => setOpen(false)}
       afterClose={onClosed}
       mask={{ closable: false }}

@@ -1,13 +1,13 @@
 import { limits } from '@mutai/contract/limits';
 import { Button, Form, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { showFailure } from '../../../platform/http/api-client.ts';
 import { roleChoices } from '../../../platform/resource/common-choices.ts';
 import { impersonateRole } from '../../../platform/user/session-loading.ts';
 import { useChoices } from '../../../ui/choices/choices.ts';
 import { searchable } from '../../../ui/inputs/searchable.tsx';
 import { impersonationMessages } from './impersonation.messages.ts';
 import styles from './impersonation.module.css';
+import { useBusyRun } from '../../../ui/feedback/use-busy-run.ts';
 
 interface ImpersonationDialogProps {
   readonly open: boolean;
@@ -18,21 +18,12 @@ interface ImpersonationDialogProps {
 export function ImpersonationDialog({ open, close }: ImpersonationDialogProps) {
   const { all, failed, loading, retry } = useChoices(roleChoices, open);
   const [roleId, setRoleId] = useState<number>();
-  const [busy, setBusy] = useState(false);
-  const start = async (id: number | undefined): Promise<void> => {
-    if (id === undefined) {
-      return;
-    }
-    setBusy(true);
-    try {
+  const { busy, run } = useBusyRun();
+  const start = (id: number) =>
+    run(async () => {
       await impersonateRole(id);
       close();
-    } catch (error) {
-      showFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Modal
       open={open}
@@ -41,7 +32,7 @@ export function ImpersonationDialog({ open, close }: ImpersonationDialogProps) {
       okText={impersonationMessages.start}
       cancelText={impersonationMessages.cancel}
       okButtonProps={{ disabled: roleId === undefined, loading: busy }}
-      onOk={() => void start(roleId)}
+      onOk={() => roleId !== undefined && start(roleId)}
       onCancel={close}
       afterClose={() => setRoleId(undefined)}
     >
