@@ -42,6 +42,4 @@ export const accountMessages = {
   tooLong: (max: number) => `密码最多 ${max} 位`,
   hint: '修改后，您在其他设备上的登录将全部退出。',
   forcedHint: '您的密码由系统生成或已过期。为了账号安全，请先设置新密码。',
-  submit: '提交',
-  cancel: '取消',
 } as const;

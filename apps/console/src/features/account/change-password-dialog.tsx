@@ -7,6 +7,7 @@ import { UnsavedGuard, useWarnBeforeUnload } from '../../ui/form/use-unsaved.tsx
 import { accountMessages as text } from './account.messages.ts';
 import styles from './account.module.css';
 import { PasswordFields, useChangePassword } from './change-password-form.tsx';
+import { kitMessages } from '../../ui/kit/kit.messages.ts';
 
 /** 修改密码: asks for old, new and confirmed password. The server ends the user's other sessions. */
 export function ChangePasswordDialog({ open, close }: { readonly open: boolean; readonly close: () => void }) {
@@ -21,8 +22,8 @@ export function ChangePasswordDialog({ open, close }: { readonly open: boolean; 
       open={open}
       title={text.changePassword}
       width={limits.dialogWidth.small}
-      okText={text.submit}
-      cancelText={text.cancel}
+      okText={kitMessages.submit}
+      cancelText={kitMessages.cancel}
       confirmLoading={busy}
       onOk={submit}
       onCancel={leave}
@@ -58,7 +59,7 @@ export function ForcedChangeDialog({ done, otherAction }: ForcedChangeDialogProp
       footer={[
         otherAction,
         <Button key="submit" type="primary" loading={busy} onClick={submit}>
-          {text.submit}
+          {kitMessages.submit}
         </Button>,
       ]}
     >

@@ -8,6 +8,7 @@ import { api, showFailure } from '../../platform/http/api-client.ts';
 import { passwordPolicyRule } from '../../platform/password-policy.ts';
 import { useFocusOnMount } from '../../ui/kit/hooks.ts';
 import { accountMessages as text } from './account.messages.ts';
+import { kitMessages } from '../../ui/kit/kit.messages.ts';
 
 interface Values {
   readonly oldPassword: string;
@@ -67,7 +68,7 @@ export function PasswordFields({ form, submit, disabled = false }: FieldsProps) 
       >
         <Input.Password autoComplete="new-password" />
       </Form.Item>
-      <input type="submit" hidden aria-label={text.submit} />
+      <input type="submit" hidden aria-label={kitMessages.submit} />
     </Form>
   );
 }

@@ -4,6 +4,7 @@ import { UnsavedGuard } from '../../ui/form/use-unsaved.tsx';
 import { accountMessages as text } from './account.messages.ts';
 import styles from './account.module.css';
 import { PasswordFields, useChangePassword } from './change-password-form.tsx';
+import { kitMessages } from '../../ui/kit/kit.messages.ts';
 
 /** Tab 修改密码 of the account page. */
 export function ChangePassword() {
@@ -16,7 +17,7 @@ export function ChangePassword() {
       <p className={styles['hint']}>{text.hint}</p>
       <PasswordFields form={form} submit={submit} disabled={viewing} />
       <Button type="primary" loading={busy} disabled={viewing} onClick={submit}>
-        {text.submit}
+        {kitMessages.submit}
       </Button>
     </div>
   );

@@ -10,6 +10,7 @@ import { StatusDot, type StatusTone } from '../../ui/cells/status-dot.tsx';
 import type { ListColumn } from '../../ui/table/columns.tsx';
 import { commentsMessages as text } from './comments.messages.ts';
 import styles from './comments.module.css';
+import { kitMessages } from '../../ui/kit/kit.messages.ts';
 
 const tones: Readonly<Record<CommentStatus, StatusTone>> = {
   pending: 'warning',
@@ -31,7 +32,7 @@ function ContentCell({ content }: { readonly content: string }) {
         aria-expanded={unfolded}
         onClick={() => setUnfolded(!unfolded)}
       >
-        {unfolded ? text.fold : text.unfold}
+        {unfolded ? kitMessages.collapse : kitMessages.expand}
       </button>
     </span>
   );

@@ -17,8 +17,6 @@ export const commentsMessages = {
   approve: '通过',
   spam: '标为垃圾',
   reply: '回复',
-  unfold: '展开',
-  fold: '收起',
   openPost: (title: string) => `打开文章：${title}`,
   replyTitle: actNames[commentPermissions.reply],
   replyTo: (author: string, content: string) => `回复 ${author}：${content}`,

@@ -16,6 +16,7 @@ import { TypeForm } from './type-form.tsx';
 import { TypeHeader } from './type-header.tsx';
 import { Types, TypesButtons } from './types.tsx';
 import { useCurrentType } from './use-current-type.ts';
+import { kitMessages } from '../../ui/kit/kit.messages.ts';
 
 /** Preference: true if the pane of types is hidden. */
 const hiddenPreference = 'dict.types-hidden';
@@ -36,20 +37,20 @@ export function DictsPage() {
   const remove = ({ id, name }: DictType) => confirmRemoval({ what: name, run: (force) => client.remove(id, force) });
   const actionsOf = (type: DictType): readonly RowAction[] => [
     ...(allowed.modify
-      ? [{ key: 'modify', label: text.modify, run: () => form.open({ mode: 'modify', id: type.id }) }]
+      ? [{ key: 'modify', label: kitMessages.modify, run: () => form.open({ mode: 'modify', id: type.id }) }]
       : []),
     ...(allowed.remove
       ? [
           {
             key: 'remove',
-            label: text.remove,
+            label: kitMessages.remove,
             danger: true,
             refusal: type.builtIn ? text.builtInRemoval : null,
             run: () => remove(type),
           },
         ]
       : []),
-    { key: 'history', label: text.history, rare: true, run: () => setHistory(type) },
+    { key: 'history', label: kitMessages.history, rare: true, run: () => setHistory(type) },
   ];
 
   return (

@@ -14,6 +14,7 @@ import { PickList } from '../../ui/layout/pick-list.tsx';
 import { dictsMessages as text } from './dicts.messages.ts';
 import styles from './dicts.module.css';
 import type { DictTypes } from './dicts.queries.ts';
+import { kitMessages } from '../../ui/kit/kit.messages.ts';
 
 export interface TypesProps {
   readonly list: DictTypes;
@@ -49,7 +50,12 @@ export function TypesButtons({ onCreate, onTrash }: TypesButtonsProps) {
       )}
       {onCreate !== null && (
         <Tooltip title={text.createType}>
-          <Button type="primary" aria-label={text.create} icon={<PlusOutlined aria-hidden />} onClick={onCreate} />
+          <Button
+            type="primary"
+            aria-label={kitMessages.create}
+            icon={<PlusOutlined aria-hidden />}
+            onClick={onCreate}
+          />
         </Tooltip>
       )}
     </>

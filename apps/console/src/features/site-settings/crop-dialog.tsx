@@ -10,6 +10,7 @@ import { useKit } from '../../ui/kit/kit.tsx';
 import { cutOut } from './cut-out.ts';
 import { siteSettingsMessages as text } from './site-settings.messages.ts';
 import styles from './site-settings.module.css';
+import { kitMessages } from '../../ui/kit/kit.messages.ts';
 
 /** Aspect ratios of a logo (width : 1), up to the widest that fits on pages. */
 const aspects = [1, 2, 4] as const;
@@ -78,7 +79,7 @@ export function CropDialog({ address, onCropped, onClosed }: CropDialogProps) {
       title={text.crop}
       width={limits.dialogWidth.medium}
       okText={text.cropOk}
-      cancelText={text.cancel}
+      cancelText={kitMessages.cancel}
       confirmLoading={busy}
       okButtonProps={{ disabled: part === null }}
       onOk={() => part !== null && finish(part)}

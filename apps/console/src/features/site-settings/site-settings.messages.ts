@@ -9,7 +9,6 @@ export const siteSettingsMessages = {
   logoHint: `提示：${logoHint}`,
   crop: '裁剪',
   cropOk: '使用裁剪结果',
-  cancel: '取消',
   cropArea: '裁剪区域，用方向键移动图片',
   cropHint: '拖动图片调整位置，用滑块或滚轮缩放；超出图片的部分为透明。下方为裁剪后在页面顶部的样子。',
   shape: '形状',

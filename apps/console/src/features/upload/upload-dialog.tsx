@@ -108,7 +108,7 @@ export function UploadDialog({ uploads, open }: UploadDialogProps) {
   };
   const clearing = (run: () => void) => {
     if (summary.init + summary.error === 0) return run();
-    confirm({ content: text.clearQuestion, okText: text.clearOk, danger: true, run });
+    confirm({ content: text.clearQuestion, okText: kitMessages.clear, danger: true, run });
   };
   const close = () => {
     if (summary.uploading > 0) return say.warning(text.busy);
@@ -255,12 +255,12 @@ function UploadButtons({ summary, onClear, onStop, onRetry, onStart }: UploadBut
   return (
     <Flex gap={8}>
       <Button disabled={count === 0 || uploading > 0} onClick={onClear}>
-        {text.clear}
+        {kitMessages.clear}
       </Button>
       <span className={styles['gap']} />
       {uploading > 0 && (
         <Button title={text.hideHint} onClick={() => useUploadDialog.setState({ open: false })}>
-          {text.hide}
+          {kitMessages.collapse}
         </Button>
       )}
       {uploading > 0 && <Button onClick={onStop}>{uploadMessages.stop}</Button>}

@@ -3,6 +3,7 @@ import { notify } from '../../platform/notify.ts';
 import { copyText } from '../../ui/kit/copy-text.ts';
 import { usersMessages as text } from './users.messages.ts';
 import styles from './users.module.css';
+import { kitMessages } from '../../ui/kit/kit.messages.ts';
 
 /**
  * Shows a generated password once more after it was set, unless it was copied: it is not stored anywhere. `generated`
@@ -21,8 +22,8 @@ export function useRevealPassword() {
     if (password === '' || password !== made || copied) return;
     const copy = async () => {
       const done = await copyText(password);
-      if (done) notify.success(text.copied);
-      else notify.warning(text.copyFailed);
+      if (done) notify.success(kitMessages.copied);
+      else notify.warning(kitMessages.copyFailed);
       // Keep the dialog open after a failure, so that the password can be selected by hand.
       return done ? undefined : false;
     };
@@ -39,7 +40,7 @@ export function useRevealPassword() {
           </dl>
         </>
       ),
-      okText: text.copy,
+      okText: kitMessages.copy,
       cancelText: text.revealDone,
       insistent: true,
       onOk: copy,

@@ -45,8 +45,5 @@ export const usersMessages = {
   revealHint: '关闭后不再显示，请复制后转交给本人。',
   revealDone: '我已保存',
   account: accountLabels.username,
-  copy: '复制',
-  copied: '已复制',
-  copyFailed: '复制失败，请手动选择后复制',
   enter: kitMessages.enterText,
 } as const;

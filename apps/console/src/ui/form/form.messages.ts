@@ -6,7 +6,6 @@ export const formMessages = {
   conflict: {
     title: '该数据已被他人修改',
     hint: '请逐项选择要保留的内容，然后重新提交。',
-    field: '字段',
     mine: '我的修改',
     latest: '最新内容',
     allMine: '用我的',

@@ -43,7 +43,7 @@ export function VersionCompare<V extends FormValues>(props: VersionCompareProps<
         </colgroup>
         <thead>
           <tr>
-            <th scope="col">{formMessages.conflict.field}</th>
+            <th scope="col">{text.changedField}</th>
             <VersionHead
               title={formMessages.conflict.mine}
               action={formMessages.conflict.allMine}

@@ -104,7 +104,7 @@ export function TreeTablePage<R extends TreeRow, V extends TreeValues>(props: {
             </Button>
           )}
           <Button disabled={list.status !== 'ready'} onClick={() => list.expansion.setAll(!list.expansion.allExpanded)}>
-            {list.expansion.allExpanded ? text.collapseAll : text.expandAll}
+            {list.expansion.allExpanded ? kitText.collapseAll : kitText.expandAll}
           </Button>
         </ListToolbar>
         {list.status === 'failed' ? (

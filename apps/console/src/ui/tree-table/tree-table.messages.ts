@@ -1,7 +1,5 @@
 /** Texts of tree tables. */
 export const treeTableMessages = {
-  expandAll: '展开全部',
-  collapseAll: '收起全部',
   expandRow: (name: string) => `展开：${name}`,
   collapseRow: (name: string) => `收起：${name}`,
   addChild: '新增子项',

@@ -8,6 +8,7 @@ import { searchable } from '../../../ui/inputs/searchable.tsx';
 import { impersonationMessages } from './impersonation.messages.ts';
 import styles from './impersonation.module.css';
 import { useBusyRun } from '../../../ui/feedback/use-busy-run.ts';
+import { kitMessages } from '../../../ui/kit/kit.messages.ts';
 
 interface ImpersonationDialogProps {
   readonly open: boolean;
@@ -30,7 +31,7 @@ export function ImpersonationDialog({ open, close }: ImpersonationDialogProps) {
       title={impersonationMessages.title}
       width={limits.dialogWidth.small}
       okText={impersonationMessages.start}
-      cancelText={impersonationMessages.cancel}
+      cancelText={kitMessages.cancel}
       okButtonProps={{ disabled: roleId === undefined, loading: busy }}
       onOk={() => roleId !== undefined && start(roleId)}
       onCancel={close}
@@ -48,7 +49,7 @@ export function ImpersonationDialog({ open, close }: ImpersonationDialogProps) {
                   <>
                     {impersonationMessages.rolesFailed}
                     <Button type="link" size="small" onClick={retry}>
-                      {impersonationMessages.retry}
+                      {kitMessages.retry}
                     </Button>
                   </>
                 ),

@@ -9,6 +9,4 @@ export const impersonationMessages = {
   start: '开始查看',
   banner: (role: string) => `正在以角色“${role}”的视角查看，数据为只读`,
   leave: '退出视角',
-  retry: '重试',
-  cancel: '取消',
 } as const;

@@ -12,6 +12,7 @@ import { useVisitedPages, visitedPages } from '../keep-alive/visited-pages-store
 import { neighbourOf, tabsOf, type VisitedPage } from '../keep-alive/visited-pages.ts';
 import styles from './tab-bar.module.css';
 import { tabsMessages } from './tabs.messages.ts';
+import { kitMessages } from '../../../ui/kit/kit.messages.ts';
 
 const noPaths: readonly string[] = [];
 
@@ -70,10 +71,10 @@ function tabMenu(page: VisitedPage, actions: TabActions): MenuProps {
   const pinned = actions.isPinned(page);
   return {
     items: [
-      { key: 'reload', label: tabsMessages.reloadTab, onClick: () => actions.reload(page) },
+      { key: 'reload', label: kitMessages.refresh, onClick: () => actions.reload(page) },
       {
         key: 'close',
-        label: tabsMessages.closeTab,
+        label: kitMessages.close,
         disabled: isHome(page) || pinned,
         onClick: () => actions.close(page),
       },

@@ -2,8 +2,6 @@
 export const tabsMessages = {
   tabs: '已打开的页面',
   tabActions: '标签操作',
-  reloadTab: '刷新',
-  closeTab: '关闭',
   closeNamedTab: (title: string) => `关闭 ${title}`,
   closeOthers: '关闭其他',
   pin: '固定',
