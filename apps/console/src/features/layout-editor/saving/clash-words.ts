@@ -1,35 +1,17 @@
+import { blockFieldTitle, canvasFieldTitle } from '@mutai/layout/difference/field-titles';
 import type { Clash } from '@mutai/layout/difference/merge-records';
 import { isRecord } from '@mutai/layout/reading/check-value';
-import { BlockSchema } from '@mutai/layout/model/block';
-import { Canvas, type Layout } from '@mutai/layout/model/layout';
+import type { Layout } from '@mutai/layout/model/layout';
 import { savingMessages as text } from './saving.messages.ts';
-
-interface Named {
-  readonly title?: string;
-  readonly properties?: Readonly<Record<string, Named>>;
-  readonly anyOf?: readonly Named[];
-}
-
-/** Returns the labels of the fields along a path. */
-function titlesOn(schema: Named, way: string): readonly string[] {
-  let at: Named | undefined = schema;
-  return way.split('.').flatMap((key) => {
-    const inside: Named | undefined =
-      at?.properties?.[key] ?? at?.anyOf?.find(({ properties }) => properties?.[key] !== undefined)?.properties?.[key];
-    at = inside;
-    const title = inside === undefined ? key : (inside.title ?? key);
-    return title === '' ? [] : [title];
-  });
-}
 
 /** Returns the label of a conflict: block and field. */
 export function clashTitle({ block, field }: Clash, base: Layout): string {
-  if (block === null)
-    return field === 'order' ? text.order : [text.canvas, ...titlesOn(Canvas as Named, field)].join(' / ');
+  if (block === null) return field === 'order' ? text.order : `${text.canvas} / ${canvasFieldTitle(field)}`;
   const there = base.blocks[block];
   const name = there?.title ?? `${text.wholeBlock} ${String(block)}`;
   if (field === '' || there === undefined) return name;
-  return [name, ...titlesOn(BlockSchema(there.type) as Named, field)].join(' / ');
+  const title = blockFieldTitle(there.type, field);
+  return title === '' ? name : `${name} / ${title}`;
 }
 
 /** Formats a value of a conflict for display. */
