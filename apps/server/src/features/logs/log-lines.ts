@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
-import type { Action } from '@mutai/contract/logs/operations';
-import type { Audit, AuditEntry } from '../../platform/audit/audit.ts';
+import type { Audit } from '../../platform/audit/audit.ts';
 import { type Database, writeLane } from '../../platform/database/open-database.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Act } from '../../platform/access/principal.ts';
-import type { WriteTransaction } from '../../platform/database/transaction.ts';
 
 export interface LogDefinition<Row> {
   readonly table: 'loginLogs' | 'operationLogs';
@@ -17,16 +15,13 @@ export interface LogDefinition<Row> {
   describe(row: Row): string;
 }
 
-/** Operations on the lines of a log. Each is recorded in the operation log. */
+/** Deletes lines of a log. The deletion is recorded in the operation log. */
 export function logLines<Row extends { readonly id: number }>(
   database: Database,
   audit: Audit,
   { table, module, label, describe }: LogDefinition<Row>,
 ) {
   const { dialect } = database;
-  const logAct = (trx: WriteTransaction, act: Act, action: Action, told: Pick<AuditEntry, 'recordName' | 'changes'>) =>
-    audit(trx, act, { module, action, recordId: null, ...told });
-
   return {
     /** @returns number of deleted lines. @throws AppError 4004 if none exists */
     remove: (act: Act, ids: readonly number[]): Promise<number> =>
@@ -38,7 +33,10 @@ export function logLines<Row extends { readonly id: number }>(
           where ${among(dialect, 'id', listParameter(dialect, ids))} returning *`.execute(trx);
         const [first] = rows;
         if (first === undefined) throw errors.notFound(label);
-        await logAct(trx, act, 'delete', {
+        await audit(trx, act, {
+          module,
+          action: 'delete',
+          recordId: null,
           recordName: rows.length === 1 ? describe(first) : `${rows.length} 条${label}`,
           changes: Object.fromEntries(
             rows.toSorted((a, b) => a.id - b.id).map((row) => [`#${row.id}`, [describe(row), null]]),
