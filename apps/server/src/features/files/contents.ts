@@ -105,11 +105,6 @@ export function fileContents({ database, clock, jobs }: Platform, storage: Pick<
     run: ({ sha256 }) => removeUnused(sha256),
   };
 
-  /**
-   * Counts a use of content that was just written.
-   *
-   * @throws AppError 5003 if it was removed meanwhile, because its previous last use ended
-   */
   const known = (trx: WriteTransaction, sha256: string) =>
     trx
       .selectFrom('contents')
@@ -117,6 +112,11 @@ export function fileContents({ database, clock, jobs }: Platform, storage: Pick<
       .where('sha256', '=', sha256)
       .executeTakeFirstOrThrow();
 
+  /**
+   * Counts a use of content that was just written.
+   *
+   * @throws AppError 5003 if it was removed meanwhile, because its previous last use ended
+   */
   const reserve = async ({ sha256, size }: Content, mimetype: string): Promise<Reservation> => {
     await database.write(async (trx) => {
       const row = await trx
