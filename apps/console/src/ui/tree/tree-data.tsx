@@ -19,7 +19,8 @@ export interface TreeItem {
 
 export interface TreeItemOptions<N> {
   readonly disabled: ReadonlySet<TreeKey>;
-  readonly lazyState: LazyState<N>;
+  /** Absent: all nodes are loaded. */
+  readonly lazyState?: LazyState<N>;
   readonly titleOf: (entry: TreeEntry<N>) => ReactNode;
 }
 
@@ -36,10 +37,10 @@ export function treeItems<N>({ roots, entries }: TreeIndex<N>, options: TreeItem
       label: title,
       title: titleOf(entry),
       disabled: disabled.has(key),
-      isLeaf: children.length === 0 && !lazyState.isPending(entry),
+      isLeaf: children.length === 0 && lazyState?.isPending(entry) !== true,
       'aria-level': depth,
       ...(children.length === 0 ? {} : { children: pick(children) }),
-      ...(lazyState.stateOf(key) === 'loading'
+      ...(lazyState?.stateOf(key) === 'loading'
         ? { switcherIcon: <LoadingOutlined aria-hidden />, 'aria-busy': true }
         : {}),
     });

@@ -16,16 +16,14 @@ import { foldArrow } from '../icons/fold-arrow.tsx';
 import { useDebounced } from '../kit/hooks.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { startWith } from './model/expansion.ts';
-import type { CheckedStrategy } from './model/tree-checks.ts';
-import { titleMatches, type FieldNames, type TreeEntry, type TreeKey } from './model/tree-model.ts';
+import { titleMatches, type FieldNames, type TreeKey } from './model/tree-model.ts';
 import { changedKey, chosenKeys, formValueOf, type TreeSelectInput } from './model/tree-select-value.ts';
 import { NodeTitle } from './node-title.tsx';
 import { treeItems, type TreeItem } from './tree-data.tsx';
 import styles from './tree.module.css';
-import { useLazyNodes, type LazyProps } from './use-lazy-nodes.ts';
 import { useExpansion, useShownNodes } from './use-tree-view.ts';
 
-export interface TreeSelectProps<N extends object> extends LazyProps<N>, AriaAttributes {
+export interface TreeSelectProps<N extends object> extends AriaAttributes {
   /** Nested nodes; must be the same array until they change. */
   readonly nodes: readonly N[];
   readonly fieldNames?: FieldNames<N>;
@@ -38,8 +36,6 @@ export interface TreeSelectProps<N extends object> extends LazyProps<N>, AriaAtt
   readonly multiple?: boolean;
   /** Multiple selection by checkbox, where a branch includes its descendants. */
   readonly checkable?: boolean;
-  /** Keys that represent checked nodes; default: all. */
-  readonly checkedStrategy?: Exclude<CheckedStrategy, 'with-half'>;
   readonly placeholder?: string;
   readonly disabled?: boolean;
   /** Nodes that cannot be selected; must be the same array until they change. */
@@ -50,7 +46,6 @@ export interface TreeSelectProps<N extends object> extends LazyProps<N>, AriaAtt
   readonly loading?: boolean;
   /** Title of a selected node that is not among the nodes. */
   readonly titleOf?: (key: TreeKey) => string | undefined;
-  readonly className?: string;
 }
 
 interface Labelled {
@@ -61,12 +56,11 @@ interface Labelled {
 type Chosen = Labelled | Labelled[] | null | undefined;
 
 const none: readonly TreeKey[] = [];
-const strategies = { all: 'SHOW_ALL', parent: 'SHOW_PARENT', child: 'SHOW_CHILD' } as const;
 const SearchContext = createContext('');
 
 /** Title that reads the search from context, so that a search does not recreate all nodes. */
-function SearchedTitle({ title, failed }: { readonly title: string; readonly failed: boolean }) {
-  return <NodeTitle title={title} failed={failed} search={useContext(SearchContext)} />;
+function SearchedTitle({ title }: { readonly title: string }) {
+  return <NodeTitle title={title} failed={false} search={useContext(SearchContext)} />;
 }
 
 /** Renders a popup in an element with an id. */
@@ -75,8 +69,7 @@ const popupNamed = (id: string) => (popup: ReactElement) => <div id={id}>{popup}
 /** Form control that selects one node of a tree, or several with `multiple` or `checkable`. */
 export function TreeSelect<N extends object>(props: TreeSelectProps<N>) {
   const { nodes, fieldNames, multiple = false, checkable = false, disabledKeys = none, ...others } = props;
-  const { value, onChange, checkedStrategy = 'all', titleOf, ...more } = others;
-  const { loadMore, isLeaf, onLoadError, allowClear = true, ...rest } = more;
+  const { value, onChange, titleOf, allowClear = true, ...rest } = others;
   const ownId = useId();
   const { loading = false, id = ownId } = rest;
   const several = multiple || checkable;
@@ -84,15 +77,12 @@ export function TreeSelect<N extends object>(props: TreeSelectProps<N>) {
   const search = useDebounced(typed, limits.treeSearchDelayMs).trim();
   const { all, shown, matches } = useShownNodes(nodes, fieldNames, search);
   const disabled = useMemo(() => new Set(disabledKeys), [disabledKeys]);
-  const { lazyState, load } = useLazyNodes({ loadMore, isLeaf, onLoadError });
   const own = useState(() => startWith('all'));
   const expansion = useExpansion({ shown, matches, search, own });
-  const items = useMemo(() => {
-    const titled = (entry: TreeEntry<N>) => (
-      <SearchedTitle title={entry.title} failed={lazyState.stateOf(entry.key) === 'failed'} />
-    );
-    return treeItems(all, { disabled, lazyState, titleOf: titled });
-  }, [all, disabled, lazyState]);
+  const items = useMemo(
+    () => treeItems(all, { disabled, titleOf: ({ title }) => <SearchedTitle title={title} /> }),
+    [all, disabled],
+  );
   // antd filters on every key; its filter changes only after the debounce.
   const isFound = useCallback(
     (_: string, node: Readonly<Record<string, unknown>>) => titleMatches(String(node['label']), search),
@@ -103,10 +93,7 @@ export function TreeSelect<N extends object>(props: TreeSelectProps<N>) {
 
   const unfold = (keys: readonly TreeKey[]) => {
     const changed = changedKey(expansion.keys, keys);
-    const entry = changed === undefined ? undefined : all.entries.get(changed);
-    if (entry === undefined) return;
-    if (entry.children.length > 0) expansion.toggle(entry.key);
-    else load(entry);
+    if (changed !== undefined && all.entries.has(changed)) expansion.toggle(changed);
   };
 
   return (
@@ -133,7 +120,7 @@ export function TreeSelect<N extends object>(props: TreeSelectProps<N>) {
         }}
         multiple={several}
         treeCheckable={checkable}
-        showCheckedStrategy={strategies[checkedStrategy]}
+        showCheckedStrategy="SHOW_ALL"
         maxTagCount="responsive"
         allowClear={allowClear}
         showSearch={{
