@@ -4,19 +4,14 @@ import { showFailure } from '../../platform/http/api-client.ts';
 import { usePermission, useSession } from '../../platform/session/session-store.ts';
 import { Label } from '../../ui/cells/label.tsx';
 import { BrowserName, SystemName } from '../../ui/cells/device.tsx';
+import { PersonCell } from '../../ui/cells/person-cell.tsx';
 import type { RowAction } from '../../ui/cells/row-actions.tsx';
-import { TwoLines } from '../../ui/cells/two-lines.tsx';
-import { UserAvatar } from '../../ui/cells/user-avatar.tsx';
 import { QuestionAbout, useConfirm } from '../../ui/feedback/use-confirm.tsx';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ListColumn } from '../../ui/table/columns.tsx';
 import type { SearchField } from '../../ui/toolbar/search-fields.ts';
 import { sessionsMessages as text } from './sessions.messages.ts';
-import styles from './sessions.module.css';
 import { countSessions, sessionsClient, sessionsName, useEndSessions } from './sessions.queries.ts';
-
-/** Diameter of an avatar in a row, in pixels. */
-const avatarSize = 28;
 
 const columns: readonly ListColumn<Session>[] = [
   {
@@ -26,11 +21,9 @@ const columns: readonly ListColumn<Session>[] = [
     required: true,
     flexible: true,
     render: ({ avatar, nickname, username, current }) => (
-      <div className={styles['person']}>
-        <UserAvatar avatar={avatar} nickname={nickname} size={avatarSize} />
-        <TwoLines text={nickname} below={username} />
+      <PersonCell avatar={avatar} nickname={nickname} username={username}>
         {current && <Label tone="accent">{text.current}</Label>}
-      </div>
+      </PersonCell>
     ),
   },
   { key: 'os', title: text.os, width: 150, render: ({ os }) => <SystemName name={os} /> },

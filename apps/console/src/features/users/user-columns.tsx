@@ -1,14 +1,10 @@
 import type { User } from '@mutai/contract/users/schema';
 import { commonStatus, departmentChoices, roleChoices } from '../../platform/resource/common-choices.ts';
+import { PersonCell } from '../../ui/cells/person-cell.tsx';
 import { TimeCell } from '../../ui/cells/time-cell.tsx';
 import { TwoLines } from '../../ui/cells/two-lines.tsx';
-import { UserAvatar } from '../../ui/cells/user-avatar.tsx';
 import type { ListColumn } from '../../ui/table/columns.tsx';
 import { usersMessages as text } from './users.messages.ts';
-import styles from './users.module.css';
-
-/** Diameter of an avatar in a row, in pixels. */
-const avatarSize = 28;
 
 const disabling = { question: text.disableQuestion, okText: text.disableOk, danger: true } as const;
 
@@ -22,10 +18,7 @@ export function userColumns(ownId: number): readonly ListColumn<User>[] {
       required: true,
       sortable: true,
       render: ({ avatar, nickname, username }) => (
-        <div className={styles['person']}>
-          <UserAvatar avatar={avatar} nickname={nickname} size={avatarSize} />
-          <TwoLines text={nickname} below={username} />
-        </div>
+        <PersonCell avatar={avatar} nickname={nickname} username={username} />
       ),
     },
     // Already shown below the nickname; this column allows sorting.
