@@ -3,7 +3,7 @@ import { useEditorState } from '@tiptap/react';
 import { Button, Flex, Input, type InputRef } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { find, findNext, foundIn, replaceAll, replaceOne } from './find.ts';
-import { FloatingBar, onEnter } from './floating-bar.tsx';
+import { FloatingBar, takesEnter } from './floating-bar.tsx';
 import { richTextMessages as text } from '../text/rich-text.messages.ts';
 import styles from './panels.module.css';
 import { ToolButton } from '../toolbar/tool-button.tsx';
@@ -56,7 +56,7 @@ export function FindBar({ editor, disabled, announce, onClose }: FindBarProps) {
           placeholder={text.findWords}
           value={words}
           onChange={({ target }) => search({ words: target.value })}
-          onKeyDown={onEnter((event) => findNext(editor, event.shiftKey ? -1 : 1))}
+          onKeyDown={(event) => takesEnter(event) && findNext(editor, event.shiftKey ? -1 : 1)}
         />
         <span role="status" className={styles['count']}>
           {result}
@@ -79,7 +79,7 @@ export function FindBar({ editor, disabled, announce, onClose }: FindBarProps) {
             placeholder={text.replacement}
             value={replacement}
             onChange={({ target }) => setReplacement(target.value)}
-            onKeyDown={onEnter(() => replaceOne(editor, replacement))}
+            onKeyDown={(event) => takesEnter(event) && replaceOne(editor, replacement)}
           />
           <Button size="small" disabled={count === 0} onClick={() => replaceOne(editor, replacement)}>
             {text.replace}

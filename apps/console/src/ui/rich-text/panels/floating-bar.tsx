@@ -1,12 +1,12 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import styles from './panels.module.css';
 
-/** Key handler of a field in a bar. Enter would submit the surrounding form. */
-export const onEnter = (run: (event: KeyboardEvent) => void) => (event: KeyboardEvent) => {
-  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+/** Returns true for Enter outside of a composition, and keeps it from submitting the surrounding form. */
+export function takesEnter(event: KeyboardEvent): boolean {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return false;
   event.preventDefault();
-  run(event);
-};
+  return true;
+}
 
 export interface FloatingBarProps {
   /** Accessible name. */

@@ -1,8 +1,8 @@
 import { isLinkAddress } from '@mutai/rich-text/addresses';
 import type { Editor } from '@tiptap/core';
 import { Button, Flex, Input, type InputRef } from 'antd';
-import { useEffect, useId, useRef, useState } from 'react';
-import { FloatingBar, onEnter } from './floating-bar.tsx';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { FloatingBar, takesEnter } from './floating-bar.tsx';
 import { richTextMessages as text } from '../text/rich-text.messages.ts';
 import styles from './panels.module.css';
 
@@ -47,10 +47,11 @@ export function LinkBar({ editor, onClose }: LinkBarProps) {
     } else chain.extendMarkRange('link').setLink({ href: address });
     chain.run();
   };
-  const submitOnEnter = onEnter((event) => {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!takesEnter(event)) return;
     event.stopPropagation();
     submit();
-  });
+  };
   return (
     <FloatingBar label={text.link} onClose={onClose}>
       <Flex gap={4} align="center">
@@ -66,7 +67,7 @@ export function LinkBar({ editor, onClose }: LinkBarProps) {
             setHref(target.value);
             setRefused(false);
           }}
-          onKeyDown={submitOnEnter}
+          onKeyDown={onKeyDown}
         />
         {!given.needsWords && (
           <Button size="small" type="primary" onClick={submit}>
@@ -82,7 +83,7 @@ export function LinkBar({ editor, onClose }: LinkBarProps) {
             placeholder={text.linkWords}
             value={words}
             onChange={({ target }) => setWords(target.value)}
-            onKeyDown={submitOnEnter}
+            onKeyDown={onKeyDown}
           />
           <Button size="small" type="primary" onClick={submit}>
             {text.confirm}
