@@ -63,6 +63,8 @@ function SearchedTitle({ title }: { readonly title: string }) {
   return <NodeTitle title={title} failed={false} search={useContext(SearchContext)} />;
 }
 
+const searchedTitle = ({ title }: { readonly title: string }) => <SearchedTitle title={title} />;
+
 /** Renders a popup in an element with an id. */
 const popupNamed = (id: string) => (popup: ReactElement) => <div id={id}>{popup}</div>;
 
@@ -79,10 +81,7 @@ export function TreeSelect<N extends object>(props: TreeSelectProps<N>) {
   const disabled = useMemo(() => new Set(disabledKeys), [disabledKeys]);
   const own = useState(() => startWith('all'));
   const expansion = useExpansion({ shown, matches, search, own });
-  const items = useMemo(
-    () => treeItems(all, { disabled, titleOf: ({ title }) => <SearchedTitle title={title} /> }),
-    [all, disabled],
-  );
+  const items = useMemo(() => treeItems(all, { disabled, titleOf: searchedTitle }), [all, disabled]);
   // antd filters on every key; its filter changes only after the debounce.
   const isFound = useCallback(
     (_: string, node: Readonly<Record<string, unknown>>) => titleMatches(String(node['label']), search),
