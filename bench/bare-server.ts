@@ -6,7 +6,7 @@ import { argon2, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { DatabaseSync } from 'node:sqlite';
 import fastify from 'fastify';
-import { normalised, termsOf } from '../apps/server/src/platform/search/terms.ts';
+import { normalized, termsOf } from '../apps/server/src/platform/search/terms.ts';
 
 const [file = '', port = '0'] = process.argv.slice(2);
 const db = new DatabaseSync(file);
@@ -87,7 +87,7 @@ app.post<{ Body: { username: string; nickname: string } }>('/api/v1/users', asyn
   const userId = Number(session['userId']);
   db.exec('begin');
   const { id } = sql.insert.get(username, nickname, userId, userId, now, now) as { id: number };
-  const [names, account] = [nickname, username].map((text) => termsOf(normalised(text)).join(' '));
+  const [names, account] = [nickname, username].map((text) => termsOf(normalized(text)).join(' '));
   sql.index.run(id, names ?? '', account ?? '');
   const created = sql.get.get(id);
   sql.audit.run(

@@ -5,7 +5,7 @@
  *   npm run bench:layout
  */
 import { mergeLayouts } from '@mutai/layout/difference/merge';
-import { emptyHistory, record, redo, undo, type Past } from '@mutai/layout/difference/history';
+import { emptyHistory, record, redo, undo, type LayoutWithHistory } from '@mutai/layout/difference/history';
 import { moveBlocks } from '@mutai/layout/commands/place';
 import { startMove } from '@mutai/layout/gestures/move-gesture';
 import { readLayoutText } from '@mutai/layout/reading/read-layout';
@@ -38,7 +38,7 @@ function figuresOf(count: number, selected: number): readonly (readonly [string,
     ),
   ).flat();
   const sorted = each.toSorted((one, other) => one - other);
-  const past: Past = { layout, history: emptyHistory };
+  const past: LayoutWithHistory = { layout, history: emptyHistory };
   const moved = moveBlocks(layout, ids, { x: 7, y: 5 });
   const done = record(past, moved, { title: '', at: 0 });
   const text = JSON.stringify(layout);

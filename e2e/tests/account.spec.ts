@@ -114,7 +114,7 @@ test('resetting list settings restores the default lists', async ({ server, api,
     .toEqual({ 'shell.theme': 'dark' });
 });
 
-test('the account page shows the impersonated role', async ({ server, api, openAs }) => {
+test('the account page shows the role that the user views as', async ({ server, api, openAs }) => {
   const { user, api: own } = await person(server.url, api, ['super-admin']);
   const roles = await api.ask<{ id: number; code: string }[]>('GET', `${rolesPath}?size=0`);
   await own.ask('POST', '/api/v1/auth/view-as', { roleId: roles.find(({ code }) => code === 'auditor')?.id });

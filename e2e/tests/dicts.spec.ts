@@ -152,7 +152,7 @@ test.describe('types', () => {
       await button(sideOf(page), '新增').click();
       const dialog = page.getByRole('dialog', { name: '新建字典类型' });
       const code = dialog.getByLabel('唯一编码', { exact: true });
-      await test.step('a code that is taken is said beside the field', async () => {
+      await test.step('a taken code is reported at its field', async () => {
         await dialog.getByLabel('名称', { exact: true }).fill(`类型 ${name}`);
         await code.fill(type.code);
         await button(dialog, '提交').click();
@@ -206,7 +206,7 @@ test.describe('items', () => {
       await expect(creating.getByText('该项不能为空')).toHaveCount(2);
       expect(await itemsOf(api, type)).toHaveLength(1);
     });
-    await test.step('a value that is taken in its type is said beside the field; in another type it is free', async () => {
+    await test.step('a value taken in its type is reported at its field; in another type it is free', async () => {
       await creating.getByLabel('字典名', { exact: true }).fill('同值');
       await value.fill('c01');
       await button(creating, '提交').click();

@@ -52,7 +52,7 @@ test('components are locked, hidden, renamed, grouped, reordered, aligned and ma
     await expect(blockOf(page, 2)).toBeVisible();
   });
 
-  await test.step('renamed where they stand, unless Escape gives it up', async () => {
+  await test.step('renamed in place, unless Escape cancels it', async () => {
     await layerOf(page, '标牌3').click();
     await page.keyboard.press('F2');
     await page.getByLabel('重命名标牌3').fill('');
@@ -65,7 +65,7 @@ test('components are locked, hidden, renamed, grouped, reordered, aligned and ma
     await expect(layerOf(page, '出口')).toBeFocused();
   });
 
-  await test.step('a group goes as one', async () => {
+  await test.step('a group moves as one', async () => {
     await selectLayers(page, '标牌2', '标牌1');
     await page.keyboard.press('Control+g');
     await expect(layerOf(page, '标牌1，文本组件，分组 1')).toBeVisible();

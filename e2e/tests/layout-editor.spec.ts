@@ -76,11 +76,11 @@ test('a layout is created, saved, reopened, edited concurrently and left after c
     setParams(setCanvas(layout, { title: `${title}乙` }), [1], 'text', { 'fontCh.content': '欢迎' });
   await othersChange(api, id, theirs);
   await page.keyboard.press('Control+s');
-  const clash = page.getByRole('dialog', { name: '合并修改' });
-  await expect(clash.getByText(`${title}乙`)).toBeVisible();
-  expect(await accessibilityFaults(clash, 'all')).toEqual([]);
-  await clash.getByRole('radio', { name: `${title}甲` }).click();
-  await clash.getByRole('button', { name: '合并并保存' }).click();
+  const conflict = page.getByRole('dialog', { name: '合并修改' });
+  await expect(conflict.getByText(`${title}乙`)).toBeVisible();
+  expect(await accessibilityFaults(conflict, 'all')).toEqual([]);
+  await conflict.getByRole('radio', { name: `${title}甲` }).click();
+  await conflict.getByRole('button', { name: '合并并保存' }).click();
   await expect(stateOf(page)).toHaveText('已保存');
   expect((await get(api, id)).document).toMatchObject({
     canvas: { title: `${title}甲` },

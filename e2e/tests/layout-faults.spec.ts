@@ -150,7 +150,7 @@ test('large pastes, full storage, late answers and a session that ends during a 
     expect(await get(api, id)).toMatchObject({ title: two });
   });
 
-  await test.step('a session that ends in a drag', async () => {
+  await test.step('a session that ends during a drag', async () => {
     const title = unique('未存');
     await titleOf(page).fill(title);
     await titleOf(page).press('Enter');

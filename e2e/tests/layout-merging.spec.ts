@@ -60,16 +60,16 @@ test('typing into a field that somebody else changes is a conflict, and undo kee
     });
   };
   const answer = async (mine: RegExp, value: string, side: RegExp) => {
-    const clash = page.getByRole('dialog', { name: '合并修改' });
-    await expect(clash.getByRole('radio', { name: mine })).toBeVisible();
-    await expect(clash.getByRole('radio', { name: new RegExp(`：${value}$`) })).toBeVisible();
-    await clash.getByRole('radio', { name: side }).click();
-    await clash.getByRole('button', { name: '合并并保存' }).click();
-    await expect(clash).toBeHidden();
+    const conflict = page.getByRole('dialog', { name: '合并修改' });
+    await expect(conflict.getByRole('radio', { name: mine })).toBeVisible();
+    await expect(conflict.getByRole('radio', { name: new RegExp(`：${value}$`) })).toBeVisible();
+    await conflict.getByRole('radio', { name: side }).click();
+    await conflict.getByRole('button', { name: '合并并保存' }).click();
+    await expect(conflict).toBeHidden();
     await expect(stateOf(page)).toHaveText('已保存');
   };
 
-  await test.step('a size that was refused stays in the field when it is not given up', async () => {
+  await test.step('a rejected size stays in the field unless it is discarded', async () => {
     await type(page, '宽度', '99999');
     await expect(panelOf(page)).toContainText('不能大于 1920');
     await expect(width).toBeFocused();
@@ -82,7 +82,7 @@ test('typing into a field that somebody else changes is a conflict, and undo kee
     await expect.poll(async () => (await saved(api, id)).document.blocks[1]?.w).toBe(400);
   });
 
-  await test.step('what is typed then is one step on top of theirs', async () => {
+  await test.step('text typed then is one step on top of their change', async () => {
     await type(page, '宽度', '500');
     await page.keyboard.press('Enter');
     await expect(blockOf(page, 1)).toHaveCSS('width', '500px');
@@ -91,7 +91,7 @@ test('typing into a field that somebody else changes is a conflict, and undo kee
     await expect(button(editorOf(page), '撤销')).toBeDisabled();
   });
 
-  await test.step('undo of a size that both changed leads to theirs, and no further', async () => {
+  await test.step('undo of a size that both changed restores their value, and nothing older', async () => {
     await type(page, '宽度', '600');
     await page.keyboard.press('Enter');
     await changeTheirs(450);
@@ -110,7 +110,7 @@ test('typing into a field that somebody else changes is a conflict, and undo kee
     await save(page);
   });
 
-  await test.step('theirs is shown when the text is given up', async () => {
+  await test.step('their value is shown when the text is discarded', async () => {
     await type(page, '宽度', '5');
     await changeTheirs(460);
     await page.keyboard.press('Control+s');

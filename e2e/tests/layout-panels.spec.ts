@@ -57,7 +57,7 @@ test('blocks are added, reordered and changed in the panels, and the canvas foll
   await page.goto(`/content/layout?layout=${id}`);
   await expect(blockOf(page, 1)).toBeVisible();
 
-  await test.step('a click adds in sight, a drag where it is let go', async () => {
+  await test.step('a click adds in the visible part, a drag where it is dropped', async () => {
     await button(page, '视频组件').click();
     await expect(blockOf(page, 5)).toBeInViewport();
     await expect(field(page, '标题')).toHaveValue('视频组件5');
@@ -67,7 +67,7 @@ test('blocks are added, reordered and changed in the panels, and the canvas foll
     await expect(blockOf(page, 6)).toHaveCount(0);
   });
 
-  await test.step('layers follow the canvas, and are put in order by dragging', async () => {
+  await test.step('layers follow the canvas, and are reordered by dragging', async () => {
     await page.getByRole('tab', { name: '当前组件' }).click();
     await blockOf(page, 3).click();
     await expect(layerOf(page, '图片组件3')).toHaveAttribute('aria-selected', 'true');
@@ -89,7 +89,7 @@ test('blocks are added, reordered and changed in the panels, and the canvas foll
     await expect(layerOf(page, '日期组件2')).toBeFocused();
   });
 
-  await test.step('a text has words and a colour of its own in a language, by keys alone', async () => {
+  await test.step('a text has its own content and colour in a language, by keyboard only', async () => {
     await page.keyboard.press('End');
     await expect(layerOf(page, '文本组件1')).toBeFocused();
     await panel(page).getByRole('switch', { name: '单独设置英文' }).press('Space');
@@ -114,7 +114,7 @@ test('blocks are added, reordered and changed in the panels, and the canvas foll
     await expect(panel(page)).toContainText('不能小于 12');
   });
 
-  await test.step('pictures come from the library, in an order of one’s own', async () => {
+  await test.step('pictures are chosen from the library and reordered', async () => {
     await layerOf(page, '图片组件3').click();
     await button(panel(page), '添加图片').click();
     const picker = page.getByRole('dialog', { name: '选择图片' });

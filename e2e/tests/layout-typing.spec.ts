@@ -121,7 +121,7 @@ test('a field applies valid input on Enter, reverts on Escape, and is undone as 
     await expect(panelOf(page)).not.toContainText('不能大于 1920');
   });
 
-  await test.step('a save takes what was typed a moment before', async () => {
+  await test.step('a save includes input typed just before', async () => {
     await width.click();
     await page.keyboard.press('Control+A');
     await page.keyboard.type('77');
@@ -133,7 +133,7 @@ test('a field applies valid input on Enter, reverts on Escape, and is undone as 
     await expect(width).toHaveValue('60');
   });
 
-  await test.step('a text composed inside another follows on the canvas, and Escape takes it back', async () => {
+  await test.step('a text composed within another one is shown on the canvas, and Escape reverts it', async () => {
     const content = fieldOf(page, '中文');
     await content.click();
     await page.keyboard.press('Control+A');

@@ -69,7 +69,7 @@ test('is filtered by nickname and result, which survives F5', async ({ page, ser
 test('the range of time', async ({ page, server, api }) => {
   const { user } = await person(server.url, api);
   const [from, to] = [page.getByPlaceholder('开始时间'), page.getByPlaceholder('结束时间')];
-  await test.step('in a link is ignored when it is none', async () => {
+  await test.step('is ignored if it is invalid in a link', async () => {
     await page.goto(opened({ nickname: user.nickname, startDate: 'yesterday', endDate: '2026-13-45T99:00:00Z' }));
     await expect(page.getByText('共 1 条')).toBeVisible();
     await expect(from).toHaveValue('');
@@ -83,7 +83,7 @@ test('the range of time', async ({ page, server, api }) => {
     await expect(page).not.toHaveURL(/endDate/);
     await expect(rowOf(page, user.nickname)).toBeVisible();
   });
-  await test.step('is kept in the address, survives F5, is taken back, and is reset', async () => {
+  await test.step('is kept in the URL, survives F5, and can be undone and reset', async () => {
     await from.click();
     await from.fill('2020-01-02 03:04:05');
     await page.keyboard.press('Enter');
@@ -104,7 +104,7 @@ test('the range of time', async ({ page, server, api }) => {
     await expect(from).toHaveValue('2020-01-02 03:04:05');
     await expect(to).toHaveValue('2020-02-03 04:05:06');
   });
-  await test.step('has presets, of which today finds what happened just now', async () => {
+  await test.step('has presets; the one for today finds a sign-in made just now', async () => {
     for (const preset of ['今天', '近7天', '近30天']) {
       await from.click();
       await page.getByText(preset, { exact: true }).click();
@@ -123,7 +123,7 @@ test('the export', async ({ page, server, api }) => {
   const address = '**/logs/login/export**';
   await page.goto(opened({ nickname: user.nickname, size: '20' }));
   await expect(rowOf(page, user.nickname)).toBeVisible();
-  await test.step('that is refused says why', async () => {
+  await test.step('shows the reason if it is rejected', async () => {
     await page.route(address, (route) =>
       route.fulfill({ status: 503, json: { code: 5003, message: '系统繁忙，请稍后再导出！' } }),
     );
@@ -146,7 +146,7 @@ test('the export', async ({ page, server, api }) => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.unroute(address);
   });
-  await test.step('is a sheet of what is filtered, under a Chinese name', async () => {
+  await test.step('is a sheet of the filtered rows with a Chinese name', async () => {
     const asked = page.waitForRequest(/\/logs\/login\/export/);
     const download = page.waitForEvent('download');
     await fromToolbar(page, '导出');

@@ -128,7 +128,7 @@ test('the sent request, and the message if there is no answer', async ({ page })
     await dialog.getByRole('button').last().click();
     await expect(dialog).toHaveCount(0);
   });
-  await test.step('a refusal without a message is not explained', async () => {
+  await test.step('a rejection without a message shows none', async () => {
     await page.route(login, (route) => route.fulfill({ status: 502, body: '' }));
     await page.getByRole('checkbox', { name: '记住我' }).check();
     const answered = page.waitForResponse(login);
@@ -139,7 +139,7 @@ test('the sent request, and the message if there is no answer', async ({ page })
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.unroute(login);
   });
-  await test.step('a server that cannot be reached is told once', async () => {
+  await test.step('an unreachable server is reported once', async () => {
     await page.route(login, (route) => route.abort());
     await button(page).click();
     await expect(page.getByText('请求失败，请检查网络或稍后重试！')).toHaveCount(1);

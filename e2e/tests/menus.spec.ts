@@ -124,7 +124,7 @@ test.describe('changing and deleting', () => {
       await button(page, '知道了').click();
       await expect(action(page, `${name}空`, '删除')).toBeDisabled();
 
-      await test.step('what was deleted is restored from the trash', async () => {
+      await test.step('deleted records are restored from the trash', async () => {
         await action(page, `${name}乙`, '删除').click();
         await button(asked, '确定删除').click();
         await expect(rowOf(page, `${name}乙`)).toHaveCount(0);

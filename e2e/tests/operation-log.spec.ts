@@ -68,7 +68,7 @@ test('is filtered by module and action', async ({ page, server, api }) => {
   await expect(rowOf(page, target.nickname)).toContainText('删除');
   await expect(page.getByRole('combobox', { name: '操作' })).toBeVisible();
 
-  await test.step('is exported as it is filtered, and deleted by whoever may', async () => {
+  await test.step('is exported as filtered, and deleted by permitted users', async () => {
     const asked = page.waitForRequest(/\/logs\/export/);
     const download = page.waitForEvent('download');
     await fromToolbar(page, '导出');

@@ -38,7 +38,7 @@ const sizes = [
 ] as const;
 
 /**
- * Requests for changes that a walk is allowed to send: preferences, drafts, read marks, open layouts, impersonation and
+ * Requests for changes that a walk is allowed to send: preferences, drafts, read marks, open layouts, viewing as a role and
  * preview links.
  */
 const meant =

@@ -185,7 +185,7 @@ test('every list shows all columns from 1366 pixels, below a one-line toolbar', 
 });
 
 test('the toolbar of the users page, from the widest screen to a phone', async ({ page }) => {
-  await test.step('secondary actions stand under one button where they do not fit', async () => {
+  await test.step('secondary actions move into a menu where they do not fit', async () => {
     await page.setViewportSize({ width: 1920, height: 900 });
     await openList(page, '/system/user');
     for (const name of ['导入', '导出', '回收站']) await expect(button(toolbar(page), name)).toBeVisible();
@@ -194,7 +194,7 @@ test('the toolbar of the users page, from the widest screen to a phone', async (
     for (const name of ['导入', '导出', '回收站']) await expect(page.getByRole('menuitem', { name })).toBeVisible();
     await page.keyboard.press('Escape');
   });
-  await test.step('on a phone the search is one line, and unfolds', async () => {
+  await test.step('on a phone the search is one line, and expands', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     const search = page.getByRole('search');
     const height = async (element = search) => (await element.boundingBox())?.height;

@@ -37,7 +37,7 @@ test.describe('without a session', () => {
   });
 
   test('public pages', async ({ page }) => {
-    await test.step('a page that everybody may see is shown, also under its path in the route table', async () => {
+    await test.step('a page open to everybody is shown, also under its path in the route table', async () => {
       await page.goto('/_demo?from=address');
       await expect(page.getByText('本页面可直接访问！')).toBeVisible();
       await expect(page).toHaveURL('/demo?from=address');
@@ -67,7 +67,7 @@ test.describe('with a session', () => {
       await goWithin(page, '/system');
       await expect(page).toHaveURL('/system/user');
     });
-    await test.step('the login page, opened directly, leads home without a word', async () => {
+    await test.step('the login page, opened directly, redirects to the home page without a message', async () => {
       await page.goto('/login');
       await expect(page).toHaveURL('/home');
       await expect(menu(page)).toBeVisible();
@@ -85,7 +85,7 @@ test.describe('with a session', () => {
     const create = page.getByRole('button', { name: '新增', exact: true });
     await page.goto('/system/user?page=1');
     await expect(create).toBeVisible();
-    await test.step('the login page, reached from another page, is refused with a hint, and one stays where one was', async () => {
+    await test.step('the login page, opened from another page, is rejected with a hint, and the page stays', async () => {
       await goWithin(page, '/login');
       const hint = page.getByRole('dialog').filter({ hasText: '跳转提示' });
       await expect(hint).toContainText('您已登录，如需重新登录请退出后再操作！');
@@ -114,7 +114,7 @@ test.describe('with a session', () => {
     });
   });
 
-  test('the menu is in order, marks development entries and leaves hidden ones out', async ({ page }) => {
+  test('the menu is in order, marks development entries and omits hidden ones', async ({ page }) => {
     await page.goto('/system/user');
     await expect(menu(page).getByRole('menuitem', { name: '用户管理' })).toBeVisible();
     const entries = await menu(page).getByRole('menuitem').allTextContents();
@@ -160,7 +160,7 @@ test.describe('without the permission', () => {
 
     await page.getByRole('button', { name: '返回', exact: true }).click();
     await expect(page).toHaveURL('/home');
-    await test.step('no data of the page is asked for', async () => {
+    await test.step('no data of the page is requested', async () => {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       await page.goto('/system/user');

@@ -30,7 +30,7 @@ it('the header', async ({ own: page }) => {
     await expect(banner.getByText('v0.0.1', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: '仓库' })).toHaveCount(0);
   });
-  await it.step('the bell says that there is nothing', async () => {
+  await it.step('the bell shows that there are no notifications', async () => {
     await button(page, '通知').click();
     await expect(page.getByText('暂无通知')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -43,7 +43,7 @@ it('the header', async ({ own: page }) => {
     await button(page, '全屏').click();
     await expect.poll(full).toBe(false);
   });
-  await it.step('a browser without full screen is told so', async () => {
+  await it.step('a browser without full screen shows a message', async () => {
     await page.evaluate(() => {
       Object.defineProperty(document, 'fullscreenEnabled', { value: false });
       Object.defineProperty(Element.prototype, 'requestFullscreen', { value: undefined });
@@ -99,7 +99,7 @@ it('the theme', async ({ own: page }) => {
     expect(await scheme(page)).toBe('light');
     await page.emulateMedia({ colorScheme: 'light' });
   });
-  await it.step('dark is chosen, remembered, and there before the next page is', async () => {
+  await it.step('dark is chosen, stored, and applied before the next page is rendered', async () => {
     const light = await ground(page);
     const kept = page.waitForResponse(
       (answer) =>
@@ -262,7 +262,7 @@ it.describe('requests that fail', () => {
     });
     await toggle.click();
     await expect(toggle).toBeChecked();
-    await it.step('a form that a server or a proxy breaks at', async () => {
+    await it.step('a form whose request fails in a server or proxy', async () => {
       await action(page, nickname, '修改').click();
       const form = page.getByRole('dialog', { name: '修改用户' });
       await form.getByLabel('个人描述', { exact: true }).click();

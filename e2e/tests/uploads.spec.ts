@@ -159,14 +159,14 @@ test('files are uploaded to the category shown in the list; existing content is 
   expect(sent).toBe(0);
   expect(await filesNamed(api, file.name)).toHaveLength(1);
 
-  await test.step('a closed dialog takes nothing that is dropped or pasted', async () => {
+  await test.step('a closed dialog ignores dropped and pasted files', async () => {
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     for (const how of ['paste', 'drop'] as const) await bring(page, how, '别处.txt', page.getByRole('main'));
     await button(page, '上传文件').first().click();
     await expect(dialog.getByText('暂无文件')).toBeVisible();
   });
-  await test.step('a folder comes without what the system keeps in it', async () => {
+  await test.step('a folder is uploaded without system files', async () => {
     const folder = testInfo.outputPath('素材');
     await mkdir(path.join(folder, '子目录'), { recursive: true });
     for (const name of ['文稿.txt', '.DS_Store', 'Thumbs.db', '子目录/desktop.ini', '子目录/正文.txt'])

@@ -40,7 +40,7 @@ test.describe('the list', () => {
     await expect(search).toHaveValue('');
     await expect(page).not.toHaveURL(/nickname=|enabled=/);
     await expect(rowOf(page, two.nickname)).toBeVisible();
-    await test.step('keeps a text that is too long, and says so', async () => {
+    await test.step('keeps a text that is too long, and reports it', async () => {
       await search.click();
       await page.keyboard.insertText('长'.repeat(99));
       await page.keyboard.type('😀😀');
@@ -62,7 +62,7 @@ test.describe('the list', () => {
       await button(page, '刷新').click();
       await expect(rowOf(page, two.nickname)).toContainText('刚刚修改');
     });
-    await test.step('says so when nothing matches, with a way out', async () => {
+    await test.step('shows a message and a reset when nothing matches', async () => {
       await search.fill(unique('无'));
       await button(page, '查询').click();
       await expect(page.getByText('没有符合条件的数据')).toBeVisible();

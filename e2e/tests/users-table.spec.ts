@@ -42,7 +42,7 @@ test('after a change', async ({ page, api }) => {
   const { family } = await several(api, 12);
   const confirm = () => button(question(page, '危险操作，确定删除该数据吗？'), '确定删除').click();
   await openPage(page, family, 2);
-  await test.step('a modification on page 2 asks for page 2 again', async () => {
+  await test.step('a modification on page 2 reloads page 2', async () => {
     await action(page, `${family}-11`, '修改').click();
     const dialog = page.getByRole('dialog', { name: '修改用户' });
     await dialog.getByLabel('个人描述', { exact: true }).fill('第二页上改的');
@@ -67,7 +67,7 @@ test('after a change', async ({ page, api }) => {
     await expect(pageNumber(page, 1)).toHaveClass(current);
     await expect(page.getByText('共 13 条')).toBeVisible();
   });
-  await test.step('a deletion on page 2 asks for page 2 again', async () => {
+  await test.step('a deletion on page 2 reloads page 2', async () => {
     await pageNumber(page, 2).click();
     for (const [number, left] of [
       ['12', '12'],
@@ -84,7 +84,7 @@ test('after a change', async ({ page, api }) => {
       await expect(pageNumber(page, 2)).toHaveClass(current);
     }
   });
-  await test.step('the last page goes with its last user', async () => {
+  await test.step('the last page disappears with its last user', async () => {
     await action(page, `${family}-10`, '删除').click();
     await confirm();
     await expect(rowOf(page, `${family}-09`)).toBeVisible();

@@ -41,7 +41,7 @@ test.describe('creating', () => {
     const dialog = page.getByRole('dialog', { name: '新建用户' });
     const field = (label: string) => dialog.getByLabel(label, { exact: true });
     const [account, nickname, secret] = [field('登录账号'), field('用户昵称'), field('初始密码')];
-    await test.step('what is wrong is said beside its field, and nothing is sent', async () => {
+    await test.step('errors are reported at their fields, and nothing is sent', async () => {
       await button(dialog, '提交').click();
       await expect(dialog.getByText('该项不能为空')).toBeVisible();
       await account.fill('ab_1');
@@ -51,7 +51,7 @@ test.describe('creating', () => {
       await expect(account).toHaveAttribute('aria-invalid', 'true');
       expect(sent).toEqual(['/api/v1/auth/info']);
     });
-    await test.step('closing with something typed asks first', async () => {
+    await test.step('closing with typed input asks for confirmation', async () => {
       await nickname.fill('未完成');
       await button(dialog, '取消').click();
       const asked = question(page, '有未提交的内容，确定放弃吗？');
@@ -191,7 +191,7 @@ test('passwords', async ({ page, api, server }) => {
     await expect(page.getByText(generated)).toHaveCount(0);
     expect((await signIn(server.url, user.username, generated)).token).not.toBe('');
   });
-  await test.step('a reset password does not get in the way of the switch of the same row', async () => {
+  await test.step('resetting a password does not block the switch in the same row', async () => {
     const toggle = rowOf(page, user.nickname).getByRole('switch', { name: '状态' });
     await toggle.click();
     const changed = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
@@ -207,7 +207,7 @@ test('users are deleted', async ({ page, api }) => {
   const { family } = await several(api, 4);
   const names = async () => (await api.findUsers(family)).map(({ nickname }) => nickname.slice(-2)).toSorted();
   await openUsers(page, family);
-  await test.step('one user is deleted after the question', async () => {
+  await test.step('one user is deleted after confirmation', async () => {
     await action(page, `${family}-01`, '删除').click();
     const asked = question(page, '危险操作，确定删除该数据吗？');
     await expect(asked).toContainText('提示');

@@ -36,13 +36,13 @@ it('the console looks as for a user with the role, and returns to normal', async
   await expect(page).toHaveURL('/system/menu');
   await viewAs(page, role.name);
   await expect(banner(page, role.name)).toBeVisible();
-  await it.step('a page that the role may not open gives way to the home page', async () => {
+  await it.step('a page that the role may not open is replaced by the home page', async () => {
     await expect(page).toHaveURL('/home');
     await expect(entry(page, '系统管理')).toBeVisible();
     await expect(entry(page, '菜单管理')).toHaveCount(0);
     await expect(entry(page, '示例页面')).toHaveCount(0);
   });
-  await it.step('kept pages and what they held are given up on the way in and out', async () => {
+  await it.step('kept pages and their state are discarded on entering and leaving', async () => {
     await expect(page.getByRole('navigation', { name: '已打开的页面' }).getByText('用户管理')).toHaveCount(0);
     const asked = page.waitForRequest((request) => /\/api\/v1\/users\?/.test(request.url()));
     await goToUsers(page);
@@ -56,7 +56,7 @@ it('the console looks as for a user with the role, and returns to normal', async
   await expect(entry(page, '登录日志')).toBeVisible();
   await expect(entry(page, '操作日志')).toHaveCount(0);
 
-  await it.step('nothing can be changed meanwhile, and the refusal says why', async () => {
+  await it.step('nothing can be changed meanwhile, and the rejection shows the reason', async () => {
     await page.getByRole('button', { name: '修改', exact: true }).first().click();
     const dialog = page.getByRole('dialog', { name: '修改用户' });
     await dialog.getByLabel('个人描述', { exact: true }).fill('只读时不能保存');

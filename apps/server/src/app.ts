@@ -33,7 +33,7 @@ import { grantedMenus, menuTree } from './features/menus/menu-tree.ts';
 import { menus } from './features/menus/menus.ts';
 import { navigationReader } from './features/menus/navigation.ts';
 import { announcements } from './features/announcements/announcements.ts';
-import { givenUpJobs } from './features/announcements/given-up-jobs.ts';
+import { failedJobs } from './features/announcements/failed-jobs.ts';
 import { notifications } from './features/announcements/notifications.routes.ts';
 import { spaceOf, storageWatch } from './features/announcements/storage-watch.ts';
 import { postExchange } from './features/post-exchange/post-exchange.ts';
@@ -41,7 +41,7 @@ import { posts } from './features/posts/posts.ts';
 import { nameablePosts, postScope } from './features/posts/readable-posts.ts';
 import { readPreferences } from './features/preferences/preferences.repository.ts';
 import { preferenceRoutes } from './features/preferences/preferences.routes.ts';
-import { contentVersion } from './features/public/content-version.ts';
+import { publicVersion } from './features/public/public-version.ts';
 import { publicInterface } from './features/public/public.ts';
 import { rolesRepository } from './features/roles/roles.repository.ts';
 import { roles } from './features/roles/roles.ts';
@@ -88,12 +88,12 @@ export interface App {
   /** Every route with its declared access. */
   readonly routes: AccessControl['routes'];
   /** Notifies administrators of a job that failed permanently. */
-  readonly onJobGivenUp: NonNullable<JobsObserver['givenUp']>;
+  readonly onJobFailed: NonNullable<JobsObserver['failedPermanently']>;
 }
 
 /** Creates the platform of a site. Each change that is visible to readers increments the version of the public content. */
 export const platformOf = (database: Database, clock: Clock): Platform =>
-  createPlatform(database, clock, [contentVersion(database).note]);
+  createPlatform(database, clock, [publicVersion(database).note]);
 
 /** Creates the initial records of a site: see {@link seed}. */
 export const seedSite = (platform: Platform, administrator: FirstAdministrator): Promise<string | undefined> =>
@@ -178,7 +178,7 @@ export async function buildApp({
   const moderators = (executor: Executor) => rolesRepository.mailRecipients(executor, commentPermissions.update);
   const allComments = comments(app, platform, {
     deliver,
-    tellModerators: moderatorMail(queueMail, moderators),
+    notifyModerators: moderatorMail(queueMail, moderators),
     nameablePosts: nameablePosts(database),
   });
   const { service, slugs } = posts(app, platform, {
@@ -193,7 +193,7 @@ export async function buildApp({
   });
   postExchange(app, platform, {
     notify,
-    addFile: async (act, name, content) => (await fileLibrary.add(act, name, defaultCategoryId, content)).path,
+    addFile: async (context, name, content) => (await fileLibrary.add(context, name, defaultCategoryId, content)).path,
     readFile: fileLibrary.read,
     posts: {
       create: service.create,
@@ -207,7 +207,7 @@ export async function buildApp({
     contents: fileLibrary.holds(layoutPermissions.read),
     library: {
       ...fileLibrary,
-      add: async (act, name, content) => (await fileLibrary.add(act, name, defaultCategoryId, content)).path,
+      add: async (context, name, content) => (await fileLibrary.add(context, name, defaultCategoryId, content)).path,
     },
   });
   functions(app, platform);
@@ -247,5 +247,5 @@ export async function buildApp({
     app.log.warn({ err: error }, 'site settings not read'),
   );
   await serveFrontEnds(app, frontEnds, consoleConfig);
-  return { server: app, platform, routes: access.routes, onJobGivenUp: givenUpJobs(notify) };
+  return { server: app, platform, routes: access.routes, onJobFailed: failedJobs(notify) };
 }

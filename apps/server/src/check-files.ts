@@ -5,7 +5,7 @@
 import { onExistingSite } from './existing-site.ts';
 import { checkContents, type Difference } from './features/files/content-check.ts';
 import { systemClock as clock } from './platform/time/clock.ts';
-import { placeOf } from './platform/storage/address.ts';
+import { pathOf } from './platform/storage/address.ts';
 import { openContents } from './platform/storage/open-storage.ts';
 import { StartError } from './platform/process/start-error.ts';
 
@@ -34,7 +34,7 @@ await onExistingSite(async (config, database) => {
     let count = 0;
     const differs = (difference: Difference) => {
       count += 1;
-      process.stdout.write(`${placeOf(difference.sha256)} ${textOf(difference)}\n`);
+      process.stdout.write(`${pathOf(difference.sha256)} ${textOf(difference)}\n`);
     };
     const hash = process.argv.includes('--hash');
     const { contents, bytes, arriving } = await checkContents(database, store, clock, { hash, differs });

@@ -88,7 +88,7 @@ test('a demo site has posts in three languages and every state, with pictures, a
   expect(posts.reduce((sum, { commentCount }) => sum + commentCount, 0)).toBe(60);
 });
 
-test('restarting a demo site adds nothing, and nobody of it can sign in', async () => {
+test('restarting a demo site adds nothing, and its users cannot sign in', async () => {
   const { app, fill, admin } = await demo();
   await fill();
   expect(await admin.get('/api/v1/users')).toMatchObject({ total: 31 });

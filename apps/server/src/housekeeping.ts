@@ -6,7 +6,7 @@ import { retention } from './features/logs/retention.ts';
 import { postDrafts } from './features/posts/post-drafts.ts';
 import type { Platform } from './platform/platform.ts';
 import { deleteAged } from './platform/database/aged-rows.ts';
-import { giveSpaceBack } from './platform/database/space.ts';
+import { releaseFreeSpace } from './platform/database/space.ts';
 import { eventsTable } from './platform/events/events-table.ts';
 import { idempotencyKeys } from './platform/idempotency/once-for-key.ts';
 import { purgeRecordEditors } from './platform/resource/record-editors.ts';
@@ -43,7 +43,7 @@ export function housekeeping(platform: Platform) {
       });
       await deleteAgedLines(stopping);
       await deleteAged(database, 'notices', now - limits.noticeDays * dayMs, stopping, { atOnce: noticesAtOnce });
-      await giveSpaceBack(database, stopping);
+      await releaseFreeSpace(database, stopping);
     },
   };
 }

@@ -3,9 +3,9 @@ import { readConfig, type Config } from './config.ts';
 import { readEnvFile } from './env-file.ts';
 import { systemClock as clock } from './platform/time/clock.ts';
 import { claimDataDir } from './platform/data-dir/claim.ts';
-import { HangingError } from './platform/data-dir/reachable.ts';
+import { UnreachableError } from './platform/data-dir/reachable.ts';
 import { standardOutput } from './platform/process/line-output.ts';
-import { end, endAtOnce } from './platform/process/process-end.ts';
+import { end, killProcess } from './platform/process/process-end.ts';
 import { reasonOf, StartError } from './platform/process/start-error.ts';
 
 // Files of this process contain password hashes and sessions: only its own account may read them.
@@ -35,6 +35,6 @@ try {
   await start();
 } catch (error) {
   process.stderr.write(error instanceof StartError ? `${error.message}\n` : `启动失败：${reasonOf(error)}\n`);
-  if (error instanceof HangingError) endAtOnce();
+  if (error instanceof UnreachableError) killProcess();
   await end(output, 1);
 }

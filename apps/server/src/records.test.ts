@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldLabel, loggedText, toldChanges } from '@mutai/contract/logs/logged-changes';
+import { fieldLabel, loggedText, visibleChanges } from '@mutai/contract/logs/logged-changes';
 import type { OperationLog } from '@mutai/contract/logs/schema';
 import type { BaseRecord } from '@mutai/contract/record';
 import { createUser } from './testing/builders.ts';
@@ -67,7 +67,7 @@ test.each(resources)('the history of $name describes fields and values in words'
   const { data } = await admin.get(`${path}/history`);
   const told = (data as OperationLog[]).map(({ action, module, changes }) => ({
     action,
-    fields: toldChanges(changes).map(([field, before, after]) => ({
+    fields: visibleChanges(changes).map(([field, before, after]) => ({
       field,
       label: fieldLabel(module, field),
       values: [before, after].map((value) => loggedText(module, field, value, () => '某时')),

@@ -20,12 +20,12 @@ import { usualLimits } from './platform/database/transaction-watch.ts';
 import type { Server } from './platform/http/server.ts';
 import type { RunningJobs } from './platform/jobs/run-jobs.ts';
 import type { LineOutput } from './platform/process/line-output.ts';
-import { end, endAtOnce } from './platform/process/process-end.ts';
+import { end, killProcess } from './platform/process/process-end.ts';
 import { trashRetention } from './platform/resource/deletion/trash-retention.ts';
 import { reasonOf, StartError } from './platform/process/start-error.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import type { Storage } from './platform/storage/storage.ts';
-import { keepSwept } from './platform/storage/sweeping.ts';
+import { sweepHourly } from './platform/storage/sweeping.ts';
 
 const builtFrontEnds = frontEnds.map((frontEnd) => ({
   ...frontEnd,
@@ -73,11 +73,11 @@ export async function serve({ config, demo, clock, output, release }: Serving): 
   platform.jobs.offer(trashRetention(platform.resources.trashes, trashDays, clock));
   const jobs = platform.jobs.start({
     failed: (kind, error) => app.log.error({ err: error, kind }, 'job failed'),
-    givenUp: built.onJobGivenUp,
+    failedPermanently: built.onJobFailed,
     unreachable: (error) => app.log.error({ err: error }, 'jobs paused: the database does not answer'),
     reachable: () => app.log.info('jobs resumed'),
   });
-  const stopSweeping = keepSwept(storage, (error) => app.log.error({ err: error }, 'storage not swept'));
+  const stopSweeping = sweepHourly(storage, (error) => app.log.error({ err: error }, 'storage not swept'));
   storage.ready().catch((error: unknown) => say(reasonOf(error)));
   app.addHook('onClose', async () => {
     stopSweeping();
@@ -118,7 +118,7 @@ export const demoLibrariesOf = (database: Database, storage: Storage, clock: Clo
     const { service, actions } = layoutLibrary(platform, contents);
     return {
       create: service.create,
-      publish: (act, id, version) => service.perform(act, actions.publishing, { id, version }),
+      publish: (context, id, version) => service.perform(context, actions.publishing, { id, version }),
     };
   },
   posts: (at) =>
@@ -189,7 +189,7 @@ function closeGracefully(
   });
   const close = (signal: NodeJS.Signals) => {
     app.log.info({ signal }, 'closing');
-    setTimeout(endAtOnce, closeWithinMs).unref();
+    setTimeout(killProcess, closeWithinMs).unref();
     app.close().then(
       () => end(output, 0),
       (error: unknown) => {

@@ -32,7 +32,7 @@ export const objectFits = {
 } as const satisfies Record<MediaFit, string>;
 
 /** Fills the containing block. */
-export const filling: CSSProperties = { position: 'absolute', inset: 0, width: '100%', height: '100%' };
+export const fillParent: CSSProperties = { position: 'absolute', inset: 0, width: '100%', height: '100%' };
 
 interface Sides {
   readonly horizontal: 'start' | 'center' | 'end';
@@ -49,7 +49,7 @@ export const sidesOf: Readonly<Record<Alignment, Sides>> = {
 };
 
 /** Font styles of a text. The line height is fixed, so that a text takes the same height in every font. */
-export const lettering = ({ family, size, color, bold, italic, underline }: TextStyle): CSSProperties => ({
+export const fontStyle = ({ family, size, color, bold, italic, underline }: TextStyle): CSSProperties => ({
   fontFamily: fonts[family].stack,
   fontSize: size,
   lineHeight: 1.4,

@@ -44,7 +44,7 @@ export const SessionUser = Type.Object({
   departmentId: Type.Union([Type.Integer(), Type.Null()]),
   /** Directories and pages that the user may open; the navigation is built from them. */
   menus: Type.Array(NavigationMenu),
-  /** Role that a super-administrator impersonates. While it is set, the server rejects changes. */
+  /** Role that a super-administrator views as. While it is set, the server rejects changes. */
   viewAs: Type.Union([Type.Object({ id: Type.Integer(), name: Type.String() }), Type.Null()]),
   /** The password was generated: until it is changed, the server rejects other requests. */
   mustChangePassword: Type.Boolean(),
@@ -66,7 +66,7 @@ export const ChangePasswordBody = Type.Object(
 );
 export type ChangePasswordBody = Static<typeof ChangePasswordBody>;
 
-/** Starts impersonating a role; `null` stops it. For super-administrators. */
+/** Starts viewing as a role; `null` stops it. For super-administrators. */
 export const ViewAsBody = Type.Object(
   { roleId: Type.Union([Id, Type.Null()], { title: '角色' }) },
   { additionalProperties: false },

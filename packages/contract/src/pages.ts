@@ -7,7 +7,7 @@ import { pageGroups } from './resources.ts';
 /** Code of an existing page. The console has a component for each. */
 export type PageCode = (typeof pageGroups)[number]['pages'][number]['code'];
 
-type ActCode = (typeof pageGroups)[number]['pages'][number]['acts'][number]['code'];
+type ActionCode = (typeof pageGroups)[number]['pages'][number]['actions'][number]['code'];
 
 const pages = pageGroups.flatMap((group): readonly PageDefinition[] => group.pages);
 
@@ -17,13 +17,13 @@ export const pageTitles = Object.fromEntries(pages.map(({ code, title }) => [cod
 >;
 
 /** Permission of an action → its name: label of the button and title of its dialog. */
-export const actNames = Object.fromEntries(
-  pages.flatMap(({ acts }) => acts.map(({ code, name }) => [code, name])),
-) as Readonly<Record<ActCode, string>>;
+export const permissionNames = Object.fromEntries(
+  pages.flatMap(({ actions }) => actions.map(({ code, name }) => [code, name])),
+) as Readonly<Record<ActionCode, string>>;
 
 /** Permissions that the server checks. Codes of other menu records grant nothing on the server. */
 export const productPermissions: ReadonlySet<string> = new Set(
-  pages.flatMap((page) => [page.code, ...page.acts.map((act) => act.code)]),
+  pages.flatMap((page) => [page.code, ...page.actions.map((action) => action.code)]),
 );
 
 /**

@@ -1,7 +1,7 @@
 /** Types of the declarations in `resource.ts`, which pages and server use without the schemas. */
 
 /** Action on a page: a button and the permission that it requires. */
-interface ActDefinition {
+interface ActionDefinition {
   readonly code: string;
   readonly name: string;
   readonly chooses?: Chosen;
@@ -28,7 +28,7 @@ export interface PageDefinition {
   /** Keep the state of the page while other pages are open. */
   readonly cache?: boolean;
   readonly chooses?: Chosen;
-  readonly acts: readonly ActDefinition[];
+  readonly actions: readonly ActionDefinition[];
 }
 
 /** Directory of the navigation. */
@@ -54,5 +54,5 @@ export interface LoggedModule {
 }
 
 /** Permissions of a page with create, update and delete. */
-export const actsOf = <P extends string>(page: P) =>
+export const permissionsOf = <P extends string>(page: P) =>
   ({ read: page, create: `${page}:create`, update: `${page}:update`, delete: `${page}:delete` }) as const;

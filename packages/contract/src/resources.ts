@@ -63,7 +63,7 @@ export const listedFor = (code: string): readonly [string, ...string[]] => [
   code,
   ...groups
     .flatMap(({ pages }) => pages)
-    .flatMap((page) => [page, ...page.acts])
+    .flatMap((page) => [page, ...page.actions])
     .filter(({ chooses = [] }) => chooses.includes(code))
     .map((chooser) => chooser.code),
 ];

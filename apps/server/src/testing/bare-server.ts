@@ -10,7 +10,7 @@ export const administrator = {
   sessionId: 1,
   permissions: ['*'],
   mustChangePassword: false,
-  viewing: null,
+  viewAs: null,
 } as const;
 
 /**

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { ByteRange, KeptContent, Storage } from '../platform/storage/storage.ts';
+import type { ByteRange, StoredContent, Storage } from '../platform/storage/storage.ts';
 
 /** Returns bytes that depend on position and seed. */
 export function bytes(size: number, seed = 0): Buffer {
@@ -34,8 +34,8 @@ export async function readAll(storage: Storage, sha256: string, range?: ByteRang
 }
 
 /** @param after exclusive lower bound */
-export async function listed(storage: Storage, after?: string): Promise<readonly KeptContent[]> {
-  const all: KeptContent[] = [];
+export async function listed(storage: Storage, after?: string): Promise<readonly StoredContent[]> {
+  const all: StoredContent[] = [];
   for await (const content of storage.list(after)) all.push(content);
   return all;
 }

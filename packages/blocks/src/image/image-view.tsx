@@ -3,7 +3,7 @@ import { type MediaItem } from '@mutai/layout/model/types/block-type';
 import { type ViewProps } from '../declaration.ts';
 import { Hint } from '../hint.tsx';
 import { pictureFault } from '../pictures/picture-fault.ts';
-import { filling, objectFits } from '../styles.ts';
+import { fillParent, objectFits } from '../styles.ts';
 import { useClock } from '../use-clock.ts';
 
 /** Duration of the fade between pictures, in milliseconds, unless they change faster. */
@@ -63,7 +63,7 @@ function StillImage({ image, fit, onFault, ifBroken }: StillImageProps) {
         setBroken(true);
         onFault();
       }}
-      style={{ ...filling, objectFit: fit }}
+      style={{ ...fillParent, objectFit: fit }}
     />
   );
 }
@@ -149,6 +149,6 @@ function FadingImage({ item, fit, fade, isShown, leaves, onStart, onEnd, onFault
     return () => animation?.cancel();
   }, [leaves, fade]);
 
-  const style = { ...filling, objectFit: fit, opacity: isShown ? 1 : 0 };
+  const style = { ...fillParent, objectFit: fit, opacity: isShown ? 1 : 0 };
   return <img ref={element} src={item.url} alt="" draggable={false} style={style} />;
 }

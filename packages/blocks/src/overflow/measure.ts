@@ -1,8 +1,8 @@
-import { lettering } from '../styles.ts';
+import { fontStyle } from '../styles.ts';
 import { type ShownText } from './shown-text.ts';
 
 /** Text and the size available for it, in pixels. */
-export interface Fitting {
+export interface FittedText {
   readonly text: ShownText;
   readonly w: number;
   readonly h: number;
@@ -14,10 +14,10 @@ const plainNumbers: ReadonlySet<string> = new Set(['fontWeight', 'lineHeight']);
 /** Tolerance in pixels: browsers round text sizes up. */
 const tolerance = 1;
 
-function elementOf({ text: { content, style, lang, wraps }, w }: Fitting): HTMLElement {
+function elementOf({ text: { content, style, lang, wraps }, w }: FittedText): HTMLElement {
   const box = document.createElement('div');
   box.lang = lang;
-  const css = Object.entries({ ...lettering(style), width: w, fontVariantNumeric: wraps ? 'normal' : 'tabular-nums' });
+  const css = Object.entries({ ...fontStyle(style), width: w, fontVariantNumeric: wraps ? 'normal' : 'tabular-nums' });
   Object.assign(
     box.style,
     Object.fromEntries(
@@ -40,7 +40,7 @@ function elementOf({ text: { content, style, lang, wraps }, w }: Fitting): HTMLE
  *
  * @returns for each text, true if it overflows
  */
-export function runOver(fittings: readonly Fitting[]): readonly boolean[] {
+export function findOverflowing(fittings: readonly FittedText[]): readonly boolean[] {
   const place = document.createElement('div');
   Object.assign(place.style, { position: 'fixed', visibility: 'hidden', contain: 'strict', width: '0', height: '0' });
   place.setAttribute('aria-hidden', 'true');

@@ -1,7 +1,7 @@
 import { type Block } from '@mutai/layout/model/block';
 import { type Language } from '@mutai/layout/model/languages';
 import { blocksOf, type Layout } from '@mutai/layout/model/layout';
-import { type Fitting, runOver } from './measure.ts';
+import { type FittedText, findOverflowing } from './measure.ts';
 import { shownText } from './shown-text.ts';
 
 /** Block id → languages in which its text overflows. Blocks without overflow are absent. */
@@ -18,7 +18,7 @@ const found = new WeakMap<Block['params'], Map<string, boolean>>();
 
 const keyOf = ({ w, h }: Block, language: Language): string => `${String(w)} ${String(h)} ${language}`;
 
-interface Open extends Fitting {
+interface Open extends FittedText {
   readonly block: Block;
   readonly language: Language;
 }
@@ -38,7 +38,7 @@ function* openTexts(layout: Layout): Generator<Open> {
  *
  * @returns true if none are left
  */
-export function measureSome(layout: Layout): boolean {
+export function measureBatch(layout: Layout): boolean {
   const batch: Open[] = [];
   let isAll = true;
   for (const text of openTexts(layout)) {
@@ -49,7 +49,7 @@ export function measureSome(layout: Layout): boolean {
     batch.push(text);
   }
   if (batch.length === 0) return true;
-  const over = runOver(batch);
+  const over = findOverflowing(batch);
   batch.forEach(({ block, language }, index) => {
     const known = found.get(block.params) ?? new Map<string, boolean>();
     known.set(keyOf(block, language), over[index] === true);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Layout } from '@mutai/layout/model/layout';
 import { useLayoutFonts } from '../fonts/use-layout-fonts.ts';
-import { measureSome, type Overflow, overflowOf, sameOverflow } from './overflow-cache.ts';
+import { measureBatch, type Overflow, overflowOf, sameOverflow } from './overflow-cache.ts';
 
 /** Debounce in milliseconds: no measuring while somebody types. */
 const restMs = 150;
@@ -19,7 +19,7 @@ export function useOverflow(layout: Layout): Overflow {
     if (!ready) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const measure = () => {
-      if (measureSome(layout)) {
+      if (measureBatch(layout)) {
         const found = overflowOf(layout);
         setOverflow((before) => (sameOverflow(before, found) ? before : found));
       } else timer = setTimeout(measure);

@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, type Ref, useEffect } from 'react';
 import { type TextStyle } from '@mutai/layout/model/text-style';
 import { needFont } from '../fonts/load-fonts.ts';
-import { lettering, sidesOf } from '../styles.ts';
+import { fontStyle, sidesOf } from '../styles.ts';
 
 export interface TextBoxProps {
   readonly style: TextStyle;
@@ -28,7 +28,7 @@ export function TextBox({ style, lang, children, content, boxStyle, contentStyle
         alignItems: vertical,
         justifyContent: horizontal,
         textAlign: horizontal,
-        ...lettering(style),
+        ...fontStyle(style),
         ...boxStyle,
       }}
     >

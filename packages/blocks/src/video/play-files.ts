@@ -5,7 +5,7 @@ const retryMs = 5000;
  * Returns true if a video with loaded metadata has no picture: the browser cannot decode its codec, such as H.265, and
  * would play only the sound.
  */
-export const lacksPicture = (video: HTMLVideoElement): boolean => video.videoWidth === 0;
+export const isSoundOnly = (video: HTMLVideoElement): boolean => video.videoWidth === 0;
 
 /** Two stacked video elements. */
 type Slots = readonly [HTMLVideoElement, HTMLVideoElement];
@@ -85,7 +85,7 @@ export function playFiles(slots: Slots, urls: readonly string[], onFault: (url: 
     video.addEventListener('playing', () => video === front && showFront(), { signal });
     video.addEventListener('ended', () => video === front && showNext(), { signal });
     video.addEventListener('error', () => leaveOut(video), { signal });
-    video.addEventListener('loadedmetadata', () => lacksPicture(video) && leaveOut(video), { signal });
+    video.addEventListener('loadedmetadata', () => isSoundOnly(video) && leaveOut(video), { signal });
   }
   begin(0);
   return () => {

@@ -2,10 +2,10 @@ import { type ComponentProps, type CSSProperties, useEffect, useEffectEvent, use
 import { type MediaItem } from '@mutai/layout/model/types/block-type';
 import { type ViewProps } from '../declaration.ts';
 import { Hint } from '../hint.tsx';
-import { filling, objectFits } from '../styles.ts';
+import { fillParent, objectFits } from '../styles.ts';
 import { type PlayLive } from '../stage.ts';
 import { keepPlaying } from './keep-playing.ts';
-import { lacksPicture, playFiles } from './play-files.ts';
+import { isSoundOnly, playFiles } from './play-files.ts';
 import { playNatively } from './play-natively.ts';
 
 /** Muted, because browsers block autoplay with sound. */
@@ -15,7 +15,7 @@ function SilentVideo(props: ComponentProps<'video'>) {
 
 export function VideoView({ block, stage }: ViewProps<'video'>) {
   const { type, url, videos, fit } = block.params;
-  const style = { ...filling, objectFit: objectFits[fit] };
+  const style = { ...fillParent, objectFit: objectFits[fit] };
   const { onFault, playLive, mode } = stage;
   const report = (what: string) => onFault?.(block.id, `视频“${what}”无法播放`);
   if (type === 'live') {
@@ -47,7 +47,7 @@ function OneVideo({ url, onFault, ...props }: OneVideoProps) {
       {...props}
       onError={() => onFault(url)}
       onLoadedMetadata={({ currentTarget }) => {
-        if (lacksPicture(currentTarget)) onFault(url);
+        if (isSoundOnly(currentTarget)) onFault(url);
       }}
     />
   );

@@ -1,6 +1,6 @@
 import { departmentPermissions } from '../departments/resource.ts';
 import { apiPrefix } from '../paths.ts';
-import { actsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
+import { permissionsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
 import { rolePermissions } from '../roles/resource.ts';
 
 export const announcementsPath = `${apiPrefix}/announcements`;
@@ -8,7 +8,7 @@ export const announcementsPath = `${apiPrefix}/announcements`;
 /** Users that an announcement addresses, with their read state. @param id of the announcement; `:id` in a route */
 export const announcementReadersPath = (id: number | ':id'): string => `${announcementsPath}/${id}/readers`;
 
-export const announcementPermissions = actsOf('announcement');
+export const announcementPermissions = permissionsOf('announcement');
 
 /** `chosen`: users with one of the announcement's roles, or in one of its departments or a department below. */
 export const audiences = ['everyone', 'chosen'] as const;
@@ -33,7 +33,7 @@ export const announcementPage = {
   icon: 'sound',
   sort: 70,
   chooses: [rolePermissions.read, departmentPermissions.read],
-  acts: [
+  actions: [
     { code: announcementPermissions.create, name: '发布公告' },
     { code: announcementPermissions.update, name: '修改公告' },
     { code: announcementPermissions.delete, name: '删除公告' },

@@ -1,10 +1,10 @@
 import { commonLabels } from '../labels.ts';
 import { apiPrefix } from '../paths.ts';
-import { actsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
+import { permissionsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
 
 export const categoriesPath = `${apiPrefix}/categories`;
 
-export const categoryPermissions = actsOf('category');
+export const categoryPermissions = permissionsOf('category');
 
 export const categoryLabels = {
   parentId: '上级分类',
@@ -21,7 +21,7 @@ export const categoryPage = {
   title: '分类管理',
   icon: 'apartment',
   sort: 20,
-  acts: [
+  actions: [
     { code: categoryPermissions.create, name: '添加分类' },
     { code: categoryPermissions.update, name: '修改分类' },
     { code: categoryPermissions.delete, name: '删除分类' },

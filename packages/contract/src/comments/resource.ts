@@ -48,7 +48,7 @@ export const commentPage = {
   icon: 'comment',
   sort: 30,
   cache: true,
-  acts: [
+  actions: [
     { code: commentPermissions.update, name: '审核评论' },
     { code: commentPermissions.reply, name: '回复评论' },
     { code: commentPermissions.delete, name: '删除评论' },

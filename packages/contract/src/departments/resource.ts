@@ -1,10 +1,10 @@
 import { commonLabels } from '../labels.ts';
 import { apiPrefix } from '../paths.ts';
-import { actsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
+import { permissionsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
 
 export const departmentsPath = `${apiPrefix}/departments`;
 
-export const departmentPermissions = actsOf('department');
+export const departmentPermissions = permissionsOf('department');
 
 export const departmentLabels = {
   parentId: '上级部门',
@@ -23,7 +23,7 @@ export const departmentPage = {
   title: '部门管理',
   icon: 'apartment',
   sort: 50,
-  acts: [
+  actions: [
     { code: departmentPermissions.create, name: '新建部门' },
     { code: departmentPermissions.update, name: '修改部门' },
     { code: departmentPermissions.delete, name: '删除部门' },

@@ -22,7 +22,7 @@ export const builtInDictTypes = {
 type Choices = readonly { readonly code: string; readonly name: string; readonly color: DictColor }[];
 
 /** Code → name. */
-export const wordsOf = (choices: Choices): Readonly<Record<string, string>> =>
+export const namesByCode = (choices: Choices): Readonly<Record<string, string>> =>
   Object.fromEntries(choices.map(({ code, name }) => [code, name]));
 
 /** Initial items of each built-in type. */

@@ -1,7 +1,7 @@
 import { dictColorNames } from './dictionary.ts';
 import { commonLabels } from '../labels.ts';
 import { apiPrefix } from '../paths.ts';
-import { actsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
+import { permissionsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
 
 export const dictTypesPath = `${apiPrefix}/dictTypes`;
 export const dictsPath = `${apiPrefix}/dicts`;
@@ -10,7 +10,7 @@ export const dictsPath = `${apiPrefix}/dicts`;
 export const dictChoicesPath = (typeCode: string): string => `${dictTypesPath}/code/${typeCode}/items`;
 
 /** Permissions for dictionary types and their items. */
-export const dictPermissions = actsOf('dict');
+export const dictPermissions = permissionsOf('dict');
 
 export const dictTypeLabels = {
   name: commonLabels.name,
@@ -36,7 +36,7 @@ export const dictPage = {
   title: '字典管理',
   icon: 'book',
   sort: 40,
-  acts: [
+  actions: [
     { code: dictPermissions.create, name: '新增字典' },
     { code: dictPermissions.update, name: '修改字典' },
     { code: dictPermissions.delete, name: '删除字典' },

@@ -1,11 +1,11 @@
 import { commonLabels } from '../labels.ts';
 import { apiPrefix } from '../paths.ts';
-import { actsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
+import { permissionsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
 
 /** Spelling fixed by the API: do not correct it. */
 export const fileCategoriesPath = `${apiPrefix}/fileCategorys`;
 
-export const fileCategoryPermissions = actsOf('material-category');
+export const fileCategoryPermissions = permissionsOf('material-category');
 
 export const fileCategoryLabels = {
   name: commonLabels.name,
@@ -21,7 +21,7 @@ export const fileCategoryPage = {
   title: '素材分类',
   icon: 'folder',
   sort: 50,
-  acts: [
+  actions: [
     { code: fileCategoryPermissions.create, name: '添加分类' },
     { code: fileCategoryPermissions.update, name: '修改分类' },
     { code: fileCategoryPermissions.delete, name: '删除分类' },

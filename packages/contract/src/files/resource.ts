@@ -2,7 +2,7 @@ import { fileCategoryPermissions } from '../file-categories/resource.ts';
 import { commonLabels } from '../labels.ts';
 import { apiPrefix } from '../paths.ts';
 import { rangeLabelsOf } from '../ranges.ts';
-import { actsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
+import { permissionsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
 
 /** Singular, unlike other resources: fixed by the API. */
 export const filesPath = `${apiPrefix}/file`;
@@ -56,7 +56,7 @@ export const uploadFields = { file: 'file', categoryId: 'categoryId' } as const;
  */
 export const posterPath = (id: number | string): string => `${filesPath}/${id}/poster`;
 
-export const filePermissions = { ...actsOf('material'), settings: 'material:settings' } as const;
+export const filePermissions = { ...permissionsOf('material'), settings: 'material:settings' } as const;
 
 /** Type of a file, detected from its content. */
 export const fileType = { video: 1, audio: 2, image: 3, text: 4, other: 5 } as const;
@@ -110,7 +110,7 @@ export const filePage = {
   sort: 40,
   cache: true,
   chooses: [fileCategoryPermissions.read],
-  acts: [
+  actions: [
     { code: filePermissions.create, name: '上传文件', chooses: [fileCategoryPermissions.read] },
     { code: filePermissions.update, name: '修改素材' },
     { code: filePermissions.delete, name: '删除素材' },

@@ -19,7 +19,7 @@ export const functionLabels = {
   switched: '上次切换',
 } as const;
 
-export const functionWords = { true: '已启用', false: '未启用' } as const;
+export const functionTexts = { true: '已启用', false: '未启用' } as const;
 
 export const functionPage = {
   code: functionPermissions.read,
@@ -27,11 +27,11 @@ export const functionPage = {
   title: '功能列表',
   icon: 'tool',
   sort: 20,
-  acts: [{ code: functionPermissions.update, name: '修改功能设置' }],
+  actions: [{ code: functionPermissions.update, name: '修改功能设置' }],
 } as const satisfies PageDefinition;
 
 export const functionModule: LoggedModule = {
   title: functionPage.title,
   labels: functionLabels,
-  values: Object.fromEntries([...siteFunctions, 'feedFullText'].map((name) => [name, functionWords])),
+  values: Object.fromEntries([...siteFunctions, 'feedFullText'].map((name) => [name, functionTexts])),
 };

@@ -32,7 +32,7 @@ export const jobPage = {
   title: '任务管理',
   icon: 'clock',
   sort: 70,
-  acts: [
+  actions: [
     { code: jobPermissions.run, name: '执行任务' },
     { code: jobPermissions.delete, name: '移除失败任务' },
   ],

@@ -1,7 +1,7 @@
 import { commonLabels } from '../labels.ts';
 import { apiPrefix } from '../paths.ts';
 import { rangeLabelsOf } from '../ranges.ts';
-import { actsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
+import { permissionsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
 
 export const layoutsPath = `${apiPrefix}/layouts`;
 
@@ -34,7 +34,7 @@ export const layoutImportPath = `${layoutsPath}/import`;
 /** Editors of a layout: each window reports every `limits.editorPresence.everyMs`. @param id of the layout; `:id` in a route */
 export const layoutEditorsPath = (id: number | ':id'): string => `${layoutsPath}/${id}/editors`;
 
-export const layoutPermissions = { ...actsOf('layout'), publish: 'layout:publish' } as const;
+export const layoutPermissions = { ...permissionsOf('layout'), publish: 'layout:publish' } as const;
 
 /** `changed`: changed since the last publication. */
 export const layoutStatuses = ['draft', 'published', 'changed'] as const;
@@ -64,7 +64,7 @@ export const layoutPage = {
   icon: 'layout',
   sort: 60,
   cache: true,
-  acts: [
+  actions: [
     { code: layoutPermissions.create, name: '新建布局' },
     { code: layoutPermissions.update, name: '编辑布局' },
     { code: layoutPermissions.delete, name: '删除布局' },

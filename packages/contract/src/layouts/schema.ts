@@ -128,8 +128,8 @@ export const LayoutPublicationQuery = ListQuery({}, ['number']);
 export type LayoutPublicationQuery = Static<typeof LayoutPublicationQuery>;
 
 /** Body of actions that check the version of a layout: restore, publish, unpublish. */
-export const LayoutActBody = Type.Object({ ...versionField }, { additionalProperties: false });
-export type LayoutActBody = Static<typeof LayoutActBody>;
+export const LayoutActionBody = Type.Object({ ...versionField }, { additionalProperties: false });
+export type LayoutActionBody = Static<typeof LayoutActionBody>;
 
 /** Number of a version or publication in a path. */
 export const LayoutNumberParams = Type.Object({ id: Id, number: idOf('编号') });

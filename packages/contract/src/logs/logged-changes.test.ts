@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loggedText, toldChanges } from './logged-changes.ts';
+import { loggedText, visibleChanges } from './logged-changes.ts';
 
 const text = (module: string, field: string, value: unknown) => loggedText(module, field, value, () => '某时');
 
@@ -40,9 +40,9 @@ test('changes of a new record omit its id, empty values and derived values', () 
     hasPassword: [null, false],
     itemCount: [null, 0],
   } as const;
-  expect(toldChanges(changes).map(([field]) => field)).toEqual(['name', 'sort', 'enabled']);
+  expect(visibleChanges(changes).map(([field]) => field)).toEqual(['name', 'sort', 'enabled']);
   const later = { description: ['甲', ''], hasPassword: [false, true], itemCount: [3, null] } as const;
-  expect(toldChanges(later)).toEqual([
+  expect(visibleChanges(later)).toEqual([
     ['description', '甲', ''],
     ['hasPassword', false, true],
     ['itemCount', 3, null],

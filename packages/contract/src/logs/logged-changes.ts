@@ -2,7 +2,7 @@
  * Display texts for the field changes in operation log lines. Used in the log, in the history of a record, in exports
  * and in the comparison of versions.
  */
-import { builtInChoices, builtInDictTypes, wordsOf } from '../dicts/dictionary.ts';
+import { builtInChoices, builtInDictTypes, namesByCode } from '../dicts/dictionary.ts';
 import { commonLabels } from '../labels.ts';
 import { actionNames, moduleTitles } from './operations.ts';
 import { pageTitles } from '../pages.ts';
@@ -15,7 +15,7 @@ export type LoggedChanges = Readonly<Record<string, readonly [before: unknown, a
 
 /** Display names for values of shared fields. */
 const commonValues: Readonly<Record<string, Labels>> = {
-  enabled: wordsOf(builtInChoices[builtInDictTypes.commonStatus]),
+  enabled: namesByCode(builtInChoices[builtInDictTypes.commonStatus]),
 };
 
 /** Display names that depend on all resources. */
@@ -101,7 +101,7 @@ const saysNothing = (field: string, value: unknown): boolean =>
   isEmptyValue(value) || (derivedFields.has(field) && (value === false || value === 0));
 
 /** Changes worth showing: omits the id, and fields without a value before and after. */
-export function toldChanges(
+export function visibleChanges(
   changes: LoggedChanges,
 ): readonly (readonly [field: string, before: unknown, after: unknown])[] {
   return Object.entries(changes).flatMap(([field, [before, after]]) =>

@@ -1,4 +1,4 @@
-import { builtInChoices, builtInDictTypes, wordsOf } from '../dicts/dictionary.ts';
+import { builtInChoices, builtInDictTypes, namesByCode } from '../dicts/dictionary.ts';
 import { clientLabels, rangeLabels } from '../labels.ts';
 import { apiPrefix } from '../paths.ts';
 import type { LoggedModule, PageDefinition } from '../resource-definition.ts';
@@ -68,7 +68,7 @@ export const loginLogPage = {
   title: '登录日志',
   icon: 'login',
   sort: 10,
-  acts: [
+  actions: [
     { code: loginLogPermissions.export, name: '导出登录日志' },
     { code: loginLogPermissions.delete, name: '删除登录日志' },
   ],
@@ -80,7 +80,7 @@ export const operationLogPage = {
   title: '操作日志',
   icon: 'history',
   sort: 20,
-  acts: [
+  actions: [
     { code: operationLogPermissions.export, name: '导出操作日志' },
     { code: operationLogPermissions.update, name: '修改备注' },
     { code: operationLogPermissions.delete, name: '删除操作日志' },
@@ -89,18 +89,18 @@ export const operationLogPage = {
 } as const satisfies PageDefinition;
 
 /** Display text of a retention. @param days 0: forever */
-export const daysKept = (days: unknown): string => (days === 0 ? '永久保留' : `${String(days)} 天`);
+export const retentionText = (days: unknown): string => (days === 0 ? '永久保留' : `${String(days)} 天`);
 
 export const loginLogModule: LoggedModule = {
   title: loginLogPage.title,
   labels: loginLogLabels,
-  values: { status: wordsOf(builtInChoices[builtInDictTypes.loginResult]) },
+  values: { status: namesByCode(builtInChoices[builtInDictTypes.loginResult]) },
 };
 
 export const operationLogModule: LoggedModule = {
   title: operationLogPage.title,
   labels: { ...operationLogLabels, ...logSettingsLabels },
-  values: { loginDays: daysKept, operationDays: daysKept },
+  values: { loginDays: retentionText, operationDays: retentionText },
 };
 
 export const consoleModule: LoggedModule = { title: '控制台', labels: faultLabels };

@@ -95,7 +95,7 @@ export const mailPage = {
   title: '邮件设置',
   icon: 'mail',
   sort: 30,
-  acts: [
+  actions: [
     { code: mailPermissions.update, name: '修改邮件设置' },
     { code: mailPermissions.test, name: '测试与重新发送' },
   ],

@@ -1,11 +1,11 @@
 import { commonLabels } from '../labels.ts';
 import { menuHiddenNames, menuTypeNames } from './menu-type.ts';
 import { apiPrefix } from '../paths.ts';
-import { actsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
+import { permissionsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
 
 export const menusPath = `${apiPrefix}/menus`;
 
-export const menuPermissions = actsOf('menu');
+export const menuPermissions = permissionsOf('menu');
 
 export const menuLabels = {
   parentId: commonLabels.parentId,
@@ -26,7 +26,7 @@ export const menuPage = {
   title: '菜单管理',
   icon: 'menu',
   sort: 30,
-  acts: [
+  actions: [
     { code: menuPermissions.create, name: '新建菜单' },
     { code: menuPermissions.update, name: '修改菜单' },
     { code: menuPermissions.delete, name: '删除菜单' },

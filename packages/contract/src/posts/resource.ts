@@ -2,11 +2,11 @@ import { categoryPermissions } from '../categories/resource.ts';
 import { emptyValuesOf, fieldsWith, labelsOf } from '../field-list.ts';
 import { yesOrNo } from '../logs/values.ts';
 import { apiPrefix } from '../paths.ts';
-import { actsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
+import { permissionsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
 
 /** `all`: access to posts of all authors; without it, only to the user's own posts. */
 export const postPermissions = {
-  ...actsOf('post'),
+  ...permissionsOf('post'),
   all: 'post:all',
   export: 'post:export',
   import: 'post:import',
@@ -113,7 +113,7 @@ export const postPage = {
   sort: 10,
   cache: true,
   chooses: [categoryPermissions.read],
-  acts: [
+  actions: [
     { code: postPermissions.create, name: '添加文章' },
     { code: postPermissions.update, name: '修改文章' },
     { code: postPermissions.delete, name: '删除文章' },

@@ -1,7 +1,7 @@
 import { commonLabels } from '../labels.ts';
 import { menuPermissions } from '../menus/resource.ts';
 import { apiPrefix } from '../paths.ts';
-import { actsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
+import { permissionsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
 
 export const rolesPath = `${apiPrefix}/roles`;
 
@@ -10,7 +10,7 @@ export const roleOffersPath = `${rolesPath}/offers`;
 /** Dismisses the suggestions for a role. @param id of the role; `:id` in a route */
 export const roleOfferPath = (id: number | ':id'): string => `${rolesPath}/${id}/offer`;
 
-export const rolePermissions = { ...actsOf('role'), assign: 'role:assign' } as const;
+export const rolePermissions = { ...permissionsOf('role'), assign: 'role:assign' } as const;
 
 export const roleLabels = {
   name: commonLabels.name,
@@ -28,7 +28,7 @@ export const rolePage = {
   icon: 'team',
   sort: 20,
   chooses: [menuPermissions.read],
-  acts: [
+  actions: [
     { code: rolePermissions.create, name: '新建角色' },
     { code: rolePermissions.update, name: '修改角色' },
     { code: rolePermissions.delete, name: '删除角色' },

@@ -27,7 +27,7 @@ export const sessionPage = {
   title: '在线用户',
   icon: 'desktop',
   sort: 60,
-  acts: [{ code: sessionPermissions.end, name: '强制下线' }],
+  actions: [{ code: sessionPermissions.end, name: '强制下线' }],
 } as const satisfies PageDefinition;
 
 export const sessionModule: LoggedModule = { title: sessionPage.title, labels: sessionLabels };

@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts';
 import { apiPrefix } from '../paths.ts';
 import type { LoggedModule, PageDefinition } from '../resource-definition.ts';
-import { systemSettingsLabels, systemSettingsPermission, systemSettingsWords } from '../system-settings/resource.ts';
+import { systemSettingsLabels, systemSettingsPermission, systemSettingsTexts } from '../system-settings/resource.ts';
 
 export const siteSettingsPath = `${apiPrefix}/settings/site`;
 
@@ -30,7 +30,7 @@ export const siteSettingsPage = {
   title: '常规设置',
   icon: 'global',
   sort: 10,
-  acts: [
+  actions: [
     { code: siteSettingsPermissions.update, name: '修改常规设置' },
     { code: systemSettingsPermission, name: '修改安全与保留设置' },
   ],
@@ -39,5 +39,5 @@ export const siteSettingsPage = {
 export const siteSettingsModule: LoggedModule = {
   title: siteSettingsPage.title,
   labels: { ...siteSettingsLabels, ...systemSettingsLabels },
-  values: systemSettingsWords,
+  values: systemSettingsTexts,
 };

@@ -29,7 +29,7 @@ export const systemSettingsLabels = {
 const inDays = (days: unknown): string => `${String(days)} 天`;
 
 /** Display texts of values in the operation log. */
-export const systemSettingsWords = {
+export const systemSettingsTexts = {
   sessionHours: (hours: unknown) => `${String(hours)} 小时`,
   rememberedDays: inDays,
   accountFailures: (times: unknown) => `${String(times)} 次`,

@@ -1,7 +1,7 @@
 import { departmentPermissions } from '../departments/resource.ts';
 import { commonLabels } from '../labels.ts';
 import { apiPrefix, exportPath } from '../paths.ts';
-import { actsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
+import { permissionsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
 import { rolePermissions } from '../roles/resource.ts';
 
 export const usersPath = `${apiPrefix}/users`;
@@ -14,7 +14,7 @@ export const usersSheetPath = {
 } as const;
 
 export const userPermissions = {
-  ...actsOf('user'),
+  ...permissionsOf('user'),
   resetPassword: 'user:reset-password',
   import: 'user:import',
   export: 'user:export',
@@ -51,7 +51,7 @@ export const userPage = {
   sort: 10,
   cache: true,
   chooses: [rolePermissions.read, departmentPermissions.read],
-  acts: [
+  actions: [
     { code: userPermissions.create, name: '新建用户' },
     { code: userPermissions.update, name: '修改用户' },
     { code: userPermissions.delete, name: '删除用户' },

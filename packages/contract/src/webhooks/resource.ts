@@ -1,6 +1,6 @@
 import { commonLabels } from '../labels.ts';
 import { apiPrefix } from '../paths.ts';
-import { actsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
+import { permissionsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
 
 export const webhooksPath = `${apiPrefix}/webhooks`;
 
@@ -15,7 +15,7 @@ export const resendPath = (id: number | ':id', delivery: number | ':delivery'): 
 export const webhookTestPath = (id: number | ':id'): string => `${webhooksPath}/${id}/test`;
 
 /** `send`: send test events and repeat deliveries. */
-export const webhookPermissions = { ...actsOf('webhook'), send: 'webhook:send' } as const;
+export const webhookPermissions = { ...permissionsOf('webhook'), send: 'webhook:send' } as const;
 
 /** Events that a webhook can subscribe to. */
 export const webhookEvents = ['post-published', 'post-changed', 'post-withdrawn', 'comment-created'] as const;
@@ -74,7 +74,7 @@ export const webhookPage = {
   title: 'Webhook',
   icon: 'link',
   sort: 40,
-  acts: [
+  actions: [
     { code: webhookPermissions.create, name: '添加 Webhook' },
     { code: webhookPermissions.update, name: '修改 Webhook' },
     { code: webhookPermissions.delete, name: '删除 Webhook' },

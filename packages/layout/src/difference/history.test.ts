@@ -11,7 +11,7 @@ import {
   cancelStep,
   emptyHistory,
   endStep,
-  type Past,
+  type LayoutWithHistory,
   record,
   redo,
   redoAll,
@@ -20,12 +20,12 @@ import {
   undoAll,
 } from './history.ts';
 
-const started = (layout: Past['layout']): Past => ({ layout, history: emptyHistory });
+const started = (layout: LayoutWithHistory['layout']): LayoutWithHistory => ({ layout, history: emptyHistory });
 
 test('undoing all edits gives the first layout, redoing all the last, and each state is valid', () => {
   fc.assert(
     fc.property(someLayout(), fc.array(someEdit, { maxLength: 25 }), (first, edits) => {
-      const last = edits.reduce<Past>(
+      const last = edits.reduce<LayoutWithHistory>(
         (past, edit, at) => record(past, edit(past.layout), { title: '编辑', at }),
         started(first),
       );
@@ -53,7 +53,7 @@ test('a difference leads from one layout to the other, and its inverse leads bac
 
 describe('a step', () => {
   const layout = layoutOf([textAt(1, 100, 100), textAt(2, 300, 100)]);
-  const nudged = (past: Past, at: number, key = 'move:1') =>
+  const nudged = (past: LayoutWithHistory, at: number, key = 'move:1') =>
     record(past, moveBlocks(past.layout, [1], { x: 1, y: 0 }), { title: '移动', key, at });
 
   test('merges with a recent step of the same key', () => {
@@ -107,7 +107,7 @@ describe('a step', () => {
 });
 
 describe('a value that is entered into a field', () => {
-  const width = (past: Past, value: number) =>
+  const width = (past: LayoutWithHistory, value: number) =>
     revise(past, (layout) => setCanvas(layout, { width: value }), { title: '宽度', key: 'canvas:width', at: 0 });
 
   test('depends on the last value only, and all values of one focus are one step', () => {

@@ -22,7 +22,7 @@ export interface History {
 export const emptyHistory: History = { done: [], undone: [] };
 
 /** Layout with its history. */
-export interface Past {
+export interface LayoutWithHistory {
   readonly layout: Layout;
   readonly history: History;
 }
@@ -42,7 +42,11 @@ export interface StepInfo {
  *
  * @param after resulting layout
  */
-export function record({ layout, history }: Past, after: Layout, { title, key, at }: StepInfo): Past {
+export function record(
+  { layout, history }: LayoutWithHistory,
+  after: Layout,
+  { title, key, at }: StepInfo,
+): LayoutWithHistory {
   const last = history.done.at(-1);
   const goesOn =
     last !== undefined &&
@@ -72,10 +76,10 @@ function openStep({ done, undone }: History, key: string): Step | undefined {
  * @param command returns the layout with the value, or the same layout if the value is the original one
  */
 export function revise(
-  past: Past,
+  past: LayoutWithHistory,
   command: (layout: Layout) => Layout,
   { title, key, at }: StepInfo & { readonly key: string },
-): Past {
+): LayoutWithHistory {
   const { layout, history } = cancelStep(past, key);
   const after = command(layout);
   const made = difference(layout, after);
@@ -85,7 +89,7 @@ export function revise(
 }
 
 /** Reverts and forgets the open step with this key. No-op without one. */
-export function cancelStep(past: Past, key: string): Past {
+export function cancelStep(past: LayoutWithHistory, key: string): LayoutWithHistory {
   const open = openStep(past.history, key);
   if (open === undefined) return past;
   return {
@@ -95,14 +99,14 @@ export function cancelStep(past: Past, key: string): Past {
 }
 
 /** Ends merging into the last step, as when a field loses focus or a key is released. */
-export function endStep({ layout, history }: Past): Past {
+export function endStep({ layout, history }: LayoutWithHistory): LayoutWithHistory {
   const last = history.done.at(-1);
   if (last === undefined || last.key === null) return { layout, history };
   return { layout, history: { ...history, done: [...history.done.slice(0, -1), { ...last, key: null }] } };
 }
 
 /** Undoes the last step, if any. An undone step never merges with later edits, even after a redo. */
-export function undo({ layout, history }: Past): Past {
+export function undo({ layout, history }: LayoutWithHistory): LayoutWithHistory {
   const step = history.done.at(-1);
   if (step === undefined) return { layout, history };
   return {
@@ -112,7 +116,7 @@ export function undo({ layout, history }: Past): Past {
 }
 
 /** Redoes the step undone last, if any. */
-export function redo({ layout, history }: Past): Past {
+export function redo({ layout, history }: LayoutWithHistory): LayoutWithHistory {
   const step = history.undone.at(-1);
   if (step === undefined) return { layout, history };
   return {
@@ -121,13 +125,13 @@ export function redo({ layout, history }: Past): Past {
   };
 }
 
-export function undoAll(past: Past): Past {
+export function undoAll(past: LayoutWithHistory): LayoutWithHistory {
   let earlier = past;
   while (earlier.history.done.length > 0) earlier = undo(earlier);
   return earlier;
 }
 
-export function redoAll(past: Past): Past {
+export function redoAll(past: LayoutWithHistory): LayoutWithHistory {
   let later = past;
   while (later.history.undone.length > 0) later = redo(later);
   return later;

@@ -48,7 +48,7 @@ export function mergeOrders(
   mine: Order,
   theirs: Order,
   ids: ReadonlySet<number>,
-  ask: (clash: {
+  ask: (conflict: {
     readonly block: null;
     readonly field: 'order';
     readonly base: Order;

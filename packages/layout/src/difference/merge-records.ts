@@ -2,7 +2,7 @@ import { type Block } from '../model/block.ts';
 import { type FieldChanges, fieldChanges, sameValue, withChanges } from './field-changes.ts';
 
 /** Conflict: two people changed the same thing differently. */
-export interface Clash {
+export interface Conflict {
   /** Id of the block; `null`: the canvas or the layer order. */
   readonly block: number | null;
   /** Path to the field, or `order`; empty: one side changed the block and the other deleted or replaced it. */
@@ -16,28 +16,28 @@ export interface Clash {
 export type Side = 'mine' | 'theirs';
 
 /** Decides which side wins a conflict. */
-export type Choose = (clash: Clash) => Side;
+export type Choose = (conflict: Conflict) => Side;
 
 /** Value at a path. */
-const valueAt = (record: object, way: string): unknown =>
-  way.split('.').reduce<unknown>((inside, key) => (inside as Readonly<Record<string, unknown>> | null)?.[key], record);
+const valueAt = (record: object, path: string): unknown =>
+  path.split('.').reduce<unknown>((inside, key) => (inside as Readonly<Record<string, unknown>> | null)?.[key], record);
 
 /** The shorter path if one path is a prefix of the other. */
-export function commonWay(one: string, other: string): string | undefined {
+export function commonPath(one: string, other: string): string | undefined {
   if (one === other || other.startsWith(`${one}.`)) return one;
   return one.startsWith(`${other}.`) ? other : undefined;
 }
 
 /** Fields that both sides changed to different values. */
-function clashingWays(mine: FieldChanges, theirs: FieldChanges): readonly string[] {
-  const ways = new Set<string>();
+function conflictingPaths(mine: FieldChanges, theirs: FieldChanges): readonly string[] {
+  const paths = new Set<string>();
   for (const [one, [, myValue]] of Object.entries(mine)) {
     for (const [other, [, theirValue]] of Object.entries(theirs)) {
-      const way = commonWay(one, other);
-      if (way !== undefined && !(one === other && sameValue(myValue, theirValue))) ways.add(way);
+      const path = commonPath(one, other);
+      if (path !== undefined && !(one === other && sameValue(myValue, theirValue))) paths.add(path);
     }
   }
-  return [...ways];
+  return [...paths];
 }
 
 /** Record with the changes of both sides. */
@@ -49,19 +49,19 @@ export function mergeRecords<Kind extends object>(
   ask: Choose,
 ): Kind {
   const changes = fieldChanges(base, mine);
-  const clashing = clashingWays(changes, fieldChanges(base, theirs));
+  const conflicting = conflictingPaths(changes, fieldChanges(base, theirs));
   const free = Object.entries(changes).filter(
-    ([way]) => !clashing.some((field) => way === field || way.startsWith(`${field}.`)),
+    ([path]) => !conflicting.some((field) => path === field || path.startsWith(`${field}.`)),
   );
-  const chosen = clashing.flatMap((field): [string, readonly [unknown, unknown]][] => {
-    const clash = {
+  const chosen = conflicting.flatMap((field): [string, readonly [unknown, unknown]][] => {
+    const conflict = {
       block,
       field,
       base: valueAt(base, field),
       mine: valueAt(mine, field),
       theirs: valueAt(theirs, field),
     };
-    return ask(clash) === 'mine' ? [[field, [clash.theirs, clash.mine]]] : [];
+    return ask(conflict) === 'mine' ? [[field, [conflict.theirs, conflict.mine]]] : [];
   });
   return withChanges(theirs, Object.fromEntries([...free, ...chosen]));
 }

@@ -19,9 +19,9 @@ test('changes of only one side are kept, from either side', () => {
   fc.assert(
     fc.property(someLayout(), fc.array(someEdit, { maxLength: 8 }), (first, edits) => {
       const changed = edits.reduce((layout, edit) => edit(layout), first);
-      expect(mergeLayouts(first, changed, first)).toMatchObject({ layout: changed, clashes: [] });
-      expect(mergeLayouts(first, first, changed)).toMatchObject({ layout: changed, clashes: [] });
-      expect(mergeLayouts(first, changed, changed)).toMatchObject({ layout: changed, clashes: [] });
+      expect(mergeLayouts(first, changed, first)).toMatchObject({ layout: changed, conflicts: [] });
+      expect(mergeLayouts(first, first, changed)).toMatchObject({ layout: changed, conflicts: [] });
+      expect(mergeLayouts(first, changed, changed)).toMatchObject({ layout: changed, conflicts: [] });
     }),
     { numRuns: 60 },
   );
@@ -30,9 +30,11 @@ test('changes of only one side are kept, from either side', () => {
 const edits = fc.array(someEdit, { maxLength: 6 });
 
 /** Changes that a merge lost without reporting a conflict. */
-function* lost(first: Layout, changed: Layout, { layout, clashes }: Merge, idOf: (id: number) => number) {
+function* lost(first: Layout, changed: Layout, { layout, conflicts }: Merge, idOf: (id: number) => number) {
   const asked = (block: number | null, field: string): boolean =>
-    clashes.some((clash) => clash.block === block && (clash.field === '' || `${field}.`.startsWith(`${clash.field}.`)));
+    conflicts.some(
+      (conflict) => conflict.block === block && (conflict.field === '' || `${field}.`.startsWith(`${conflict.field}.`)),
+    );
   const made = difference(first, changed);
   const isAbove = (order: Layout['order'], one: number, other: number) => order.indexOf(one) > order.indexOf(other);
   const kept = first.order.filter((id) => changed.blocks[id] !== undefined && layout.blocks[id] !== undefined);
@@ -85,7 +87,7 @@ test('changes to different blocks do not conflict, and each block keeps its plac
         const mine = moveBlocks(first, some, { x, y });
         const theirs = moveBlocks(first, others, { x: y, y: x });
         const merged = mergeLayouts(first, mine, theirs);
-        expect(merged.clashes).toEqual([]);
+        expect(merged.conflicts).toEqual([]);
         for (const id of some) expect(merged.layout.blocks[id]).toEqual(mine.blocks[id]);
         for (const id of others) expect(merged.layout.blocks[id]).toEqual(theirs.blocks[id]);
       },
@@ -97,8 +99,8 @@ describe('two people', () => {
   test('change different fields of one block, including nested params', () => {
     const mine = setParams(moveBlocks(base, [1], { x: 5, y: 0 }), [1], 'text', { 'fontCh.content': '甲' });
     const theirs = setParams(setBlocks(base, [1], { title: '标题' }), [1], 'text', { 'fontCh.size': 60 });
-    const { layout, clashes } = mergeLayouts(base, mine, theirs);
-    expect(clashes).toEqual([]);
+    const { layout, conflicts } = mergeLayouts(base, mine, theirs);
+    expect(conflicts).toEqual([]);
     expect(layout.blocks[1]).toMatchObject({ x: 5, title: '标题', params: { fontCh: { content: '甲', size: 60 } } });
   });
 
@@ -106,7 +108,7 @@ describe('two people', () => {
     const mine = setParams(base, [1], 'text', { speed: 20, 'fontCh.size': 30 });
     const theirs = setParams(base, [1], 'text', { speed: 30, 'fontCh.bold': true });
     const merged = mergeLayouts(base, mine, theirs, () => 'theirs');
-    expect(merged.clashes).toEqual([{ block: 1, field: 'params.speed', base: 100, mine: 20, theirs: 30 }]);
+    expect(merged.conflicts).toEqual([{ block: 1, field: 'params.speed', base: 100, mine: 20, theirs: 30 }]);
     expect(merged.layout.blocks[1]?.params).toMatchObject({ speed: 30, fontCh: { size: 30, bold: true } });
     expect(mergeLayouts(base, mine, theirs).layout.blocks[1]?.params).toMatchObject({ speed: 20 });
   });
@@ -123,7 +125,7 @@ describe('two people', () => {
       setParams(base, [1], 'text', { fontEn: one }),
       setParams(base, [1], 'text', { fontEn: other }),
     );
-    expect(added.clashes).toMatchObject([
+    expect(added.conflicts).toMatchObject([
       { block: 1, field: 'params.fontEn', mine: { size: 40 }, theirs: { size: 50 } },
     ]);
     const changed = setParams(withFont, [1], 'text', { 'fontEn.size': 60 });
@@ -158,7 +160,7 @@ describe('two people', () => {
     const mine = deleteBlocks(base, [2]);
     const theirs = setBlocks(base, [2], { title: '还要' });
     const asked = mergeLayouts(base, mine, theirs, () => 'theirs');
-    expect(asked.clashes).toMatchObject([{ block: 2, field: '', mine: undefined, theirs: { title: '还要' } }]);
+    expect(asked.conflicts).toMatchObject([{ block: 2, field: '', mine: undefined, theirs: { title: '还要' } }]);
     expect(asked.layout).toEqual(theirs);
     expect(mergeLayouts(base, mine, theirs).layout).toEqual(mine);
     expect(mergeLayouts(base, theirs, mine).layout).toEqual(theirs);
@@ -168,12 +170,12 @@ describe('two people', () => {
     const mine = moveLayers(base, [1], 'front');
     expect(mergeLayouts(base, mine, moveLayers(base, [3], 'back'))).toMatchObject({
       layout: { order: [3, 2, 1] },
-      clashes: [],
+      conflicts: [],
     });
     const [front, back] = [moveLayers(base, [2], 'front'), moveLayers(base, [2], 'back')];
     expect(mergeLayouts(base, front, back)).toMatchObject({
       layout: { order: [1, 3, 2] },
-      clashes: [{ block: null, field: 'order', mine: [1, 3, 2], theirs: [2, 1, 3] }],
+      conflicts: [{ block: null, field: 'order', mine: [1, 3, 2], theirs: [2, 1, 3] }],
     });
     expect(mergeLayouts(base, front, back, () => 'theirs').layout.order).toEqual([2, 1, 3]);
   });
@@ -185,7 +187,7 @@ describe('two people', () => {
       mergeLayouts(base, mine, theirs, ({ block }) => (block === 3 ? 'theirs' : order));
     expect(kept('mine')).toMatchObject({
       layout: { order: [2, 1, 3] },
-      clashes: [
+      conflicts: [
         { block: 3, field: '' },
         { block: null, field: 'order' },
       ],

@@ -2,7 +2,7 @@ import { type Block } from '../model/block.ts';
 import { type Layout } from '../model/layout.ts';
 import { emptyHistory, type History } from './history.ts';
 import { mergeOrders } from './merge-orders.ts';
-import { type Choose, type Clash, commonWay, mergeBlocks, mergeRecords, type Side } from './merge-records.ts';
+import { type Choose, type Conflict, commonPath, mergeBlocks, mergeRecords, type Side } from './merge-records.ts';
 import { rebasedHistory } from './rebase-history.ts';
 import { renumbered } from './renumber.ts';
 import { withinCanvas } from './within-canvas.ts';
@@ -10,7 +10,7 @@ import { withinCanvas } from './within-canvas.ts';
 export interface Merge {
   readonly layout: Layout;
   /** Conflicts. The merged layout contains the values that `choose` selected. */
-  readonly clashes: readonly Clash[];
+  readonly conflicts: readonly Conflict[];
   /** Old id → new id of my blocks whose ids the other side used too. */
   readonly renumbered: ReadonlyMap<number, number>;
   /** My history rebased onto theirs, with the new ids. Undo reverts my changes and keeps theirs. */
@@ -34,12 +34,12 @@ export function mergeLayouts(
   choose: Choose = () => 'mine',
   history: History = emptyHistory,
 ): Merge {
-  const clashes: Clash[] = [];
-  const answers: { readonly clash: Clash; readonly side: Side }[] = [];
-  const ask: Choose = (clash) => {
-    const side = choose(clash);
-    clashes.push(clash);
-    answers.push({ clash, side });
+  const conflicts: Conflict[] = [];
+  const answers: { readonly conflict: Conflict; readonly side: Side }[] = [];
+  const ask: Choose = (conflict) => {
+    const side = choose(conflict);
+    conflicts.push(conflict);
+    answers.push({ conflict, side });
     return side;
   };
   const own = renumbered(base, { layout: mine, history }, theirs);
@@ -54,7 +54,8 @@ export function mergeLayouts(
   const layout: Layout = { ...theirs, canvas, blocks: withinCanvas(blocks, canvas), order };
   /** Without an answer from the user, theirs wins. */
   const answered: Choose = ({ block, field }) =>
-    answers.find(({ clash }) => clash.block === block && commonWay(clash.field, field) !== undefined)?.side ?? 'theirs';
+    answers.find(({ conflict }) => conflict.block === block && commonPath(conflict.field, field) !== undefined)?.side ??
+    'theirs';
   const joined = { base, mine: own.layout, theirs, merged: layout };
-  return { layout, clashes, renumbered: own.ids, history: rebasedHistory(own.history, joined, answered) };
+  return { layout, conflicts, renumbered: own.ids, history: rebasedHistory(own.history, joined, answered) };
 }

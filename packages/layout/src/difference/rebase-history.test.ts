@@ -10,14 +10,14 @@ import { layoutOf, someLayout, textAt } from '../testing/layouts.ts';
 import { isAdjusted, valueAt } from '../testing/merges.ts';
 import { difference } from './difference.ts';
 import { sameValue } from './field-changes.ts';
-import { emptyHistory, type Past, record as recordStep, redo, redoAll, undo, undoAll } from './history.ts';
+import { emptyHistory, type LayoutWithHistory, record as recordStep, redo, redoAll, undo, undoAll } from './history.ts';
 import { mergeLayouts } from './merge.ts';
 
 const base = layoutOf([textAt(1, 0, 0), textAt(2, 200, 0), textAt(3, 400, 0)]);
 const edits = fc.array(someEdit, { maxLength: 6 });
 
-const recorded = (first: Layout, made: readonly ((layout: Layout) => Layout)[]): Past =>
-  made.reduce<Past>((past, edit, at) => recordStep(past, edit(past.layout), { title: '编辑', at }), {
+const recorded = (first: Layout, made: readonly ((layout: Layout) => Layout)[]): LayoutWithHistory =>
+  made.reduce<LayoutWithHistory>((past, edit, at) => recordStep(past, edit(past.layout), { title: '编辑', at }), {
     layout: first,
     history: emptyHistory,
   });
@@ -107,7 +107,7 @@ test('after a merge, undoing everything reverts only my changes', () => {
       const merge = mergeLayouts(began, past.layout, theirs, () => (keep ? 'mine' : 'theirs'), past.history);
       const undoneAll = undoAll(merge);
       expect([...takenBack(began, theirs, undoneAll.layout)]).toEqual([]);
-      for (let at: Past = undoneAll; ; at = redo(at)) {
+      for (let at: LayoutWithHistory = undoneAll; ; at = redo(at)) {
         expect(readLayout(at.layout)).toEqual({ layout: at.layout, notes: [] });
         if (at.history.undone.length === 0) break;
       }
@@ -138,8 +138,9 @@ test('after a merge, undo followed by redo restores the merged layout', () => {
 
 describe('undo after a merge', () => {
   const speed = (value: number) => (layout: Layout) => setParams(layout, [1], 'text', { speed: value });
-  const speedOf = ({ layout }: Past) => (layout.blocks[1]?.params as { readonly speed?: number } | undefined)?.speed;
-  const merge = (mine: Past, theirs: Layout, side: 'mine' | 'theirs', began = base) =>
+  const speedOf = ({ layout }: LayoutWithHistory) =>
+    (layout.blocks[1]?.params as { readonly speed?: number } | undefined)?.speed;
+  const merge = (mine: LayoutWithHistory, theirs: Layout, side: 'mine' | 'theirs', began = base) =>
     mergeLayouts(began, mine.layout, theirs, () => side, mine.history);
 
   test('of a field that both changed restores their value, and redo mine', () => {
@@ -155,7 +156,7 @@ describe('undo after a merge', () => {
     expect(undo(taken).layout.blocks[2]?.title).toBe('文本组件2');
     const saved = recorded(base, [speed(20)]);
     const since = merge(saved, speed(50)(saved.layout), 'mine', saved.layout);
-    expect([since.clashes, since.history.done]).toEqual([[], []]);
+    expect([since.conflicts, since.history.done]).toEqual([[], []]);
   });
 
   test('of a deletion restores the block as the other side changed it', () => {

@@ -16,7 +16,7 @@ import { type Choose, mergeBlocks, mergeRecords } from './merge-records.ts';
 import { movedIn } from './order.ts';
 
 /** Layouts of a merge. */
-export interface Joined {
+export interface MergedLayouts {
   /** Common ancestor of both layouts. */
   readonly base: Layout;
   readonly mine: Layout;
@@ -45,7 +45,7 @@ const after = (block: Block | undefined, change: BlockChange): Block | undefined
  */
 function rebasedWalk(
   walk: readonly Difference[],
-  { base, mine, theirs, merged }: Joined,
+  { base, mine, theirs, merged }: MergedLayouts,
   sideOf: (isNewer: boolean) => Choose,
 ): readonly Difference[] {
   const made = difference(base, theirs);
@@ -119,7 +119,7 @@ const withDifferences = (steps: readonly Step[], differences: readonly Differenc
  *
  * @param answered side that won each conflict; theirs if the user was not asked
  */
-export function rebasedHistory({ done, undone }: History, joined: Joined, answered: Choose): History {
+export function rebasedHistory({ done, undone }: History, joined: MergedLayouts, answered: Choose): History {
   const back = done.map(({ difference: made }) => inverse(made)).toReversed();
   const earlier = rebasedWalk(back, joined, (isNewer) => (isNewer ? answered : () => 'theirs'));
   const forth = undone.map(({ difference: made }) => made).toReversed();

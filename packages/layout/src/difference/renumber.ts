@@ -3,7 +3,7 @@ import { blockTypes } from '../model/block-types.ts';
 import { blocksOf, freshGroup, freshIds, type Layout } from '../model/layout.ts';
 import { type BlockChange, type Difference } from './difference.ts';
 import { sameValue } from './field-changes.ts';
-import { type History, type Past, type Step } from './history.ts';
+import { type History, type LayoutWithHistory, type Step } from './history.ts';
 
 /** Block with another id. A default title (type and id) is updated. */
 export function withId(block: Block, id: number): Block {
@@ -52,28 +52,33 @@ function groupsOf(layout: Layout): ReadonlyMap<number, readonly number[]> {
 }
 
 /** New ids for my blocks, in the layout or its history, whose ids the other side used too. */
-function freshIdsFor(base: Layout, { layout: mine, history }: Past, theirs: Layout): NewNumbers {
+function freshIdsFor(base: Layout, { layout: mine, history }: LayoutWithHistory, theirs: Layout): NewNumbers {
   const own = [...new Set([...mine.order, ...idsIn(history)])];
-  const clashing = own.filter(
+  const conflicting = own.filter(
     (id) =>
       base.blocks[id] === undefined &&
       theirs.blocks[id] !== undefined &&
       !sameValue(mine.blocks[id], theirs.blocks[id]),
   );
-  const fresh = freshIds({ ...mine, order: [...own, ...theirs.order] }, clashing.length);
-  return new Map(clashing.map((id, index) => [id, fresh[index] ?? id]));
+  const fresh = freshIds({ ...mine, order: [...own, ...theirs.order] }, conflicting.length);
+  return new Map(conflicting.map((id, index) => [id, fresh[index] ?? id]));
 }
 
 /** New numbers for my groups, in the layout or its history, whose numbers the other side used too. */
-function freshGroupsFor(base: Layout, { layout: mine, history }: Past, theirs: Layout, ids: NewNumbers): NewNumbers {
+function freshGroupsFor(
+  base: Layout,
+  { layout: mine, history }: LayoutWithHistory,
+  theirs: Layout,
+  ids: NewNumbers,
+): NewNumbers {
   const [before, own, others] = [groupsOf(base), groupsOf(mine), groupsOf(theirs)];
   const known = [...new Set([...own.keys(), ...groupsIn(history)])];
-  const clashing = known.filter((group) => {
+  const conflicting = known.filter((group) => {
     const members = own.get(group)?.map((id) => newNumber(ids, id));
     return !before.has(group) && others.has(group) && !sameValue(members, others.get(group));
   });
   const next = Math.max(freshGroup(mine), freshGroup(theirs), ...known.map((group) => group + 1));
-  return new Map(clashing.map((group, index) => [group, next + index]));
+  return new Map(conflicting.map((group, index) => [group, next + index]));
 }
 
 function renumberedBlock(block: Block, { ids, groups }: Renumbering): Block {
@@ -112,9 +117,9 @@ function renumberedStep(step: Step, numbers: Renumbering): Step {
 /** My layout and history, with new ids and group numbers where both sides used the same for new blocks. */
 export function renumbered(
   base: Layout,
-  mine: Past,
+  mine: LayoutWithHistory,
   theirs: Layout,
-): Past & {
+): LayoutWithHistory & {
   /** Old id → new id. */
   readonly ids: NewNumbers;
 } {

@@ -2,7 +2,7 @@ import { type TSchema } from 'typebox';
 import { isLongerThan } from './text-length.ts';
 
 /** Validation error in untrusted data. */
-export interface Mistake {
+export interface ValidationError {
   /** Path of field names, outermost first; empty: the value itself. */
   readonly field: readonly string[];
   /** Error message for users. */
@@ -139,8 +139,8 @@ function check(schema: Schema, value: unknown, field: readonly string[], report:
  * @param value any parsed JSON
  * @returns all errors; empty if valid
  */
-export function mistakesIn(schema: TSchema, value: unknown): readonly Mistake[] {
-  const mistakes: Mistake[] = [];
+export function validationErrorsIn(schema: TSchema, value: unknown): readonly ValidationError[] {
+  const mistakes: ValidationError[] = [];
   check(schema, value, [], (message, field) => mistakes.push({ field, message }));
   return mistakes;
 }

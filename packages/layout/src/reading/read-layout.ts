@@ -2,7 +2,7 @@ import { layoutLimits } from '../limits.ts';
 import { type Block, BlockSchema } from '../model/block.ts';
 import { type BlockType, blockTypes, isBlockType } from '../model/block-types.ts';
 import { Canvas, type Layout, schemaVersion } from '../model/layout.ts';
-import { isRecord, mistakesIn, quoted } from './check-value.ts';
+import { isRecord, validationErrorsIn, quoted } from './check-value.ts';
 import { fromContainer } from './container-form.ts';
 import { migrated, type StoredLayout } from './migrations.ts';
 
@@ -37,7 +37,7 @@ function problemsOfBlock(block: unknown, id: string, canvas: Canvas): readonly P
   if (!isRecord(block)) return [`${place}：格式错误，应为一组字段`];
   const { type } = block;
   if (!isBlockType(type)) return [`${place}：不支持的组件类型${quoted(type)}，请升级后再打开`];
-  const mistakes = mistakesIn(schemas[type], block);
+  const mistakes = validationErrorsIn(schemas[type], block);
   if (mistakes.length > 0) return mistakes.map(({ field, message }) => located(place, field, message));
   const sound = block as unknown as Block;
   if (String(sound.id) !== id) return [`${place}：编号与所在位置不一致`];
@@ -58,7 +58,7 @@ function problemsAround(value: StoredLayout): readonly Problem[] {
   const strange = Object.keys(value).filter((key) => !['schemaVersion', 'canvas', 'blocks', 'order'].includes(key));
   const problems = [
     ...strange.map((key) => `布局：含有不认识的字段${quoted(key)}`),
-    ...mistakesIn(Canvas, canvas).map(({ field, message }) => located('画布', field, message)),
+    ...validationErrorsIn(Canvas, canvas).map(({ field, message }) => located('画布', field, message)),
   ];
   if (!isRecord(blocks)) return [...problems, '布局：缺少组件，或其格式错误'];
   const count = Object.keys(blocks).length;

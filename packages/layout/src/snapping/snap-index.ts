@@ -2,7 +2,7 @@ import { type Axis } from '../geometry/arrange.ts';
 import { type Box, type Size } from '../geometry/box.ts';
 
 /** Boxes along one axis, sorted by start. Typed arrays, because every move of the pointer scans all of them. */
-export interface Stretches {
+export interface BoxIntervals {
   readonly from: Float64Array;
   readonly to: Float64Array;
   /** Starts and ends of the same boxes on the other axis. */
@@ -15,15 +15,15 @@ export interface SnapIndex {
   readonly canvas: Size;
   readonly guides: { readonly x: readonly number[]; readonly y: readonly number[] };
   /** Boxes that do not move during the gesture. */
-  readonly stretches: Readonly<Record<Axis, Stretches>>;
+  readonly stretches: Readonly<Record<Axis, BoxIntervals>>;
   /** Sorted edges and midpoints of boxes and canvas, and guides. */
   readonly places: Readonly<Record<Axis, Float64Array>>;
 }
 
-function stretchesOn(axis: Axis, boxes: readonly Box[]): Stretches {
+function stretchesOn(axis: Axis, boxes: readonly Box[]): BoxIntervals {
   const begins = Float64Array.from(axis === 'x' ? boxes.map(({ x }) => x) : boxes.map(({ y }) => y));
   const sorted = Uint32Array.from(boxes.keys()).toSorted((one, next) => (begins[one] ?? 0) - (begins[next] ?? 0));
-  const stretches: Stretches = {
+  const stretches: BoxIntervals = {
     from: new Float64Array(boxes.length),
     to: new Float64Array(boxes.length),
     acrossFrom: new Float64Array(boxes.length),
@@ -42,7 +42,7 @@ function stretchesOn(axis: Axis, boxes: readonly Box[]): Stretches {
   return stretches;
 }
 
-function placesOn({ from, to }: Stretches, guides: readonly number[], side: number): Float64Array {
+function placesOn({ from, to }: BoxIntervals, guides: readonly number[], side: number): Float64Array {
   const places = new Float64Array(from.length * 3 + guides.length + 3);
   places.set(from);
   places.set(to, from.length);

@@ -1,7 +1,7 @@
 import type { CalloutKind } from '../callout-kinds.ts';
 
 /** GitHub's names of callouts. */
-export const calloutWords = {
+export const markdownCalloutNames = {
   info: 'NOTE',
   success: 'TIP',
   warning: 'WARNING',
@@ -9,7 +9,7 @@ export const calloutWords = {
 } as const satisfies Record<CalloutKind, string>;
 
 /** Callout names of other programs, in upper case → kind. */
-export const kindsOfWords: Readonly<Record<string, CalloutKind>> = {
+export const calloutKindsByName: Readonly<Record<string, CalloutKind>> = {
   NOTE: 'info',
   INFO: 'info',
   TIP: 'success',

@@ -1,7 +1,7 @@
 import { Lexer, type MarkedToken, type Token, type Tokens } from 'marked';
 import type { CheckedRichText } from '../check.ts';
 import { emptyRichText, type RichTextNode, schemaVersion } from '../document.ts';
-import { kindsOfWords } from './callouts.ts';
+import { calloutKindsByName } from './callouts.ts';
 import { lexerOptions } from './text-tokenizer.ts';
 import { type AddressOf, readHtml, readInline } from './read-inline.ts';
 
@@ -102,7 +102,7 @@ class BlockReader {
   #quote(token: Tokens.Blockquote): RichTextNode {
     const { word = '', rest = '' } = /^\[!(?<word>\w+)\][ \t]*(?:\n(?<rest>[\s\S]*))?$/.exec(token.text)?.groups ?? {};
     const key = word.toUpperCase();
-    const kind = Object.hasOwn(kindsOfWords, key) ? kindsOfWords[key] : undefined;
+    const kind = Object.hasOwn(calloutKindsByName, key) ? calloutKindsByName[key] : undefined;
     const blocks = this.blocks(kind === undefined ? token.tokens : lex(rest));
     const content = blocks.length === 0 ? [emptyParagraph] : blocks;
     return kind === undefined ? nodeOf('blockquote', content) : nodeOf('callout', content, { kind });

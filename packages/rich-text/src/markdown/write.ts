@@ -1,7 +1,7 @@
 import type { CalloutKind } from '../callout-kinds.ts';
 import type { RichText, RichTextNode } from '../document.ts';
 import { inlineText, textAttribute } from '../text.ts';
-import { calloutWords } from './callouts.ts';
+import { markdownCalloutNames } from './callouts.ts';
 import { imageMarkdown, inlineMarkdown, type InlinePlace, videoMarkdown } from './write-inline.ts';
 
 const inText: InlinePlace = { oneLine: false, inTable: false };
@@ -121,7 +121,7 @@ function blockMarkdown(node: RichTextNode, second: boolean): string {
       return quoted(blocksMarkdown(content));
     case 'callout':
       return quoted(
-        `[!${calloutWords[textAttribute(node, 'kind') as CalloutKind]}]\n${blocksMarkdown(content)}`.trimEnd(),
+        `[!${markdownCalloutNames[textAttribute(node, 'kind') as CalloutKind]}]\n${blocksMarkdown(content)}`.trimEnd(),
       );
     case 'codeBlock':
       return codeMarkdown(node);

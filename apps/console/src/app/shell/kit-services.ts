@@ -96,7 +96,7 @@ export const kitServices: KitServices = {
   failureOf: kitFailureOf,
   submissionKeys: () => submissionKeys(),
   ask: notify.modal.confirm,
-  say: notify,
+  toast: notify,
   showFailure,
   postFile: postFileTo,
   sendToLibrary: async (file, control) => {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { startWhenIdle } from '../../platform/clock.ts';
-import { loadPartsAhead } from '../../ui/feedback/lazy-part.tsx';
+import { preloadParts } from '../../ui/feedback/lazy-part.tsx';
 
 /** Elements that may open something when pressed. */
 const openers = 'button, [role=menuitem]';
@@ -20,13 +20,13 @@ export function useLoadAhead(queries: QueryClient): void {
       } else {
         stop ??= startWhenIdle(() => {
           stop = undefined;
-          void loadPartsAhead();
+          void preloadParts();
         });
       }
     };
     const onOpener = ({ target }: Event): void => {
       if (target instanceof Element && target.closest(openers) !== null) {
-        void loadPartsAhead();
+        void preloadParts();
       }
     };
     const unsubscribe = queries.getQueryCache().subscribe(onceQuiet);

@@ -20,7 +20,7 @@ import { BootScreen } from '../status/boot-screen.tsx';
 import { statusMessages } from '../status/status.messages.ts';
 import { useTabBarShown } from '../theme/appearance.ts';
 import { Header } from './header/header.tsx';
-import { ImpersonationBanner, useImpersonatedRole } from './impersonation/impersonation.tsx';
+import { ViewAsBanner, useViewAsRole } from './view-as/view-as-banner.tsx';
 import { KeepAliveOutlet } from './keep-alive/keep-alive-outlet.tsx';
 import { visitedPages } from './keep-alive/visited-pages-store.ts';
 import { kitServices } from './kit-services.ts';
@@ -95,7 +95,7 @@ function ConsoleKit({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Header, sidebar and page. Remounted, with its response cache, for another session or another impersonated role. */
+/** Header, sidebar and page. Remounted, with its response cache, for another session or another role to view as. */
 function Frame() {
   const { pathname } = useLocation();
   const [queryClient] = useState(createQueryClient);
@@ -113,7 +113,7 @@ function Frame() {
     <QueryClientProvider client={queryClient}>
       <ConsoleKit>
         <div className={styles['shell']}>
-          <ImpersonationBanner />
+          <ViewAsBanner />
           <Header skip={() => main.current?.focus()} {...(compact ? { openMenu: () => setDrawerOpen(true) } : {})} />
           <div className={styles['body']}>
             {compact ? <SidebarDrawer open={drawerOpen} close={() => setDrawerOpen(false)} /> : <Sidebar />}
@@ -146,9 +146,9 @@ function Frame() {
 export function Shell() {
   const ending = useSessionEnding(({ reason }) => reason !== undefined);
   const mustChangePassword = useSession((session) => session.mustChangePassword);
-  const impersonatedRole = useImpersonatedRole();
+  const viewAsRole = useViewAsRole();
   if (ending) {
     return <BootScreen text={statusMessages.leaving} />;
   }
-  return mustChangePassword ? <ForcedPasswordChange /> : <Frame key={impersonatedRole} />;
+  return mustChangePassword ? <ForcedPasswordChange /> : <Frame key={viewAsRole} />;
 }

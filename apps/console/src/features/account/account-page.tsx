@@ -48,7 +48,7 @@ function Own({ children }: { readonly children: ReactNode }) {
   return (
     <PageCard>
       {viewAs !== null && (
-        <Alert className={styles['viewing'] ?? ''} type="info" showIcon title={text.viewing(viewAs.name)} />
+        <Alert className={styles['viewAs'] ?? ''} type="info" showIcon title={text.viewAs(viewAs.name)} />
       )}
       {children}
     </PageCard>

@@ -8,7 +8,7 @@ export const accountMessages = {
   signIns: '登录记录',
   operations: '操作记录',
   preferences: '偏好设置',
-  viewing: (role: string) => `正在以角色“${role}”的视角查看。这里仍是您自己的账号，退出视角后才能修改。`,
+  viewAs: (role: string) => `正在以角色“${role}”的视角查看。这里仍是您自己的账号，退出视角后才能修改。`,
   avatar: userLabels.avatar,
   username: userLabels.username,
   nickname: userLabels.nickname,

@@ -9,14 +9,14 @@ import { kitMessages } from '../../ui/kit/kit.messages.ts';
 /** Tab 修改密码 of the account page. */
 export function ChangePassword() {
   const { form, busy, typed, submit } = useChangePassword();
-  const viewing = useSession(({ viewAs }) => viewAs !== null);
+  const isViewingAs = useSession(({ viewAs }) => viewAs !== null);
   return (
     <div className={styles['narrow']}>
       {/* Passwords are never stored as drafts, not even for the next sign-in. */}
       <UnsavedGuard isDirty={typed} keep={() => undefined} discard={() => form.resetFields()} />
       <p className={styles['hint']}>{text.hint}</p>
-      <PasswordFields form={form} submit={submit} disabled={viewing} />
-      <Button type="primary" loading={busy} disabled={viewing} onClick={submit}>
+      <PasswordFields form={form} submit={submit} disabled={isViewingAs} />
+      <Button type="primary" loading={busy} disabled={isViewingAs} onClick={submit}>
         {kitMessages.submit}
       </Button>
     </div>

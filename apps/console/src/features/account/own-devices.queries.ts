@@ -2,7 +2,7 @@ import { ownSessionsPath } from '@mutai/contract/sessions/resource';
 import type { Session } from '@mutai/contract/sessions/schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/http/api-client.ts';
-import { askedAlways } from '../../ui/kit/queries.ts';
+import { freshQuery } from '../../ui/kit/queries.ts';
 
 const key = ['account', 'devices'];
 
@@ -15,7 +15,7 @@ export function useOwnDevices() {
       const { data } = await api.get<readonly Session[]>(ownSessionsPath, { signal });
       return data;
     },
-    ...askedAlways,
+    ...freshQuery,
   });
   const renewed = async (ending: Promise<unknown>): Promise<void> => {
     await ending.finally(() => void queries.invalidateQueries({ queryKey: key }));

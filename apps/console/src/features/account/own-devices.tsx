@@ -14,7 +14,7 @@ import { useOwnDevices } from './own-devices.queries.ts';
 /** 登录设备: signed-in devices of the user, which can be signed out. */
 export function OwnDevices() {
   const confirm = useConfirm();
-  const viewing = useSession(({ viewAs }) => viewAs !== null);
+  const isViewingAs = useSession(({ viewAs }) => viewAs !== null);
   const { data, error, isFetching, refetch, endOne, endOthers } = useOwnDevices();
   const others = data?.filter(({ current }) => !current).length ?? 0;
 
@@ -32,7 +32,7 @@ export function OwnDevices() {
     <section aria-label={text.devices}>
       <div className={styles['devicesHead']}>
         <p className={styles['devicesHint']}>{text.devicesHint}</p>
-        {others > 0 && !viewing && (
+        {others > 0 && !isViewingAs && (
           <Button danger onClick={askToEndOthers}>
             {text.endOthers}
           </Button>
@@ -44,7 +44,7 @@ export function OwnDevices() {
       {data === undefined && error === null && <Skeleton width="100%" height={56} />}
       <ul className={styles['devices']}>
         {data?.map((device) => (
-          <Device key={device.id} device={device} onEnd={viewing ? null : () => askToEnd(device.id)} />
+          <Device key={device.id} device={device} onEnd={isViewingAs ? null : () => askToEnd(device.id)} />
         ))}
       </ul>
     </section>

@@ -60,7 +60,7 @@ function Facts() {
 /** 个人资料: editable profile and permissions of the user. */
 export function Profile() {
   const queries = useQueryClient();
-  const viewing = useSession(({ viewAs }) => viewAs !== null);
+  const isViewingAs = useSession(({ viewAs }) => viewAs !== null);
   const save = async (values: object, version: number | null): Promise<OwnProfile> => {
     const { data } = await api.patch<OwnProfile>(authPath.profile, {
       body: versioned(values, version),
@@ -83,7 +83,7 @@ export function Profile() {
         valuesOf={valuesOf}
         get={load}
         save={save}
-        readOnly={viewing}
+        readOnly={isViewingAs}
       />
     </>
   );

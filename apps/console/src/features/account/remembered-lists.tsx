@@ -11,7 +11,7 @@ const ofLists = /^(?:table|tree|view)\./;
 
 /** Resets the stored arrangement of tables and lists. */
 export function RememberedLists() {
-  const { say } = useKit();
+  const { toast } = useKit();
   const confirm = useConfirm();
   const preferences = useSession((session) => session.preferences);
   const keys = Object.keys(preferences).filter((key) => ofLists.test(key) && preferences[key] !== null);
@@ -21,7 +21,7 @@ export function RememberedLists() {
       okText: text.forget,
       run: () => {
         for (const key of keys) setPreference(key, null);
-        say.success(text.forgotten);
+        toast.success(text.forgotten);
       },
     });
   return (

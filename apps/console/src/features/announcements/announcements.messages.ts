@@ -1,6 +1,6 @@
 import { announcementLabels, announcementPermissions, audienceNames } from '@mutai/contract/announcements/resource';
 import type { NotificationKind } from '@mutai/contract/notifications/resource';
-import { actNames, pageTitles } from '@mutai/contract/pages';
+import { permissionNames, pageTitles } from '@mutai/contract/pages';
 
 const kinds: Readonly<Record<NotificationKind, string>> = {
   announcement: '公告',
@@ -20,8 +20,8 @@ export const announcementsMessages = {
   title: pageTitles.announcement,
   name: announcementLabels.title,
   purpose: '这里向用户发布公告：到发布时间出现在接收人的通知和首页上，到截止时间自动收起。',
-  createTitle: actNames[announcementPermissions.create],
-  modifyTitle: actNames[announcementPermissions.update],
+  createTitle: permissionNames[announcementPermissions.create],
+  modifyTitle: permissionNames[announcementPermissions.update],
   bodyHint: '纯文本，保留换行；其中以 http:// 或 https:// 开头的地址可以点击。',
   startsAtHint: '留空表示立即发布。',
   endsAtHint: '留空表示长期有效。',

@@ -1,5 +1,5 @@
 import { categoryLabels, categoryPermissions } from '@mutai/contract/categories/resource';
-import { actNames, pageTitles } from '@mutai/contract/pages';
+import { permissionNames, pageTitles } from '@mutai/contract/pages';
 
 /** Texts of the page of categories. */
 export const categoriesMessages = {
@@ -8,13 +8,13 @@ export const categoriesMessages = {
   purpose: '分类组成一棵树，用于归类网站的文章。',
   categoryTitle: '分类名称',
   updatedAt: '更新时间',
-  createTitle: actNames[categoryPermissions.create],
-  modifyTitle: actNames[categoryPermissions.update],
+  createTitle: permissionNames[categoryPermissions.create],
+  modifyTitle: permissionNames[categoryPermissions.update],
   top: '无上级分类',
   sortHint: '数字越小越靠前，不填写时排在最后',
   posts: '文章',
   postsOf: (count: number, title: string) => `查看“${title}”的 ${count} 篇文章`,
-  removeTitle: actNames[categoryPermissions.delete],
+  removeTitle: permissionNames[categoryPermissions.delete],
   moveTo: '文章移到',
   moveHint: (title: string, posts: number) => `${title}：还有 ${posts} 篇文章。删除分类后，它们归入所选的分类。`,
   moveAndRemove: '移动并删除',

@@ -4,7 +4,7 @@ import {
   commentSettingsLabels,
   commentStatusNames,
 } from '@mutai/contract/comments/resource';
-import { actNames, pageTitles } from '@mutai/contract/pages';
+import { permissionNames, pageTitles } from '@mutai/contract/pages';
 
 /** Texts of the page of comments. */
 export const commentsMessages = {
@@ -18,11 +18,11 @@ export const commentsMessages = {
   spam: '标为垃圾',
   reply: '回复',
   openPost: (title: string) => `打开文章：${title}`,
-  replyTitle: actNames[commentPermissions.reply],
+  replyTitle: permissionNames[commentPermissions.reply],
   replyTo: (author: string, content: string) => `回复 ${author}：${content}`,
   replyApproves: '这条评论待审核，回复后同时通过。',
   replyContent: '回复内容',
-  settings: actNames[commentPermissions.settings],
+  settings: permissionNames[commentPermissions.settings],
   blockedWordsHint: '每行一个。含有屏蔽词的评论自动标为垃圾评论。',
   blockedWordTooLong: (max: number) => `每个屏蔽词不能超过 ${max} 个字符`,
   blockedWordsLimit: (count: number) => `最多 ${count} 个屏蔽词`,

@@ -1,6 +1,6 @@
 import { departmentLabels, departmentPermissions } from '@mutai/contract/departments/resource';
 import { commonLabels } from '@mutai/contract/labels';
-import { actNames, pageTitles } from '@mutai/contract/pages';
+import { permissionNames, pageTitles } from '@mutai/contract/pages';
 
 /** Texts of the departments page. */
 export const departmentsMessages = {
@@ -10,8 +10,8 @@ export const departmentsMessages = {
   sortHint: '数字越小越靠前，不填写时排在最后',
   status: departmentLabels.enabled,
   updatedAt: commonLabels.updatedAt,
-  createTitle: actNames[departmentPermissions.create],
-  modifyTitle: actNames[departmentPermissions.update],
+  createTitle: permissionNames[departmentPermissions.create],
+  modifyTitle: permissionNames[departmentPermissions.update],
   parent: departmentLabels.parentId,
   top: '无上级部门',
 } as const;

@@ -1,6 +1,6 @@
 import { dictColorNames } from '@mutai/contract/dicts/dictionary';
 import { dictLabels, dictPermissions, dictTypeLabels } from '@mutai/contract/dicts/resource';
-import { actNames, pageTitles } from '@mutai/contract/pages';
+import { permissionNames, pageTitles } from '@mutai/contract/pages';
 
 /** Texts of the dictionary page. */
 export const dictsMessages = {
@@ -27,8 +27,8 @@ export const dictsMessages = {
   builtInItemCode: '内置字典的字典值由系统使用，不能修改',
   builtInItemRemoval: '内置字典项由系统使用，不能删除',
   purpose: '字典项是该类型下可选的值。',
-  createItem: actNames[dictPermissions.create],
-  modifyItem: actNames[dictPermissions.update],
+  createItem: permissionNames[dictPermissions.create],
+  modifyItem: permissionNames[dictPermissions.update],
   itemName: dictLabels.name,
   itemCode: dictLabels.code,
   sort: dictLabels.sort,

@@ -6,7 +6,7 @@ import { useCallback, useMemo } from 'react';
 import { api } from '../../platform/http/api-client.ts';
 import { dictsName } from '../../platform/resource/choices.ts';
 import { resourceClient } from '../../platform/resource/resource-client.ts';
-import { askedAlways } from '../../ui/kit/queries.ts';
+import { freshQuery } from '../../ui/kit/queries.ts';
 
 /** Name of the types in drafts and query keys. */
 export const dictTypesName = 'dict-type';
@@ -38,7 +38,7 @@ export function useDictTypes(): DictTypes {
       });
       return types;
     },
-    ...askedAlways,
+    ...freshQuery,
   });
   return {
     types: data ?? noTypes,

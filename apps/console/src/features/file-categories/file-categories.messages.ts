@@ -1,5 +1,5 @@
 import { fileCategoryLabels, fileCategoryPermissions } from '@mutai/contract/file-categories/resource';
-import { actNames, pageTitles } from '@mutai/contract/pages';
+import { permissionNames, pageTitles } from '@mutai/contract/pages';
 import { rules } from '@mutai/contract/rules';
 
 /** Texts of the page of material categories. */
@@ -9,11 +9,11 @@ export const fileCategoriesMessages = {
   purpose: '素材分类用于归类上传的图片、视频、音频和文本。',
   categoryName: '分类名称',
   created: '创建',
-  createTitle: actNames[fileCategoryPermissions.create],
-  modifyTitle: actNames[fileCategoryPermissions.update],
+  createTitle: permissionNames[fileCategoryPermissions.create],
+  modifyTitle: permissionNames[fileCategoryPermissions.update],
   codeHint: rules.slug.message,
   codeFixed: '默认分类的编码由系统使用，不能修改',
-  removeTitle: actNames[fileCategoryPermissions.delete],
+  removeTitle: permissionNames[fileCategoryPermissions.delete],
   moveTo: '素材移到',
   moveHint: (names: string, files: number) => `${names}：还有 ${files} 个素材。删除分类后，它们归入所选的分类。`,
   moveAndRemove: '移动并删除',

@@ -1,7 +1,7 @@
 import type { FileRecord } from '@mutai/contract/files/schema';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import type { ListController } from '../../ui/list/use-list.ts';
-import { useLateFacts } from './use-late-facts.ts';
+import { useExaminationResults } from './use-examination-results.ts';
 import { MoveDialog } from './move-dialog.tsx';
 import { UsedFilesDialog, UsesDrawer } from './file-uses.tsx';
 
@@ -25,7 +25,7 @@ interface FileDialogsProps {
 
 /** Dialogs of the list of files, in addition to those of every list. */
 export function FileDialogs({ opened, list, download, onClosed }: FileDialogsProps) {
-  useLateFacts(list);
+  useExaminationResults(list);
   if (opened === null) return null;
   if (opened.what === 'preview')
     return <FilePreview files={list.rows} start={opened.file} download={download} onClosed={onClosed} />;

@@ -1,5 +1,5 @@
 import { fileLabels, filePage, filePermissions, fileSettingsLabels } from '@mutai/contract/files/resource';
-import { actNames } from '@mutai/contract/pages';
+import { permissionNames } from '@mutai/contract/pages';
 
 /** Names of formats that browsers cannot show. */
 const pictureFormats: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const pictureFormats: Readonly<Record<string, string>> = {
 export const filesMessages = {
   ...fileLabels,
   title: filePage.title,
-  tabs: { files: '全部素材', categories: '分类管理', settings: actNames[filePermissions.settings] },
+  tabs: { files: '全部素材', categories: '分类管理', settings: permissionNames[filePermissions.settings] },
   purpose: '这里存放上传的图片、视频、音频、文本和其他文件。',
   typeSearch: '类型',
   useSearch: '引用',
@@ -21,8 +21,8 @@ export const filesMessages = {
   extent: '尺寸 / 时长',
   uploadedAt: '上传时间',
 
-  upload: actNames[filePermissions.create],
-  modifyTitle: actNames[filePermissions.update],
+  upload: permissionNames[filePermissions.create],
+  modifyTitle: permissionNames[filePermissions.update],
   fileName: '文件名',
   download: '下载',
   copyAddress: '复制地址',

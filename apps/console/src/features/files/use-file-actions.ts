@@ -9,7 +9,7 @@ import { filesMessages as text } from './files.messages.ts';
 
 /** Actions on a file that do not change it. */
 export function useFileActions() {
-  const { say } = useKit();
+  const { toast } = useKit();
   return useMemo(
     () => ({
       /** Downloads a file under its own name. */
@@ -21,10 +21,10 @@ export function useFileActions() {
       /** Copies the absolute address to the clipboard. */
       copyAddress: async ({ path }: FileRecord): Promise<void> => {
         const address = new URL(path, window.location.origin).href;
-        if (await copyText(address)) say.success(text.addressCopied);
-        else say.warning(text.addressNotCopied(address));
+        if (await copyText(address)) toast.success(text.addressCopied);
+        else toast.warning(text.addressNotCopied(address));
       },
     }),
-    [say],
+    [toast],
   );
 }

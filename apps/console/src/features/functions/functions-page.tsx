@@ -6,7 +6,7 @@ import { HoverTooltip } from '../../ui/cells/hover-tooltip.tsx';
 import { TimeCell } from '../../ui/cells/time-cell.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { useHolds } from '../../ui/kit/kit.tsx';
+import { usePermissionCheck } from '../../ui/kit/kit.tsx';
 import { Panel } from '../../ui/layout/page-layout.tsx';
 import { functionsMessages as text } from './functions.messages.ts';
 import styles from './functions.module.css';
@@ -91,7 +91,7 @@ function Functions({ mayChange }: { readonly mayChange: boolean }) {
 
 /** 功能列表: switches for site functions. */
 export function FunctionsPage() {
-  const holds = useHolds();
+  const holds = usePermissionCheck();
   const mayChange = holds(functionPermissions.update);
   return (
     <Flex vertical gap={16}>

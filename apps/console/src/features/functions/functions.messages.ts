@@ -1,10 +1,10 @@
-import { functionLabels, functionWords } from '@mutai/contract/functions/resource';
+import { functionLabels, functionTexts } from '@mutai/contract/functions/resource';
 import { rules } from '@mutai/contract/rules';
 
 /** Texts of the list of functions. */
 export const functionsMessages = {
   labels: functionLabels,
-  words: functionWords,
+  words: functionTexts,
   purposes: {
     publicContent:
       '网站和应用可以通过公开接口读取已发布的文章、分类和标签，并提供 RSS 与站点地图。停用后，公开接口不再提供任何内容。',

@@ -4,7 +4,7 @@ import type { FunctionSettings, FunctionSettingsBody } from '@mutai/contract/fun
 import { useState } from 'react';
 import { api, showFailure } from '../../platform/http/api-client.ts';
 import { settingsClient } from '../../platform/resource/settings-client.ts';
-import { askedAlways } from '../../ui/kit/queries.ts';
+import { freshQuery } from '../../ui/kit/queries.ts';
 
 /** Contains `list`, so that changes by others refetch it. */
 const settingsKey = [functionPage.code, 'list'] as const;
@@ -16,7 +16,7 @@ export function useFunctionSettings() {
   return useQuery({
     queryKey: settingsKey,
     queryFn: ({ signal }) => client.load(signal),
-    ...askedAlways,
+    ...freshQuery,
   });
 }
 

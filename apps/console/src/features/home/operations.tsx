@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
 import { TimeCell } from '../../ui/cells/time-cell.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { useHolds } from '../../ui/kit/kit.tsx';
+import { usePermissionCheck } from '../../ui/kit/kit.tsx';
 import { Panel } from '../../ui/layout/page-layout.tsx';
 import { homeMessages as text } from './home.messages.ts';
 import { useOperations } from './home.queries.ts';
@@ -39,7 +39,7 @@ function Operation({ log, own }: { readonly log: OperationLog; readonly own: boo
 
 /** 最近操作: operations of all users; only one's own without permission to read the log. */
 export function OperationsPanel() {
-  const holds = useHolds();
+  const holds = usePermissionCheck();
   const all = holds(operationLogPermissions.read);
   const operations = useOperations();
   const { data } = operations;

@@ -35,7 +35,7 @@ interface TileProps {
 }
 
 function Tile({ service: { key, path, title, icon }, dragged, place, count, onMove, onRemove }: TileProps) {
-  const acts: Readonly<Record<string, () => void>> = {
+  const actions: Readonly<Record<string, () => void>> = {
     forward: () => onMove(place - 1),
     back: () => onMove(place + 1),
     remove: onRemove,
@@ -54,7 +54,7 @@ function Tile({ service: { key, path, title, icon }, dragged, place, count, onMo
             { type: 'divider' },
             { key: 'remove', label: text.removeService, danger: true },
           ],
-          onClick: ({ key: act }) => acts[act]?.(),
+          onClick: ({ key: action }) => actions[action]?.(),
         }}
       >
         <Button

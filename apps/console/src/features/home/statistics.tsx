@@ -8,7 +8,7 @@ import { postPage } from '@mutai/contract/posts/resource';
 import { userPage } from '@mutai/contract/users/resource';
 import { Link } from 'react-router';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { useHolds } from '../../ui/kit/kit.tsx';
+import { usePermissionCheck } from '../../ui/kit/kit.tsx';
 import { VisuallyHidden } from '../../ui/kit/visually-hidden.tsx';
 import { Panel } from '../../ui/layout/page-layout.tsx';
 import { homeMessages as text } from './home.messages.ts';
@@ -62,7 +62,7 @@ function Tile({ count: { kind, total, created } }: { readonly count: RecordCount
 
 /** 统计概览: record counts of the resources that the user may read. Empty without any. */
 export function StatisticsPanel() {
-  const holds = useHolds();
+  const holds = usePermissionCheck();
   const readable = countedKinds.filter(holds);
   const statistics = useStatistics();
   if (readable.length === 0) return null;

@@ -11,7 +11,7 @@ import { Link } from 'react-router';
 import { useSession } from '../../platform/session/session-store.ts';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { useHolds } from '../../ui/kit/kit.tsx';
+import { usePermissionCheck } from '../../ui/kit/kit.tsx';
 import { fullTime } from '../../ui/kit/time.ts';
 import { Panel } from '../../ui/layout/page-layout.tsx';
 import { homeMessages as text } from './home.messages.ts';
@@ -102,7 +102,7 @@ const steps: readonly Step[] = [
 ];
 
 function FirstSteps({ counts }: Pick<Statistics, 'counts'>) {
-  const holds = useHolds();
+  const holds = usePermissionCheck();
   const isDone = ({ shownBy }: Step) =>
     shownBy !== undefined && counts.some(({ kind, total }) => kind === shownBy[0] && total > shownBy[1]);
   return (
@@ -123,7 +123,7 @@ function FirstSteps({ counts }: Pick<Statistics, 'counts'>) {
 
 /** 待我处理: comments to approve, drafts and scheduled posts. On a new site, the first steps. */
 export function WaitingPanel() {
-  const holds = useHolds();
+  const holds = usePermissionCheck();
   const userId = useSession(({ id }) => id);
   const statistics = useStatistics().data;
   const waiting = useWaiting();

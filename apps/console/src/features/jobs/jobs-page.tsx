@@ -6,12 +6,12 @@ import { StatusDot, type StatusTone } from '../../ui/cells/status-dot.tsx';
 import { TwoLines } from '../../ui/cells/two-lines.tsx';
 import { fixedChoices } from '../../ui/choices/choices.ts';
 import { QuestionAbout, useConfirm } from '../../ui/feedback/use-confirm.tsx';
-import { useHolds } from '../../ui/kit/kit.tsx';
+import { usePermissionCheck } from '../../ui/kit/kit.tsx';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ListColumn } from '../../ui/table/columns.tsx';
 import type { SearchField } from '../../ui/toolbar/search-fields.ts';
 import { jobsMessages as text } from './jobs.messages.ts';
-import { jobsClient, jobsName, useJobActs, useLiveJobs } from './jobs.queries.ts';
+import { jobsClient, jobsName, useJobActions, useLiveJobs } from './jobs.queries.ts';
 
 const tones: Readonly<Record<Job['state'], StatusTone>> = {
   scheduled: 'default',
@@ -53,9 +53,9 @@ const search: readonly SearchField[] = [
 
 /** 任务管理: background jobs of the server. */
 export function JobsPage() {
-  const holds = useHolds();
+  const holds = usePermissionCheck();
   const confirm = useConfirm();
-  const { run, remove } = useJobActs();
+  const { run, remove } = useJobActions();
   useLiveJobs();
 
   const askToRun = (job: Job) =>

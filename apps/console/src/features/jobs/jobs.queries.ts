@@ -28,10 +28,10 @@ export function useLiveJobs(): void {
 }
 
 /** Actions on jobs. Each refetches the list, after failures too. */
-export function useJobActs() {
+export function useJobActions() {
   const queries = useQueryClient();
-  const renewed = async (act: Promise<unknown>): Promise<void> => {
-    await act.finally(() => void queries.invalidateQueries({ queryKey: [jobsName] }));
+  const renewed = async (action: Promise<unknown>): Promise<void> => {
+    await action.finally(() => void queries.invalidateQueries({ queryKey: [jobsName] }));
   };
   return {
     run: ({ id, runAt }: Job) =>

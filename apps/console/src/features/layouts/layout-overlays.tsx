@@ -1,5 +1,5 @@
 import type { ListedLayout } from '@mutai/contract/layouts/schema';
-import { publications, savedVersions } from './kept-states.ts';
+import { publications, savedVersions } from './stored-states.ts';
 import { SavedPreview } from './saved-preview.tsx';
 import { StatesDrawer } from './states-drawer.tsx';
 import { ImportLayoutDialog } from './import-dialog.tsx';
@@ -30,7 +30,7 @@ export function LayoutOverlays(props: LayoutOverlaysProps) {
     <StatesDrawer
       layout={layout}
       states={what === 'versions' ? savedVersions : publications}
-      mayAct={what === 'versions' ? mayUpdate : mayPublish}
+      isActionAllowed={what === 'versions' ? mayUpdate : mayPublish}
       onDone={onChanged}
       onClosed={closed}
     />

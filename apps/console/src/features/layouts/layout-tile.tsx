@@ -2,7 +2,7 @@ import { LayoutOutlined } from '@ant-design/icons';
 import type { ListedLayout } from '@mutai/contract/layouts/schema';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
-import { useSeen } from '../../ui/kit/use-seen.ts';
+import { useHasBeenVisible } from '../../ui/kit/use-has-been-visible.ts';
 import type { Tile } from '../../ui/tiles/tile-list.tsx';
 import { LayoutStatusDot } from './layout-columns.tsx';
 import { documentQuery } from './layouts.queries.ts';
@@ -19,7 +19,7 @@ const maxDrawnBlocks = 1000;
 
 /** Thumbnail of a layout, loaded when visible. Decorative: the title is shown below. */
 function LayoutThumbnail({ layout }: { readonly layout: ListedLayout }) {
-  const [box, seen] = useSeen<HTMLSpanElement>();
+  const [box, seen] = useHasBeenVisible<HTMLSpanElement>();
   const { data } = useQuery({
     ...documentQuery(layout),
     enabled: seen && layout.blockCount <= maxDrawnBlocks,

@@ -16,7 +16,7 @@ import { layoutTile } from './layout-tile.tsx';
 import { layoutsMessages as text } from './layouts.messages.ts';
 import { layoutsClient, layoutsName } from './layouts.queries.ts';
 import type { NewLayoutValues } from './new-layout.ts';
-import { useLayoutActs } from './use-layout-acts.ts';
+import { useLayoutActions } from './use-layout-actions.ts';
 import { NewLayoutDialog } from './new-layout-dialog.tsx';
 import { ConfigDialog, configForm } from './config-dialog.tsx';
 
@@ -32,17 +32,17 @@ export function LayoutsPage() {
   const creation = useOpening<NewLayoutValues>('layout-new', () => mayCreate);
   const config = useOpening<ConfigValues>(configForm, () => mayUpdate);
   const openLayout = useOpenLayout();
-  const acts = useLayoutActs();
+  const actions = useLayoutActions();
 
   const open = (layout: ListedLayout) => (mayUpdate ? openLayout(layout.id) : setOverlay({ what: 'preview', layout }));
 
   const publishing = (layout: ListedLayout): readonly RowAction[] => [
     ...(layout.status === 'published'
       ? []
-      : [{ key: 'publish', label: text.publish, rare: true, run: () => acts.publish(layout) }]),
+      : [{ key: 'publish', label: text.publish, rare: true, run: () => actions.publish(layout) }]),
     ...(layout.status === 'draft'
       ? []
-      : [{ key: 'unpublish', label: text.unpublish, rare: true, run: () => acts.unpublish(layout) }]),
+      : [{ key: 'unpublish', label: text.unpublish, rare: true, run: () => actions.unpublish(layout) }]),
   ];
   const rowActions = (layout: ListedLayout): readonly RowAction[] => {
     const overlayAction = (what: 'preview' | 'versions' | 'publications'): RowAction => ({
@@ -59,8 +59,8 @@ export function LayoutsPage() {
       ...(mayPublish ? publishing(layout) : []),
       overlayAction('versions'),
       overlayAction('publications'),
-      ...(mayCreate ? [{ key: 'copy', label: text.copy, rare: true, run: () => void acts.copy(layout) }] : []),
-      { key: 'export', label: text.export, rare: true, run: () => acts.download(layout) },
+      ...(mayCreate ? [{ key: 'copy', label: text.copy, rare: true, run: () => void actions.copy(layout) }] : []),
+      { key: 'export', label: text.export, rare: true, run: () => actions.download(layout) },
       ...update('edit', text.modifyTitle, () => openLayout(layout.id), false),
     ];
   };

@@ -1,5 +1,5 @@
 import { layoutLabels, layoutPermissions, layoutStatusNames } from '@mutai/contract/layouts/resource';
-import { actNames, pageTitles } from '@mutai/contract/pages';
+import { permissionNames, pageTitles } from '@mutai/contract/pages';
 
 /** Texts of the page of layouts. */
 export const layoutsMessages = {
@@ -13,8 +13,8 @@ export const layoutsMessages = {
   sizeOf: (width: number, height: number) => `${String(width)} × ${String(height)}`,
   blocks: (count: number) => `${String(count)} 个组件`,
 
-  createTitle: actNames[layoutPermissions.create],
-  modifyTitle: actNames[layoutPermissions.update],
+  createTitle: permissionNames[layoutPermissions.create],
+  modifyTitle: permissionNames[layoutPermissions.update],
   create: '创建并编辑',
   template: '模板',
   blank: '空白布局',

@@ -36,10 +36,10 @@ export async function saveConfig(
     if (base === undefined || !isStale(error)) throw error;
     const latest = await load();
     // Blocks moved by the new size take the others' position, as far as it fits.
-    const { layout, clashes } = mergeLayouts(base, changed(base), latest.document, ({ block }) =>
+    const { layout, conflicts } = mergeLayouts(base, changed(base), latest.document, ({ block }) =>
       block === null ? 'mine' : 'theirs',
     );
-    if (clashes.some(({ block }) => block === null)) throw error;
+    if (conflicts.some(({ block }) => block === null)) throw error;
     await save(layout, latest.version);
   }
 }

@@ -7,21 +7,27 @@ import { useState, type ReactNode } from 'react';
 import { PageDrawer } from '../../ui/feedback/overlays.tsx';
 import { useConfirm } from '../../ui/feedback/use-confirm.tsx';
 import { LayoutComparison } from '../../ui/layout-comparison/layout-comparison.tsx';
-import { ComparisonHead, NothingCompared, useMissing, type Version, Versions } from '../../ui/versions/versions.tsx';
+import {
+  ComparisonHead,
+  NothingCompared,
+  useQueryPlaceholder,
+  type Version,
+  Versions,
+} from '../../ui/versions/versions.tsx';
 import { layoutsName, loadLayout } from './layouts.queries.ts';
 import { layoutsMessages as text } from './layouts.messages.ts';
 import styles from './states-drawer.module.css';
-import { askedAnew } from '../../ui/kit/queries.ts';
+import { uncachedQuery } from '../../ui/kit/queries.ts';
 
 /** Stored state of a layout: a version or a publication. */
-export interface KeptState extends Omit<Version, 'key'> {
+export interface StoredState extends Omit<Version, 'key'> {
   readonly number: number;
   /** True for the current state, which cannot be restored. */
   readonly present: boolean;
 }
 
 /** Kind of states in a drawer, and the action on one. */
-export interface KeptStates {
+export interface StoredStates {
   /** Part of the query key. */
   readonly kind: 'versions' | 'publications';
   readonly title: (layout: string) => string;
@@ -29,9 +35,9 @@ export interface KeptStates {
   /** Text of an empty list. */
   readonly none: string;
   /** Newest first. */
-  readonly load: (id: number, signal: AbortSignal) => Promise<readonly KeptState[]>;
+  readonly load: (id: number, signal: AbortSignal) => Promise<readonly StoredState[]>;
   readonly loadDocument: (id: number, number: number, signal: AbortSignal) => Promise<Layout>;
-  readonly act: {
+  readonly action: {
     readonly label: string;
     readonly question: (name: string) => string;
     readonly run: (layout: LayoutRecord, number: number) => Promise<void>;
@@ -40,38 +46,38 @@ export interface KeptStates {
 
 export interface StatesDrawerProps {
   readonly layout: Pick<ListedLayout, 'id' | 'title'>;
-  readonly states: KeptStates;
+  readonly states: StoredStates;
   /** True if the user may restore a state. */
-  readonly mayAct: boolean;
+  readonly isActionAllowed: boolean;
   readonly onDone: () => void;
   /** Called after the drawer has disappeared. */
   readonly onClosed: () => void;
 }
 
 /** Stored states of a layout, with a side-by-side comparison and the way to restore one. Mount it to open it. */
-export function StatesDrawer({ layout, states, mayAct, onDone, onClosed }: StatesDrawerProps) {
+export function StatesDrawer({ layout, states, isActionAllowed, onDone, onClosed }: StatesDrawerProps) {
   return (
     <PageDrawer title={states.title(layout.title)} width={limits.dialogWidth.post} onClosed={onClosed}>
-      <States id={layout.id} states={states} mayAct={mayAct} onDone={onDone} />
+      <States id={layout.id} states={states} isActionAllowed={isActionAllowed} onDone={onDone} />
     </PageDrawer>
   );
 }
 
-interface StatesProps extends Pick<StatesDrawerProps, 'states' | 'mayAct' | 'onDone'> {
+interface StatesProps extends Pick<StatesDrawerProps, 'states' | 'isActionAllowed' | 'onDone'> {
   readonly id: number;
 }
 
-function States({ id, states, mayAct, onDone }: StatesProps): ReactNode {
+function States({ id, states, isActionAllowed, onDone }: StatesProps): ReactNode {
   const [picked, setPicked] = useState<number | null>(null);
   const list = useQuery({
-    ...askedAnew,
+    ...uncachedQuery,
     queryKey: [`${layoutsName}-${states.kind}`, id],
     queryFn: async ({ signal }) => {
       const [current, kept] = await Promise.all([loadLayout(id, signal), states.load(id, signal)]);
       return { current, kept };
     },
   });
-  const missing = useMissing(list);
+  const missing = useQueryPlaceholder(list);
   if (list.data === undefined) return missing;
   const { current, kept } = list.data;
   const chosen = kept.find(({ number }) => number === picked) ?? kept.find(({ present }) => !present) ?? kept[0];
@@ -89,7 +95,7 @@ function States({ id, states, mayAct, onDone }: StatesProps): ReactNode {
         chosen={chosen}
         kept={kept}
         current={current}
-        mayAct={mayAct}
+        isActionAllowed={isActionAllowed}
         onDone={() => {
           setPicked(null);
           void list.refetch();
@@ -101,39 +107,39 @@ function States({ id, states, mayAct, onDone }: StatesProps): ReactNode {
 }
 
 interface ComparedProps extends Omit<StatesProps, 'id'> {
-  readonly chosen: KeptState;
-  readonly kept: readonly KeptState[];
+  readonly chosen: StoredState;
+  readonly kept: readonly StoredState[];
   readonly current: LayoutRecord;
 }
 
 /** Number of the layout as currently saved. */
 const saved = 0;
 
-function Compared({ states, chosen, kept, current, mayAct, onDone }: ComparedProps) {
+function Compared({ states, chosen, kept, current, isActionAllowed, onDone }: ComparedProps) {
   const confirm = useConfirm();
   const [against, setAgainst] = useState(saved);
   const { id } = current;
   const documentOf = (number: number) => ({
-    ...askedAnew,
+    ...uncachedQuery,
     queryKey: [`${layoutsName}-${states.kind}`, id, number],
     queryFn: ({ signal }: { readonly signal: AbortSignal }) => states.loadDocument(id, number, signal),
   });
   const one = useQuery(documentOf(chosen.number));
   const other = useQuery({ ...documentOf(against), enabled: against !== saved });
-  const [oneMissing, otherMissing] = [useMissing(one), useMissing(other)];
+  const [oneMissing, otherMissing] = [useQueryPlaceholder(one), useQueryPlaceholder(other)];
   const otherDocument = against === saved ? current.document : other.data;
   const others = kept.filter(({ number }) => number !== chosen.number);
   const options = [
     { value: saved, label: text.currentContent },
     ...others.map(({ number, name }) => ({ value: number, label: name })),
   ];
-  const { act } = states;
+  const { action } = states;
   const ask = () =>
     confirm({
-      content: act.question(chosen.name),
-      okText: act.label,
+      content: action.question(chosen.name),
+      okText: action.label,
       run: async () => {
-        await act.run(current, chosen.number);
+        await action.run(current, chosen.number);
         onDone();
       },
     });
@@ -152,9 +158,9 @@ function Compared({ states, chosen, kept, current, mayAct, onDone }: ComparedPro
             onChange={setAgainst}
           />
         </span>
-        {mayAct && !chosen.present && (
+        {isActionAllowed && !chosen.present && (
           <Button type="primary" size="small" onClick={ask}>
-            {act.label}
+            {action.label}
           </Button>
         )}
       </ComparisonHead>

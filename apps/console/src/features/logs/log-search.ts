@@ -15,7 +15,7 @@ export const nicknameSearch: SearchField = { name: 'nickname', label: text.nickn
 export const outcomeSearch: SearchField = { kind: 'flag', name: 'status', label: text.status, words: loginResult };
 
 /** Search by module and action. */
-export const actSearch: readonly SearchField[] = [
+export const operationSearch: readonly SearchField[] = [
   { kind: 'choice', name: 'module', label: text.module, from: fixedChoices(text.module, moduleTitles) },
   { kind: 'choice', name: 'action', label: text.action, from: fixedChoices(text.action, actionNames) },
 ];

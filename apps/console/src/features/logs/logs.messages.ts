@@ -5,7 +5,7 @@ import {
   operationLogLabels,
   operationLogPermissions,
 } from '@mutai/contract/logs/resource';
-import { actNames, pageTitles } from '@mutai/contract/pages';
+import { permissionNames, pageTitles } from '@mutai/contract/pages';
 import { kitMessages } from '../../ui/kit/kit.messages.ts';
 
 /** Texts of the logs. */
@@ -49,7 +49,7 @@ export const logsMessages = {
   details: '详情',
   detailsTitle: '操作详情',
   none: '无',
-  remarkTitle: actNames[operationLogPermissions.update],
+  remarkTitle: permissionNames[operationLogPermissions.update],
   remarkPlaceholder: kitMessages.enterText(operationLogLabels.remark),
   operationOf: (nickname: string, action: string, record: string) => `${nickname} ${action} ${record}`.trim(),
 

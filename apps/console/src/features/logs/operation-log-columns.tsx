@@ -1,4 +1,4 @@
-import { fieldLabel, toldChanges } from '@mutai/contract/logs/logged-changes';
+import { fieldLabel, visibleChanges } from '@mutai/contract/logs/logged-changes';
 import type { OperationLog, OwnOperationLog } from '@mutai/contract/logs/schema';
 import { Button } from 'antd';
 import { actionName, moduleTitle } from '../../ui/changes/changes.ts';
@@ -99,7 +99,7 @@ function operationColumns(open: (log: ShownOperation) => void): readonly ListCol
 }
 
 function ChangesCell({ log, open }: { readonly log: ShownOperation; readonly open: (log: ShownOperation) => void }) {
-  const fields = toldChanges(log.changes).map(([field]) => fieldLabel(log.module, field));
+  const fields = visibleChanges(log.changes).map(([field]) => fieldLabel(log.module, field));
   if (fields.length === 0) return <span className={styles['empty']}>{text.none}</span>;
   const summary = fields.join('、');
   return (

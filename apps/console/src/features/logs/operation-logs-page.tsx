@@ -11,7 +11,7 @@ import type { RowAction } from '../../ui/cells/row-actions.tsx';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { SearchField } from '../../ui/toolbar/search-fields.ts';
 import type { ToolbarAction } from '../../ui/toolbar/toolbar-actions.tsx';
-import { actSearch, nicknameSearch, timeSearch } from './log-search.ts';
+import { operationSearch, nicknameSearch, timeSearch } from './log-search.ts';
 import { logsMessages as text } from './logs.messages.ts';
 import { operationLogsClient } from './logs.queries.ts';
 import { operationLogColumns, type ShownOperation } from './operation-log-columns.tsx';
@@ -21,7 +21,7 @@ import { RetentionDialog } from './retention-dialog.tsx';
 
 const name = 'operation-log';
 
-const search: readonly SearchField[] = [timeSearch, nicknameSearch, ...actSearch];
+const search: readonly SearchField[] = [timeSearch, nicknameSearch, ...operationSearch];
 
 const labelOf = (log: OperationLog): string => text.operationOf(log.nickname, actionName(log.action), log.recordName);
 

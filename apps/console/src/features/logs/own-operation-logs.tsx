@@ -2,13 +2,13 @@ import { useMemo, useState } from 'react';
 import { actionName } from '../../ui/changes/changes.ts';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { SearchField } from '../../ui/toolbar/search-fields.ts';
-import { actSearch, timeSearch } from './log-search.ts';
+import { operationSearch, timeSearch } from './log-search.ts';
 import { logsMessages as text } from './logs.messages.ts';
 import { ownOperationLogsClient } from './logs.queries.ts';
 import { ownOperationColumns, type ShownOperation } from './operation-log-columns.tsx';
 import { OperationLogDetails } from './operation-log-details.tsx';
 
-const search: readonly SearchField[] = [timeSearch, ...actSearch];
+const search: readonly SearchField[] = [timeSearch, ...operationSearch];
 
 /** 操作记录: the user's own changes. */
 export function OwnOperationLogs() {

@@ -1,5 +1,5 @@
 import { limits } from '@mutai/contract/limits';
-import { daysKept } from '@mutai/contract/logs/resource';
+import { retentionText } from '@mutai/contract/logs/resource';
 import type { LogSettings } from '@mutai/contract/logs/schema';
 import { InputNumber } from 'antd';
 import { FormDialog } from '../../ui/resource/dialogs.ts';
@@ -18,7 +18,7 @@ const field = (name: keyof RetentionValues, label: string, hint?: string): FormF
   label,
   required: true,
   ...(hint === undefined ? {} : { hint }),
-  show: daysKept,
+  show: retentionText,
   control: <InputNumber min={0} max={limits.logDaysMax} precision={0} suffix={text.days} style={{ width: '100%' }} />,
 });
 

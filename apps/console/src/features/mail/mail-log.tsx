@@ -8,7 +8,7 @@ import type { RowAction } from '../../ui/cells/row-actions.tsx';
 import { StatusDot, type StatusTone } from '../../ui/cells/status-dot.tsx';
 import { fixedChoices } from '../../ui/choices/choices.ts';
 import { PageDialog } from '../../ui/feedback/overlays.tsx';
-import { useHolds } from '../../ui/kit/kit.tsx';
+import { usePermissionCheck } from '../../ui/kit/kit.tsx';
 import { fullTime } from '../../ui/kit/time.ts';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
@@ -97,7 +97,7 @@ const canResend = ({ status, template }: Mail) => status !== 'sent' && status !=
 
 /** 发送记录: sent and failed mails. */
 export function MailLog() {
-  const mayResend = useHolds()(mailPermissions.test);
+  const mayResend = usePermissionCheck()(mailPermissions.test);
   const [shown, setShown] = useState<Mail | null>(null);
   const resource = useMemo(() => {
     const rowActions = (mail: Mail): readonly RowAction[] => [

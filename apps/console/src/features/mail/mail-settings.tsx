@@ -11,7 +11,7 @@ import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import type { FormField } from '../../ui/form/field-kinds.tsx';
 import { FormPanel, type PanelForm } from '../../ui/form/form-panel.tsx';
 import { valuesLike } from '../../ui/form/values.ts';
-import { useHolds } from '../../ui/kit/kit.tsx';
+import { usePermissionCheck } from '../../ui/kit/kit.tsx';
 import { PageCard } from '../../ui/layout/page-layout.tsx';
 import { mailMessages as text } from './mail.messages.ts';
 import styles from './mail.module.css';
@@ -145,7 +145,7 @@ function TestButton({ panel: { form, changes }, onTest }: TestButtonProps) {
 
 /** Tab 设置: mail server settings. */
 export function MailSettingsForm() {
-  const holds = useHolds();
+  const holds = usePermissionCheck();
   const mayChange = holds(mailPermissions.update);
   const mayTest = holds(mailPermissions.test);
   /** Unsaved settings to test; `null` while the dialog is closed. */

@@ -6,22 +6,22 @@ import { useState } from 'react';
 import { DictTag } from '../../ui/cells/tags.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { useHolds } from '../../ui/kit/kit.tsx';
+import { usePermissionCheck } from '../../ui/kit/kit.tsx';
 import { PageCard } from '../../ui/layout/page-layout.tsx';
 import { mailMessages as text } from './mail.messages.ts';
 import styles from './mail.module.css';
 import { loadTemplates } from './mail.queries.ts';
 import { TemplateForm } from './template-form.tsx';
-import { askedAlways } from '../../ui/kit/queries.ts';
+import { freshQuery } from '../../ui/kit/queries.ts';
 
 /** 邮件模板: templates of mails with their recipients. */
 export function MailTemplates() {
-  const mayChange = useHolds()(mailPermissions.update);
+  const mayChange = usePermissionCheck()(mailPermissions.update);
   const [edited, setEdited] = useState<MailTemplate | null>(null);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [mailPage.code, 'templates'],
     queryFn: ({ signal }) => loadTemplates(signal),
-    ...askedAlways,
+    ...freshQuery,
   });
   if (data === undefined && error !== null) {
     return <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />;

@@ -1,7 +1,7 @@
 import { commonLabels } from '@mutai/contract/labels';
 import { menuHiddenNames, menuTypeNames } from '@mutai/contract/menus/menu-type';
 import { menuLabels, menuPermissions } from '@mutai/contract/menus/resource';
-import { actNames, pageTitles } from '@mutai/contract/pages';
+import { permissionNames, pageTitles } from '@mutai/contract/pages';
 import { kitMessages } from '../../ui/kit/kit.messages.ts';
 
 /** Texts of the menus page. */
@@ -17,8 +17,8 @@ export const menusMessages = {
   missing: '组件不存在，不会显示在导航中',
   external: '外部链接，在新窗口打开',
   updatedAt: commonLabels.updatedAt,
-  createTitle: actNames[menuPermissions.create],
-  modifyTitle: actNames[menuPermissions.update],
+  createTitle: permissionNames[menuPermissions.create],
+  modifyTitle: permissionNames[menuPermissions.update],
   parent: menuLabels.parentId,
   top: '主类目',
   fieldName: menuLabels.name,

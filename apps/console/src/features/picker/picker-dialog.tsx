@@ -10,7 +10,7 @@ import { resourceClient } from '../../platform/resource/resource-client.ts';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { PageModal } from '../../ui/feedback/overlays.tsx';
 import { useNarrow } from '../../ui/kit/hooks.ts';
-import { useHolds, useKit, type PickRequest } from '../../ui/kit/kit.tsx';
+import { usePermissionCheck, useKit, type PickRequest } from '../../ui/kit/kit.tsx';
 import { isFiltered } from '../../ui/list/list-address.ts';
 import { ListEmpty, ListPages, RefreshFailed } from '../../ui/list/list-parts.tsx';
 import { useInnerList } from '../../ui/list/use-list.ts';
@@ -58,7 +58,7 @@ export function PickerDialog({ request, open, close, onClosed }: PickerDialogPro
   const { types, multiple = false, onPicked } = request;
   const kit = useKit();
   const narrow = useNarrow();
-  const mayUpload = useHolds()(filePermissions.create);
+  const mayUpload = usePermissionCheck()(filePermissions.create);
   const [chosen, setChosen] = useState<readonly FileRecord[]>(none);
   // Callers that pick images show them as pictures.
   const onlyPictures = types.every((type) => type === fileType.image);
@@ -77,7 +77,7 @@ export function PickerDialog({ request, open, close, onClosed }: PickerDialogPro
     close();
     for (const { name, codec } of files) {
       const rare = rareCodec(codec);
-      if (rare !== null) kit.say.warning(text.codecWarning(name, rare));
+      if (rare !== null) kit.toast.warning(text.codecWarning(name, rare));
     }
     onPicked(files);
   };
@@ -86,10 +86,10 @@ export function PickerDialog({ request, open, close, onClosed }: PickerDialogPro
     // A background upload may outlast the picker.
     if (usePicker.getState().request !== request) return;
     const ofType = files.filter(({ type }) => types.includes(type));
-    if (ofType.length < files.length) kit.say.warning(text.unfit(types));
+    if (ofType.length < files.length) kit.toast.warning(text.unfit(types));
     const fitting = ofType.filter(({ isPicture }) => !onlyPictures || isPicture);
     const unshown = ofType.find(({ isPicture }) => onlyPictures && !isPicture);
-    if (unshown !== undefined) kit.say.warning(text.unshown(unshown.name));
+    if (unshown !== undefined) kit.toast.warning(text.unshown(unshown.name));
     if (fitting.length === 0) return;
     // The uploaded file is the newest, and therefore first.
     list.reset();

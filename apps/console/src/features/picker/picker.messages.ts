@@ -1,5 +1,5 @@
 import { fileLabels, fileType, fileTypeNames, filePermissions, type FileType } from '@mutai/contract/files/resource';
-import { actNames } from '@mutai/contract/pages';
+import { permissionNames } from '@mutai/contract/pages';
 import { kitMessages } from '../../ui/kit/kit.messages.ts';
 
 /** Returns the common name of file types. */
@@ -14,7 +14,7 @@ export const pickerMessages = {
   list: (types: readonly FileType[]) => `${kindOf(types)}列表`,
   name: fileLabels.name,
   category: fileLabels.categoryId,
-  upload: actNames[filePermissions.create],
+  upload: permissionNames[filePermissions.create],
   empty: (types: readonly FileType[], mayUpload: boolean) =>
     `素材库中还没有${kindOf(types)}${mayUpload ? '，上传后即可选择。' : '，请联系管理员上传。'}`,
   unfit: (types: readonly FileType[]) => `上传的文件不是${kindOf(types)}，未选中`,

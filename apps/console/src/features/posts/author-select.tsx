@@ -7,7 +7,7 @@ import { useState, type AriaAttributes } from 'react';
 import { pageOf, resourceClient } from '../../platform/resource/resource-client.ts';
 import { useDebounced } from '../../ui/kit/hooks.ts';
 import { kitMessages } from '../../ui/kit/kit.messages.ts';
-import { useHolds } from '../../ui/kit/kit.tsx';
+import { usePermissionCheck } from '../../ui/kit/kit.tsx';
 import { postsMessages as text } from './posts.messages.ts';
 
 /** Search debounce, in milliseconds. */
@@ -29,7 +29,7 @@ export function AuthorName({ id }: { readonly id: number }) {
 
 /** Returns true if the user may choose authors: sees all posts and may read users. */
 export function useChoosesAuthors(): boolean {
-  const holds = useHolds();
+  const holds = usePermissionCheck();
   return holds(postPermissions.all) && holds(userPermissions.read);
 }
 

@@ -46,7 +46,7 @@ export function DraftOffer({ id, isOwn, onRestore }: DraftOfferProps) {
   const restore = ({ sitting }: ListedPostDraft) =>
     answer(async () => {
       const draft = await loadDraft(id, sitting);
-      if (draft === null) kit.say.warning(text.draftAnswered);
+      if (draft === null) kit.toast.warning(text.draftAnswered);
       else await onRestore(sitting, draft);
     });
   return (

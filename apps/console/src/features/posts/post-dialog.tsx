@@ -23,7 +23,7 @@ import { createPost, dropDraft, postsClient, postsName, saveDraft, updatePost } 
 import { postsMessages as text } from './posts.messages.ts';
 import type { PreviewedPost } from './preview-document.ts';
 import styles from './posts.module.css';
-import { useAutosave, useKeptDraft } from './use-autosave.ts';
+import { useAutosave, useStoredDraft } from './use-autosave.ts';
 import { usePublicAddress } from './use-public-address.ts';
 import { formMessages } from '../../ui/form/form.messages.ts';
 
@@ -73,7 +73,7 @@ export function PostDialog({ target: opened, onCreated, onModified, onUnanswered
   const addressOf = usePublicAddress();
   const [previewed, setPreviewed] = useState<PreviewedPost | null>(null);
 
-  const kept = useKeptDraft<Draft>({
+  const kept = useStoredDraft<Draft>({
     began,
     keep: (present, sitting) => kit.drafts.save(key, { ...present, sitting }),
     send: ({ values, version }, sitting) => saveDraft(id, sitting, { values, baseVersion: version ?? 0 }),

@@ -49,7 +49,7 @@ export function PostsPage() {
   const byAuthor = useChoosesAuthors();
   const search = useMemo(() => postSearch(byAuthor), [byAuthor]);
   const [overlay, setOverlay] = useState<OpenedOverlay | null>(null);
-  const { say, showFailure } = useKit();
+  const { toast, showFailure } = useKit();
   const confirm = useConfirm();
   const change = useChangePosts();
   const opened = useOpenedPost();
@@ -60,8 +60,8 @@ export function PostsPage() {
   const copyLink = async ({ id }: Post): Promise<void> => {
     const link = await makePreviewLink(id).catch(showFailure);
     if (link === undefined) return;
-    if (await copyText(link)) say.success(text.linkCopied);
-    else say.warning(text.linkNotCopied(link));
+    if (await copyText(link)) toast.success(text.linkCopied);
+    else toast.warning(text.linkNotCopied(link));
   };
   const viewing = (post: Post): readonly RowAction[] => {
     const address = addressOf(post);

@@ -1,4 +1,4 @@
-import { actNames, pageTitles } from '@mutai/contract/pages';
+import { permissionNames, pageTitles } from '@mutai/contract/pages';
 import { postLabels, postPermissions, postStatusNames } from '@mutai/contract/posts/resource';
 
 /** Texts of the page of posts. */
@@ -10,8 +10,8 @@ export const postsMessages = {
   postTitle: '文章标题',
   created: '创建',
   updatedAt: '更新时间',
-  createTitle: actNames[postPermissions.create],
-  modifyTitle: actNames[postPermissions.update],
+  createTitle: permissionNames[postPermissions.create],
+  modifyTitle: permissionNames[postPermissions.update],
 
   tagsHint: '输入后按 Enter 添加',
   tagsLimit: (count: number) => `最多添加 ${count} 个标签`,
@@ -55,7 +55,7 @@ export const postsMessages = {
 
   exportMarkdown: '导出 Markdown',
   import: '导入',
-  importTitle: actNames[postPermissions.import],
+  importTitle: permissionNames[postPermissions.import],
   importHint:
     '可上传按模板填写的表格、Markdown 文件，或含图片的 Markdown 压缩包。检查通过并确认之前，不会写入任何数据。',
   importLimit: (sheetMegabytes: number, rows: number, zipMegabytes: number) =>

@@ -13,10 +13,16 @@ import { PageDrawer } from '../../ui/feedback/overlays.tsx';
 import { useConfirm } from '../../ui/feedback/use-confirm.tsx';
 import { changedNames } from '../../ui/form/values.ts';
 import { RichTextDifference } from '../../ui/rich-text/comparison/rich-text-difference.tsx';
-import { ComparisonHead, NothingCompared, useMissing, type Version, Versions } from '../../ui/versions/versions.tsx';
+import {
+  ComparisonHead,
+  NothingCompared,
+  useQueryPlaceholder,
+  type Version,
+  Versions,
+} from '../../ui/versions/versions.tsx';
 import { loadRevision, loadRevisions, postsClient, postsName, restoreRevision } from './posts.queries.ts';
 import { postsMessages as text } from './posts.messages.ts';
-import { askedAnew } from '../../ui/kit/queries.ts';
+import { uncachedQuery } from '../../ui/kit/queries.ts';
 
 export interface RevisionsDrawerProps {
   readonly post: Pick<ListedPost, 'id' | 'title'>;
@@ -46,14 +52,14 @@ interface RevisionsProps extends Pick<RevisionsDrawerProps, 'restores' | 'onRest
 function Revisions({ id, restores, onRestored }: RevisionsProps): ReactNode {
   const [picked, setPicked] = useState<number | null>(null);
   const list = useQuery({
-    ...askedAnew,
+    ...uncachedQuery,
     queryKey: [`${postsName}-revisions`, id],
     queryFn: async ({ signal }) => ({
       current: await postsClient.get(id, signal),
       revisions: await loadRevisions(id, signal),
     }),
   });
-  const missing = useMissing(list);
+  const missing = useQueryPlaceholder(list);
   if (list.data === undefined) return missing;
   const { current, revisions } = list.data;
   const chosen =
@@ -104,12 +110,12 @@ function Comparison({ id, revision, current, restores, onRestored }: ComparisonP
   const confirm = useConfirm();
   const categories = useChoices(categoryChoices);
   const whole = useQuery({
-    ...askedAnew,
+    ...uncachedQuery,
     queryKey: [`${postsName}-revisions`, id, revision.id],
     queryFn: ({ signal }) => loadRevision(id, revision.id, signal),
   });
   const { data: before } = whole;
-  const missing = useMissing(whole);
+  const missing = useQueryPlaceholder(whole);
   if (before === undefined) return missing;
   const shown = (state: Post | WholeRevision) => ({ ...state, categoryId: categories.labelOf(state.categoryId) });
   const [from, to] = [shown(before), shown(current)];

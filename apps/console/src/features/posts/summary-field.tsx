@@ -26,7 +26,7 @@ export function SummaryField({ value = '', onChange, max, ...rest }: SummaryFiel
   const form = Form.useFormInstance();
   const fromContent = () => {
     const summary = excerptOf(form.getFieldValue('content') as RichText, suggestedMax);
-    if (summary === '') kit.say.info(text.contentEmpty);
+    if (summary === '') kit.toast.info(text.contentEmpty);
     else onChange?.(summary);
   };
   return (

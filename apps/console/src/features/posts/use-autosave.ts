@@ -60,7 +60,7 @@ function useSoleSitting(sitting: RefObject<string>, onHeld: () => void): void {
  * Stores input in this tab, where it survives reloads and an unreachable server, and on the server, where it survives
  * the tab. Each form stores its draft under its own sitting, so it never overwrites an unanswered draft.
  */
-export function useKeptDraft<D>(stores: DraftStores<D>) {
+export function useStoredDraft<D>(stores: DraftStores<D>) {
   const [state, setState] = useState<AutosaveState>({ kind: 'none' });
   const sitting = useRef(stores.began ?? uniqueName());
   /** Sittings of restored drafts, to be removed once the own draft or the post is saved. */

@@ -22,10 +22,10 @@ export function useChangePosts(): (posts: readonly Post[], body: object) => Prom
     }
     void queries.invalidateQueries({ queryKey: [postsName] });
     const done = posts.length - failed.length;
-    if (failed.length === 0) kit.say.success(text.changed(done));
+    if (failed.length === 0) kit.toast.success(text.changed(done));
     else {
       const why = text.whyNot(namesOf(failed.map(({ title }) => title)), reason);
-      kit.say.warning(text.partlyChanged(done, failed.length, why));
+      kit.toast.warning(text.partlyChanged(done, failed.length, why));
     }
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { outOfReach, type GrantNode } from './grantable.ts';
+import { ungrantableIds, type GrantNode } from './grantable.ts';
 
 const node = (id: number, type: GrantNode['type'], code: string, children: readonly GrantNode[] = []): GrantNode => ({
   id,
@@ -19,9 +19,9 @@ const nodes = [
 
 it('returns records without permission, but no directories that are empty or contain a held permission', () => {
   const held = new Set(['user', 'user:create']);
-  expect(outOfReach(nodes, (code) => held.has(code))).toEqual(new Set([4, 5, 6, 7, 8]));
+  expect(ungrantableIds(nodes, (code) => held.has(code))).toEqual(new Set([4, 5, 6, 7, 8]));
 });
 
 it('returns nothing for a user with all permissions', () => {
-  expect(outOfReach(nodes, () => true).size).toBe(0);
+  expect(ungrantableIds(nodes, () => true).size).toBe(0);
 });

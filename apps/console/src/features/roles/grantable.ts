@@ -14,7 +14,7 @@ export interface GrantNode {
  *
  * @param holds returns true if the user holds a permission
  */
-export function outOfReach(nodes: readonly GrantNode[], holds: (code: string) => boolean): ReadonlySet<number> {
+export function ungrantableIds(nodes: readonly GrantNode[], holds: (code: string) => boolean): ReadonlySet<number> {
   const lacking = new Set<number>();
   const visit = ({ id, type, code, children = [] }: GrantNode): void => {
     for (const child of children) visit(child);

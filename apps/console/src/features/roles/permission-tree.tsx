@@ -9,7 +9,7 @@ import { HoverTooltip } from '../../ui/cells/hover-tooltip.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import type { TreeKey } from '../../ui/tree/model/tree-model.ts';
 import { Tree } from '../../ui/tree/tree.tsx';
-import { outOfReach } from './grantable.ts';
+import { ungrantableIds } from './grantable.ts';
 import { rolesMessages as text } from './roles.messages.ts';
 import styles from './roles.module.css';
 import type { MenuNode, MenuTree } from './roles.queries.ts';
@@ -39,7 +39,7 @@ export interface PermissionTreeProps {
 export function PermissionTree({ menus, id, value = none, onChange }: PermissionTreeProps) {
   const auth = useSession((session) => session.auth);
   const { flat, nodes, error, loading, retry } = menus;
-  const lacking = useMemo(() => outOfReach(nodes, (code) => holdsAll(auth, [code])), [nodes, auth]);
+  const lacking = useMemo(() => ungrantableIds(nodes, (code) => holdsAll(auth, [code])), [nodes, auth]);
   const disabledKeys = useMemo(() => [...lacking], [lacking]);
   const renderExtra = useCallback(
     (node: MenuNode) => <NodeExtra menu={node} lacking={lacking.has(node.id)} />,

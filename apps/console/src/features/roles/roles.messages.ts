@@ -1,4 +1,4 @@
-import { actNames, pageTitles } from '@mutai/contract/pages';
+import { permissionNames, pageTitles } from '@mutai/contract/pages';
 import { roleLabels, rolePermissions } from '@mutai/contract/roles/resource';
 import { rules } from '@mutai/contract/rules';
 import { kitMessages } from '../../ui/kit/kit.messages.ts';
@@ -11,12 +11,12 @@ export const rolesMessages = {
   roleName: '角色名称',
   usersOf: (name: string, count: number) => `查看关联“${name}”的 ${String(count)} 名用户`,
   created: '创建',
-  createTitle: actNames[rolePermissions.create],
-  modifyTitle: actNames[rolePermissions.update],
+  createTitle: permissionNames[rolePermissions.create],
+  modifyTitle: permissionNames[rolePermissions.update],
   codeHint: rules.roleCode.message,
   codeFixed: '内置角色的标识不能修改',
-  assign: actNames[rolePermissions.assign],
-  assignTo: (name: string) => `${actNames[rolePermissions.assign]}：${name}`,
+  assign: permissionNames[rolePermissions.assign],
+  assignTo: (name: string) => `${permissionNames[rolePermissions.assign]}：${name}`,
   assignRefusal: '该角色拥有全部权限，无需分配',
   copy: '复制',
   copyRefusal: '该角色拥有全部权限，不能复制',

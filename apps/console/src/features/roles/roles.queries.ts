@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { api } from '../../platform/http/api-client.ts';
 import { resourceClient } from '../../platform/resource/resource-client.ts';
 import { nest, type Nested } from '../../ui/tree/model/tree-model.ts';
-import { askedAnew } from '../../ui/kit/queries.ts';
+import { uncachedQuery } from '../../ui/kit/queries.ts';
 
 /** Resource name in query keys, drafts and preferences. */
 export const rolesName = 'role';
@@ -39,7 +39,7 @@ export function useMenuTree(): MenuTree {
       const { data } = await api.get<readonly Menu[]>(menusPath, { query: { size: 0 }, signal });
       return data;
     },
-    ...askedAnew,
+    ...uncachedQuery,
   });
   const flat = query.isFetching ? null : (query.data ?? null);
   const nodes = useMemo(() => (flat === null ? noNodes : nest(flat, { id: 'id', parentId: 'parentId' })), [flat]);

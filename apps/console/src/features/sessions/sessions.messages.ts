@@ -1,4 +1,4 @@
-import { actNames, pageTitles } from '@mutai/contract/pages';
+import { permissionNames, pageTitles } from '@mutai/contract/pages';
 import { sessionLabels, sessionPermissions } from '@mutai/contract/sessions/resource';
 
 /** Texts of the page 在线用户. */
@@ -10,7 +10,7 @@ export const sessionsMessages = {
   current: '当前',
   loginTime: sessionLabels.createdAt,
   lastSeen: sessionLabels.lastSeenAt,
-  end: actNames[sessionPermissions.end],
+  end: permissionNames[sessionPermissions.end],
   endAll: '下线该用户全部会话',
   endOk: '确定下线',
   endQuestion: '下线后该设备需要重新登录，确定强制下线吗？',

@@ -7,7 +7,7 @@ import { useSite } from '../../platform/site.ts';
 import { PageModal } from '../../ui/feedback/overlays.tsx';
 import { useBusyRun } from '../../ui/feedback/use-busy-run.ts';
 import { useKit } from '../../ui/kit/kit.tsx';
-import { cutOut } from './cut-out.ts';
+import { cropPicture } from './crop-picture.ts';
 import { siteSettingsMessages as text } from './site-settings.messages.ts';
 import styles from './site-settings.module.css';
 import { kitMessages } from '../../ui/kit/kit.messages.ts';
@@ -67,7 +67,7 @@ export function CropDialog({ address, onCropped, onClosed }: CropDialogProps) {
   const [part, setPart] = useState<Area | null>(null);
   const finish = (area: Area) =>
     run(async () => {
-      const file = await cutOut(address, area, text.logoFile);
+      const file = await cropPicture(address, area, text.logoFile);
       const { signal } = new AbortController();
       const { path } = await kit.sendToLibrary(file, { signal, onProgress: () => undefined });
       onCropped(path);

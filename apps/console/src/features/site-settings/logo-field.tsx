@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { SiteMark } from '../../ui/icons/site-mark.tsx';
 import { PictureField, type PictureFieldProps } from '../../ui/inputs/picture-field.tsx';
-import { useHolds, useKit } from '../../ui/kit/kit.tsx';
+import { usePermissionCheck, useKit } from '../../ui/kit/kit.tsx';
 import { logoFault } from './logo-file.ts';
 import { siteSettingsMessages as text } from './site-settings.messages.ts';
 import styles from './site-settings.module.css';
@@ -20,7 +20,7 @@ const headerSize = 26;
 export function LogoField(field: Omit<PictureFieldProps, 'label' | 'round' | 'buttons' | 'own'>) {
   const { value = '', onChange } = field;
   const kit = useKit();
-  const mayUpload = useHolds()(filePermissions.create);
+  const mayUpload = usePermissionCheck()(filePermissions.create);
   /** Address of the picture to crop; `null` without one. */
   const [cropped, setCropped] = useState<string | null>(null);
   const title: unknown = Form.useWatch('title');
@@ -28,7 +28,7 @@ export function LogoField(field: Omit<PictureFieldProps, 'label' | 'round' | 'bu
     if (file === undefined) return;
     const fault = await logoFault(file);
     if (fault === undefined) setCropped(URL.createObjectURL(file));
-    else kit.say.warning(fault);
+    else kit.toast.warning(fault);
   };
   const end = () => {
     if (cropped?.startsWith('blob:') === true) URL.revokeObjectURL(cropped);

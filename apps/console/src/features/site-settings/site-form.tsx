@@ -9,7 +9,7 @@ import type { FormField } from '../../ui/form/field-kinds.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
 import { valuesLike } from '../../ui/form/values.ts';
 import { PictureValue } from '../../ui/inputs/picture-field.tsx';
-import { useHolds } from '../../ui/kit/kit.tsx';
+import { usePermissionCheck } from '../../ui/kit/kit.tsx';
 import { PageCard } from '../../ui/layout/page-layout.tsx';
 import { LogoField } from './logo-field.tsx';
 import { siteSettingsMessages as text } from './site-settings.messages.ts';
@@ -60,7 +60,7 @@ const valuesOf = valuesLike(unloaded);
 
 /** Name, logo and descriptions of the site. */
 export function SiteForm() {
-  const mayChange = useHolds()(siteSettingsPermissions.update);
+  const mayChange = usePermissionCheck()(siteSettingsPermissions.update);
   return (
     <PageCard>
       <FormPanel

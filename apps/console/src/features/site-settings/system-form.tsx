@@ -6,7 +6,7 @@ import {
   systemDefaults,
   systemSettingsPath,
   systemSettingsPermission,
-  systemSettingsWords,
+  systemSettingsTexts,
 } from '@mutai/contract/system-settings/resource';
 import type { SystemSettings } from '@mutai/contract/system-settings/schema';
 import { InputNumber } from 'antd';
@@ -16,7 +16,7 @@ import { showSite } from '../../platform/site.ts';
 import type { FormField } from '../../ui/form/field-kinds.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
 import { valuesLike } from '../../ui/form/values.ts';
-import { useHolds } from '../../ui/kit/kit.tsx';
+import { usePermissionCheck } from '../../ui/kit/kit.tsx';
 import { PageCard } from '../../ui/layout/page-layout.tsx';
 import styles from './site-settings.module.css';
 import { systemSettingsMessages as text } from './site-settings.messages.ts';
@@ -29,7 +29,7 @@ const client = settingsClient<SystemSettings>(
     showSite({ watermark, passwordLength, passwordNotAccount, trashDays }),
 );
 
-type Numbers = keyof typeof systemSettingsWords;
+type Numbers = keyof typeof systemSettingsTexts;
 
 const number = (
   name: Numbers,
@@ -41,7 +41,7 @@ const number = (
   label: text.labels[name],
   required: true,
   ...more,
-  show: systemSettingsWords[name],
+  show: systemSettingsTexts[name],
   control: <InputNumber<number> min={min} max={max} precision={0} suffix={unit} style={{ width: '100%' }} />,
 });
 
@@ -84,7 +84,7 @@ const elsewhere = [
 ] as const;
 
 function Elsewhere() {
-  const holds = useHolds();
+  const holds = usePermissionCheck();
   return elsewhere
     .filter(({ permission }) => holds(permission))
     .map(({ path, what, where }) => (
@@ -99,7 +99,7 @@ const valuesOf = valuesLike<SystemValues>(systemDefaults);
 
 /** Settings of sessions, sign-ins, passwords and the trash. */
 export function SystemForm() {
-  const mayChange = useHolds()(systemSettingsPermission);
+  const mayChange = usePermissionCheck()(systemSettingsPermission);
   return (
     <PageCard>
       <FormPanel

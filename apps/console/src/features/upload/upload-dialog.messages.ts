@@ -1,9 +1,9 @@
-import { actNames } from '@mutai/contract/pages';
+import { permissionNames } from '@mutai/contract/pages';
 import { fileLabels, filePermissions } from '@mutai/contract/files/resource';
 
 /** Texts of the upload dialog and its button in the header. */
 export const uploadDialogMessages = {
-  title: actNames[filePermissions.create],
+  title: permissionNames[filePermissions.create],
   category: fileLabels.categoryId,
   defaultCategory: '默认分类',
   list: '文件列表',

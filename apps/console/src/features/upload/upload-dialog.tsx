@@ -90,7 +90,7 @@ interface UploadDialogProps {
 /** 上传文件: selects files and a category, uploads them and shows progress. */
 export function UploadDialog({ uploads, open }: UploadDialogProps) {
   const request = useUploadDialog((state) => state.request);
-  const { say } = useKit();
+  const { toast } = useKit();
   const confirm = useConfirm();
   const items = useSyncExternalStore(uploads.subscribe, uploads.items);
   const summary = useMemo(() => summaryOf(items), [items]);
@@ -103,7 +103,7 @@ export function UploadDialog({ uploads, open }: UploadDialogProps) {
 
   const take = (files: readonly File[]) => {
     const { taken, refused } = admit(files, { accept, multiple, limit: 0 }, items.length);
-    if (refused.length > 0) say.warning(uploadMessages.notAccepted(namesOf(refused.map(({ name }) => name))));
+    if (refused.length > 0) toast.warning(uploadMessages.notAccepted(namesOf(refused.map(({ name }) => name))));
     uploads.add(taken);
   };
   const clearing = (run: () => void) => {
@@ -111,7 +111,7 @@ export function UploadDialog({ uploads, open }: UploadDialogProps) {
     confirm({ content: text.clearQuestion, okText: kitMessages.clear, danger: true, run });
   };
   const close = () => {
-    if (summary.uploading > 0) return say.warning(text.busy);
+    if (summary.uploading > 0) return toast.warning(text.busy);
     clearing(uploads.finish);
   };
   const over = useFileDrop(wholePage, { disabled: !open, onFiles: take });
@@ -205,7 +205,7 @@ interface FileListProps {
 }
 
 function FileList({ uploads, items, categoryId }: FileListProps) {
-  const acts = useMemo(
+  const actions = useMemo(
     () => ({ stop: uploads.stop, remove: uploads.remove, retry: (uid: string) => uploads.retry(categoryId, uid) }),
     [uploads, categoryId],
   );
@@ -218,7 +218,7 @@ function FileList({ uploads, items, categoryId }: FileListProps) {
           <div className={styles['hint']}>{text.emptyHint}</div>
         </div>
       ) : (
-        <UploadList items={items} label={text.list} height={limits.uploadListHeight} acts={acts} />
+        <UploadList items={items} label={text.list} height={limits.uploadListHeight} actions={actions} />
       )}
     </div>
   );

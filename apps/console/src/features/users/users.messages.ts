@@ -1,4 +1,4 @@
-import { actNames, pageTitles } from '@mutai/contract/pages';
+import { permissionNames, pageTitles } from '@mutai/contract/pages';
 import { rules } from '@mutai/contract/rules';
 import { accountLabels, userLabels, userPermissions } from '@mutai/contract/users/resource';
 import { kitMessages } from '../../ui/kit/kit.messages.ts';
@@ -15,8 +15,8 @@ export const usersMessages = {
   created: '创建',
   createdBy: (name: string) => `由 ${name} 创建`,
   createdBySystem: '系统创建',
-  createTitle: actNames[userPermissions.create],
-  modifyTitle: actNames[userPermissions.update],
+  createTitle: permissionNames[userPermissions.create],
+  modifyTitle: permissionNames[userPermissions.update],
   roles: userLabels.roleIds,
   department: userLabels.departmentId,
   departments: '部门',
@@ -25,7 +25,7 @@ export const usersMessages = {
   departmentDisabled: '停用',
   departmentsUnseen: '部门列表暂时无法加载，用户列表不受影响。',
   import: '导入',
-  importTitle: actNames[userPermissions.import],
+  importTitle: permissionNames[userPermissions.import],
   importHint: '请先下载模板，按模板填写后上传。检查通过并确认之前，不会写入任何数据。',
   importLimit: (megabytes: number, rows: number) =>
     `仅支持 .xlsx 格式，不超过 ${String(megabytes)} MB、${String(rows)} 行`,
@@ -34,8 +34,8 @@ export const usersMessages = {
   initialPassword: '初始密码',
   initialPasswordHint: '选填。未设置时，该用户在设置密码后才能登录。',
   newPassword: accountLabels.newPassword,
-  resetPassword: actNames[userPermissions.resetPassword],
-  resetPasswordOf: (nickname: string) => `${actNames[userPermissions.resetPassword]}：${nickname}`,
+  resetPassword: permissionNames[userPermissions.resetPassword],
+  resetPasswordOf: (nickname: string) => `${permissionNames[userPermissions.resetPassword]}：${nickname}`,
   resetPasswordHint: '重置后，该用户在所有设备上都需要重新登录。',
   disableQuestion: '停用后该用户将立即退出登录，且不能再次登录，确定停用吗？',
   disableOk: '确定停用',

@@ -16,7 +16,7 @@ import { PageDrawer } from '../../ui/feedback/overlays.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { FoldArrow } from '../../ui/icons/fold-arrow.tsx';
 import { IconButton } from '../../ui/icons/icon-button.tsx';
-import { useHolds, useKit } from '../../ui/kit/kit.tsx';
+import { usePermissionCheck, useKit } from '../../ui/kit/kit.tsx';
 import { fullTime } from '../../ui/kit/time.ts';
 import type { ListRequest } from '../../ui/list/list-address.ts';
 import { ListEmpty, ListFooter } from '../../ui/list/list-parts.tsx';
@@ -112,7 +112,7 @@ function DeliveryRow({ delivery, onResend }: DeliveryRowProps) {
 function Deliveries({ webhook }: { readonly webhook: Webhook }) {
   const { id, enabled } = webhook;
   const kit = useKit();
-  const maySend = useHolds()(webhookPermissions.send) && enabled;
+  const maySend = usePermissionCheck()(webhookPermissions.send) && enabled;
   const list = useInnerList<Delivery>({
     name: `webhook.deliveries.${String(id)}`,
     load: useCallback((request: ListRequest, signal: AbortSignal) => loadDeliveries(id, request, signal), [id]),

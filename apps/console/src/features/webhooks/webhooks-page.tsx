@@ -6,7 +6,7 @@ import { notify } from '../../platform/notify.ts';
 import { commonStatus } from '../../platform/resource/common-choices.ts';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
 import type { RowAction } from '../../ui/cells/row-actions.tsx';
-import { useHolds } from '../../ui/kit/kit.tsx';
+import { usePermissionCheck } from '../../ui/kit/kit.tsx';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
 import { eventNames, webhookForm, type WebhookValues } from './webhook-form.tsx';
@@ -51,7 +51,7 @@ async function test({ id }: Webhook): Promise<void> {
 
 /** Webhooks: receivers of the site's events. */
 export function WebhooksPage() {
-  const holds = useHolds();
+  const holds = usePermissionCheck();
   const [shown, setShown] = useState<Webhook | null>(null);
   const maySend = holds(webhookPermissions.send);
   const resource = useMemo(() => {

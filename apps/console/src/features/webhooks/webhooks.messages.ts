@@ -1,4 +1,4 @@
-import { actNames, pageTitles } from '@mutai/contract/pages';
+import { permissionNames, pageTitles } from '@mutai/contract/pages';
 import {
   deliveryEventNames,
   deliveryLabels,
@@ -13,8 +13,8 @@ export const webhooksMessages = {
   title: pageTitles.webhook,
   purpose: '这里登记需要知道站点变化的系统：文章发布、更新、撤回或收到评论时，向它们发送通知。',
   created: '创建时间',
-  createTitle: actNames[webhookPermissions.create],
-  modifyTitle: actNames[webhookPermissions.update],
+  createTitle: permissionNames[webhookPermissions.create],
+  modifyTitle: permissionNames[webhookPermissions.update],
   urlHint: '须以 http:// 或 https:// 开头；内部地址需由服务器配置允许。',
   secretPlaceholder: '请输入签名密钥',
   secretHint: '16~128 个英文字母、数字或符号，接收方用它验证通知的签名。保存后不再显示。',

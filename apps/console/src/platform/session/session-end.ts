@@ -5,10 +5,10 @@ import { logFault } from '../log.ts';
 import { useSession } from './session-store.ts';
 
 /**
- * Reason for the end of a session: by the user, by the server, or in another tab of the browser. `impersonation`
- * continues the session, but the user starts or stops impersonating a role, and pages restart.
+ * Reason for the end of a session: by the user, by the server, or in another tab of the browser. `view-as`
+ * continues the session, but the user starts or stops viewing as a role, and pages restart.
  */
-export type SessionEndReason = 'signed-out' | 'expired' | 'elsewhere' | 'impersonation';
+export type SessionEndReason = 'signed-out' | 'expired' | 'elsewhere' | 'view-as';
 
 type Handler = (reason: SessionEndReason) => void;
 

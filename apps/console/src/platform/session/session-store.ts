@@ -29,7 +29,7 @@ interface SessionData {
   readonly roles: SessionUser['roles'];
   /** Directories and pages that the user may open. */
   readonly menus: SessionUser['menus'];
-  /** Role that the user impersonates; `null` without one. */
+  /** Role that the user views as; `null` without one. */
   readonly viewAs: SessionUser['viewAs'];
   readonly preferences: Readonly<Record<string, unknown>>;
   readonly mustChangePassword: boolean;

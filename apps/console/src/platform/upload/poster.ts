@@ -42,7 +42,7 @@ async function drawn(video: HTMLVideoElement): Promise<Blob | null> {
  *
  * @returns `undefined` if the browser cannot create one, or it is too large
  */
-export async function posterOf(file: File, signal: AbortSignal): Promise<File | undefined> {
+export async function createPoster(file: File, signal: AbortSignal): Promise<File | undefined> {
   const address = URL.createObjectURL(file);
   const video = document.createElement('video');
   video.muted = true;

@@ -23,7 +23,7 @@ import { client, inSession } from '../http/api-client.ts';
 import { logFault } from '../log.ts';
 import { useSession } from '../session/session-store.ts';
 import { sha256Of } from './hash.ts';
-import { posterOf } from './poster.ts';
+import { createPoster } from './poster.ts';
 import { sendInParts, type PartCalls } from './send-in-parts.ts';
 import { unfinishedUpload, withUnfinished } from './unfinished.ts';
 
@@ -198,7 +198,7 @@ export async function sendFile(
 ): Promise<SentFile> {
   const held = await holding(file, control);
   if (held !== undefined) return { file: held, existed: true };
-  const poster = file.type.startsWith('video/') ? posterOf(file, control.signal) : undefined;
+  const poster = file.type.startsWith('video/') ? createPoster(file, control.signal) : undefined;
   const sent =
     file.size > limits.partBytes
       ? await sendLarge(file, categoryId, control)

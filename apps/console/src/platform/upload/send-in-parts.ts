@@ -18,7 +18,7 @@ export interface PartCalls {
   readonly finish: (id: string) => Promise<FileRecord>;
 }
 
-export interface PartsNeeds {
+export interface SendPartsDependencies {
   readonly calls: PartCalls;
   readonly unfinished: UnfinishedUpload;
   /**
@@ -66,7 +66,7 @@ const isRetryable = (error: unknown): boolean =>
  */
 export async function sendInParts(
   file: Blob,
-  { calls, unfinished, wait, hasNetwork, onProgress, onOffline }: PartsNeeds,
+  { calls, unfinished, wait, hasNetwork, onProgress, onOffline }: SendPartsDependencies,
 ): Promise<FileRecord> {
   const open = async (): Promise<UploadState> => {
     const known = unfinished.id();

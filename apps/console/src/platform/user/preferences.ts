@@ -45,7 +45,7 @@ function flushAll(): void {
 }
 
 onSessionEnding((reason) => {
-  if (reason === 'signed-out' || reason === 'impersonation') {
+  if (reason === 'signed-out' || reason === 'view-as') {
     flushAll();
   }
   for (const { stop } of pending.values()) {

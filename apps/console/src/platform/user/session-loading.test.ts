@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '../http/api-client.ts';
 import { emitSessionEnding, onSessionEnding } from '../session/session-end.ts';
 import { useSession } from '../session/session-store.ts';
-import { ensureSessionLoaded, impersonateRole, reloadSession } from './session-loading.ts';
+import { ensureSessionLoaded, viewAsRole, reloadSession } from './session-loading.ts';
 
 /** Replaces the browser's `fetch`. */
 const request = vi.fn<(url: string) => Promise<Response>>();
@@ -98,14 +98,14 @@ describe('a later response', () => {
     expect(session().preferences).toEqual({ 'shell.theme': 'dark' });
   });
 
-  test('with another impersonated role restarts pages', async () => {
+  test('with another role to view as restarts pages', async () => {
     await ensureSessionLoaded();
     const reasons: string[] = [];
     const stop = onSessionEnding((reason) => reasons.push(reason));
     server.viewAs = { id: 7, name: '审计员' };
-    await impersonateRole(7);
+    await viewAsRole(7);
     stop();
-    expect(reasons).toEqual(['impersonation']);
+    expect(reasons).toEqual(['view-as']);
     expect(session()).toMatchObject({ viewAs: { id: 7 } });
   });
 });

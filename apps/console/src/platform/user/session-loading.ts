@@ -17,7 +17,7 @@ const forever = new Promise<never>(() => undefined);
 function take(info: SessionUser): void {
   const session = useSession.getState();
   if (session.loaded && session.viewAs?.id !== info.viewAs?.id) {
-    emitSessionEnding('impersonation');
+    emitSessionEnding('view-as');
   }
   session.setInfo(info);
 }
@@ -71,11 +71,11 @@ export async function reloadSession(): Promise<void> {
 }
 
 /**
- * Impersonates a role, read-only; `null` stops it. Other tabs follow after their next response.
+ * Views the console as a role, read-only; `null` stops it. Other tabs follow after their next response.
  *
  * @throws ApiError
  */
-export async function impersonateRole(roleId: number | null): Promise<void> {
+export async function viewAsRole(roleId: number | null): Promise<void> {
   await api.post(authPath.viewAs, { body: { roleId }, busy: true, success: true });
   await reloadSession();
 }
@@ -92,7 +92,7 @@ onAnswer(
 );
 
 onSessionEnding((reason) => {
-  if (reason !== 'impersonation') {
+  if (reason !== 'view-as') {
     versions.forget();
   }
 });

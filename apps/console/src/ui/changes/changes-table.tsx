@@ -1,4 +1,4 @@
-import { fieldLabel, type LoggedChanges, toldChanges } from '@mutai/contract/logs/logged-changes';
+import { fieldLabel, type LoggedChanges, visibleChanges } from '@mutai/contract/logs/logged-changes';
 import { EllipsisText } from '../cells/ellipsis-text.tsx';
 import { isBlank } from '../form/values.ts';
 import { iconOf, isIconName } from '../icons/icons.tsx';
@@ -16,7 +16,7 @@ export interface ChangesTableProps {
 
 /** Table of a change, field by field: 字段, 修改前, 修改后. */
 export function ChangesTable({ module, changes }: ChangesTableProps) {
-  const told = toldChanges(changes);
+  const told = visibleChanges(changes);
   if (told.length === 0) return <div className={styles['none']}>{text.noChanges}</div>;
   return (
     <table className={`${framed['table']} ${styles['changes']}`}>

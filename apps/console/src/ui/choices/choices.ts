@@ -1,7 +1,7 @@
 import type { DictColor } from '@mutai/contract/dicts/dictionary';
 import { useQueries, useQuery, type QueryObserverResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useHolds } from '../kit/kit.tsx';
+import { usePermissionCheck } from '../kit/kit.tsx';
 
 /** Record ids are numbers, dictionary codes strings. */
 export type ChoiceValue = string | number;
@@ -117,7 +117,7 @@ const queryOf = <R>({ queryKey, load, lasting = false }: ChoiceSource<R>, enable
 
 /** Returns whether the user may load a source. */
 function useVisible(): (source: ChoiceSource) => boolean {
-  const holds = useHolds();
+  const holds = usePermissionCheck();
   return ({ permissions }) => permissions === undefined || permissions.some(holds);
 }
 

@@ -3,13 +3,13 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
-import { lazyPart, loadPartsAhead } from './lazy-part.tsx';
+import { lazyPart, preloadParts } from './lazy-part.tsx';
 
 const Greeting = ({ name }: { readonly name: string; readonly open?: boolean }) => <p>你好，{name}</p>;
 
 afterEach(cleanup);
 
-it('is loaded when it is shown, and once', async () => {
+it('is loaded once, when it is first shown', async () => {
   const load = vi.fn<() => Promise<typeof Greeting>>(async () => Greeting);
   const Part = lazyPart(load, { meanwhile: ({ name }) => <p>{name} 来了</p> });
   const first = render(<Part name="甲" />);
@@ -21,19 +21,19 @@ it('is loaded when it is shown, and once', async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
-it('is loaded once when it is loaded ahead and shown at the same time', async () => {
+it('is loaded once if it is preloaded and shown at the same time', async () => {
   const load = vi.fn<() => Promise<typeof Greeting>>(async () => Greeting);
   const Part = lazyPart(load);
-  const loading = loadPartsAhead();
+  const loading = preloadParts();
   render(<Part name="甲" />);
   await loading;
   expect(await screen.findByText('你好，甲')).toBeTruthy();
   expect(load).toHaveBeenCalledOnce();
 });
 
-it('is there at once when it was loaded ahead', async () => {
+it('is shown at once if it was preloaded', async () => {
   const Part = lazyPart(async () => Greeting);
-  await loadPartsAhead();
+  await preloadParts();
   render(<Part name="甲" />);
   expect(screen.getByText('你好，甲')).toBeTruthy();
 });
@@ -47,21 +47,21 @@ it('is not loaded while it is closed', async () => {
   expect(await screen.findByText('你好，甲')).toBeTruthy();
 });
 
-it('says that it cannot be loaded, whether it was tried ahead or not, and is there after another try', async () => {
+it('reports a failed load, preloaded or not, and is shown after a retry', async () => {
   const load = vi.fn<() => Promise<typeof Greeting>>(async () => Greeting).mockRejectedValueOnce(new Error('gone'));
   load.mockRejectedValueOnce(new Error('gone'));
   const Part = lazyPart(load);
-  await loadPartsAhead();
+  await preloadParts();
   render(<Part name="甲" />);
   const again = await screen.findByRole('button', { name: '加载失败，请检查网络后重试' });
   act(() => void fireEvent.click(again));
   expect(await screen.findByText('你好，甲')).toBeTruthy();
 });
 
-it('is shown when it was loaded ahead after it was drawn and before its effects ran', async () => {
+it('is shown if it was preloaded between its rendering and its effects', async () => {
   const Part = lazyPart(async () => Greeting);
   const AheadOfEffects = () => {
-    useLayoutEffect(() => void loadPartsAhead(), []);
+    useLayoutEffect(() => void preloadParts(), []);
     return null;
   };
   // `act` would run effects immediately, unlike a browser.

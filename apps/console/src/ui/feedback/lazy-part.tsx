@@ -11,7 +11,7 @@ const ahead = new Set<() => Promise<unknown>>();
  * Loads all parts of the pages seen so far, one after the other, so that each is there when it is wanted. What cannot be
  * loaded is loaded, or told, when it is.
  */
-export async function loadPartsAhead(): Promise<void> {
+export async function preloadParts(): Promise<void> {
   for (const load of ahead) {
     ahead.delete(load);
     await load().catch(() => undefined);

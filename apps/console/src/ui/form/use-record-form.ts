@@ -8,13 +8,13 @@ import {
   changedNames,
   pickValues,
   type FormValues,
-  diverging,
+  findDivergences,
   resolve,
   type Divergence,
   type Decision,
 } from './values.ts';
 import { formMessages as text } from './form.messages.ts';
-import { askedAnew } from '../kit/queries.ts';
+import { uncachedQuery } from '../kit/queries.ts';
 
 /** Part of a record that forms need. */
 export interface VersionedRow {
@@ -105,7 +105,7 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
     },
     enabled: base === null,
     // Always load the current record, never a cached one.
-    ...askedAnew,
+    ...uncachedQuery,
   });
   const loaded = base === null && !record.isFetching ? record.data : undefined;
   if (loaded !== undefined) setBase({ values: valuesOf(loaded), version: loaded.version ?? null });
@@ -134,7 +134,7 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
 
   const openConflict = (latestRecord: R, mine: V, from: V) => {
     const latest = { values: valuesOf(latestRecord), version: latestRecord.version ?? null };
-    setConflict({ latest, divergences: diverging(names, from, mine, latest.values), choices: {} });
+    setConflict({ latest, divergences: findDivergences(names, from, mine, latest.values), choices: {} });
   };
 
   /** @param sent submitted values: later input is kept */
@@ -150,7 +150,7 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
     if (sending.current) return;
     const asked = target.mode === 'create' ? values : pickValues(values, changedNames(names, from.values, values));
     if (Object.keys(asked).length === 0) {
-      kit.say.info(text.nothingChanged);
+      kit.toast.info(text.nothingChanged);
       onDone(false);
       return;
     }
@@ -194,7 +194,7 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
     setBase(latest);
     setConflict(null);
     if (changedNames(names, latest.values, settled).length === 0) {
-      kit.say.info(text.conflict.same);
+      kit.toast.info(text.conflict.same);
       onDone(true);
     } else void send(settled, latest);
   };

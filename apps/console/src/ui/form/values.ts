@@ -69,7 +69,7 @@ export interface Divergence {
  * @param mine values in the form
  * @param latest current values of the record
  */
-export function diverging(
+export function findDivergences(
   names: readonly string[],
   base: FormValues,
   mine: FormValues,

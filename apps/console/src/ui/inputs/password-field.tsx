@@ -19,7 +19,7 @@ export interface PasswordFieldProps {
 /** New password: typed, or generated and shown so that it can be handed over. */
 export function PasswordField(props: PasswordFieldProps) {
   const { id, value = '', onChange, placeholder, generatedHint = text.generatedOnce, onGenerated } = props;
-  const { say } = useKit();
+  const { toast } = useKit();
   const [visible, setVisible] = useState(false);
   const [generated, setGenerated] = useState('');
   const generate = () => {
@@ -31,8 +31,8 @@ export function PasswordField(props: PasswordFieldProps) {
   };
   const copy = async () => {
     const done = await copyText(generated);
-    if (!done) return say.warning(text.copyFailed);
-    say.success(text.copied);
+    if (!done) return toast.warning(text.copyFailed);
+    toast.success(text.copied);
     onGenerated?.(generated, true);
   };
   return (

@@ -7,7 +7,7 @@ import { EllipsisText } from '../cells/ellipsis-text.tsx';
 import { isPicture } from '../cells/user-avatar.tsx';
 import { useConfirm } from '../feedback/use-confirm.tsx';
 import { kitMessages } from '../kit/kit.messages.ts';
-import { useHolds, useKit } from '../kit/kit.tsx';
+import { usePermissionCheck, useKit } from '../kit/kit.tsx';
 import { DropZone } from '../upload/drop-zone.tsx';
 import { FilePicker } from '../upload/file-picker.tsx';
 import { pictureMessages as text } from './picture.messages.ts';
@@ -51,7 +51,7 @@ export function PictureField({
 }: PictureFieldProps) {
   const kit = useKit();
   const confirm = useConfirm();
-  const holds = useHolds();
+  const holds = usePermissionCheck();
   const mayChoose = holds(filePermissions.read);
   const mayUpload = holds(filePermissions.create);
   const sending = useSendPicture((address) => onChange?.(address));

@@ -22,10 +22,10 @@ export interface SendingPicture {
  * @param onSent called with the address of the uploaded picture
  */
 export function useSendPicture(onSent: (address: string) => void): SendingPicture {
-  const { sendToLibrary, say, showFailure } = useKit();
+  const { sendToLibrary, toast, showFailure } = useKit();
   const [percent, setPercent] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
-  const warnLost = useEffectEvent(() => say.warning(text.pictureNotSent));
+  const warnLost = useEffectEvent(() => toast.warning(text.pictureNotSent));
   useEffect(
     () => () => {
       if (running.current === null) return;
@@ -44,7 +44,7 @@ export function useSendPicture(onSent: (address: string) => void): SendingPictur
         onProgress: (fraction) => setPercent(Math.floor(fraction * 100)),
       });
       if (sent.isPicture) onSent(sent.path);
-      else say.warning(text.notShownAsPicture(sent.name));
+      else toast.warning(text.notShownAsPicture(sent.name));
     } catch (error) {
       if (!control.signal.aborted) showFailure(error);
     } finally {
@@ -56,7 +56,7 @@ export function useSendPicture(onSent: (address: string) => void): SendingPictur
     percent,
     send: (files) => {
       const { taken, refused } = admit(files, { accept: pictureFiles, multiple: false, limit: 0 }, 0);
-      if (refused.length > 0) say.warning(uploadMessages.notAccepted(namesOf(refused.map(({ name }) => name))));
+      if (refused.length > 0) toast.warning(uploadMessages.notAccepted(namesOf(refused.map(({ name }) => name))));
       const [file] = taken;
       if (file !== undefined && running.current === null) void send(file);
     },

@@ -44,7 +44,7 @@ export interface Permissions {
 }
 
 /** A question, and the effect of each answer. */
-export interface Asked {
+export interface DialogQuestion {
   readonly title: string;
   readonly content: ReactNode;
   readonly okText: string;
@@ -113,9 +113,9 @@ export interface KitServices {
   /** Why browsers do not show what is at an address, in pages of this site; null: they do, as far as that goes. */
   readonly mediaFault: (address: string) => MediaFault | null;
   /** Asks in a dialog; returns what takes the question back. */
-  readonly ask: (asked: Asked) => () => void;
+  readonly ask: (asked: DialogQuestion) => () => void;
   /** Says something in a few words that go by themselves. */
-  readonly say: Readonly<Record<'success' | 'info' | 'warning', (text: string) => void>>;
+  readonly toast: Readonly<Record<'success' | 'info' | 'warning', (text: string) => void>>;
   /** Shows why a request failed in the error dialog. */
   readonly showFailure: (error: unknown) => undefined;
 }
@@ -152,7 +152,7 @@ export function useRemembered(key: string): readonly [unknown, (value: unknown) 
 }
 
 /** Returns a test for a permission of the signed-in user, referentially stable until the permissions change. */
-export function useHolds(): (permission: string) => boolean {
+export function usePermissionCheck(): (permission: string) => boolean {
   const { permissions } = useKit();
   const held = useSyncExternalStore(permissions.subscribe, permissions.held);
   return useCallback((permission: string) => holdsAny(held, [permission]), [held]);

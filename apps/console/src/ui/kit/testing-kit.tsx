@@ -18,7 +18,7 @@ export function testingKit(held: readonly string[] = [], own: Partial<KitService
     failureOf: () => ({ kind: 'other', message: '' }),
     submissionKeys: () => () => '',
     ask: () => nothing,
-    say: { success: nothing, info: nothing, warning: nothing },
+    toast: { success: nothing, info: nothing, warning: nothing },
     showFailure: nothing,
     postFile: async () => undefined,
     sendToLibrary: async () => {

@@ -14,19 +14,19 @@ const drawn = (scrollTop: number, count: number, kept = -1): readonly number[] =
   return result.current.rows;
 };
 
-it.each([0, 17, 44, 4400, 400_000])('draws the rows that are in sight after %i pixels, and not many more', (top) => {
+it.each([0, 17, 44, 4400, 400_000])('renders the visible rows after %i pixels, and few more', (top) => {
   const rows = drawn(top, 10_000);
   expect(rows).toContain(Math.floor(top / 44));
   expect(rows).toContain(Math.floor((top + 599) / 44));
   expect(rows.length).toBeLessThan(30);
 });
 
-it('draws nothing beyond the ends', () => {
+it('renders nothing beyond the ends', () => {
   expect(drawn(0, 3)).toEqual([0, 1, 2]);
   expect(drawn(0, 0)).toEqual([]);
 });
 
-it('draws a row out of sight that is kept, in its order, while there is one', () => {
+it('renders a kept row outside of the visible range in its order, while it exists', () => {
   expect(drawn(0, 10_000, 500).at(-1)).toBe(500);
   expect(drawn(400_000, 10_000, 5)[0]).toBe(5);
   expect(drawn(0, 3, 5)).toEqual([0, 1, 2]);

@@ -124,9 +124,9 @@ function Screen({ layout, onClose }: LayoutPreviewProps) {
 
 /** Shows an element in full screen while mounted; leaving full screen, or navigating back, closes it. */
 function useFullScreen(element: RefObject<HTMLElement | null>, onLeft: () => void): void {
-  const { say } = useKit();
+  const { toast } = useKit();
   const left = useEffectEvent(onLeft);
-  const refused = useEffectEvent(() => say.warning(text.noFullScreen));
+  const refused = useEffectEvent(() => toast.warning(text.noFullScreen));
   useEffect(() => {
     // Full screen would hide the confirmation that Back may open.
     const goneBack = () => left();

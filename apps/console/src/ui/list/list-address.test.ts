@@ -5,7 +5,7 @@ import {
   initialState,
   lastPage,
   pageAfterRemoval,
-  reachOf,
+  pageableTotal,
   readListState,
   requestOf,
   writeListState,
@@ -117,6 +117,6 @@ describe('pages', () => {
     ['the last page of all', 5000, 4, 10_000, true, 49_994],
     ['a page behind all of them', 9_000_000, 0, 10_000, true, 10_000],
   ])('records that pages lead to: %s', (_, page, rows, total, atLeast, expected) => {
-    expect(reachOf({ ...initialState, page }, rows, total, atLeast)).toBe(expected);
+    expect(pageableTotal({ ...initialState, page }, rows, total, atLeast)).toBe(expected);
   });
 });

@@ -115,7 +115,7 @@ export function lastPage(total: number, size: number): number {
  *
  * @param rows records on the page
  */
-export function reachOf({ page, size }: ListState, rows: number, total: number, atLeast: boolean): number {
+export function pageableTotal({ page, size }: ListState, rows: number, total: number, atLeast: boolean): number {
   if (!atLeast || rows === 0) return total;
   return Math.max(total, (page - limits.firstPage) * size + rows + (rows < size ? 0 : 1));
 }

@@ -6,7 +6,7 @@ import {
   initialState,
   lastPage,
   pageAfterRemoval,
-  reachOf,
+  pageableTotal,
   requestOf,
   type AddressField,
   type AddressRules,
@@ -14,7 +14,7 @@ import {
   type ListState,
 } from './list-address.ts';
 import { useListAddress, useListMemory, type ListPlace } from './use-list-address.ts';
-import { askedAlways } from '../kit/queries.ts';
+import { freshQuery } from '../kit/queries.ts';
 
 /** Required fields of a list row. */
 export interface Row {
@@ -97,13 +97,13 @@ function useListAt<R extends Row>(
     queryFn: ({ signal }) => load(request, signal),
     placeholderData: keepPreviousData,
     // Reload on each opening, and show errors immediately: the user retries.
-    ...askedAlways,
+    ...freshQuery,
   });
   const { data, isPlaceholderData, isFetching, isError, error } = query;
   const rows = useMemo(() => data?.data ?? [], [data]);
   const total = data?.total ?? 0;
   const atLeast = data?.atLeast === true;
-  const reach = reachOf(state, rows.length, total, atLeast);
+  const reach = pageableTotal(state, rows.length, total, atLeast);
 
   // The page in the URL may no longer exist.
   const last = lastPage(reach, state.size);

@@ -12,13 +12,23 @@ import { Button, Spin } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { IconButton } from '../icons/icon-button.tsx';
 import { useSize } from '../kit/hooks.ts';
-import { BrokenContent } from './notices.tsx';
+import { BrokenContent } from './placeholders.tsx';
 import type { PreviewItem, PreviewSource } from './preview-item.ts';
 import { previewMessages as text } from './preview.messages.ts';
 import styles from './preview.module.css';
 import { useImageGestures } from './use-image-gestures.ts';
 import { useKeys } from './use-keys.ts';
-import { fitOf, inSight, moved, turnedBy, wholeView, zoomed, zoomStep, type Size, type View } from './view.ts';
+import {
+  fitScale,
+  clampedView,
+  moved,
+  rotatedBy,
+  initialView,
+  zoomed,
+  zoomStep,
+  type Size,
+  type View,
+} from './view.ts';
 
 export interface ImageViewerProps {
   /** Images to browse; the first follows the last. */
@@ -69,25 +79,25 @@ function sizeOf({ width, height }: PreviewItem, loaded: Size): Size {
 
 function OneImage({ item, source, leaves }: OneImageProps) {
   const [stage, room] = useSize<HTMLDivElement>();
-  const [view, setView] = useState<View>(wholeView);
+  const [view, setView] = useState<View>(initialView);
   const [loaded, setLoaded] = useState<Size | null>(null);
   const [broken, setBroken] = useState(false);
   const [original, setOriginal] = useState(item.smaller === null);
 
   const size = loaded === null ? null : sizeOf(item, loaded);
   const change = (next: (before: View) => View) => {
-    if (size !== null && room !== null) setView((before) => inSight(next(before), size, room));
+    if (size !== null && room !== null) setView((before) => clampedView(next(before), size, room));
   };
   const zoom = (factor: number) => change((before) => zoomed(before, factor));
-  const turn = (quarters: number) => change((before) => turnedBy(before, quarters));
-  const [zoomIn, zoomOut, fit] = [() => zoom(zoomStep), () => zoom(1 / zoomStep), () => setView(wholeView)];
+  const turn = (quarters: number) => change((before) => rotatedBy(before, quarters));
+  const [zoomIn, zoomOut, fit] = [() => zoom(zoomStep), () => zoom(1 / zoomStep), () => setView(initialView)];
   useKeys({ '+': zoomIn, '=': zoomIn, '-': zoomOut, '0': fit, r: () => turn(1), R: () => turn(-1) });
   const gestures = useImageGestures(stage, {
     move: (by) => change((before) => moved(before, by)),
     zoom: (factor, point) => change((before) => zoomed(before, factor, point)),
   });
 
-  const scale = size === null || room === null ? 1 : fitOf(size, room, view.turn) * view.zoom;
+  const scale = size === null || room === null ? 1 : fitScale(size, room, view.turn) * view.zoom;
   const { at } = view;
   return (
     <div className={styles['viewer']}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { BrokenContent } from './notices.tsx';
+import { BrokenContent } from './placeholders.tsx';
 import type { PreviewItem, PreviewSource } from './preview-item.ts';
 import { previewMessages as text } from './preview.messages.ts';
 import styles from './preview.module.css';

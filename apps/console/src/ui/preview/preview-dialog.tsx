@@ -6,7 +6,7 @@ import { EllipsisText } from '../cells/ellipsis-text.tsx';
 import { PageModal } from '../feedback/overlays.tsx';
 import { ImageViewer } from './image-viewer.tsx';
 import { AudioPlayer, VideoPlayer } from './media-player.tsx';
-import { IfThere, Notice } from './notices.tsx';
+import { IfExists, Placeholder } from './placeholders.tsx';
 import type { PreviewItem, PreviewKind, PreviewSource } from './preview-item.ts';
 import { previewMessages as text } from './preview.messages.ts';
 import styles from './preview.module.css';
@@ -78,20 +78,20 @@ function Content({ item, source }: { readonly item: PreviewItem; readonly source
   if (item.kind === 'audio') return <AudioPlayer item={item} source={source} />;
   if (item.kind === 'other') {
     return (
-      <IfThere item={item} source={source}>
-        <Notice>{item.obstacle ?? text.unsupported}</Notice>
-      </IfThere>
+      <IfExists item={item} source={source}>
+        <Placeholder>{item.obstacle ?? text.unsupported}</Placeholder>
+      </IfExists>
     );
   }
   return (
-    <IfThere item={item} source={source}>
+    <IfExists item={item} source={source}>
       {navigator.pdfViewerEnabled ? (
         // Browsers' PDF viewers do not work in a sandbox.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         <iframe className={styles['pdf']} src={item.address} title={item.name} />
       ) : (
-        <Notice>{text.noPdfViewer}</Notice>
+        <Placeholder>{text.noPdfViewer}</Placeholder>
       )}
-    </IfThere>
+    </IfExists>
   );
 }

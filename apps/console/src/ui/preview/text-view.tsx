@@ -1,7 +1,7 @@
 import { Alert, Select } from 'antd';
 import { useState } from 'react';
 import { encodings, nameOf } from './encodings.ts';
-import { Loaded, Notice } from './notices.tsx';
+import { LoadedContent, Placeholder } from './placeholders.tsx';
 import { textPreview, type PreviewItem, type PreviewSource, type PreviewText } from './preview-item.ts';
 import { previewMessages as text } from './preview.messages.ts';
 import styles from './preview.module.css';
@@ -14,14 +14,14 @@ const bytesPerMegabyte = 1024 * 1024;
 export function TextView({ item, source }: { readonly item: PreviewItem; readonly source: PreviewSource }) {
   const [chosen, setChosen] = useState<string | null>(null);
   return (
-    <Loaded
+    <LoadedContent
       item={item}
       what={`text ${chosen ?? ''}`}
       load={async (one, signal) => source.readText(one, signal, chosen)}
     >
       {(content) =>
         content.lines.every((line) => line === '') ? (
-          <Notice>{text.emptyText}</Notice>
+          <Placeholder>{text.emptyText}</Placeholder>
         ) : (
           <>
             <Select<string>
@@ -39,7 +39,7 @@ export function TextView({ item, source }: { readonly item: PreviewItem; readonl
           </>
         )
       }
-    </Loaded>
+    </LoadedContent>
   );
 }
 

@@ -7,10 +7,10 @@ const isTypedInto = (target: EventTarget | null): boolean =>
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTypedInto(event.target)) return;
-    const act = keys[event.key];
-    if (act === undefined) return;
+    const action = keys[event.key];
+    if (action === undefined) return;
     event.preventDefault();
-    act();
+    action();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);

@@ -21,7 +21,7 @@ export interface View {
 }
 
 /** Whole image, not rotated. */
-export const wholeView: View = { zoom: 1, at: { x: 0, y: 0 }, turn: 0 };
+export const initialView: View = { zoom: 1, at: { x: 0, y: 0 }, turn: 0 };
 
 /** Limits of the zoom. */
 const zooms = { min: 0.2, max: 20 } as const;
@@ -36,7 +36,7 @@ const turned = ({ width, height }: Size, turn: number): Size =>
   isOnItsSide(turn) ? { width: height, height: width } : { width, height };
 
 /** Scale that fits an image on the stage; at most 1. */
-export function fitOf(image: Size, stage: Size, turn: number): number {
+export function fitScale(image: Size, stage: Size, turn: number): number {
   const { width, height } = turned(image, turn);
   return Math.min(1, stage.width / width, stage.height / height);
 }
@@ -52,14 +52,14 @@ export function zoomed(view: View, factor: number, point: Point = { x: 0, y: 0 }
 export const moved = (view: View, { x, y }: Point): View => ({ ...view, at: { x: view.at.x + x, y: view.at.y + y } });
 
 /** Rotates by quarters and shows the whole image again. @param quarters clockwise; negative: counterclockwise */
-export const turnedBy = (view: View, quarters: number): View => ({
-  ...wholeView,
+export const rotatedBy = (view: View, quarters: number): View => ({
+  ...initialView,
   turn: view.turn + quarters * quarter,
 });
 
 /** Clamps the position: an image that fits is centered; otherwise no edge may pass the center. */
-export function inSight(view: View, image: Size, stage: Size): View {
-  const shown = fitOf(image, stage, view.turn) * view.zoom;
+export function clampedView(view: View, image: Size, stage: Size): View {
+  const shown = fitScale(image, stage, view.turn) * view.zoom;
   const { width, height } = turned(image, view.turn);
   const along = (at: number, length: number, room: number) => {
     const most = (length * shown) / 2;

@@ -1,6 +1,6 @@
 import { limits } from '@mutai/contract/limits';
 import type { ListPage } from '@mutai/contract/list';
-import { toldChanges } from '@mutai/contract/logs/logged-changes';
+import { visibleChanges } from '@mutai/contract/logs/logged-changes';
 import type { OperationLog } from '@mutai/contract/logs/schema';
 import { useCallback, type ReactNode } from 'react';
 import { TimeCell } from '../cells/time-cell.tsx';
@@ -60,7 +60,7 @@ function Lines({ list }: { readonly list: ListController<OperationLog> }): React
               <span>{line.nickname}</span>
               <TimeCell at={line.createdAt} />
             </div>
-            {toldChanges(line.changes).length > 0 && (
+            {visibleChanges(line.changes).length > 0 && (
               <div className={styles['changes']}>
                 <ChangesTable module={line.module} changes={line.changes} />
               </div>

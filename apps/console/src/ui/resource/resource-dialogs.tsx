@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useOpening, type Opening } from '../form/draft.ts';
 import type { VersionedRow } from '../form/use-record-form.ts';
 import type { FormValues } from '../form/values.ts';
-import { useHolds } from '../kit/kit.tsx';
+import { usePermissionCheck } from '../kit/kit.tsx';
 import { FormDialog, HistoryDrawer, TrashDrawer } from './dialogs.ts';
 import {
   fieldsOf,
-  type ActPermissions,
+  type ActionPermissions,
   type FormMode,
   type ResourceClient,
   type ResourceDeclaration,
@@ -22,8 +22,8 @@ export interface Allowed {
 }
 
 /** @param hasForm without a form, records cannot be created or modified */
-export function useAllowed(permissions: ActPermissions = {}, hasForm = true): Allowed {
-  const holds = useHolds();
+export function useAllowed(permissions: ActionPermissions = {}, hasForm = true): Allowed {
+  const holds = usePermissionCheck();
   const may = (permission: string | undefined) => permission !== undefined && holds(permission);
   return {
     create: hasForm && may(permissions.create),

@@ -105,7 +105,7 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues = Form
   const inMenu = compact && batch.length > 1 ? batch : batchActions.length > batchButtonsMost ? batchActions : [];
   const runBatch = ({ run }: BatchAction<R>) => {
     const ticked = list.rows.filter(({ id }) => list.selected.includes(id));
-    if (ticked.length === 0) kit.say.info(text.nothingTicked);
+    if (ticked.length === 0) kit.toast.info(text.nothingTicked);
     else run(ticked);
   };
   const toolbarActions: readonly ToolbarAction[] = [

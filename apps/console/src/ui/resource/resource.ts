@@ -40,8 +40,8 @@ export interface ResourceClient<R extends VersionedRow> {
   readonly history: (id: number, request: ListRequest, signal: AbortSignal) => Promise<ListPage<OperationLog>>;
 }
 
-/** Permissions of a resource, as the contract has them; an act without one is nobody's. */
-export interface ActPermissions {
+/** Permissions of a resource, as the contract has them; an action without one is allowed to nobody. */
+export interface ActionPermissions {
   readonly create?: string;
   readonly update?: string;
   readonly delete?: string;
@@ -108,7 +108,7 @@ export interface ResourceDeclaration<R extends VersionedRow, V extends FormValue
   /** Without a form nothing can be created or modified: a log. */
   readonly form?: ResourceFormDeclaration<R, V>;
   /** Permission of each operation; an operation without one is not offered. */
-  readonly permissions?: ActPermissions;
+  readonly permissions?: ActionPermissions;
   /** Names a record in questions and for screen readers. With switches in columns, referentially stable across renders. */
   readonly labelOf: (record: R) => string;
   /** How a record looks as a tile: the list can be shown as tiles too, which is remembered. */

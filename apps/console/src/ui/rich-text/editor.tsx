@@ -13,7 +13,7 @@ import { editorExtensions, type EditorServices } from './extensions.ts';
 import { FindBar } from './panels/find-bar.tsx';
 import { mediaBlock, useLibrary } from './media/library.ts';
 import { LinkBar } from './panels/link-bar.tsx';
-import { ForeignPictures } from './media/foreign-pictures.tsx';
+import { ExternalPictures } from './media/external-pictures.tsx';
 import { Outline } from './panels/outline.tsx';
 import page from './text/page.module.css';
 import { richTextMessages as text } from './text/rich-text.messages.ts';
@@ -24,7 +24,7 @@ import { SlashMenuList } from './toolbar/slash-menu.tsx';
 import { ToolButton } from './toolbar/tool-button.tsx';
 import { Toolbar } from './toolbar/toolbar.tsx';
 import { createUploads, mediaIn, uploadsIn } from './media/uploads.ts';
-import { noteUnfinished } from './media/unfinished.ts';
+import { markUnfinished } from './media/unfinished.ts';
 import { focusText, useRichText } from './text/use-rich-text.ts';
 
 type OpenBar = 'find' | 'link' | null;
@@ -65,7 +65,7 @@ function WorkingEditor(props: WorkingEditorProps) {
       inform: (words) => {
         if (library.refusal === null) inform(words);
       },
-      acts: {
+      actions: {
         openLink: () => setBar('link'),
         openFind: () => setBar('find'),
         upload: () => own.current?.click(),
@@ -77,7 +77,7 @@ function WorkingEditor(props: WorkingEditorProps) {
       },
     };
   });
-  const { acts } = services;
+  const { actions } = services;
   const [editor, place] = useRichText({
     value,
     onChange,
@@ -96,15 +96,15 @@ function WorkingEditor(props: WorkingEditorProps) {
     }),
   });
   const waits = useEditorState({ editor, selector: () => uploadsIn(editor.state).count > 0 });
-  useEffect(() => (waits && given !== null && given !== undefined ? noteUnfinished(given) : undefined), [waits, given]);
+  useEffect(() => (waits && given !== null && given !== undefined ? markUnfinished(given) : undefined), [waits, given]);
 
   const closeBar = () => {
     setBar(null);
     focusText(editor);
   };
   const shortcuts: Readonly<Record<string, () => void>> = {
-    k: acts.openLink,
-    f: acts.openFind,
+    k: actions.openLink,
+    f: actions.openFind,
     ...(onSaveShortcut === undefined ? {} : { s: onSaveShortcut }),
   };
   const keys = (event: KeyboardEvent) => {
@@ -135,13 +135,19 @@ function WorkingEditor(props: WorkingEditorProps) {
     >
       <Toolbar
         editor={editor}
-        acts={acts}
+        actions={actions}
         disabled={disabled}
         toolbar={toolbar}
         endCount={endCount}
         end={
           <>
-            <ToolButton label={text.find} icon="find" keys="Ctrl+F" pressed={bar === 'find'} onClick={acts.openFind} />
+            <ToolButton
+              label={text.find}
+              icon="find"
+              keys="Ctrl+F"
+              pressed={bar === 'find'}
+              onClick={actions.openFind}
+            />
             <ToolButton label={text.outline} icon="outline" pressed={outlined} onClick={() => setOutlined(!outlined)} />
             <ToolButton
               label={full ? text.leaveFullScreen : text.fullScreen}
@@ -152,7 +158,7 @@ function WorkingEditor(props: WorkingEditorProps) {
           </>
         }
       />
-      <ContextTools editor={editor} disabled={disabled} openLink={acts.openLink} />
+      <ContextTools editor={editor} disabled={disabled} openLink={actions.openLink} />
       <div className={styles['body']} data-outlined={outlined}>
         <div ref={place} className={page['page']} data-full={full} data-disabled={disabled} />
         {outlined && <Outline editor={editor} />}
@@ -175,7 +181,7 @@ function WorkingEditor(props: WorkingEditorProps) {
           if (files.length > 0) services.uploads.start(editor, files, editor.state.selection.to);
         }}
       />
-      <SlashMenuList editor={editor} acts={acts} />
+      <SlashMenuList editor={editor} actions={actions} />
       <VisuallyHidden>
         <span role="status">{news}</span>
       </VisuallyHidden>
@@ -197,7 +203,7 @@ function Status({ editor, disabled }: { readonly editor: TiptapEditor; readonly 
     <div className={styles['status']}>
       <span>
         {sending > 0 && text.sending(sending)}
-        <ForeignPictures editor={editor} doc={settled} disabled={disabled} />
+        <ExternalPictures editor={editor} doc={settled} disabled={disabled} />
       </span>
       <span>{text.words(words)}</span>
     </div>

@@ -9,11 +9,11 @@ import { pasteExtensions, type PasteServices } from './pasted/paste.ts';
 import { richTextMessages as text } from './text/rich-text.messages.ts';
 import { SelectionBeforeKeys } from './text/selection-before-keys.ts';
 import { SlashMenu } from './toolbar/slash.ts';
-import type { EditorActs } from './toolbar/tools.ts';
+import type { ToolActions } from './toolbar/tools.ts';
 import { UploadPlaces } from './media/uploads.ts';
 
 export interface EditorServices extends PasteServices {
-  readonly acts: EditorActs;
+  readonly actions: ToolActions;
 }
 
 /** Leaves Ctrl+Enter to the form, which submits it. */
@@ -40,7 +40,7 @@ export const editorExtensions = (services: EditorServices): Extensions => [
   LeaveToForm,
   SelectionBeforeKeys,
   Find,
-  SlashMenu.configure({ acts: services.acts }),
+  SlashMenu.configure({ actions: services.actions }),
   UploadPlaces,
   ...pasteExtensions(services),
 ];

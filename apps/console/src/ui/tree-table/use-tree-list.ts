@@ -5,11 +5,11 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useKit, useRemembered } from '../kit/kit.tsx';
 import type { ListRequest } from '../list/list-address.ts';
 import { useListAddress } from '../list/use-list-address.ts';
-import { keptExpansion, readExpansion, storedExpansion, type Expansion } from '../tree/model/expansion.ts';
+import { preservedExpansion, readExpansion, storedExpansion, type Expansion } from '../tree/model/expansion.ts';
 import { titleMatches, nest, type FieldNames, type Nested, type TreeIndex } from '../tree/model/tree-model.ts';
 import { useExpansion, useShownNodes, type ExpansionControl } from '../tree/use-tree-view.ts';
 import { arranged, type TreeRow } from '../tree/model/drop.ts';
-import { askedAlways } from '../kit/queries.ts';
+import { freshQuery } from '../kit/queries.ts';
 
 export interface TreeListOptions<R extends TreeRow> {
   /** Names the resource, in the cache of answers, preferences and to other parts: `menu`. */
@@ -72,7 +72,7 @@ export function useTreeList<R extends TreeRow>(options: TreeListOptions<R>): Tre
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => load(wholeList, signal),
-    ...askedAlways,
+    ...freshQuery,
     // Thousands of rows are compared in no time by identity, and slowly one by one.
     structuralSharing: false,
   });
@@ -89,7 +89,7 @@ export function useTreeList<R extends TreeRow>(options: TreeListOptions<R>): Tre
   const seen = useRef(all);
   useLayoutEffect(() => {
     const [unfolded, setUnfolded] = own;
-    const kept = keptExpansion(unfolded, seen.current, all);
+    const kept = preservedExpansion(unfolded, seen.current, all);
     seen.current = all;
     if (kept !== unfolded) setUnfolded(kept);
   }, [all, own]);

@@ -21,7 +21,7 @@ export function useTreeMoves<R extends TreeRow>(
   list: TreeListController<R>,
   rule: PlacementRule<Nested<R>> | undefined,
 ) {
-  const { say } = useKit();
+  const { toast } = useKit();
   const { all } = list;
   const outcomeOf = (drop: Drop): DropOutcome => dropOutcome(all, drop, rule);
   const refusal = list.searched !== '' ? text.dragWhileSearching : list.moving ? text.dragWhileMoving : null;
@@ -38,7 +38,7 @@ export function useTreeMoves<R extends TreeRow>(
     },
     drop: ({ target, hint, position, over }: DropPreview<ArrangeBody>) => {
       if (target === null) {
-        say.warning(hint);
+        toast.warning(hint);
         return;
       }
       if (position === 'inside') list.expansion.open(over);

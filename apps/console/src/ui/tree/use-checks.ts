@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import {
   checksOfStored,
   extentOf,
-  heldOf,
+  selectedKeysOf,
   toggleKeys,
   valueOf,
   type Checks,
@@ -40,7 +40,7 @@ export function useChecks<N>(
   { checkable = false, checked = nothing, onCheck, checkedStrategy = 'all', standsAlone }: CheckProps<N>,
 ): CheckControl {
   const held = useMemo(
-    () => heldOf(all, checkable ? checked : nothing, checkedStrategy),
+    () => selectedKeysOf(all, checkable ? checked : nothing, checkedStrategy),
     [all, checkable, checked, checkedStrategy],
   );
   const checks = useMemo(() => checksOfStored(all, held), [all, held]);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useKit } from '../kit/kit.tsx';
-import { broughtFiles, holdsFiles } from './brought-files.ts';
+import { droppedFiles, holdsFiles } from './dropped-files.ts';
 import styles from './upload.module.css';
 import { uploadMessages as text } from './upload.messages.ts';
 
@@ -18,12 +18,12 @@ export function useFileDrop(
   placeOf: () => Place,
   { disabled = false, onFiles }: Pick<DropZoneProps, 'disabled' | 'onFiles'>,
 ): boolean {
-  const { say } = useKit();
+  const { toast } = useKit();
   const [over, setOver] = useState(false);
   const take = useEffectEvent((event: Event, transfer: DataTransfer | null) => {
     if (event.defaultPrevented || !holdsFiles(transfer)) return;
     event.preventDefault();
-    broughtFiles(transfer).then(onFiles, () => say.warning(text.unreadable));
+    droppedFiles(transfer).then(onFiles, () => toast.warning(text.unreadable));
   });
   useEffect(() => {
     const place = placeOf();

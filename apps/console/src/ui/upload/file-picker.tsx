@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from 'antd';
-import { withoutSystemFiles } from './brought-files.ts';
+import { withoutSystemFiles } from './dropped-files.ts';
 import styles from './upload.module.css';
 import { useRef, type ChangeEvent, type RefObject } from 'react';
 

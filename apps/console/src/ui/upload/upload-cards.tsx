@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import type { UploadItem } from './upload-item.ts';
-import { ItemBar, ItemPicture, RowButtons, statusText, type RowActs } from './upload-row.tsx';
+import { ItemBar, ItemPicture, RowButtons, statusText, type UploadActions } from './upload-row.tsx';
 import styles from './upload.module.css';
 
 export interface UploadCardsProps {
   readonly label: string;
   readonly items: readonly UploadItem[];
-  readonly acts: RowActs;
+  readonly actions: UploadActions;
   readonly disabled: boolean;
   /** Content after the last card. */
   readonly children: ReactNode;
 }
 
 /** Uploads as a row of pictures. */
-export function UploadCards({ label, items, acts, disabled, children }: UploadCardsProps) {
+export function UploadCards({ label, items, actions, disabled, children }: UploadCardsProps) {
   return (
     <ul aria-label={label} className={styles['cards']}>
       {items.map((item) => (
@@ -28,8 +28,8 @@ export function UploadCards({ label, items, acts, disabled, children }: UploadCa
               {item.status === 'done' ? item.name : (item.reason ?? statusText(item))}
             </span>
           )}
-          <span className={styles['cardActs']}>
-            <RowButtons item={item} acts={acts} doneRemovable disabled={disabled} />
+          <span className={styles['cardActions']}>
+            <RowButtons item={item} actions={actions} doneRemovable disabled={disabled} />
           </span>
         </li>
       ))}

@@ -169,34 +169,34 @@ const names = [
   'fail',
   'progress',
 ] as const;
-const acts = fc.oneof(
-  { weight: 1, arbitrary: fc.record({ act: fc.constant('add' as const), count: fc.integer({ min: 1, max: 5 }) }) },
-  { weight: 4, arbitrary: fc.record({ act: fc.constantFrom(...names), at: fc.nat({ max: 4 }) }) },
+const actions = fc.oneof(
+  { weight: 1, arbitrary: fc.record({ action: fc.constant('add' as const), count: fc.integer({ min: 1, max: 5 }) }) },
+  { weight: 4, arbitrary: fc.record({ action: fc.constantFrom(...names), at: fc.nat({ max: 4 }) }) },
 );
 
 test('any sequence of operations respects the limit, loses no upload, and completes', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(acts, { maxLength: 30, size: 'max' }), async (commands) => {
+    fc.asyncProperty(fc.array(actions, { maxLength: 30, size: 'max' }), async (commands) => {
       const { queue, sending } = queueUnderTest({ atOnce: 2 });
       let paused = false;
       for (const command of commands) {
-        const { act } = command;
+        const { action } = command;
         const at = 'at' in command ? command.at : 0;
         const uid = queue.items()[at]?.uid ?? 'nobody';
         const one = sending[at % Math.max(1, sending.length)];
-        if (act === 'add') queue.add(Array.from({ length: command.count }, (_, index) => file(String(index))));
-        else if (act === 'start') queue.start();
-        else if (act === 'stopAll') queue.stop();
-        else if (act === 'stop') queue.stop(uid);
-        else if (act === 'retryAll') queue.retry();
-        else if (act === 'retry') queue.retry(uid);
-        else if (act === 'remove') queue.remove(uid);
-        else if (act === 'clear') queue.clear();
-        else if (act === 'pause' || act === 'resume') {
-          paused = act === 'pause';
-          queue[act]();
-        } else if (act === 'succeed') one?.done({ response: '' });
-        else if (act === 'fail') one?.fail(new Error('no'));
+        if (action === 'add') queue.add(Array.from({ length: command.count }, (_, index) => file(String(index))));
+        else if (action === 'start') queue.start();
+        else if (action === 'stopAll') queue.stop();
+        else if (action === 'stop') queue.stop(uid);
+        else if (action === 'retryAll') queue.retry();
+        else if (action === 'retry') queue.retry(uid);
+        else if (action === 'remove') queue.remove(uid);
+        else if (action === 'clear') queue.clear();
+        else if (action === 'pause' || action === 'resume') {
+          paused = action === 'pause';
+          queue[action]();
+        } else if (action === 'succeed') one?.done({ response: '' });
+        else if (action === 'fail') one?.fail(new Error('no'));
         else one?.control.onProgress(at / 5);
         await settled();
         const uploading = queue.items().filter(({ status }) => status === 'uploading');

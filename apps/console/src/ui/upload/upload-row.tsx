@@ -8,7 +8,7 @@ import styles from './upload.module.css';
 import { uploadMessages as text } from './upload.messages.ts';
 
 /** Actions on an item. Must be the same object on every render. */
-export interface RowActs {
+export interface UploadActions {
   readonly stop: (uid: string) => void;
   readonly retry: (uid: string) => void;
   readonly remove: (uid: string) => void;
@@ -16,7 +16,7 @@ export interface RowActs {
 
 export interface UploadRowProps {
   readonly item: UploadItem;
-  readonly acts: RowActs;
+  readonly actions: UploadActions;
   /** Show pictures of the files. */
   readonly picture?: boolean;
   /** Completed items can be removed from the list. */
@@ -65,34 +65,34 @@ export function ItemBar({ item: { name, percent } }: { readonly item: UploadItem
   );
 }
 
-interface RowButtonsProps extends Pick<UploadRowProps, 'item' | 'acts' | 'doneRemovable'> {
+interface RowButtonsProps extends Pick<UploadRowProps, 'item' | 'actions' | 'doneRemovable'> {
   readonly disabled: boolean;
 }
 
 export function RowButtons({
   item: { uid, name, file, status },
-  acts,
+  actions,
   doneRemovable = false,
   disabled,
 }: RowButtonsProps) {
-  const button = (act: string, run: (uid: string) => void, danger = false) => (
+  const button = (action: string, run: (uid: string) => void, danger = false) => (
     <Button
       type="link"
       size="small"
       danger={danger}
       disabled={disabled}
-      aria-label={text.act(act, name)}
+      aria-label={text.action(action, name)}
       onClick={() => run(uid)}
     >
-      {act}
+      {action}
     </Button>
   );
   return (
     <>
-      {status === 'uploading' && button(text.stop, acts.stop)}
-      {status === 'error' && file !== undefined && button(text.retry, acts.retry)}
+      {status === 'uploading' && button(text.stop, actions.stop)}
+      {status === 'error' && file !== undefined && button(text.retry, actions.retry)}
       {(status === 'init' || status === 'error' || (status === 'done' && doneRemovable)) &&
-        button(text.remove, acts.remove, true)}
+        button(text.remove, actions.remove, true)}
     </>
   );
 }
@@ -104,7 +104,7 @@ const signs = {
   uploading: null,
 } as const;
 
-function Row({ item, acts, picture = false, doneRemovable = false, disabled = false }: UploadRowProps) {
+function Row({ item, actions, picture = false, doneRemovable = false, disabled = false }: UploadRowProps) {
   const { name, status, size, reason, note, percent } = item;
   return (
     <>
@@ -129,8 +129,8 @@ function Row({ item, acts, picture = false, doneRemovable = false, disabled = fa
         <span className={styles['statusText']}>{statusText(item)}</span>
         {status === 'uploading' && <span className={styles['percent']}>{text.percent(wholePercent(percent))}</span>}
       </span>
-      <span className={styles['acts']}>
-        <RowButtons item={item} acts={acts} doneRemovable={doneRemovable} disabled={disabled} />
+      <span className={styles['actions']}>
+        <RowButtons item={item} actions={actions} doneRemovable={doneRemovable} disabled={disabled} />
       </span>
     </>
   );

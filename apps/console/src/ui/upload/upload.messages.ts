@@ -8,7 +8,7 @@ export const uploadMessages = {
   stop: '停止',
   retry: '重试',
   remove: '移除',
-  act: (act: string, name: string) => `${act}：${name}`,
+  action: (action: string, name: string) => `${action}：${name}`,
   status: { init: '等待上传', uploading: '正在上传', done: '上传成功', error: '上传失败' },
   step: {
     queued: '排队中',

@@ -10,7 +10,7 @@ import { Upload, type UploadProps } from './upload.tsx';
 
 const postFile = vi.fn<KitServices['postFile']>();
 const warning = vi.fn<(text: string) => void>();
-const Kit = testingKit([], { postFile, say: { success: warning, info: warning, warning } });
+const Kit = testingKit([], { postFile, toast: { success: warning, info: warning, warning } });
 
 afterEach(() => {
   cleanup();

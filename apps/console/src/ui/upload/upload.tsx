@@ -123,14 +123,14 @@ export function Upload({
   autoUpload = true,
   disabled = false,
 }: UploadProps) {
-  const { say } = useKit();
+  const { toast } = useKit();
   const { queue, items } = useFieldQueue({ to, ...(value && { value }), ...(onChange && { onChange }) });
-  const acts = useMemo(() => ({ stop: queue.stop, retry: queue.retry, remove: queue.remove }), [queue]);
+  const actions = useMemo(() => ({ stop: queue.stop, retry: queue.retry, remove: queue.remove }), [queue]);
   const take = (files: readonly File[]) => {
     const { taken, refused, exceeding } = admit(files, { accept, multiple: multiple || folder, limit }, items.length);
-    if (refused.length > 0) say.warning(text.notAccepted(namesOf(refused.map(({ name }) => name))));
+    if (refused.length > 0) toast.warning(text.notAccepted(namesOf(refused.map(({ name }) => name))));
     if (exceeding.length > 0) {
-      say.warning(text.exceeded(limit));
+      toast.warning(text.exceeded(limit));
       onExceed?.(exceeding);
     }
     queue.add(taken);
@@ -150,7 +150,7 @@ export function Upload({
       onFiles={take}
     />
   );
-  const shown = { label, items, acts, disabled } as const;
+  const shown = { label, items, actions, disabled } as const;
   return (
     <DropZone disabled={disabled} onFiles={take}>
       <div role="group" aria-label={label} className={styles['field']}>

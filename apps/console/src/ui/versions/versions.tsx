@@ -74,7 +74,9 @@ export function NothingCompared({ children }: { readonly children: ReactNode }) 
 }
 
 /** Placeholder while a drawer has no answer to show; null once it has. */
-export function useMissing(query: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'>): ReactNode {
+export function useQueryPlaceholder(
+  query: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'>,
+): ReactNode {
   if (query.data !== undefined) return null;
   if (query.error === null) return <Skeleton width="100%" height={240} />;
   const retry = () => void query.refetch();

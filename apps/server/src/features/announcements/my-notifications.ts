@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/open-database.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { compilable, prepared, preparedByShape } from '../../platform/database/prepared.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
-import { countedPage, countedTo } from '../../platform/resource/list/pages.ts';
+import { countedPage, countLimit } from '../../platform/resource/list/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import { windowOf } from '../../platform/resource/list/search.ts';
 import { isOnFor } from './audience.ts';
@@ -67,13 +67,13 @@ export function myNotifications(database: Database) {
     { readonly sources: readonly Source[] },
     { userId: number; now: number; upTo: number; limit: number; offset: number },
     Row
-  >(database, (from, place, { sources }) => {
-    const upTo = place('upTo');
+  >(database, (from, param, { sources }) => {
+    const upTo = param('upTo');
     // Each part is limited to the end of the page.
     const parts = {
-      announcement: sql`select * from (select ${announcementColumns} from ${announcementsFor(place('userId'), place('now'))}
+      announcement: sql`select * from (select ${announcementColumns} from ${announcementsFor(param('userId'), param('now'))}
         order by a."pinned" desc, a."startsAt" desc, a."id" desc limit ${upTo}) as announced`,
-      notice: sql`select * from (select ${noticeColumns} from ${noticesTo(place('userId'))}
+      notice: sql`select * from (select ${noticeColumns} from ${noticesTo(param('userId'))}
         order by nr."noticeId" desc limit ${upTo}) as noticed`,
     };
     const all = sql.join(
@@ -81,7 +81,7 @@ export function myNotifications(database: Database) {
       sql` union all `,
     );
     const query = sql<Row>`select * from (${all}) as mine
-      order by "pinned" desc, "at" desc, "id" desc limit ${place('limit')} offset ${place('offset')}`;
+      order by "pinned" desc, "at" desc, "id" desc limit ${param('limit')} offset ${param('offset')}`;
     return compilable(query, from);
   });
 
@@ -89,10 +89,10 @@ export function myNotifications(database: Database) {
     { readonly sources: readonly Source[] },
     { userId: number; now: number },
     { total: number }
-  >(database, (from, place, { sources }) => {
+  >(database, (from, param, { sources }) => {
     const parts = {
-      announcement: counted(announcementsFor(place('userId'), place('now')), sql.lit(countedTo)),
-      notice: counted(noticesTo(place('userId')), sql.lit(countedTo)),
+      announcement: counted(announcementsFor(param('userId'), param('now')), sql.lit(countLimit)),
+      notice: counted(noticesTo(param('userId')), sql.lit(countLimit)),
     };
     const all = sql.join(
       sources.map((source) => parts[source]),
@@ -102,10 +102,10 @@ export function myNotifications(database: Database) {
     return compilable(query, from);
   });
 
-  const countUnread = prepared<{ userId: number; now: number }, { unread: number }>(database, (from, place) => {
+  const countUnread = prepared<{ userId: number; now: number }, { unread: number }>(database, (from, param) => {
     const most = sql.lit(limits.unreadNotifications);
-    const unreadAnnouncements = sql`${announcementsFor(place('userId'), place('now'))} and r."readAt" is null`;
-    const unreadNotices = sql`"noticeRecipients" as nr where nr."userId" = ${place('userId')} and nr."readAt" is null`;
+    const unreadAnnouncements = sql`${announcementsFor(param('userId'), param('now'))} and r."readAt" is null`;
+    const unreadNotices = sql`"noticeRecipients" as nr where nr."userId" = ${param('userId')} and nr."readAt" is null`;
     const query = sql<{ unread: number }>`select
       ${counted(unreadAnnouncements, most)} + ${counted(unreadNotices, most)} as "unread"`;
     return compilable(query, from);

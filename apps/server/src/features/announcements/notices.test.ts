@@ -116,7 +116,7 @@ test('notices are counted to 99+, paged, marked as read at once, and deleted aft
 test('job administrators are notified of a failed job', async () => {
   const { app, admin, database } = await site();
   const job = { id: 7, kind: 'send-mail', title: '发送邮件', error: '535 认证失败' };
-  await database.write(async (trx) => app.onJobGivenUp(trx, job));
+  await database.write(async (trx) => app.onJobFailed(trx, job));
   const title = '后台任务“发送邮件”多次失败，已停止重试，请在任务管理中处理：535 认证失败';
   expect(await mine(admin)).toMatchObject({ unread: 1, all: [{ kind: 'job-failed', title, link: '/system/job' }] });
 });

@@ -40,7 +40,7 @@ export function notifications(app: Server, platform: Platform): void {
   app.get(
     notificationsPath,
     {
-      config: { access: 'signed-in', asksByItself: true },
+      config: { access: 'signed-in', polledByClients: true },
       schema: { summary: '我的通知', querystring: NotificationQuery, response: { 200: NotificationListAnswer } },
     },
     async (request) => {
@@ -68,7 +68,7 @@ export function notifications(app: Server, platform: Platform): void {
     readNotificationsPath,
     {
       // Reads belong to the user, even while viewing as a role.
-      config: { access: 'signed-in', whileViewing: true },
+      config: { access: 'signed-in', duringViewAs: true },
       schema: { summary: '标为已读', body: ReadNotifications, response: { 200: DoneAnswer } },
     },
     async (request) => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { pageOf } from '../../platform/resource/list/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
-import { given, hasWords, windowOf } from '../../platform/resource/list/search.ts';
+import { nonBlank, hasWords, windowOf } from '../../platform/resource/list/search.ts';
 import { isAmongAudience } from './audience.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
 import { isoOrNull } from '../../platform/time/clock.ts';
@@ -14,8 +14,8 @@ export async function readersOf(
   id: number,
   query: ReaderQuery,
 ): Promise<Page<AnnouncementReader>> {
-  const read = given(query.read);
-  const nickname = given(query.nickname);
+  const read = nonBlank(query.read);
+  const nickname = nonBlank(query.nickname);
   const found = db
     .selectFrom('users as u')
     .leftJoin('announcementReads as r', (join) => join.on('r.announcementId', '=', id).onRef('r.userId', '=', 'u.id'))

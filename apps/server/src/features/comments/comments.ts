@@ -23,9 +23,9 @@ import type { Changes } from '../../platform/audit/changes.ts';
 import type { DeliverEvent } from '../../platform/events/site-events.ts';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
-import { actOf } from '../../platform/http/access.ts';
+import { contextOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
-import type { Act, Principal } from '../../platform/access/principal.ts';
+import type { RequestContext, Principal } from '../../platform/access/principal.ts';
 import type { BatchAction } from '../../platform/resource/actions.ts';
 import { created, done } from '../../platform/resource/routes.ts';
 import { resource } from '../../platform/resource/resource.ts';
@@ -35,7 +35,7 @@ import { commentSettings } from './comment-settings.ts';
 import { loggedPost, postTitle } from './commented-posts.repository.ts';
 import { commentsOfPosts, type CommentsOfPosts } from './comments-of-posts.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { type CommentValues, readerComments, type ReaderComments, type TellModerators } from './reader-comments.ts';
+import { type CommentValues, readerComments, type ReaderComments, type NotifyModerators } from './reader-comments.ts';
 
 const label = '评论';
 
@@ -61,9 +61,9 @@ const reviewing: BatchAction<Comments, typeof SetCommentStatus> = {
 };
 
 /** Dependencies on other features. */
-interface CommentNeeds {
+interface CommentDependencies {
   readonly deliver: DeliverEvent;
-  readonly tellModerators: TellModerators;
+  readonly notifyModerators: NotifyModerators;
   /** Returns the posts among these whose title the caller may see. */
   readonly nameablePosts: (
     executor: Executor,
@@ -76,7 +76,7 @@ interface CommentNeeds {
 export function comments(
   app: Server,
   platform: Platform,
-  { deliver, tellModerators, nameablePosts }: CommentNeeds,
+  { deliver, notifyModerators, nameablePosts }: CommentDependencies,
 ): ReaderComments & CommentsOfPosts {
   const { jobs, announceChange } = platform;
   const { read, reply, update, settings } = commentPermissions;
@@ -136,20 +136,20 @@ export function comments(
     },
   });
 
-  const answer = async (act: Act, id: number, content: string): Promise<Comment> => {
-    const { postId, status } = await service.get(act.principal, id);
+  const answer = async (context: RequestContext, id: number, content: string): Promise<Comment> => {
+    const { postId, status } = await service.get(context.principal, id);
     if (status === 'spam') throw errors.inUse('该评论是垃圾评论，请先通过再回复！');
     if (status === 'pending') {
-      if (!holdsAny(act.principal.permissions, [update])) throw errors.inUse('该评论尚未通过，请先通过再回复！');
-      await service.update(act, id, { status: 'approved' });
+      if (!holdsAny(context.principal.permissions, [update])) throw errors.inUse('该评论尚未通过，请先通过再回复！');
+      await service.update(context, id, { status: 'approved' });
     }
-    return service.create(act, {
+    return service.create(context, {
       postId,
       parentId: id,
-      author: act.principal.nickname,
+      author: context.principal.nickname,
       content: content.trim(),
       status: 'approved',
-      ip: act.ip,
+      ip: context.ip,
     });
   };
 
@@ -172,9 +172,9 @@ export function comments(
       schema: { summary: '回复评论', params: IdParams, body: ReplyToComment, response: { 201: Answer(Comment) } },
     },
     async (request, response) => {
-      const answered = await answer(actOf(request), request.params.id, request.body.content);
+      const answered = await answer(contextOf(request), request.params.id, request.body.content);
       return response.code(created).send(done(answered, '回复成功！'));
     },
   );
-  return { ...readerComments(platform, service.repository, deliver, tellModerators), ...ofPosts };
+  return { ...readerComments(platform, service.repository, deliver, notifyModerators), ...ofPosts };
 }

@@ -1,7 +1,7 @@
 import { minuteMs } from '@mutai/contract/durations';
 import type { MailRecipient, QueueMail } from '../../platform/mail/queue-mail.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
-import type { TellModerators } from './reader-comments.ts';
+import type { NotifyModerators } from './reader-comments.ts';
 
 /** Shortest interval between mails about comments to the same person, in milliseconds. */
 const pauseMs = 10 * minuteMs;
@@ -12,7 +12,10 @@ const pauseMs = 10 * minuteMs;
  * @param moderatorsOf returns the moderators
  */
 export const moderatorMail =
-  (queueMail: QueueMail, moderatorsOf: (trx: WriteTransaction) => Promise<readonly MailRecipient[]>): TellModerators =>
+  (
+    queueMail: QueueMail,
+    moderatorsOf: (trx: WriteTransaction) => Promise<readonly MailRecipient[]>,
+  ): NotifyModerators =>
   async (trx, comment) => {
     for (const { email, nickname } of await moderatorsOf(trx)) {
       const values = { nickname, ...comment };

@@ -3,11 +3,11 @@ import type { Comment } from '@mutai/contract/comments/schema';
 import { hourMs } from '@mutai/contract/durations';
 import type { PublicComment, PublicCommentQuery } from '@mutai/contract/public/schema';
 import type { DeliverEvent } from '../../platform/events/site-events.ts';
-import { lockUntilEnd } from '../../platform/database/locks.ts';
+import { lockForTransaction } from '../../platform/database/locks.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { errors } from '../../platform/errors.ts';
 import { networkOf } from '../../platform/access/network-of.ts';
-import { countedPage, countedTo } from '../../platform/resource/list/pages.ts';
+import { countedPage, countLimit } from '../../platform/resource/list/pages.ts';
 import type { Page, Stamp } from '../../platform/resource/repository.ts';
 import { windowOf } from '../../platform/resource/list/search.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -40,7 +40,7 @@ export interface ReaderComments {
 }
 
 /** Notifies moderators of a pending comment. */
-export type TellModerators = (
+export type NotifyModerators = (
   trx: WriteTransaction,
   comment: { readonly post: string; readonly author: string; readonly content: string },
 ) => Promise<void>;
@@ -54,13 +54,13 @@ export function readerComments(
   platform: Platform,
   repository: CommentInserts,
   deliver: DeliverEvent,
-  tellModerators: TellModerators,
+  notifyModerators: NotifyModerators,
 ): ReaderComments {
   const { database, clock, announceChange } = platform;
   const approvedOf = prepared<
     { postId: number; limit: number; offset: number },
     Omit<PublicComment, 'createdAt'> & { createdAt: number }
-  >(database, (db, place) =>
+  >(database, (db, param) =>
     db
       .selectFrom('comments as c')
       // The parent may be hidden or deleted.
@@ -68,21 +68,21 @@ export function readerComments(
         join.onRef('parent.id', '=', 'c.parentId').on('parent.status', '=', 'approved'),
       )
       .select(['c.id', 'parent.id as parentId', 'c.author', 'c.content', 'c.createdAt'])
-      .where('c.postId', '=', place('postId'))
+      .where('c.postId', '=', param('postId'))
       .where('c.status', '=', 'approved')
       .orderBy('c.id')
-      .limit(place('limit'))
-      .offset(place('offset')),
+      .limit(param('limit'))
+      .offset(param('offset')),
   );
-  const counted = prepared<{ postId: number }, { total: number }>(database, (db, place) =>
+  const counted = prepared<{ postId: number }, { total: number }>(database, (db, param) =>
     db
       .selectFrom((e) =>
         e
           .selectFrom('comments')
           .select('id')
-          .where('postId', '=', place('postId'))
+          .where('postId', '=', param('postId'))
           .where('status', '=', 'approved')
-          .limit(countedTo)
+          .limit(countLimit)
           .as('found'),
       )
       .select((e) => e.fn.countAll<number>().as('total')),
@@ -135,7 +135,7 @@ export function readerComments(
         const { blockedWords, perAddressLimit } = await commentSettings.read(trx);
         // Includes concurrent transactions.
         const network = networkOf(ip);
-        await lockUntilEnd(database, trx, `comments of ${network}`, 0);
+        await lockForTransaction(database, trx, `comments of ${network}`, 0);
         await refuseTooMany(trx, network, perAddressLimit, now);
         if (parentId !== null) await refuseMissingParent(trx, postId, parentId);
         const author = sent.author.toWellFormed().trim();
@@ -149,7 +149,7 @@ export function readerComments(
         await trx.updateTable('comments').set({ network }).where('id', '=', commentId).execute();
         announceChange(trx, { module: commentPermissions.read, action: 'create', ids: [commentId] });
         await deliver(trx, { kind: 'comment-created', commentId, postId });
-        if (status === 'pending') await tellModerators(trx, { post: await titleOf(trx, postId), author, content });
+        if (status === 'pending') await notifyModerators(trx, { post: await titleOf(trx, postId), author, content });
       }),
   };
 }

@@ -15,12 +15,12 @@ export function choicesOf(database: Database): (code: string) => Promise<readonl
     readonly enabled: number | null;
   }
   // A type without items still yields one row, without item columns.
-  const read = prepared<{ code: string }, Row>(database, (from, place) =>
+  const read = prepared<{ code: string }, Row>(database, (from, param) =>
     from
       .selectFrom('dictTypes as t')
       .leftJoin('dicts as d', 'd.typeId', 't.id')
       .select(['d.name', 'd.code', 'd.color', 'd.enabled'])
-      .where('t.code', '=', place('code'))
+      .where('t.code', '=', param('code'))
       .orderBy('d.sort')
       .orderBy('d.id'),
   );

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Clock } from '../../platform/time/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { ContentMissing } from '../../platform/storage/storage-errors.ts';
-import type { ContentStore, KeptContent } from '../../platform/storage/storage.ts';
+import type { ContentStore, StoredContent } from '../../platform/storage/storage.ts';
 import { arrivingMs } from './content-sweep.ts';
 import { countedContents, type CountedContent } from './counted-contents.ts';
 
@@ -32,7 +32,7 @@ export interface Checked {
 interface Pair {
   readonly sha256: string;
   readonly counted: CountedContent | undefined;
-  readonly kept: KeptContent | undefined;
+  readonly kept: StoredContent | undefined;
 }
 
 export interface CheckOptions {
@@ -130,7 +130,7 @@ async function* recordsOf(counted: ReturnType<typeof countedContents>): AsyncGen
 /** Joins records and stored content, both in order of addresses. */
 async function* pairs(
   records: AsyncIterator<CountedContent>,
-  contents: AsyncIterable<KeptContent>,
+  contents: AsyncIterable<StoredContent>,
 ): AsyncGenerator<Pair> {
   const takeRecord = async () => ((await records.next()) as IteratorResult<CountedContent, undefined>).value;
   let counted = await takeRecord();

@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/time/clock.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { forEachChunk } from '../../platform/database/many-rows.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
-import type { KeptContent, Storage } from '../../platform/storage/storage.ts';
+import type { StoredContent, Storage } from '../../platform/storage/storage.ts';
 import { removalMs, type FileContents } from './contents.ts';
 import { countedContents } from './counted-contents.ts';
 
@@ -59,7 +59,7 @@ export function contentSweep(
 
   /** Stored content that is too old to belong to an upload in progress. */
   const oldContents = async () => {
-    const old: KeptContent[] = [];
+    const old: StoredContent[] = [];
     const before = clock() - arrivingMs;
     let seen = 0;
     for await (const content of storage.list(contents)) {

@@ -4,11 +4,11 @@ import { FetchFile, FileRecord } from '@mutai/contract/files/schema';
 import { Answer, Code } from '@mutai/contract/codes';
 import { AppError, errors } from '../../platform/errors.ts';
 import { fairQueue } from '../../platform/workers/fair-queue.ts';
-import { actOf, requesterOf } from '../../platform/http/access.ts';
+import { contextOf, requesterOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { OutboundError } from '../../platform/outbound/lookup.ts';
 import type { Outbound } from '../../platform/outbound/post.ts';
-import type { Act } from '../../platform/access/principal.ts';
+import type { RequestContext } from '../../platform/access/principal.ts';
 import { created, done } from '../../platform/resource/routes.ts';
 import { defaultCategoryId, type FileLibrary } from './file-library.ts';
 
@@ -45,12 +45,12 @@ const refusal = (reason: string): AppError => errors.invalid({ url: reason }, `�
 export function fetchedPictures(app: Server, library: FileLibrary, outbound: Outbound): void {
   const queue = fairQueue(fetches);
 
-  const fetchPicture = async (act: Act, url: string, signal: AbortSignal): Promise<FileRecord> => {
+  const fetchPicture = async (context: RequestContext, url: string, signal: AbortSignal): Promise<FileRecord> => {
     const headers = { accept: 'image/*', 'user-agent': 'Mutai' };
     const { status, url: answered, body } = await outbound.get(url, { headers, timeoutMs, redirectsMax, signal });
     try {
       if (status !== 200) throw refusal(`对方返回状态码 ${status}`);
-      return await library.add(act, nameIn(answered), defaultCategoryId, body, {
+      return await library.add(context, nameIn(answered), defaultCategoryId, body, {
         only: fileType.image,
         maxBytes: pictureBytesMax,
       });
@@ -72,7 +72,7 @@ export function fetchedPictures(app: Server, library: FileLibrary, outbound: Out
       }
       try {
         const { url } = request.body;
-        const picture = await queue.run(requester, () => fetchPicture(actOf(request), url, requester.signal));
+        const picture = await queue.run(requester, () => fetchPicture(contextOf(request), url, requester.signal));
         return await reply.code(created).send(done(picture, '收录成功！'));
       } catch (error) {
         throw error instanceof OutboundError ? refusal(error.message) : error;

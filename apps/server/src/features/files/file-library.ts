@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { among, listParameter } from '../../platform/database/sql.ts';
 import type { ContentsTable } from '../../platform/database/tables/files.ts';
 import { background } from '../../platform/workers/fair-queue.ts';
-import type { Act } from '../../platform/access/principal.ts';
+import type { RequestContext } from '../../platform/access/principal.ts';
 import type { BatchAction } from '../../platform/resource/actions.ts';
 import { isPicture } from '../../platform/resource/pictures.ts';
 import { resourceService } from '../../platform/resource/service.ts';
@@ -13,7 +13,7 @@ import type { TypesOf } from '../../platform/resource/types.ts';
 import { withPinyin } from '../../platform/search/pinyin.ts';
 import { contentGauge } from '../../platform/storage/content-gauge.ts';
 import type { Content, Storage } from '../../platform/storage/storage.ts';
-import { accepted, acceptanceBy, type Narrowed, narrowedTo } from './acceptance.ts';
+import { storeAccepted, uploadLimitsReader, type UploadRestriction, restrictedTo } from './upload-limits.ts';
 import { contentHolds } from './content-holds.ts';
 import { fileTypeOf } from './content-type.ts';
 import { fileContents, type FileContents, type Reservation } from './contents.ts';
@@ -173,11 +173,11 @@ export function fileLibrary(platform: Platform, storage: Storage) {
   const { database } = platform;
   const contents = fileContents(platform, storage);
   const service = fileService(platform, contents);
-  const acceptance = acceptanceBy(database);
-  const create = async (act: Act, upload: Upload): Promise<FileRecord> => {
+  const uploadLimits = uploadLimitsReader(database);
+  const create = async (context: RequestContext, upload: Upload): Promise<FileRecord> => {
     const use = await contents.reserve(upload.content, upload.type.mimetype);
     try {
-      return await service.create(act, await valuesOf(upload, use));
+      return await service.create(context, await valuesOf(upload, use));
     } finally {
       await use.settle();
     }
@@ -187,27 +187,27 @@ export function fileLibrary(platform: Platform, storage: Storage) {
     /** Keeps content independent of files. @param module permission code of the holder's page */
     holds: (module: string) => contentHolds(database, storage, contents, module),
     service,
-    acceptance,
+    uploadLimits,
     /** Creates a file with stored content. */
     create,
     /** Stores content and creates a file with it. @throws as uploads do */
     async add(
-      act: Act,
+      context: RequestContext,
       name: string | NameByExtension,
       categoryId: number,
       source: Readable,
-      narrowed?: Narrowed,
+      narrowed?: UploadRestriction,
     ): Promise<FileRecord> {
-      const all = await acceptance(background);
-      const acceptable = narrowed === undefined ? all : narrowedTo(all, narrowed);
-      const taken = await accepted(acceptable, (options) => storage.write(source, options));
+      const all = await uploadLimits(background);
+      const acceptable = narrowed === undefined ? all : restrictedTo(all, narrowed);
+      const taken = await storeAccepted(acceptable, (options) => storage.write(source, options));
       const given = typeof name === 'string' ? name : name(taken.type.extension);
-      return create(act, { ...taken, name: fileName(given), categoryId });
+      return create(context, { ...taken, name: fileName(given), categoryId });
     },
     /** Checks content against the upload limits without storing it. @throws as uploads do */
     async look(source: AsyncIterable<Uint8Array>): Promise<LookedAt> {
       let pixels: number | undefined;
-      const { content, type } = await accepted(await acceptance(background), async (options) => {
+      const { content, type } = await storeAccepted(await uploadLimits(background), async (options) => {
         const onBeginning = async (beginning: Uint8Array) => {
           const bound = await options.onBeginning?.(beginning);
           pixels = pixelsOf(beginning);
@@ -221,7 +221,7 @@ export function fileLibrary(platform: Platform, storage: Storage) {
     },
     /** @throws AppError 4013 if the quota has no room for the bytes */
     async refuseBeyondRoom(bytes: number): Promise<void> {
-      const { room } = await acceptance(background);
+      const { room } = await uploadLimits(background);
       if (room !== undefined && bytes > room.bytes) throw room.refusal();
     },
     /** Total size of the content at some addresses, in bytes. Duplicates count once. */

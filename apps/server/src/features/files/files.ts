@@ -17,7 +17,7 @@ import {
 } from '@mutai/contract/files/schema';
 import { idOf } from '@mutai/contract/list';
 import { errors } from '../../platform/errors.ts';
-import { actOf, principalOf, requesterOf } from '../../platform/http/access.ts';
+import { contextOf, principalOf, requesterOf } from '../../platform/http/access.ts';
 import { allowSlowBody } from '../../platform/http/connection-limits.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -36,7 +36,7 @@ import { partUploads } from './part-uploads.ts';
 import { posters } from './poster.routes.ts';
 import { fetchedPictures } from './fetched-pictures.routes.ts';
 import { fileUseRoutes } from './uses.routes.ts';
-import { readUpload, takeUploads } from './upload-form.http.ts';
+import { readUpload, acceptUploads } from './upload-form.http.ts';
 import { newestFileWith } from './stored-files.repository.ts';
 
 /** Contradictions between settings, by field. */
@@ -54,7 +54,7 @@ const conflictsIn = (settings: FileSettings): FieldErrors => ({
 export function files(app: Server, platform: Platform, storage: Storage, outbound: Outbound): FileLibrary {
   const { database, clock, jobs } = platform;
   const library = fileLibrary(platform, storage);
-  const { contents, service, acceptance, create: createFile } = library;
+  const { contents, service, uploadLimits, create: createFile } = library;
   const newestWith = newestFileWith(database);
   const { read, create, settings } = filePermissions;
   const media = examinations(platform, storage, contents, async () => {
@@ -99,7 +99,7 @@ export function files(app: Server, platform: Platform, storage: Storage, outboun
 
   const { get } = service;
   const { giveUp: giveUpContent } = contents;
-  const uploads = partUploads({ platform, storage, acceptance, create: createFile, get, giveUpContent });
+  const uploads = partUploads({ platform, storage, uploadLimits, create: createFile, get, giveUpContent });
   partUploadRoutes(app, uploads);
   const sweepContents = contentSweep(database, storage, contents, clock);
   jobs.offer({
@@ -114,7 +114,7 @@ export function files(app: Server, platform: Platform, storage: Storage, outboun
   });
 
   void app.register(async (scope: Server) => {
-    await takeUploads(scope);
+    await acceptUploads(scope);
     posters(scope, service, media.usePoster);
     scope.post(
       filesPath,
@@ -130,12 +130,12 @@ export function files(app: Server, platform: Platform, storage: Storage, outboun
       async (request, reply) => {
         let kept: Content | undefined;
         try {
-          const upload = await readUpload(request, storage, await acceptance(requesterOf(request)), (content) => {
+          const upload = await readUpload(request, storage, await uploadLimits(requesterOf(request)), (content) => {
             kept = content;
           });
           const { name, categoryId = defaultCategoryId, content } = upload;
-          const act = actOf(request, JSON.stringify({ name, categoryId, sha256: content.sha256 }));
-          const file = await createFile(act, upload);
+          const context = contextOf(request, JSON.stringify({ name, categoryId, sha256: content.sha256 }));
+          const file = await createFile(context, upload);
           return await reply.code(created).send(done(file, '上传成功！'));
         } catch (error) {
           if (kept !== undefined) {

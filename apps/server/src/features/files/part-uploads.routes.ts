@@ -13,7 +13,7 @@ import { BeginUpload, FileRecord, FinishUpload, UploadState } from '@mutai/contr
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { AppError, errors } from '../../platform/errors.ts';
-import { actOf, principalOf, requesterOf } from '../../platform/http/access.ts';
+import { contextOf, principalOf, requesterOf } from '../../platform/http/access.ts';
 import { allowSlowBody } from '../../platform/http/connection-limits.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { answer, created, done } from '../../platform/resource/routes.ts';
@@ -37,7 +37,7 @@ export function partUploadRoutes(app: Server, uploads: PartUploads): void {
       schema: { summary: '开始分片上传', body: BeginUpload, response: { 201: Answer(UploadState) } },
     },
     async (request, reply) => {
-      const state = await uploads.begin(actOf(request), request.body, requesterOf(request));
+      const state = await uploads.begin(contextOf(request), request.body, requesterOf(request));
       return reply.code(created).send(done(state, '可以开始上传！'));
     },
   );
@@ -68,7 +68,7 @@ export function partUploadRoutes(app: Server, uploads: PartUploads): void {
     },
     async (request, reply) => {
       const { id } = request.params;
-      const file = await uploads.finish(actOf(request), id, request.body.categoryId, requesterOf(request));
+      const file = await uploads.finish(contextOf(request), id, request.body.categoryId, requesterOf(request));
       return reply.code(created).send(done(file, '上传成功！'));
     },
   );

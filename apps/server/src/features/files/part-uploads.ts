@@ -9,12 +9,12 @@ import type { Selectable } from 'kysely';
 import type { UploadsTable } from '../../platform/database/tables/files.ts';
 import { AppError, errors } from '../../platform/errors.ts';
 import type { Requester } from '../../platform/workers/fair-queue.ts';
-import type { Act, Principal } from '../../platform/access/principal.ts';
+import type { RequestContext, Principal } from '../../platform/access/principal.ts';
 import { ContentTooLarge, OffsetMismatch, UploadMissing } from '../../platform/storage/storage-errors.ts';
 import { beginningBytes, type Content, type Storage, type TakeOptions } from '../../platform/storage/storage.ts';
-import { accepted, lookAt, type Acceptance } from './acceptance.ts';
+import { storeAccepted, inspectBeginning, type UploadLimits } from './upload-limits.ts';
 import { fileName } from './file-name.ts';
-import { UploadHeld, uploadHolds } from './upload-hold.ts';
+import { UploadLocked, uploadLocks } from './upload-hold.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Upload } from './upload-form.http.ts';
@@ -29,13 +29,13 @@ const idleMs = hourMs;
  */
 const noteMs = 60_000;
 
-export interface PartUploadNeeds {
+export interface PartUploadDependencies {
   readonly platform: Platform;
   readonly storage: Storage;
   /** Returns what may be uploaded now. @param upload id whose reserved space does not count */
-  acceptance(requester: Requester, upload?: string): Promise<Acceptance>;
+  uploadLimits(requester: Requester, upload?: string): Promise<UploadLimits>;
   /** Creates a file with the uploaded content. */
-  create(act: Act, upload: Upload): Promise<FileRecord>;
+  create(context: RequestContext, upload: Upload): Promise<FileRecord>;
   get(principal: Principal, id: number): Promise<FileRecord>;
   /** Removes stored content for which no file was created. */
   giveUpContent(sha256: string): Promise<void>;
@@ -47,11 +47,11 @@ const missing = () => new AppError(Code.notFound, '该上传不存在或已过�
 const offsetConflict = (state: UploadState, message: string) => new AppError(Code.conflict, message, { data: state });
 
 /** Resumable uploads: data in the storage, state in the database. Visible only to their owner. */
-export function partUploads(needs: PartUploadNeeds) {
-  const { platform, storage, acceptance } = needs;
+export function partUploads(dependencies: PartUploadDependencies) {
+  const { platform, storage, uploadLimits } = dependencies;
   const { database, clock, onceForKey } = platform;
   const { db } = database;
-  const holding = uploadHolds(database, clock);
+  const holding = uploadLocks(database, clock);
 
   const find = async ({ userId }: Principal, id: string): Promise<UploadRow> => {
     const all = db.selectFrom('uploads').selectAll();
@@ -101,8 +101,8 @@ export function partUploads(needs: PartUploadNeeds) {
   /** Rejects an upload by its first bytes, and aborts it: no further part can help. */
   const checkBeginning = async (upload: UploadRow, requester: Requester) => {
     try {
-      const { bound } = await lookAt(
-        await acceptance(requester, upload.id),
+      const { bound } = await inspectBeginning(
+        await uploadLimits(requester, upload.id),
         await storage.uploads.beginning(upload.id),
       );
       if (upload.size > bound.bytes) throw bound.refusal();
@@ -136,15 +136,15 @@ export function partUploads(needs: PartUploadNeeds) {
 
   return {
     /** @throws AppError 4013, 4029 */
-    async begin(act: Act, { name, size }: BeginUpload, requester: Requester): Promise<UploadState> {
-      const { anything } = await acceptance(requester);
+    async begin(context: RequestContext, { name, size }: BeginUpload, requester: Requester): Promise<UploadState> {
+      const { anything } = await uploadLimits(requester);
       if (size > anything.bytes) throw anything.refusal();
       const id = await storage.uploads.begin();
       /** Uploads to remove: a replaced one, or this one if it could not be created. */
       let removable: readonly string[] = [id];
       try {
-        return await onceForKey(act, async (trx) => {
-          const { userId } = act.principal;
+        return await onceForKey(context, async (trx) => {
+          const { userId } = context.principal;
           const forgotten = await makeRoom(trx, userId);
           const now = clock();
           const nothingYet = { sha256: null, fileId: null, createdAt: now, updatedAt: now };
@@ -192,7 +192,7 @@ export function partUploads(needs: PartUploadNeeds) {
         );
       } catch (error) {
         if (error instanceof ContentTooLarge) throw tooMuch();
-        if (error instanceof UploadHeld)
+        if (error instanceof UploadLocked)
           throw await currentConflict('此上传的另一片正在接收，请稍后从已接收的位置继续！');
         if (!(error instanceof OffsetMismatch || error instanceof UploadMissing)) throw error;
         throw await currentConflict('上传的位置不符，请从已接收的位置继续！');
@@ -209,16 +209,21 @@ export function partUploads(needs: PartUploadNeeds) {
      *
      * @throws AppError 4000 for an unknown category; 4004; 4009 with the state if parts are missing; 4013; 4015
      */
-    async finish(act: Act, id: string, categoryId: number | undefined, requester: Requester): Promise<FileRecord> {
-      const { principal } = act;
+    async finish(
+      context: RequestContext,
+      id: string,
+      categoryId: number | undefined,
+      requester: Requester,
+    ): Promise<FileRecord> {
+      const { principal } = context;
       const upload = await find(principal, id);
-      if (upload.fileId !== null) return needs.get(principal, upload.fileId);
+      if (upload.fileId !== null) return dependencies.get(principal, upload.fileId);
       const state = await stateOf(upload);
       if (state.offset < state.size) throw offsetConflict(state, '文件还没有传完，请继续上传！');
-      const taken = await accepted(await acceptance(requester, id), (options) => keep(principal, id, options));
+      const taken = await storeAccepted(await uploadLimits(requester, id), (options) => keep(principal, id, options));
       const keyHash = createHash('sha256').update(`upload ${id}`).digest('hex');
-      const once = { ...act, idempotency: { keyHash, fingerprint: id } };
-      const file = await needs.create(once, { ...taken, name: upload.name, categoryId });
+      const once = { ...context, idempotency: { keyHash, fingerprint: id } };
+      const file = await dependencies.create(once, { ...taken, name: upload.name, categoryId });
       await set(id, { fileId: file.id });
       return file;
     },
@@ -227,7 +232,7 @@ export function partUploads(needs: PartUploadNeeds) {
     async giveUp(principal: Principal, id: string): Promise<void> {
       const upload = await find(principal, id);
       await remove(upload);
-      if (upload.sha256 !== null && upload.fileId === null) await needs.giveUpContent(upload.sha256);
+      if (upload.sha256 !== null && upload.fileId === null) await dependencies.giveUpContent(upload.sha256);
     },
 
     /** Deletes uploads that were idle for a week. Their data expires in the storage. */

@@ -3,10 +3,10 @@ import type { Database } from '../../platform/database/open-database.ts';
 import { prepared, preparedByShape } from '../../platform/database/prepared.ts';
 import type { Content } from '../../platform/storage/storage.ts';
 import type { ThumbnailColumn } from './contents.ts';
-import type { LookedThrough } from './privacy/private-parts.ts';
+import type { ScannedContent } from './privacy/private-parts.ts';
 
 /** Stored file with its copy for browsers. */
-export interface Stored extends LookedThrough {
+export interface Stored extends ScannedContent {
   readonly copySha256: string | null;
   readonly copyType: string | null;
   readonly copySize: number | null;
@@ -20,24 +20,24 @@ const isHeld = sql<boolean>`(exists (select 1 from "files" where "files"."sha256
 /** Finds stored files by digest, if a file or a holder exists. */
 export function storedFiles(database: Database) {
   return {
-    find: prepared<{ sha256: string }, Stored>(database, (db, place) =>
+    find: prepared<{ sha256: string }, Stored>(database, (db, param) =>
       db
         .selectFrom('contents as whole')
         .leftJoin('contents as copy', 'copy.sha256', 'whole.shownSha256')
         .select(['whole.sha256', 'whole.mimetype', 'whole.size', 'whole.privateParts', 'whole.examinedAt'])
         .select(['copy.sha256 as copySha256', 'copy.mimetype as copyType', 'copy.size as copySize'])
-        .where('whole.sha256', '=', place('sha256'))
+        .where('whole.sha256', '=', param('sha256'))
         .where(isHeld),
     ),
 
     findThumbnail: preparedByShape<{ column: ThumbnailColumn }, { sha256: string }, Content>(
       database,
-      (db, place, { column }) =>
+      (db, param, { column }) =>
         db
           .selectFrom('contents as whole')
           .innerJoin('contents as thumbnail', 'thumbnail.sha256', `whole.${column}`)
           .select(['thumbnail.sha256', 'thumbnail.size'])
-          .where('whole.sha256', '=', place('sha256'))
+          .where('whole.sha256', '=', param('sha256'))
           .where(isHeld),
     ),
   };
@@ -45,6 +45,6 @@ export function storedFiles(database: Database) {
 
 /** Finds the id of the newest file with a digest. */
 export const newestFileWith = (database: Database) =>
-  prepared<{ sha256: string }, { id: number }>(database, (db, place) =>
-    db.selectFrom('files').select('id').where('sha256', '=', place('sha256')).orderBy('id', 'desc').limit(1),
+  prepared<{ sha256: string }, { id: number }>(database, (db, param) =>
+    db.selectFrom('files').select('id').where('sha256', '=', param('sha256')).orderBy('id', 'desc').limit(1),
   );

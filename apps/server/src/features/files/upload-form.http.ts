@@ -7,7 +7,7 @@ import { AppError, errors } from '../../platform/errors.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { StorageUnavailable } from '../../platform/storage/storage-errors.ts';
 import type { Content, Storage } from '../../platform/storage/storage.ts';
-import { accepted, type Acceptance, type AcceptedContent } from './acceptance.ts';
+import { storeAccepted, type UploadLimits, type AcceptedContent } from './upload-limits.ts';
 import { fileName } from './file-name.ts';
 
 /** Largest size of a form without its file, in bytes: part headers and fields. */
@@ -23,7 +23,7 @@ export interface Upload extends AcceptedContent {
 }
 
 /** Allows the routes of a scope to accept files. */
-export async function takeUploads(scope: Server): Promise<void> {
+export async function acceptUploads(scope: Server): Promise<void> {
   await scope.register(multipart, {
     // The storage limits the size with an error; the parser would only truncate the file.
     limits: { fileSize: Infinity, files: 1, fields: 10, fieldSize: fieldBytes, parts: 11, headerPairs: 20 },
@@ -62,20 +62,20 @@ function categoryIdOf(value: unknown): number | undefined {
 export async function readUpload(
   request: FastifyRequest,
   storage: Pick<Storage, 'write'>,
-  acceptance: Acceptance,
+  uploadLimits: UploadLimits,
   kept: (content: Content) => void,
 ): Promise<Upload> {
   if (!request.isMultipart()) {
     throw new AppError(Code.unsupportedType, `请以表单上传文件，字段名为 ${uploadFields.file}！`);
   }
-  const { anything } = acceptance;
+  const { anything } = uploadLimits;
   if (Number(request.headers['content-length']) > anything.bytes + formBytes) throw anything.refusal();
   let file: Omit<Upload, 'categoryId'> | undefined;
   let categoryId: number | undefined;
   try {
     for await (const part of request.parts()) {
       if (part.type === 'file' && part.fieldname === uploadFields.file && file === undefined) {
-        const written = await accepted(acceptance, (options) => storage.write(part.file, options));
+        const written = await storeAccepted(uploadLimits, (options) => storage.write(part.file, options));
         kept(written.content);
         file = { ...written, name: fileName(part.filename) };
       } else if (part.type === 'field' && part.fieldname === uploadFields.categoryId) {

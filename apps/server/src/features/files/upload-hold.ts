@@ -9,8 +9,8 @@ export const holdMs = 10_000;
 const renewMs = holdMs / 4;
 
 /** Another process receives a part of this upload, or the upload does not exist. */
-export class UploadHeld extends Error {
-  override readonly name = 'UploadHeld';
+export class UploadLocked extends Error {
+  override readonly name = 'UploadLocked';
 }
 
 /**
@@ -18,9 +18,9 @@ export class UploadHeld extends Error {
  * storage does so; an embedded database has only one process.
  *
  * @returns locks an upload while some work runs. The work must call `stillHeld` before each write. Both throw
- * UploadHeld.
+ * UploadLocked.
  */
-export function uploadHolds({ write, dialect }: Database, clock: Clock) {
+export function uploadLocks({ write, dialect }: Database, clock: Clock) {
   const process = randomUUID();
   let count = 0;
 
@@ -35,7 +35,7 @@ export function uploadHolds({ write, dialect }: Database, clock: Clock) {
         const upload = trx.updateTable('uploads').where('id', '=', id).where(mayBe);
         return upload.set({ heldBy, heldUntil: now + holdMs }).executeTakeFirstOrThrow();
       });
-      if (numUpdatedRows === 0n) throw new UploadHeld();
+      if (numUpdatedRows === 0n) throw new UploadLocked();
       renewAt = now + renewMs;
     };
     // A new part may follow one of this process: the storage aborts the earlier one.

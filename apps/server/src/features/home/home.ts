@@ -14,13 +14,13 @@ import { everybody, recordCounts } from './record-counts.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { waitingFor } from './waiting.ts';
 
-export interface HomeNeeds {
+export interface HomeDependencies {
   /** Returns true if a user sees only their own posts. */
   ownPostsOnly(principal: Principal): boolean;
 }
 
 /** Registers the overview of the home page: numbers of records, and pending work of the user. */
-export function home(app: Server, platform: Platform, { ownPostsOnly }: HomeNeeds): void {
+export function home(app: Server, platform: Platform, { ownPostsOnly }: HomeDependencies): void {
   const { database, clock, jobs } = platform;
   const counts = recordCounts(platform);
   const waiting = waitingFor(database, ownPostsOnly);

@@ -20,8 +20,8 @@ const lastLines = (from: Executor) =>
  */
 export function recentOperations(database: Database) {
   const all = prepared(database, (from) => lastLines(from));
-  const own = prepared<{ userId: number }, Parameters<typeof toOperationLog>[0]>(database, (from, place) =>
-    lastLines(from).where('userId', '=', place('userId')),
+  const own = prepared<{ userId: number }, Parameters<typeof toOperationLog>[0]>(database, (from, param) =>
+    lastLines(from).where('userId', '=', param('userId')),
   );
   return async ({ userId, permissions }: Principal): Promise<OperationLog[]> => {
     const lines = holdsAny(permissions, [operationLogPermissions.read])

@@ -57,18 +57,18 @@ export interface Counted {
 
 /**
  * Numbers of records, maintained by database triggers in the transactions that create and delete them
- * (docs/decisions/0024-counts-that-are-kept.md).
+ * (docs/decisions/0024-stored-record-counts.md).
  */
 export function recordCounts(platform: Platform) {
   const { database, clock } = platform;
   const { db, dialect } = database;
   const lastDays = () => daysUntil(clock(), limits.statisticsDays);
 
-  const rowsOf = prepared<{ owner: number }, Pick<Row, 'kind' | 'since' | 'count'>>(database, (from, place) =>
+  const rowsOf = prepared<{ owner: number }, Pick<Row, 'kind' | 'since' | 'count'>>(database, (from, param) =>
     from
       .selectFrom('recordCounts')
       .select(['kind', 'since', (e) => e.fn.sum<number>('count').as('count')])
-      .where('owner', '=', place('owner'))
+      .where('owner', '=', param('owner'))
       .groupBy(['kind', 'since']),
   );
 

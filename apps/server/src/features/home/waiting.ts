@@ -5,14 +5,14 @@ import { holdsAny } from '@mutai/contract/permissions';
 import { postPermissions } from '@mutai/contract/posts/resource';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
-import { compilable, prepared, type Place } from '../../platform/database/prepared.ts';
+import { compilable, prepared, type Param } from '../../platform/database/prepared.ts';
 import type { Principal } from '../../platform/access/principal.ts';
 
 const most = limits.waitingCount;
 /** Number of scheduled posts listed, soonest first. */
 const nextPosts = 3;
 
-type UserPlace = Place<{ readonly user: number }>;
+type UserParam = Param<{ readonly user: number }>;
 
 const iso = (moment: number) => new Date(moment).toISOString();
 
@@ -24,15 +24,15 @@ const iso = (moment: number) => new Date(moment).toISOString();
  */
 export function waitingFor(database: Database, ownPostsOnly: (principal: Principal) => boolean) {
   const { db, dialect } = database;
-  const query = <O>(text: (place: UserPlace) => RawBuilder<O>) => {
-    const run = prepared<{ readonly user: number }, O>(database, (from, place) => compilable(text(place), from));
+  const query = <O>(text: (param: UserParam) => RawBuilder<O>) => {
+    const run = prepared<{ readonly user: number }, O>(database, (from, param) => compilable(text(param), from));
     return (user: number) => run(db, { user });
   };
-  const counting = (rows: (place: UserPlace) => RawBuilder<unknown>) => {
+  const counting = (rows: (param: UserParam) => RawBuilder<unknown>) => {
     const count = query(
-      (place) =>
+      (param) =>
         sql<{ found: number }>`select count(*) as found
-          from (select 1 ${rows(place)} limit ${sql.lit(most + 1)}) as waiting`,
+          from (select 1 ${rows(param)} limit ${sql.lit(most + 1)}) as waiting`,
     );
     return async (user: number) => {
       const [{ found } = { found: 0 }] = await count(user);
@@ -41,13 +41,13 @@ export function waitingFor(database: Database, ownPostsOnly: (principal: Princip
   };
 
   const pending = counting(() => sql`from "comments" where "status" = 'pending'`);
-  const drafts = counting((place) => sql`from "posts" where "status" = 'draft' and "authorId" = ${place('user')}`);
+  const drafts = counting((param) => sql`from "posts" where "status" = 'draft' and "authorId" = ${param('user')}`);
 
-  const scheduledPosts = (own: (place: UserPlace) => RawBuilder<unknown>) => {
-    const rows = (place: UserPlace) => sql`from "posts" where "status" = 'scheduled' ${own(place)}`;
+  const scheduledPosts = (own: (param: UserParam) => RawBuilder<unknown>) => {
+    const rows = (param: UserParam) => sql`from "posts" where "status" = 'scheduled' ${own(param)}`;
     const count = counting(rows);
     const next = query(
-      (place) => sql<{ id: number; title: string; publishAt: number }>`select "id", "title", "publishAt" ${rows(place)}
+      (param) => sql<{ id: number; title: string; publishAt: number }>`select "id", "title", "publishAt" ${rows(param)}
         order by "publishAt", "id" limit ${sql.lit(nextPosts)}`,
     );
     return async (user: number) => ({
@@ -57,17 +57,17 @@ export function waitingFor(database: Database, ownPostsOnly: (principal: Princip
   };
   const scheduled = {
     all: scheduledPosts(() => sql``),
-    own: scheduledPosts((place) => sql`and "authorId" = ${place('user')}`),
+    own: scheduledPosts((param) => sql`and "authorId" = ${param('user')}`),
   };
 
   // Changes to a new post, or to one that is not in the trash.
-  const unsavedRows = (place: UserPlace) => sql`from "postDrafts" as d where d."userId" = ${place('user')}
+  const unsavedRows = (param: UserParam) => sql`from "postDrafts" as d where d."userId" = ${param('user')}
     and (d."postId" = 0 or exists (select 1 from "posts" as p where p."id" = d."postId"))`;
   const unsavedCount = counting(unsavedRows);
   const values = dialect === 'sqlite' ? sql`d."values"` : sql`d."values"::json`;
   const lastUnsaved = query(
-    (place) => sql<{ postId: number; title: string | number | null; updatedAt: number }>`
-      select d."postId", ${values} ->> 'title' as "title", d."updatedAt" ${unsavedRows(place)}
+    (param) => sql<{ postId: number; title: string | number | null; updatedAt: number }>`
+      select d."postId", ${values} ->> 'title' as "title", d."updatedAt" ${unsavedRows(param)}
       order by d."updatedAt" desc limit 1`,
   );
   const unsaved = async (user: number) => {

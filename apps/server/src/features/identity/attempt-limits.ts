@@ -4,7 +4,7 @@ import { errors } from '../../platform/errors.ts';
 import { networkOf } from '../../platform/access/network-of.ts';
 import { attemptsRepository as attempts } from './attempts.repository.ts';
 import type { SignInAlerts } from './sign-in-alerts.ts';
-import { sumUpRefused, type Attempt } from './login-lines.ts';
+import { summarizeRejected, type Attempt } from './login-lines.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { attemptWindow, type SignInRules } from './sign-in-rules.ts';
 
@@ -34,7 +34,7 @@ export function attemptLimits(
     if (refused <= 0) return undefined;
     // One line for the whole network: a single IPv6 network has millions of addresses.
     const client = { ...attempt.client, ip: networkOf(attempt.client.ip) };
-    await sumUpRefused(trx, { ...attempt, client }, { refused, since: counted.windowStartedAt, now: clock() });
+    await summarizeRejected(trx, { ...attempt, client }, { refused, since: counted.windowStartedAt, now: clock() });
     return counted.windowStartedAt + windowMs;
   };
 

@@ -1,6 +1,6 @@
 import { everything } from '@mutai/contract/permissions';
 import { clockTolerance, type Clock } from '../../platform/time/clock.ts';
-import { NoAnswer } from '../../platform/database/errors.ts';
+import { DatabaseUnreachable } from '../../platform/database/errors.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Authenticate } from '../../platform/http/access.ts';
@@ -47,13 +47,13 @@ export function authenticator(
     if (isUse && now - session.lastSeenAt >= seenEveryMs) {
       await sessions.seen(session.id, now, now + lifetime).catch((error: unknown) => {
         // Do not let the request time out a second time.
-        if (error instanceof NoAnswer) throw error;
+        if (error instanceof DatabaseUnreachable) throw error;
         onUnwritable(error);
       });
     }
     const { viewRoleId } = session;
-    const viewing = viewRoleId === null ? null : await sessions.viewedRole(db, session.userId, viewRoleId);
-    if (viewing === undefined) {
+    const viewAs = viewRoleId === null ? null : await sessions.viewAsRole(db, session.userId, viewRoleId);
+    if (viewAs === undefined) {
       // The user has lost the super-administrator role: continue with their own permissions.
       await write((trx) => sessions.setViewAs(trx, session.id, null));
       return authenticate(token, isUse);
@@ -64,7 +64,7 @@ export function authenticator(
       sessionId: session.id,
       permissions: permissionsOf(rows),
       mustChangePassword: session.mustChangePassword === 1 || isPasswordOld(settings, session.passwordChangedAt, now),
-      viewing,
+      viewAs,
     };
   };
   return authenticate;

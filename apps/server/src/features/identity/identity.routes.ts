@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ChangePasswordBody, InfoAnswer, LoginAnswer, LoginBody, ViewAsBody } from '@mutai/contract/auth';
 import { DoneAnswer } from '@mutai/contract/codes';
 import { authPath } from '@mutai/contract/paths';
-import { actOf, bearerToken, principalOf } from '../../platform/http/access.ts';
+import { contextOf, bearerToken, principalOf } from '../../platform/http/access.ts';
 import { apiDocsCookie, apiDocsPath } from '../../platform/http/api-docs.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { answer, done } from '../../platform/resource/routes.ts';
@@ -35,7 +35,7 @@ export function identityRoutes(app: Server, identity: IdentityService): void {
   app.post(
     authPath.info,
     {
-      config: { access: 'signed-in', beforePasswordChange: true, whileViewing: true },
+      config: { access: 'signed-in', beforePasswordChange: true, duringViewAs: true },
       schema: { summary: '当前用户的信息、权限与菜单', response: { 200: InfoAnswer } },
     },
     async (request, reply) => {
@@ -46,7 +46,7 @@ export function identityRoutes(app: Server, identity: IdentityService): void {
   app.post(
     authPath.logout,
     {
-      config: { access: 'signed-in', beforePasswordChange: true, whileViewing: true },
+      config: { access: 'signed-in', beforePasswordChange: true, duringViewAs: true },
       schema: { summary: '退出登录', response: { 200: DoneAnswer } },
     },
     async (request, reply) => {
@@ -62,19 +62,19 @@ export function identityRoutes(app: Server, identity: IdentityService): void {
       schema: { summary: '修改自己的密码', body: ChangePasswordBody, response: { 200: DoneAnswer } },
     },
     async (request) => {
-      await identity.changePassword(actOf(request), request.body);
+      await identity.changePassword(contextOf(request), request.body);
       return done(null, '密码修改成功！');
     },
   );
   app.post(
     authPath.viewAs,
     {
-      config: { access: 'signed-in', whileViewing: true },
+      config: { access: 'signed-in', duringViewAs: true },
       schema: { summary: '进入或退出角色视角', body: ViewAsBody, response: { 200: DoneAnswer } },
     },
     async (request) => {
       const { roleId } = request.body;
-      await identity.viewAs(actOf(request), roleId);
+      await identity.viewAs(contextOf(request), roleId);
       return done(null, roleId === null ? '已退出角色视角！' : '已切换角色视角！');
     },
   );

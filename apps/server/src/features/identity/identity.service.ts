@@ -6,12 +6,12 @@ import type { Executor } from '../../platform/database/open-database.ts';
 import type { UserRow } from '../../platform/database/schema.ts';
 import { errors } from '../../platform/errors.ts';
 import { hashPassword, isOutdatedHash, verifyPassword } from '../../platform/secrets/passwords.ts';
-import type { Act, Principal } from '../../platform/access/principal.ts';
+import type { RequestContext, Principal } from '../../platform/access/principal.ts';
 import type { Stamp } from '../../platform/resource/repository.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import type { ClientInfo } from './client.ts';
 import { writeLoginLine, type Attempt } from './login-lines.ts';
-import type { SessionsRepository, ViewedRole } from './sessions.repository.ts';
+import type { SessionsRepository, ViewAsRole } from './sessions.repository.ts';
 import { sessionLifetime, type SignInRules } from './sign-in-rules.ts';
 import type { SignInAlerts } from './sign-in-alerts.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -32,7 +32,7 @@ export interface Accounts {
 }
 
 /** Dependencies for the session information. */
-export interface SessionSurroundings {
+export interface SessionDependencies {
   /** Console preferences of a user, by key. */
   preferencesOf(executor: Executor, userId: number): Promise<SessionUser['preferences']>;
   /** Menu items that these permissions open. */
@@ -54,7 +54,7 @@ export function identityService(
   sessions: SessionsRepository,
   rules: SignInRules,
   accounts: Accounts,
-  surroundings: SessionSurroundings,
+  dependencies: SessionDependencies,
   tellOfFailures: SignInAlerts['tell'],
 ) {
   const { database, clock, audit, publish, announceChange } = platform;
@@ -82,8 +82,13 @@ export function identityService(
     publish(trx, { type: 'access-changed', of: 'session', ids: [sessionId] });
   };
 
-  const logView = (trx: WriteTransaction, act: Act, action: 'view-as' | 'leave-view', role: ViewedRole) =>
-    audit(trx, act, {
+  const logView = (
+    trx: WriteTransaction,
+    context: RequestContext,
+    action: 'view-as' | 'leave-view',
+    role: ViewAsRole,
+  ) =>
+    audit(trx, context, {
       module: rolePermissions.read,
       action,
       recordId: role.id,
@@ -136,7 +141,7 @@ export function identityService(
       const account = await accounts.byId(db, principal.userId);
       if (account === undefined) throw errors.sessionEnded();
       // Read first: an event during the following reads is then sent twice rather than never.
-      const lastEventId = await surroundings.newestEvent();
+      const lastEventId = await dependencies.newestEvent();
       return {
         lastEventId,
         id: account.id,
@@ -147,10 +152,10 @@ export function identityService(
         auth: [...principal.permissions],
         roles: await accounts.rolesOf(db, account.id),
         departmentId: account.departmentId,
-        menus: await surroundings.navigationOf(db, principal.permissions),
-        viewAs: principal.viewing,
+        menus: await dependencies.navigationOf(db, principal.permissions),
+        viewAs: principal.viewAs,
         mustChangePassword: principal.mustChangePassword,
-        preferences: await surroundings.preferencesOf(db, account.id),
+        preferences: await dependencies.preferencesOf(db, account.id),
       };
     },
 
@@ -160,20 +165,20 @@ export function identityService(
      * @param roleId `null`: back to own permissions
      * @throws AppError 4003 without all permissions; 4000 for an unknown role
      */
-    async viewAs(act: Act, roleId: number | null): Promise<void> {
-      const { userId, sessionId, viewing } = act.principal;
+    async viewAs(context: RequestContext, roleId: number | null): Promise<void> {
+      const { userId, sessionId, viewAs } = context.principal;
       await database.write(async (trx) => {
         if (roleId === null) {
-          if (viewing === null) return;
+          if (viewAs === null) return;
           await setView(trx, sessionId, null);
-          await logView(trx, act, 'leave-view', viewing);
+          await logView(trx, context, 'leave-view', viewAs);
           return;
         }
         if (!(await sessions.holdsEverything(trx, userId))) throw errors.forbidden('只有超级管理员可以切换角色视角！');
-        const role = await sessions.viewedRole(trx, userId, roleId);
+        const role = await sessions.viewAsRole(trx, userId, roleId);
         if (role === undefined) throw errors.invalid({ roleId: unknownRole }, unknownRole);
         await setView(trx, sessionId, role.id);
-        await logView(trx, act, 'view-as', role);
+        await logView(trx, context, 'view-as', role);
       });
     },
 
@@ -185,11 +190,11 @@ export function identityService(
      *
      * @throws AppError 4000 on the field if the old password is wrong, or the new one is equal or invalid
      */
-    async changePassword(act: Act, { oldPassword, newPassword }: ChangePasswordBody): Promise<void> {
-      const { userId, sessionId } = act.principal;
+    async changePassword(context: RequestContext, { oldPassword, newPassword }: ChangePasswordBody): Promise<void> {
+      const { userId, sessionId } = context.principal;
       const account = await accounts.byId(db, userId);
       if (account === undefined) throw errors.sessionEnded();
-      await attempts.count({ account, username: account.username, client: { ip: act.ip, os: '', browser: '' } });
+      await attempts.count({ account, username: account.username, client: { ip: context.ip, os: '', browser: '' } });
       if (!(await verifyPassword(oldPassword, account.passwordHash))) {
         throw errors.invalid({ oldPassword: '原密码错误，请重新输入' }, '原密码错误，请重新输入！');
       }
@@ -201,10 +206,10 @@ export function identityService(
       const passwordHash = await hashPassword(newPassword);
       await database.write(async (trx) => {
         if (!(await isUnchanged(trx, account))) throw errors.sessionEnded();
-        await attempts.forgive(trx, account.username, act.ip);
+        await attempts.forgive(trx, account.username, context.ip);
         await accounts.setPassword(trx, userId, passwordHash, { userId, now: clock() });
         await sessions.endAllOf(trx, userId, clock(), sessionId);
-        await audit(trx, act, {
+        await audit(trx, context, {
           module: 'user',
           action: 'change-password',
           recordId: userId,

@@ -2,9 +2,9 @@ import type { SessionQuery } from '@mutai/contract/sessions/schema';
 import { sql } from 'kysely';
 import { clockTolerance } from '../../platform/time/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
-import { whileWanted } from '../../platform/database/sql.ts';
+import { cancellationGuard } from '../../platform/database/sql.ts';
 import type { Requester } from '../../platform/workers/fair-queue.ts';
-import { given, hasWords, orderOf, windowOf } from '../../platform/resource/list/search.ts';
+import { nonBlank, hasWords, orderOf, windowOf } from '../../platform/resource/list/search.ts';
 import { pageOf } from '../../platform/resource/list/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import { sessionLifetime, type SignInRules, type SignInSettings } from './sign-in-rules.ts';
@@ -38,11 +38,11 @@ export const liveSessionsRepository = (rules: SignInRules) => ({
   /** Runs as a long read, because the number of sessions is unknown. */
   async page(database: Database, query: SessionQuery, now: number, requester: Requester): Promise<Page<LiveSession>> {
     const lane = database.longRead(requester);
-    const nickname = given(query.nickname);
-    const ip = given(query.ip);
+    const nickname = nonBlank(query.nickname);
+    const ip = nonBlank(query.ip);
     const userId = typeof query.userId === 'number' ? query.userId : undefined;
     const [field, direction] = orderOf(query.sort, 'lastSeenAt:desc');
-    const matching = whileWanted(database.dialect, 's.id')
+    const matching = cancellationGuard(database.dialect, 's.id')
       .reduce((all, one) => all.where(one), live(lane, await rules.now(database.db), now))
       .$if(nickname !== undefined, (q) => q.where(hasWords(database.dialect, 'u.nickname', nickname ?? '')))
       .$if(ip !== undefined, (q) => q.where(hasWords(database.dialect, 's.ip', ip ?? '')))

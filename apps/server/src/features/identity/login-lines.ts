@@ -40,7 +40,7 @@ const refusedPrefix = '尝试次数过多，暂停登录期间已拒绝';
  * @param refused number of rejected attempts so far
  * @param since start of the window
  */
-export async function sumUpRefused(
+export async function summarizeRejected(
   trx: WriteTransaction,
   attempt: Attempt,
   { refused, since, now }: { readonly refused: number; readonly since: number; readonly now: number },

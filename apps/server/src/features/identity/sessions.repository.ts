@@ -28,7 +28,7 @@ export interface SessionRow {
   readonly viewRoleId: number | null;
 }
 
-export interface ViewedRole {
+export interface ViewAsRole {
   readonly id: number;
   readonly name: string;
 }
@@ -43,7 +43,7 @@ export interface NewSession extends ClientInfo {
 
 /** Sessions are stored in the database, so that every process can check and end them. */
 export function sessionsRepository({ database, publish }: Pick<Platform, 'database' | 'publish'>) {
-  const byToken = prepared<{ tokenHash: string }, SessionRow>(database, (query, place) =>
+  const byToken = prepared<{ tokenHash: string }, SessionRow>(database, (query, param) =>
     query
       .selectFrom('sessions as s')
       .innerJoin('users as u', 'u.id', 's.userId')
@@ -55,7 +55,7 @@ export function sessionsRepository({ database, publish }: Pick<Platform, 'databa
       .select(['u.nickname', 'u.enabled', 'u.mustChangePassword', 'u.passwordChangedAt'])
       .select(['r.holdsEverything', 'm.code as permission'])
       .select(settingsVersion(systemSettingsKey).as('settingsVersion'))
-      .where('s.tokenHash', '=', place('tokenHash')),
+      .where('s.tokenHash', '=', param('tokenHash')),
   );
 
   return {
@@ -81,7 +81,7 @@ export function sessionsRepository({ database, publish }: Pick<Platform, 'databa
     },
 
     /** Role that a user views as; `undefined` if the user no longer holds everything, or the role was deleted. */
-    async viewedRole(executor: Executor, userId: number, roleId: number): Promise<ViewedRole | undefined> {
+    async viewAsRole(executor: Executor, userId: number, roleId: number): Promise<ViewAsRole | undefined> {
       if (!(await this.holdsEverything(executor, userId))) return undefined;
       return executor.selectFrom('roles').select(['id', 'name']).where('id', '=', roleId).executeTakeFirst();
     },

@@ -20,7 +20,7 @@ export interface SignInFailures {
 }
 
 /** Dependencies for sending alerts. */
-export interface AlertNeeds {
+export interface SignInAlertDependencies {
   readonly queueMail: QueueMail;
   accountOf(executor: Executor, username: string): Promise<UserRow | undefined>;
   administrators(executor: Executor): Promise<readonly MailRecipient[]>;
@@ -33,7 +33,10 @@ export interface SignInAlerts {
 }
 
 /** Mails the user of an account and the super-administrators about repeatedly failed sign-ins. */
-export function signInAlerts(platform: Platform, { queueMail, accountOf, administrators }: AlertNeeds): SignInAlerts {
+export function signInAlerts(
+  platform: Platform,
+  { queueMail, accountOf, administrators }: SignInAlertDependencies,
+): SignInAlerts {
   const { database, jobs } = platform;
   return {
     tell: (trx, failures) => jobs.enqueue(trx, jobKind, failures),

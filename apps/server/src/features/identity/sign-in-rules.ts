@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from '@mutai/contract/durations';
 import type { SystemSettings } from '@mutai/contract/system-settings/schema';
-import type { KeptSettings } from '../../platform/settings/settings.ts';
+import type { CachedSettings } from '../../platform/settings/settings.ts';
 
 /** Settings for signing in, which another feature stores. */
 export type SignInSettings = Pick<
@@ -15,7 +15,7 @@ export type SignInSettings = Pick<
   | 'passwordDays'
 >;
 
-export type SignInRules = KeptSettings<SignInSettings>;
+export type SignInRules = CachedSettings<SignInSettings>;
 
 /** Idle lifetime of a session in milliseconds. "Remember me" changes only this. */
 export const sessionLifetime = ({ sessionHours, rememberedDays }: SignInSettings, remember: boolean): number =>

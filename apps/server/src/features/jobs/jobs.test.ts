@@ -5,7 +5,7 @@ import { jobPermissions, jobsPath, runJobPath } from '@mutai/contract/jobs/resou
 import type { Job } from '@mutai/contract/jobs/schema';
 import type { OperationLog } from '@mutai/contract/logs/schema';
 import { expect, onTestFinished, test } from 'vitest';
-import { type GivenUpJob, PermanentJobError } from '../../platform/jobs/run-jobs.ts';
+import { type FailedJob, PermanentJobError } from '../../platform/jobs/run-jobs.ts';
 import { signInHolding } from '../../testing/builders.ts';
 import { openTestSite, serveTestSite } from '../../testing/test-app.ts';
 
@@ -19,7 +19,7 @@ async function site() {
   const { database, clock } = opened;
   const sent: string[] = [];
   const state = { broken: true };
-  const givenUp: GivenUpJob[] = [];
+  const failedPermanently: FailedJob[] = [];
   app.platform.jobs.offer({
     kind: 'send',
     title: '发送通知',
@@ -31,7 +31,7 @@ async function site() {
   const work = () => {
     const running = app.platform.jobs.start({
       failed: () => undefined,
-      givenUp: async (_trx, job) => void givenUp.push(job),
+      failedPermanently: async (_trx, job) => void failedPermanently.push(job),
       unreachable: (error) => expect.fail(String(error)),
       reachable: () => undefined,
     });
@@ -45,18 +45,18 @@ async function site() {
     if (job === undefined) throw new Error('no such job');
     return job;
   };
-  return { app, admin, clock, work, enqueue, list, only, sent, state, givenUp };
+  return { app, admin, clock, work, enqueue, list, only, sent, state, failedPermanently };
 }
 
 test('a failed job is listed with its title, and succeeds when it is run again', async () => {
-  const { app, admin, work, enqueue, list, only, sent, state, givenUp } = await site();
+  const { app, admin, work, enqueue, list, only, sent, state, failedPermanently } = await site();
   await enqueue('anna');
   expect(await only()).toMatchObject({ title: '发送通知', state: 'scheduled', attempts: 0, everyMs: null, error: '' });
   work();
   work();
   await expect.poll(only, within).toMatchObject({ state: 'failed', attempts: 1, error: '收件人不存在' });
   const failed = await only();
-  expect(givenUp).toEqual([{ id: failed.id, kind: 'send', title: '发送通知', error: '收件人不存在' }]);
+  expect(failedPermanently).toEqual([{ id: failed.id, kind: 'send', title: '发送通知', error: '收件人不存在' }]);
   expect(await list('&state=failed')).toEqual([failed]);
   expect(await list('&state=running')).toEqual([]);
 

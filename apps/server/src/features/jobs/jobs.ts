@@ -3,10 +3,10 @@ import { jobPage, jobPermissions, jobsPath, runJobPath } from '@mutai/contract/j
 import { type Job, JobListAnswer, JobQuery, RunJobBody } from '@mutai/contract/jobs/schema';
 import { IdParams } from '@mutai/contract/list';
 import { errors } from '../../platform/errors.ts';
-import { actOf } from '../../platform/http/access.ts';
+import { contextOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { JobItem } from '../../platform/jobs/jobs-table.ts';
-import type { Act } from '../../platform/access/principal.ts';
+import type { RequestContext } from '../../platform/access/principal.ts';
 import { done, listed } from '../../platform/resource/routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
@@ -41,11 +41,11 @@ export function jobs(app: Server, platform: Platform): void {
 
   const tell = (
     trx: WriteTransaction,
-    act: Act,
+    context: RequestContext,
     { id, title, state, attempts, error }: Job,
     action: 'run' | 'delete',
   ) =>
-    audit(trx, act, {
+    audit(trx, context, {
       module: jobPage.code,
       action,
       recordId: id,
@@ -54,7 +54,7 @@ export function jobs(app: Server, platform: Platform): void {
     });
 
   /** @throws AppError 4009 if it is running or was rescheduled */
-  const run = (act: Act, id: number, { runAt }: RunJobBody): Promise<void> =>
+  const run = (context: RequestContext, id: number, { runAt }: RunJobBody): Promise<void> =>
     database.write(async (trx) => {
       const job = await find(trx, id);
       if (!(await queue.runNow(trx, id, Date.parse(runAt)))) {
@@ -62,14 +62,14 @@ export function jobs(app: Server, platform: Platform): void {
           job.state === 'running' ? '任务正在运行，请等待其结束！' : '任务的执行时间已变化，请查看最新状态后再操作！',
         );
       }
-      await tell(trx, act, job, 'run');
+      await tell(trx, context, job, 'run');
     });
 
-  const remove = (act: Act, id: number): Promise<void> =>
+  const remove = (context: RequestContext, id: number): Promise<void> =>
     database.write(async (trx) => {
       const job = await find(trx, id);
       if (!(await queue.removeFailed(trx, id))) throw errors.inUse('只能移除失败的任务，其他任务仍将执行！');
-      await tell(trx, act, job, 'delete');
+      await tell(trx, context, job, 'delete');
       announceChange(trx, { module: jobPage.code, action: 'delete', ids: [id] });
     });
 
@@ -77,7 +77,7 @@ export function jobs(app: Server, platform: Platform): void {
     jobsPath,
     {
       // The open page polls.
-      config: { access: [jobPermissions.read], asksByItself: true },
+      config: { access: [jobPermissions.read], polledByClients: true },
       schema: { summary: '任务列表', querystring: JobQuery, response: { 200: JobListAnswer } },
     },
     async ({ query }) => {
@@ -94,7 +94,7 @@ export function jobs(app: Server, platform: Platform): void {
       schema: { summary: '立即执行或重试任务', params: IdParams, body: RunJobBody, response: { 200: DoneAnswer } },
     },
     async (request) => {
-      await run(actOf(request), request.params.id, request.body);
+      await run(contextOf(request), request.params.id, request.body);
       return done(null, '任务将立即执行！');
     },
   );
@@ -105,7 +105,7 @@ export function jobs(app: Server, platform: Platform): void {
       schema: { summary: '移除失败的任务', params: IdParams, response: { 200: DoneAnswer } },
     },
     async (request) => {
-      await remove(actOf(request), request.params.id);
+      await remove(contextOf(request), request.params.id);
       return done(null, '移除成功！');
     },
   );

@@ -6,14 +6,14 @@ import { limits } from '@mutai/contract/limits';
 import { IdParams } from '@mutai/contract/list';
 import type { Layout } from '@mutai/layout/model/layout';
 import Type from 'typebox';
-import type { Act } from '../../platform/access/principal.ts';
+import type { RequestContext } from '../../platform/access/principal.ts';
 import { AppError, errors } from '../../platform/errors.ts';
 import { fairQueue } from '../../platform/workers/fair-queue.ts';
-import { actOf, principalOf, requesterOf } from '../../platform/http/access.ts';
+import { contextOf, principalOf, requesterOf } from '../../platform/http/access.ts';
 import { attachment } from '../../platform/http/attachment.ts';
 import { allowSlowBody } from '../../platform/http/connection-limits.ts';
 import type { Server } from '../../platform/http/server.ts';
-import { arrivingFile, type ExpectedFile, takeFile } from '../../platform/http/uploaded-file.ts';
+import { streamUploadedFile, type ExpectedFile, acceptFileUploads } from '../../platform/http/uploaded-file.ts';
 import { done } from '../../platform/resource/routes.ts';
 import { ContentTooLarge } from '../../platform/storage/storage-errors.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -37,7 +37,7 @@ const tooLarge = () =>
 /** Limits concurrent imports: each reads its file twice, up to 2 GB. */
 const imports = fairQueue({ atOnce: 2, perUser: 1 });
 
-export interface ExchangeNeeds {
+export interface ExchangeDependencies {
   readonly storage: Pick<Storage, 'lookInto'>;
   readonly library: ImportLibrary & {
     readonly read: ReadContent;
@@ -53,7 +53,7 @@ export function exchangeRoutes(
   app: Server,
   platform: Platform,
   layouts: LayoutLibrary,
-  { storage, library }: ExchangeNeeds,
+  { storage, library }: ExchangeDependencies,
 ): void {
   const { database, audit } = platform;
   const { service } = layouts;
@@ -73,7 +73,7 @@ export function exchangeRoutes(
       const { id, title: recordName, document } = await service.get(principalOf(request), request.params.id);
       if ((await library.bytesOf(filesOf(document))) > limits.layoutPackageBytes) throw tooLarge();
       await database.write((trx) =>
-        audit(trx, actOf(request), {
+        audit(trx, contextOf(request), {
           module: service.module,
           action: 'export',
           recordId: id,
@@ -91,7 +91,7 @@ export function exchangeRoutes(
   );
 
   void app.register(async (scope: Server) => {
-    await takeFile(scope, file);
+    await acceptFileUploads(scope, file);
     scope.post(
       layoutImportPath,
       {
@@ -107,15 +107,16 @@ export function exchangeRoutes(
       async (request) => {
         const { dryRun } = request.query;
         let refusal = '';
-        const report = await arrivingFile(request, file, async (_name, content) => {
+        const report = await streamUploadedFile(request, file, async (_name, content) => {
           let made: LayoutImport | undefined;
           const options = { maxBytes: limits.layoutPackageBytes };
           await storage
             .lookInto(content, options, (place, { sha256, size }) =>
               imports.run(requesterOf(request), async () => {
                 const { importedLayout, refusalOf } = await import('./layout-import.ts');
-                const create = async (by: Act, document: Layout) => (await service.create(by, { document })).id;
-                const asked = { act: actOf(request, sha256), dryRun };
+                const create = async (by: RequestContext, document: Layout) =>
+                  (await service.create(by, { document })).id;
+                const asked = { context: contextOf(request, sha256), dryRun };
                 made = await importedLayout(place, size, asked, { library, create });
                 refusal = refusalOf(made.problems);
               }),

@@ -13,7 +13,7 @@ import { mediaOf, picturesOf, withMedia } from '@mutai/layout/model/media';
 import { readLayoutText, type ReadLayout } from '@mutai/layout/reading/read-layout';
 import { AppError, errors } from '../../platform/errors.ts';
 import { deeperThan } from '../../platform/validation/json-depth.ts';
-import type { Act } from '../../platform/access/principal.ts';
+import type { RequestContext } from '../../platform/access/principal.ts';
 import type { Content } from '../../platform/storage/storage.ts';
 import {
   BrokenZip,
@@ -43,7 +43,7 @@ export interface ImportLibrary {
   /** Addresses of existing contents, by digest. */
   addressesOf(contents: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** @returns address of the new file */
-  add(act: Act, name: string, content: Readable): Promise<string>;
+  add(context: RequestContext, name: string, content: Readable): Promise<string>;
 }
 
 /** A content of the package that the library lacks. */
@@ -217,15 +217,15 @@ export function refusalOf([first, ...others]: readonly string[]): string {
 export interface LayoutImporting {
   readonly library: ImportLibrary;
   /** @returns id of the new layout */
-  create(act: Act, layout: Layout): Promise<number>;
+  create(context: RequestContext, layout: Layout): Promise<number>;
 }
 
-/** Act for one of several creations of a request. Its idempotency key is derived, so that retries have equal keys. */
-function actFor(act: Act, part: string): Act {
-  const { idempotency } = act;
-  if (idempotency === undefined) return act;
+/** Context of one of several creates of a request. Its idempotency key is derived, so that retries have equal keys. */
+function contextFor(context: RequestContext, part: string): RequestContext {
+  const { idempotency } = context;
+  if (idempotency === undefined) return context;
   const keyHash = createHash('sha256').update(`${idempotency.keyHash}:${part}`).digest('hex');
-  return { ...act, idempotency: { ...idempotency, keyHash } };
+  return { ...context, idempotency: { ...idempotency, keyHash } };
 }
 
 /**
@@ -240,7 +240,7 @@ function actFor(act: Act, part: string): Act {
 export async function importedLayout(
   place: string,
   size: number,
-  { act, dryRun }: { readonly act: Act; readonly dryRun: boolean },
+  { context, dryRun }: { readonly context: RequestContext; readonly dryRun: boolean },
   { library, create }: LayoutImporting,
 ): Promise<LayoutImport> {
   const file = await open(place);
@@ -251,17 +251,17 @@ export async function importedLayout(
       throw errors.invalid({ [uploadFields.file]: found.problems.join('；') }, refusalOf(found.problems));
     }
     const { layout, report, digests, known, lacking } = found;
-    if (lacking.length > 0 && !holdsAny(act.principal.permissions, [filePermissions.create])) {
+    if (lacking.length > 0 && !holdsAny(context.principal.permissions, [filePermissions.create])) {
       throw errors.forbidden('文件中有素材库没有的素材，您没有上传素材的权限，请联系管理员！');
     }
     await library.refuseBeyondRoom(report.newAssetBytes);
     if (dryRun) return report;
     const addresses = new Map(known);
     for (const { sha256, name, file: content } of lacking) {
-      addresses.set(sha256, await library.add(actFor(act, sha256), name, Readable.from(content.read())));
+      addresses.set(sha256, await library.add(contextFor(context, sha256), name, Readable.from(content.read())));
     }
     const moved = withMedia(layout, (old) => addresses.get(digests.get(old) ?? digestAt(old) ?? '') ?? old);
-    return { ...report, createdId: await create(act, moved) };
+    return { ...report, createdId: await create(context, moved) };
   } finally {
     await file.close();
   }

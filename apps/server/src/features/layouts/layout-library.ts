@@ -19,8 +19,8 @@ export function layoutLibrary(platform: Platform, contents: HeldContents) {
   const repository = layoutsRepository(database);
   const versions = layoutVersions(database, clock);
   const publications = layoutPublications(database, clock, versions, contents);
-  const companions = { versions, publications };
-  const actions = layoutActions(database, companions);
+  const dependencies = { versions, publications };
+  const actions = layoutActions(database, dependencies);
   const service = resourceService<Layouts>(platform, {
     path: layoutsPath,
     label,
@@ -44,7 +44,7 @@ export function layoutLibrary(platform: Platform, contents: HeldContents) {
     repository,
     nameOf: ({ title }) => title,
     answerOf: (layout) => layoutRecord(layout, storedLayout),
-    rules: layoutRules(companions),
+    rules: layoutRules(dependencies),
     actions,
     trash: true,
     usage: {

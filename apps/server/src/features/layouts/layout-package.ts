@@ -2,7 +2,7 @@ import path from 'node:path/posix';
 import type { Readable } from 'node:stream';
 import { mediaOf } from '@mutai/layout/model/media';
 import type { Layout } from '@mutai/layout/model/layout';
-import { GrowingZip } from '../../platform/zip/growing-zip.ts';
+import { ZipWriter } from '../../platform/zip/zip-writer.ts';
 import { filesOf } from './layout-document.ts';
 
 /** Path of the document in a layout package. Contents are in a folder, named by their digests. */
@@ -31,7 +31,7 @@ export type ReadContent = (address: string) => Promise<Readable | undefined>;
 
 /** Streams a layout and its contents as a zip, with backpressure. */
 export async function* zipOfLayout(layout: Layout, read: ReadContent): AsyncGenerator<Uint8Array> {
-  const zip = new GrowingZip();
+  const zip = new ZipWriter();
   zip.addText(documentPlace, JSON.stringify(layout));
   yield* zip.taken();
   const places = new Set<string>();

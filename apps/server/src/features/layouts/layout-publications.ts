@@ -13,7 +13,7 @@ import type { Database, Executor } from '../../platform/database/open-database.t
 import { among, listParameter } from '../../platform/database/sql.ts';
 import { errors } from '../../platform/errors.ts';
 import { pageOf } from '../../platform/resource/list/pages.ts';
-import { unshownPictures } from '../../platform/resource/pictures.ts';
+import { undisplayablePictures } from '../../platform/resource/pictures.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import { orderOf, windowOf } from '../../platform/resource/list/search.ts';
 import { digestAt, namedPlaces } from './layout-assets.ts';
@@ -71,7 +71,7 @@ function refuseGone(layout: Layout, gone: readonly string[]): void {
 }
 
 /** @throws AppError 4000 that names pictures that browsers cannot show and their locations */
-function refuseUnshown(layout: Layout, unshown: ReadonlySet<string>): void {
+function refuseUndisplayablePictures(layout: Layout, unshown: ReadonlySet<string>): void {
   if (unshown.size === 0) return;
   const message = `浏览器不能显示${namedPlaces(layout, unshown)}，请更换为 JPEG、PNG、WebP 等格式的图片后再发布`;
   throw errors.invalid({ document: message }, `${message}！`);
@@ -144,7 +144,7 @@ export function layoutPublications(
       wanted.filter((sha256) => !held.has(sha256)),
     );
     const pictures = picturesOf(shown).flatMap(({ url }) => digestAt(url) ?? []);
-    refuseUnshown(shown, await unshownPictures(trx, dialect, [...new Set(pictures)]));
+    refuseUndisplayablePictures(shown, await undisplayablePictures(trx, dialect, [...new Set(pictures)]));
     const assets = addresses.flatMap((path): LayoutAsset[] => {
       const content = held.get(digestAt(path) ?? '');
       return content === undefined ? [] : [{ path, ...content }];

@@ -5,14 +5,14 @@ import {
   restoreLayoutVersionPath,
   unpublishLayoutPath,
 } from '@mutai/contract/layouts/resource';
-import { LayoutActBody, LayoutNumberParams } from '@mutai/contract/layouts/schema';
+import { LayoutActionBody, LayoutNumberParams } from '@mutai/contract/layouts/schema';
 import type { Database } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { ActionRequest, RecordAction } from '../../platform/resource/actions.ts';
 import { documentChanges } from './layout-changes.ts';
 import { checkedDocument, type CheckedDocument, storedLayout } from './layout-document.ts';
 import type { Layouts } from './layouts.repository.ts';
-import { savedValues, type LayoutCompanions } from './layouts.rules.ts';
+import { savedValues, type LayoutRuleDependencies } from './layouts.rules.ts';
 
 /** A request that names a version or a publication of a layout. */
 interface Numbered extends ActionRequest {
@@ -20,8 +20,8 @@ interface Numbered extends ActionRequest {
 }
 
 /** Actions on layouts. */
-export function layoutActions({ db }: Database, companions: LayoutCompanions) {
-  const { versions, publications } = companions;
+export function layoutActions({ db }: Database, dependencies: LayoutRuleDependencies) {
+  const { versions, publications } = dependencies;
   const { publish, update } = layoutPermissions;
 
   /** Publishes the saved document. Responds with 4000 if contents that it shows are gone. */
@@ -31,7 +31,7 @@ export function layoutActions({ db }: Database, companions: LayoutCompanions) {
     summary: '发布布局',
     message: '发布成功！',
     logged: 'publish',
-    body: LayoutActBody,
+    body: LayoutActionBody,
     // Check the storage before rows are locked.
     prepare: ({ document }) => publications.refuseLost(document),
     run: (trx, { principal }, layout) => publications.publish(trx, layout, principal.userId),
@@ -45,7 +45,7 @@ export function layoutActions({ db }: Database, companions: LayoutCompanions) {
     message: '已重新发布！',
     logged: 'publish',
     params: LayoutNumberParams,
-    body: LayoutActBody,
+    body: LayoutActionBody,
     run: (trx, _act, layout, { number }) => publications.republish(trx, layout, number),
   };
 
@@ -55,7 +55,7 @@ export function layoutActions({ db }: Database, companions: LayoutCompanions) {
     summary: '取消发布布局',
     message: '已取消发布！',
     logged: 'unpublish',
-    body: LayoutActBody,
+    body: LayoutActionBody,
     run: () => Promise.resolve(publications.unpublished),
   };
 
@@ -67,13 +67,13 @@ export function layoutActions({ db }: Database, companions: LayoutCompanions) {
     message: '恢复成功！',
     logged: 'update',
     params: LayoutNumberParams,
-    body: LayoutActBody,
+    body: LayoutActionBody,
     async prepare({ id }, { number }) {
       const found = await versions.find(db, id, number);
       if (found === undefined) throw errors.notFound('版本');
       return checkedDocument(found.document);
     },
-    run: (trx, _act, layout, _request, document) => savedValues(trx, companions, layout, document),
+    run: (trx, _act, layout, _request, document) => savedValues(trx, dependencies, layout, document),
     after: (trx, { principal }, layout, { files }) => versions.keep(trx, layout, principal.userId, files),
     logs: ({ document: before }, { number }, { layout }) => ({
       ...documentChanges(storedLayout(before), layout),

@@ -8,7 +8,7 @@ import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { Layouts, LayoutValues, StoredLayout } from './layouts.repository.ts';
 
 /** Versions and publications of layouts. */
-export interface LayoutCompanions {
+export interface LayoutRuleDependencies {
   readonly versions: LayoutVersions;
   readonly publications: LayoutPublications;
 }
@@ -24,7 +24,7 @@ const valuesOf = async ({ facts, text, files }: CheckedDocument, others: readonl
 /** Values of a layout with a new document; empty if the document is unchanged. */
 export async function savedValues(
   trx: WriteTransaction,
-  { versions, publications }: LayoutCompanions,
+  { versions, publications }: LayoutRuleDependencies,
   before: StoredLayout,
   document: CheckedDocument,
 ): Promise<Partial<LayoutValues>> {
@@ -36,8 +36,8 @@ export async function savedValues(
 }
 
 /** Rules of layouts that their schema cannot express. */
-export function layoutRules(companions: LayoutCompanions): ResourceRules<Layouts> {
-  const { versions, publications } = companions;
+export function layoutRules(dependencies: LayoutRuleDependencies): ResourceRules<Layouts> {
+  const { versions, publications } = dependencies;
   return {
     async toCreate(_trx, _act, { document }) {
       return { ...(await valuesOf(document, [])), ...publications.unpublished };
@@ -48,7 +48,7 @@ export function layoutRules(companions: LayoutCompanions): ResourceRules<Layouts
     },
 
     toUpdate: async (trx, _act, before, { document }) =>
-      document === undefined ? {} : savedValues(trx, companions, before, document),
+      document === undefined ? {} : savedValues(trx, dependencies, before, document),
 
     async afterUpdate(trx, { principal }, _before, after, { document }) {
       if (document !== undefined) await versions.keep(trx, after, principal.userId, document.files);

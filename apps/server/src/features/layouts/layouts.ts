@@ -1,13 +1,13 @@
 import type { Server } from '../../platform/http/server.ts';
 import { serveResource } from '../../platform/resource/resource.ts';
-import { type ExchangeNeeds, exchangeRoutes } from './exchange.routes.ts';
+import { type ExchangeDependencies, exchangeRoutes } from './exchange.routes.ts';
 import { layoutLibrary, type LayoutLibrary } from './layout-library.ts';
 import type { HeldContents } from './layout-publications.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { editorRoutes, publicationRoutes, versionRoutes } from './layouts.routes.ts';
 
 /** Dependencies on other features. */
-export interface LayoutsNeeds extends ExchangeNeeds {
+export interface LayoutsDependencies extends ExchangeDependencies {
   readonly contents: HeldContents;
 }
 
@@ -16,13 +16,13 @@ export interface LayoutsNeeds extends ExchangeNeeds {
  *
  * @returns library for code that writes layouts directly
  */
-export function layouts(app: Server, platform: Platform, needs: LayoutsNeeds): LayoutLibrary {
+export function layouts(app: Server, platform: Platform, dependencies: LayoutsDependencies): LayoutLibrary {
   const { database } = platform;
-  const library = layoutLibrary(platform, needs.contents);
+  const library = layoutLibrary(platform, dependencies.contents);
   serveResource(app, platform, library.service);
   versionRoutes(app, database, library);
   publicationRoutes(app, database, library);
   editorRoutes(app, platform, library);
-  exchangeRoutes(app, platform, library, needs);
+  exchangeRoutes(app, platform, library, dependencies);
   return library;
 }

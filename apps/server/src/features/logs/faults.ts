@@ -3,11 +3,11 @@ import { minuteMs } from '@mutai/contract/durations';
 import { limits } from '@mutai/contract/limits';
 import type { FaultBody } from '@mutai/contract/logs/schema';
 import { clockTolerance } from '../../platform/time/clock.ts';
-import { lockUntilEnd } from '../../platform/database/locks.ts';
+import { lockForTransaction } from '../../platform/database/locks.ts';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Act } from '../../platform/access/principal.ts';
+import type { RequestContext } from '../../platform/access/principal.ts';
 
 /** Length of the error message used as the record name, in characters. */
 const nameMax = 100;
@@ -21,7 +21,7 @@ export function faultReporter({
   audit,
   clock,
   onceForKey,
-}: Platform): (act: Act, fault: FaultBody) => Promise<null> {
+}: Platform): (context: RequestContext, fault: FaultBody) => Promise<null> {
   const reportedLately = async (executor: Executor, userId: number): Promise<number> => {
     const now = clock();
     const { count } = await executor
@@ -35,12 +35,12 @@ export function faultReporter({
     return count;
   };
 
-  return (act, fault) =>
-    onceForKey(act, async (trx) => {
-      const { userId } = act.principal;
-      await lockUntilEnd(database, trx, 'faults', userId);
+  return (context, fault) =>
+    onceForKey(context, async (trx) => {
+      const { userId } = context.principal;
+      await lockForTransaction(database, trx, 'faults', userId);
       if ((await reportedLately(trx, userId)) >= limits.faultsPerMinute) throw errors.tooManyAttempts(minuteMs / 1000);
-      await audit(trx, act, {
+      await audit(trx, context, {
         module: consoleModule,
         action: 'fault',
         recordId: null,

@@ -3,7 +3,7 @@ import type { Audit } from '../../platform/audit/audit.ts';
 import { type Database, writeLane } from '../../platform/database/open-database.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
 import { errors } from '../../platform/errors.ts';
-import type { Act } from '../../platform/access/principal.ts';
+import type { RequestContext } from '../../platform/access/principal.ts';
 
 export interface LogDefinition<Row> {
   readonly table: 'loginLogs' | 'operationLogs';
@@ -24,7 +24,7 @@ export function logLines<Row extends { readonly id: number }>(
   const { dialect } = database;
   return {
     /** @returns number of deleted lines. @throws AppError 4004 if none exists */
-    remove: (act: Act, ids: readonly number[]): Promise<number> =>
+    remove: (context: RequestContext, ids: readonly number[]): Promise<number> =>
       writeLane(
         database,
         ids.length,
@@ -33,7 +33,7 @@ export function logLines<Row extends { readonly id: number }>(
           where ${among(dialect, 'id', listParameter(dialect, ids))} returning *`.execute(trx);
         const [first] = rows;
         if (first === undefined) throw errors.notFound(label);
-        await audit(trx, act, {
+        await audit(trx, context, {
           module,
           action: 'delete',
           recordId: null,

@@ -1,7 +1,7 @@
 import type { ReadDatabase } from '../../platform/database/open-database.ts';
-import { countedPage, countedTo, type Window } from '../../platform/resource/list/pages.ts';
+import { countedPage, countLimit, type Window } from '../../platform/resource/list/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
-import { beforeAll, logQueries, namesInOneGo, type Asked, type Key } from './logs.repository.ts';
+import { beforeAll, logQueries, namesInOneGo, type LogSearch, type Key } from './logs.repository.ts';
 
 /** Largest number of matching nicknames that are looked up by index; with more, the log is scanned. */
 const maxNames = 1000;
@@ -10,7 +10,7 @@ const maxMerged = 2000;
 /** Batch size of an export. */
 const exportBatch = 500;
 
-/** Ids of a page and the number of matches, up to `countedTo`. */
+/** Ids of a page and the number of matches, up to `countLimit`. */
 interface Found {
   readonly ids: readonly number[];
   readonly total: number;
@@ -39,14 +39,14 @@ export function logList<Row>(database: ReadDatabase, table: 'loginLogs' | 'opera
   };
 
   /** Index keys for a search. */
-  const keysOf = async ({ equals, patterns }: Asked): Promise<readonly Key[]> => {
+  const keysOf = async ({ equals, patterns }: LogSearch): Promise<readonly Key[]> => {
     const keys: Key[] = Object.entries(equals).map(([column, value]) => ({ column, values: [value] }));
     const names = patterns === undefined ? undefined : await namesLike(patterns);
     return names === undefined ? keys : [...keys, { column: 'nickname', values: names }];
   };
 
   /** Ids of all matches, one section of the log at a time. */
-  async function* stretches(asked: Asked, keys: readonly Key[]): AsyncGenerator<readonly number[]> {
+  async function* stretches(asked: LogSearch, keys: readonly Key[]): AsyncGenerator<readonly number[]> {
     // A name is more selective than a result or action, so the last key is used.
     const along = keys.findLast(({ values }) => values.length === 1);
     let from = beforeAll(asked);
@@ -59,13 +59,13 @@ export function logList<Row>(database: ReadDatabase, table: 'loginLogs' | 'opera
   }
 
   /** Like `stretches`, but chooses the keys first. */
-  async function* everyStretch(asked: Asked): AsyncGenerator<readonly number[]> {
+  async function* everyStretch(asked: LogSearch): AsyncGenerator<readonly number[]> {
     const keys = await keysOf(asked);
     if (keys.every(({ values }) => values.length > 0)) yield* stretches(asked, keys);
   }
 
   /** @param most stops the scan after this number of matches */
-  const scan = async (asked: Asked, keys: readonly Key[], window: Window, most: number): Promise<Found> => {
+  const scan = async (asked: LogSearch, keys: readonly Key[], window: Window, most: number): Promise<Found> => {
     const ids: number[] = [];
     for await (const more of stretches(asked, keys)) {
       ids.push(...more);
@@ -74,7 +74,7 @@ export function logList<Row>(database: ReadDatabase, table: 'loginLogs' | 'opera
     return { ids: ids.slice(window.offset, window.offset + window.limit), total: ids.length };
   };
 
-  const find = async (asked: Asked, window: Window): Promise<Found> => {
+  const find = async (asked: LogSearch, window: Window): Promise<Found> => {
     const depth = window.offset + window.limit;
     const filters = Object.keys(asked.equals).length + (asked.patterns === undefined ? 0 : 1);
     if (filters === 0)
@@ -82,26 +82,26 @@ export function logList<Row>(database: ReadDatabase, table: 'loginLogs' | 'opera
     const keys = await keysOf(asked);
     for (const key of keys) {
       const having = await queries.countUpToMax(asked, key);
-      if (having >= countedTo) continue;
+      if (having >= countLimit) continue;
       const total = filters === 1 ? having : await queries.countOfRareKey(asked, key);
       return { ids: total === 0 ? [] : await queries.pageOfRareKey(asked, key, window), total };
     }
     const [only] = keys;
-    if (filters > 1 || only === undefined) return scan(asked, keys, window, Math.max(depth, countedTo));
+    if (filters > 1 || only === undefined) return scan(asked, keys, window, Math.max(depth, countLimit));
     if (only.values.length > 1 && only.values.length * depth > maxMerged)
-      return { ...(await scan(asked, keys, window, depth)), total: countedTo };
-    return { ids: await queries.pageOfFrequentKey(asked, only, window), total: countedTo };
+      return { ...(await scan(asked, keys, window, depth)), total: countLimit };
+    return { ids: await queries.pageOfFrequentKey(asked, only, window), total: countLimit };
   };
 
   return {
     /** Returns a page in order of time. */
-    async page(asked: Asked, window: Window): Promise<Page<Row>> {
+    async page(asked: LogSearch, window: Window): Promise<Page<Row>> {
       const { ids, total } = await find(asked, window);
       return countedPage(ids.length === 0 ? [] : await queries.lines(ids, asked.direction), total);
     },
 
     /** Returns true if more lines match than `most`. */
-    async areMoreThan(asked: Asked, most: number): Promise<boolean> {
+    async areMoreThan(asked: LogSearch, most: number): Promise<boolean> {
       let count = 0;
       for await (const ids of everyStretch(asked)) {
         count += ids.length;
@@ -111,7 +111,7 @@ export function logList<Row>(database: ReadDatabase, table: 'loginLogs' | 'opera
     },
 
     /** Iterates over all matches in order of time, in batches. */
-    async *all(asked: Asked): AsyncGenerator<Row> {
+    async *all(asked: LogSearch): AsyncGenerator<Row> {
       for await (const ids of everyStretch(asked)) {
         for (let begin = 0; begin < ids.length; begin += exportBatch) {
           yield* await queries.lines(ids.slice(begin, begin + exportBatch), asked.direction);

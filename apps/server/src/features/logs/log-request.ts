@@ -4,10 +4,10 @@ import type { LoginLogQuery, OperationLogQuery } from '@mutai/contract/logs/sche
 import type { Selectable } from 'kysely';
 import type { LoginLogsTable, OperationLogsTable } from '../../platform/database/schema.ts';
 import { errors } from '../../platform/errors.ts';
-import { given, orderOf, windowOf, wordPatterns } from '../../platform/resource/list/search.ts';
+import { nonBlank, orderOf, windowOf, wordPatterns } from '../../platform/resource/list/search.ts';
 import { timeRangeOf } from '../../platform/resource/list/time-range.ts';
 import type { Window } from '../../platform/resource/list/pages.ts';
-import type { Asked } from './logs.repository.ts';
+import type { LogSearch } from './logs.repository.ts';
 
 export type LoginLogRow = Selectable<LoginLogsTable>;
 export type OperationLogRow = Selectable<OperationLogsTable>;
@@ -23,39 +23,39 @@ export interface LogRequest extends ListQueryBase {
  * @param equals column → value of the filters
  * @throws AppError 4000 as `timeRangeOf`
  */
-function askedOf(request: LogRequest, equals: Asked['equals']): Asked {
+function logSearch(request: LogRequest, equals: LogSearch['equals']): LogSearch {
   const { from, to } = timeRangeOf(request);
-  const nickname = given(request.nickname);
+  const nickname = nonBlank(request.nickname);
   const [, direction] = orderOf(request.sort, 'createdAt:desc');
   return { from, to, equals, patterns: nickname === undefined ? undefined : wordPatterns(nickname), direction };
 }
 
 /** Column → value of the filter by result. */
 export const outcomeOf = ({ status }: Pick<LoginLogQuery, 'status'>) => {
-  const wanted = given(status);
+  const wanted = nonBlank(status);
   return wanted === undefined ? {} : { success: wanted === 'true' ? 1 : 0 };
 };
 
-/** Converts a request to a search of the login log. @throws AppError 4000 as `askedOf` */
-export const askedOfLogins = (query: LoginLogQuery) => askedOf(query, outcomeOf(query));
+/** Converts a request to a search of the login log. @throws AppError 4000 as `logSearch` */
+export const loginLogSearch = (query: LoginLogQuery) => logSearch(query, outcomeOf(query));
 
 /** Column → value of the filters by module and action. */
-export const actsOf = (query: Pick<OperationLogQuery, 'module' | 'action'>) => {
-  const equals = { module: given(query.module), action: given(query.action) };
+export const operationFiltersOf = (query: Pick<OperationLogQuery, 'module' | 'action'>) => {
+  const equals = { module: nonBlank(query.module), action: nonBlank(query.action) };
   return Object.fromEntries(Object.entries(equals).flatMap(([k, v]) => (v === undefined ? [] : [[k, v]])));
 };
 
-/** Converts a request to a search of the operation log. @throws AppError 4000 as `askedOf` */
-export const askedOfOperations = (query: OperationLogQuery) => askedOf(query, actsOf(query));
+/** Converts a request to a search of the operation log. @throws AppError 4000 as `logSearch` */
+export const operationLogSearch = (query: OperationLogQuery) => logSearch(query, operationFiltersOf(query));
 
 /**
  * Converts a request to a search of a user's own lines.
  *
  * @throws AppError 4000 as `timeRangeOf`
  */
-export const ownLines = (request: ListQueryBase, userId: number, equals: Asked['equals']): Asked =>
+export const ownLines = (request: ListQueryBase, userId: number, equals: LogSearch['equals']): LogSearch =>
   // Last, because it is the most selective.
-  askedOf(request, { ...equals, userId });
+  logSearch(request, { ...equals, userId });
 
 /** @throws AppError 4000 for pages beyond the counting limit */
 export function logWindowOf(request: LogRequest): Window {

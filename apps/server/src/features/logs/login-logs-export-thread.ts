@@ -4,7 +4,7 @@ import type { LoginLogQuery } from '@mutai/contract/logs/schema';
 import { exportInThread } from '../../platform/resource/export/export-thread.ts';
 import type { SheetColumn } from '../../platform/sheets/sheet-writer.ts';
 import { logList } from './log-list.ts';
-import { askedOfLogins, type LoginLogRow } from './log-request.ts';
+import { loginLogSearch, type LoginLogRow } from './log-request.ts';
 
 const [success, failure] = builtInChoices[builtInDictTypes.loginResult];
 
@@ -21,5 +21,5 @@ const columns: readonly SheetColumn<LoginLogRow>[] = [
 
 await exportInThread<LoginLogQuery, LoginLogRow>((database, { query }) => ({
   columns,
-  rows: logList<LoginLogRow>(database, 'loginLogs').all(askedOfLogins(query)),
+  rows: logList<LoginLogRow>(database, 'loginLogs').all(loginLogSearch(query)),
 }));

@@ -3,14 +3,14 @@ import { BatchBody } from '@mutai/contract/list';
 import { loginLogPermissions, loginLogsPath, ownLoginLogsPath } from '@mutai/contract/logs/resource';
 import { type LoginLog, LoginLogListAnswer, LoginLogQuery, OwnLoginLogQuery } from '@mutai/contract/logs/schema';
 import { pageTitles } from '@mutai/contract/pages';
-import { actOf, principalOf } from '../../platform/http/access.ts';
+import { contextOf, principalOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { exportRoute } from '../../platform/resource/export/export-route.ts';
 import { done, idsOf, listed } from '../../platform/resource/routes.ts';
 import { logLines } from './log-lines.ts';
 import { logList } from './log-list.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { askedOfLogins, logWindowOf, outcomeOf, ownLines, type LoginLogRow } from './log-request.ts';
+import { loginLogSearch, logWindowOf, outcomeOf, ownLines, type LoginLogRow } from './log-request.ts';
 
 const toLoginLog = ({ success, createdAt, ...row }: LoginLogRow): LoginLog => ({
   ...row,
@@ -44,7 +44,7 @@ export function loginLogs(app: Server, platform: Platform): void {
       schema: { summary: '登录日志列表', querystring: LoginLogQuery, response: { 200: LoginLogListAnswer } },
     },
     async ({ query }) => {
-      const page = await list.page(askedOfLogins(query), logWindowOf(query));
+      const page = await list.page(loginLogSearch(query), logWindowOf(query));
       return listed({ ...page, rows: page.rows.map(toLoginLog) });
     },
   );
@@ -71,7 +71,7 @@ export function loginLogs(app: Server, platform: Platform): void {
     measureWord: '条',
     loggedAs: label,
     query: LoginLogQuery,
-    count: async (query, most) => ((await list.areMoreThan(askedOfLogins(query), most)) ? most + 1 : undefined),
+    count: async (query, most) => ((await list.areMoreThan(loginLogSearch(query), most)) ? most + 1 : undefined),
     thread: new URL('./login-logs-export-thread.ts', import.meta.url),
   });
   app.delete(
@@ -80,6 +80,6 @@ export function loginLogs(app: Server, platform: Platform): void {
       config: { access: [loginLogPermissions.delete] },
       schema: { summary: '批量删除登录日志', body: BatchBody, response: { 200: DoneAnswer } },
     },
-    async (request) => done(null, `已删除 ${await lines.remove(actOf(request), idsOf(request.body))} 条数据！`),
+    async (request) => done(null, `已删除 ${await lines.remove(contextOf(request), idsOf(request.body))} 条数据！`),
   );
 }

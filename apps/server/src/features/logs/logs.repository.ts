@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ReadDatabase } from '../../platform/database/open-database.ts';
 import type { Dialect } from '../../platform/database/schema.ts';
-import { compilable, preparedByShape, type Place } from '../../platform/database/prepared.ts';
+import { compilable, preparedByShape, type Param } from '../../platform/database/prepared.ts';
 import { among, containsAll, listParameter } from '../../platform/database/sql.ts';
-import { countedTo, type Window } from '../../platform/resource/list/pages.ts';
+import { countLimit, type Window } from '../../platform/resource/list/pages.ts';
 import { yieldToEventLoop } from '../../platform/workers/yielding.ts';
 
 /** Search of a log. */
-export interface Asked {
+export interface LogSearch {
   /** Milliseconds since 1970, both included. */
   readonly from: number;
   readonly to: number;
@@ -55,9 +55,9 @@ export function logQueries<Row>(database: ReadDatabase, table: 'loginLogs' | 'op
   const lines = sql.table(table);
 
   /** Prepares a query; each shape is compiled once. */
-  const query = <O>(text: (place: Place<Values>, shape: Shape) => Sql) => {
-    const run = preparedByShape<Shape, Values, O>(database, (from, place, shape) =>
-      compilable(text(place, shape).$castTo<O>(), from),
+  const query = <O>(text: (param: Param<Values>, shape: Shape) => Sql) => {
+    const run = preparedByShape<Shape, Values, O>(database, (from, param, shape) =>
+      compilable(text(param, shape).$castTo<O>(), from),
     );
     return async (shape: Shape, values: Values) => {
       // A search consists of many such steps: yield before each.
@@ -69,102 +69,102 @@ export function logQueries<Row>(database: ReadDatabase, table: 'loginLogs' | 'op
     const way = direction === 'asc' ? sql`asc` : sql`desc`;
     return sql`order by "createdAt" ${way}, "id" ${way}`;
   };
-  const inTime = (place: Place<Values>) => sql`"createdAt" between ${place('from')} and ${place('to')}`;
-  const matching = (place: Place<Values>, { equals = [], named = false }: Shape, range: Sql = inTime(place)) =>
+  const inTime = (param: Param<Values>) => sql`"createdAt" between ${param('from')} and ${param('to')}`;
+  const matching = (param: Param<Values>, { equals = [], named = false }: Shape, range: Sql = inTime(param)) =>
     sql.join(
       [
         range,
-        ...equals.map((column) => sql`${sql.ref(column)} = ${place(column)}`),
-        ...(named ? [containsAll(dialect, 'nickname', place('patterns'))] : []),
+        ...equals.map((column) => sql`${sql.ref(column)} = ${param(column)}`),
+        ...(named ? [containsAll(dialect, 'nickname', param('patterns'))] : []),
       ],
       sql` and `,
     );
-  const ofKey = (place: Place<Values>, { column = '', single = false }: Shape) =>
-    single ? sql`${sql.ref(column)} = ${place('value')}` : among(dialect, column, place('values'));
+  const ofKey = (param: Param<Values>, { column = '', single = false }: Shape) =>
+    single ? sql`${sql.ref(column)} = ${param('value')}` : among(dialect, column, param('values'));
   const beyond = ({ direction }: Shape) => (direction === 'asc' ? sql`>` : sql`<`);
 
   const countByTime = query<{ total: number }>(
-    (place) => sql`select count(*) as total from (select 1 from ${lines} where ${inTime(place)}
-      limit ${place('most')}) as found`,
+    (param) => sql`select count(*) as total from (select 1 from ${lines} where ${inTime(param)}
+      limit ${param('most')}) as found`,
   );
   // Without an order PostgreSQL would collect all lines of a value before counting.
   const countByKey = query<{ total: number }>(
-    (place, shape) => sql`select count(*) as total from (select 1 from ${lines} where ${ofKey(place, shape)}
-      and ${inTime(place)} ${shape.single === true ? sql`order by "createdAt"` : sql``} limit ${place('most')}) as found`,
+    (param, shape) => sql`select count(*) as total from (select 1 from ${lines} where ${ofKey(param, shape)}
+      and ${inTime(param)} ${shape.single === true ? sql`order by "createdAt"` : sql``} limit ${param('most')}) as found`,
   );
   const countOfKey = query<{ total: number }>(
-    (place, shape) =>
-      sql`select count(*) as total from ${lines} where ${ofKey(place, shape)} and ${matching(place, shape)}`,
+    (param, shape) =>
+      sql`select count(*) as total from ${lines} where ${ofKey(param, shape)} and ${matching(param, shape)}`,
   );
   const byTime = query<{ id: number }>(
-    (place, shape) => sql`select "id" from ${lines} where ${inTime(place)}
-      ${order(shape)} limit ${place('limit')} offset ${place('offset')}`,
+    (param, shape) => sql`select "id" from ${lines} where ${inTime(param)}
+      ${order(shape)} limit ${param('limit')} offset ${param('offset')}`,
   );
   // Materialized; otherwise the database may scan the log in order to avoid a small sort.
   const ofRareKey = query<{ id: number }>(
-    (place, shape) => sql`select * from (with found as materialized (select "id", "createdAt" from ${lines}
-      where ${ofKey(place, shape)} and ${matching(place, shape)})
-      select "id" from found ${order(shape)} limit ${place('limit')} offset ${place('offset')}) as page`,
+    (param, shape) => sql`select * from (with found as materialized (select "id", "createdAt" from ${lines}
+      where ${ofKey(param, shape)} and ${matching(param, shape)})
+      select "id" from found ${order(shape)} limit ${param('limit')} offset ${param('offset')}) as page`,
   );
   const ofOneValue = query<{ id: number }>(
-    (place, shape) => sql`select "id" from ${lines} where ${ofKey(place, shape)} and ${inTime(place)}
-      ${order(shape)} limit ${place('limit')} offset ${place('offset')}`,
+    (param, shape) => sql`select "id" from ${lines} where ${ofKey(param, shape)} and ${inTime(param)}
+      ${order(shape)} limit ${param('limit')} offset ${param('offset')}`,
   );
-  const newestOfEach = (place: Place<Values>, shape: Shape, value: Sql) =>
-    sql`select "id", "createdAt" from ${lines} where ${sql.ref(shape.column ?? '')} = ${value} and ${inTime(place)}
-      ${order(shape)} limit ${place('depth')}`;
-  const ofSeveralValues = query<{ id: number }>((place, shape) =>
+  const newestOfEach = (param: Param<Values>, shape: Shape, value: Sql) =>
+    sql`select "id", "createdAt" from ${lines} where ${sql.ref(shape.column ?? '')} = ${value} and ${inTime(param)}
+      ${order(shape)} limit ${param('depth')}`;
+  const ofSeveralValues = query<{ id: number }>((param, shape) =>
     dialect === 'sqlite'
-      ? sql`select "id" from ${lines} where "id" in (select newest."id" from json_each(${place('values')}) as wanted
+      ? sql`select "id" from ${lines} where "id" in (select newest."id" from json_each(${param('values')}) as wanted
           cross join ${lines} as newest on newest."id" in
-          (select "id" from (${newestOfEach(place, shape, sql`wanted.value`)})))
-          ${order(shape)} limit ${place('limit')} offset ${place('offset')}`
-      : sql`select newest."id" from unnest(${place('values')}::text[]) as wanted(value)
-          cross join lateral (${newestOfEach(place, shape, sql`wanted.value`)}) as newest
-          ${order(shape)} limit ${place('limit')} offset ${place('offset')}`,
+          (select "id" from (${newestOfEach(param, shape, sql`wanted.value`)})))
+          ${order(shape)} limit ${param('limit')} offset ${param('offset')}`
+      : sql`select newest."id" from unnest(${param('values')}::text[]) as wanted(value)
+          cross join lateral (${newestOfEach(param, shape, sql`wanted.value`)}) as newest
+          ${order(shape)} limit ${param('limit')} offset ${param('offset')}`,
   );
-  const stretchFrom = (place: Place<Values>, shape: Shape) =>
-    sql`("createdAt", "id") ${beyond(shape)} (${place('afterAt')}, ${place('afterId')})`;
-  const stretchTo = (place: Place<Values>, { direction }: Shape) =>
-    sql`("createdAt", "id") ${direction === 'asc' ? sql`<=` : sql`>=`} (${place('untilAt')}, ${place('untilId')})`;
-  const alongKey = (place: Place<Values>, shape: Shape) =>
-    shape.column === undefined ? sql`` : sql`${ofKey(place, shape)} and`;
+  const stretchFrom = (param: Param<Values>, shape: Shape) =>
+    sql`("createdAt", "id") ${beyond(shape)} (${param('afterAt')}, ${param('afterId')})`;
+  const stretchTo = (param: Param<Values>, { direction }: Shape) =>
+    sql`("createdAt", "id") ${direction === 'asc' ? sql`<=` : sql`>=`} (${param('untilAt')}, ${param('untilId')})`;
+  const alongKey = (param: Param<Values>, shape: Shape) =>
+    shape.column === undefined ? sql`` : sql`${ofKey(param, shape)} and`;
   // SQLite might use the index of another filter, which is independent of the section.
   const inOrder = ({ column }: Shape) =>
     dialect === 'sqlite'
       ? sql`indexed by ${sql.ref(column === undefined ? `${table}CreatedAt` : `${table}_${column}`)}`
       : sql``;
   const endOfStretch = query<Cursor>(
-    (place, shape) => sql`select "createdAt", "id" from ${lines} ${inOrder(shape)} where ${alongKey(place, shape)}
-      ${stretchFrom(place, shape)} and ${stretchTo(place, shape)} ${order(shape)} limit 1 offset ${place('skip')}`,
+    (param, shape) => sql`select "createdAt", "id" from ${lines} ${inOrder(shape)} where ${alongKey(param, shape)}
+      ${stretchFrom(param, shape)} and ${stretchTo(param, shape)} ${order(shape)} limit 1 offset ${param('skip')}`,
   );
   const ofStretch = query<{ id: number }>(
-    (place, shape) => sql`select "id" from ${lines} ${inOrder(shape)} where ${alongKey(place, shape)}
-      ${stretchFrom(place, shape)} and ${matching(place, shape, stretchTo(place, shape))} ${order(shape)}`,
+    (param, shape) => sql`select "id" from ${lines} ${inOrder(shape)} where ${alongKey(param, shape)}
+      ${stretchFrom(param, shape)} and ${matching(param, shape, stretchTo(param, shape))} ${order(shape)}`,
   );
   const byIds = query<Row>(
-    (place, shape) => sql`select * from ${lines} where ${among(dialect, 'id', place('values'))} ${order(shape)}`,
+    (param, shape) => sql`select * from ${lines} where ${among(dialect, 'id', param('values'))} ${order(shape)}`,
   );
   const namesAfter = query<{ name: string; hit: number }>(
-    (place) => sql`select * from (with recursive names(name, count) as (
-        select (select min("nickname") from ${lines} where "nickname" > ${place('after')}), 1
+    (param) => sql`select * from (with recursive names(name, count) as (
+        select (select min("nickname") from ${lines} where "nickname" > ${param('after')}), 1
         union all
         select (select min("nickname") from ${lines} where "nickname" > names.name), count + 1
-          from names where names.name is not null and count < ${place('most')})
-      select name, case when ${containsAll(dialect, 'name', place('patterns'))} then 1 else 0 end as hit
+          from names where names.name is not null and count < ${param('most')})
+      select name, case when ${containsAll(dialect, 'name', param('patterns'))} then 1 else 0 end as hit
         from names where name is not null) as known order by name`,
   );
 
   const keyShape = (key?: Key): Shape =>
     key === undefined ? {} : { column: key.column, single: key.values.length === 1 };
   /** Columns covered by the key need no condition. */
-  const shapeOf = ({ equals, patterns, direction }: Asked, key?: Key): Shape => ({
+  const shapeOf = ({ equals, patterns, direction }: LogSearch, key?: Key): Shape => ({
     ...keyShape(key),
     equals: Object.keys(equals).filter((column) => column !== key?.column),
     named: patterns !== undefined && key?.column !== 'nickname',
     direction,
   });
-  const valuesOf = ({ from, to, equals, patterns }: Asked, key?: Key): Values => ({
+  const valuesOf = ({ from, to, equals, patterns }: LogSearch, key?: Key): Values => ({
     from,
     to,
     ...equals,
@@ -175,24 +175,24 @@ export function logQueries<Row>(database: ReadDatabase, table: 'loginLogs' | 'op
   const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
   return {
-    /** Counts lines in the time range with a value of the key, up to `countedTo`. */
-    countUpToMax: async (asked: Asked, key?: Key): Promise<number> => {
-      const values = { ...valuesOf(asked, key), most: countedTo };
+    /** Counts lines in the time range with a value of the key, up to `countLimit`. */
+    countUpToMax: async (asked: LogSearch, key?: Key): Promise<number> => {
+      const values = { ...valuesOf(asked, key), most: countLimit };
       return only(key === undefined ? await countByTime({}, values) : await countByKey(keyShape(key), values));
     },
 
     /** Ids of a page of all lines in the time range. */
-    pageByTime: async (asked: Asked, window: Window) =>
+    pageByTime: async (asked: LogSearch, window: Window) =>
       idsOf(await byTime({ direction: asked.direction }, { ...valuesOf(asked), ...window })),
 
     /** Counts the matches of a rare key. */
-    countOfRareKey: async (asked: Asked, key: Key) =>
+    countOfRareKey: async (asked: LogSearch, key: Key) =>
       only(await countOfKey({ ...shapeOf(asked, key), direction: 'desc' }, valuesOf(asked, key))),
-    pageOfRareKey: async (asked: Asked, key: Key, window: Window) =>
+    pageOfRareKey: async (asked: LogSearch, key: Key, window: Window) =>
       idsOf(await ofRareKey(shapeOf(asked, key), { ...valuesOf(asked, key), ...window })),
 
     /** Page of a frequent key: the first lines of each value, merged. */
-    pageOfFrequentKey: async (asked: Asked, key: Key, window: Window) => {
+    pageOfFrequentKey: async (asked: LogSearch, key: Key, window: Window) => {
       const shape = { ...keyShape(key), direction: asked.direction };
       const values = { ...valuesOf(asked, key), ...window };
       return idsOf(
@@ -210,7 +210,7 @@ export function logQueries<Row>(database: ReadDatabase, table: 'loginLogs' | 'op
      * @returns ids of matches in order, and the end of the section; `undefined` at the end of the log
      */
     async stretch(
-      asked: Asked,
+      asked: LogSearch,
       key: Key | undefined,
       from: Cursor,
       size: number,
@@ -241,9 +241,9 @@ export function logQueries<Row>(database: ReadDatabase, table: 'loginLogs' | 'op
 }
 
 /** Position before the first line. */
-export const beforeAll = ({ from, to, direction }: Asked): Cursor =>
+export const beforeAll = ({ from, to, direction }: LogSearch): Cursor =>
   direction === 'asc' ? { createdAt: from, id: 0 } : { createdAt: to + 1, id: 0 };
 
 /** Position after the last line. */
-const afterAll = ({ from, to, direction }: Asked): Cursor =>
+const afterAll = ({ from, to, direction }: LogSearch): Cursor =>
   direction === 'asc' ? { createdAt: to + 1, id: 0 } : { createdAt: from, id: 0 };

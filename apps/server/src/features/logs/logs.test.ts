@@ -211,7 +211,7 @@ test('each operation on the logs needs its own permission', async () => {
   const admin = await app.signIn();
   await createUser(admin);
   const [line] = await operationsOf(admin);
-  const acts: Readonly<Record<string, (client: Client) => Promise<Reply>>> = {
+  const actions: Readonly<Record<string, (client: Client) => Promise<Reply>>> = {
     'login-log': (client) => client.get(login),
     'login-log:export': (client) => client.get(`${login}/export.xlsx`),
     'login-log:delete': (client) => client.delete(login, [99]),
@@ -221,10 +221,10 @@ test('each operation on the logs needs its own permission', async () => {
     'operation-log:delete': (client) => client.delete(logs, [99_999]),
     'operation-log:retention': (client) => client.patch('/api/v1/settings/logs', {}),
   };
-  for (const [index, held] of Object.keys(acts).entries()) {
+  for (const [index, held] of Object.keys(actions).entries()) {
     const client = await signInHolding(app, admin, `holds${index}`, [held]);
-    for (const [needed, act] of Object.entries(acts)) {
-      const { status } = await act(client);
+    for (const [needed, action] of Object.entries(actions)) {
+      const { status } = await action(client);
       expect([held, needed, status === 403]).toEqual([held, needed, needed !== held]);
     }
   }

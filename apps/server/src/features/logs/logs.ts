@@ -1,7 +1,7 @@
 import { DoneAnswer } from '@mutai/contract/codes';
 import { loginLogPermissions, logSettingsPath, logsPath, operationLogPermissions } from '@mutai/contract/logs/resource';
 import { FaultBody, LogSettingsAnswer, LogSettingsBody } from '@mutai/contract/logs/schema';
-import { actOf } from '../../platform/http/access.ts';
+import { contextOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { created, done } from '../../platform/resource/routes.ts';
@@ -20,11 +20,11 @@ export function logs(app: Server, platform: Platform): void {
   app.post(
     logsPath,
     {
-      config: { access: 'signed-in', whileViewing: true, idempotent: true },
+      config: { access: 'signed-in', duringViewAs: true, idempotent: true },
       schema: { summary: '上报页面异常', body: FaultBody, response: { [created]: DoneAnswer } },
     },
     async (request, reply) =>
-      reply.code(created).send(done(await report(actOf(request), request.body), '异常已上报！')),
+      reply.code(created).send(done(await report(contextOf(request), request.body), '异常已上报！')),
   );
 
   const { read, retention } = operationLogPermissions;

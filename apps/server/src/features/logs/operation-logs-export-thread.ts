@@ -1,4 +1,4 @@
-import { fieldLabel, loggedText, toldChanges } from '@mutai/contract/logs/logged-changes';
+import { fieldLabel, loggedText, visibleChanges } from '@mutai/contract/logs/logged-changes';
 import { actionNames, moduleTitles } from '@mutai/contract/logs/operations';
 import { operationLogLabels as text } from '@mutai/contract/logs/resource';
 import type { OperationLog, OperationLogQuery } from '@mutai/contract/logs/schema';
@@ -7,7 +7,7 @@ import { toOperationLog } from '../../platform/audit/history.ts';
 import { exportInThread } from '../../platform/resource/export/export-thread.ts';
 import type { SheetColumn } from '../../platform/sheets/sheet-writer.ts';
 import { logList } from './log-list.ts';
-import { askedOfOperations, type OperationLogRow } from './log-request.ts';
+import { operationLogSearch, type OperationLogRow } from './log-request.ts';
 
 const names: Readonly<Record<string, string>> = actionNames;
 
@@ -17,7 +17,7 @@ const localTime = (moment: string): string => new Date(moment).toLocaleString('s
 /** Text of all changes in one cell: `用户昵称：张三 → 李四；状态：启用 → 停用`. New values are shown without an arrow. */
 function changesText({ module, changes }: OperationLog): string {
   const value = (field: string, one: unknown) => loggedText(module, field, one, localTime);
-  return toldChanges(changes)
+  return visibleChanges(changes)
     .map(([field, before, after]) => {
       const told = isEmptyValue(before) ? value(field, after) : `${value(field, before)} → ${value(field, after)}`;
       return `${fieldLabel(module, field)}：${told}`;
@@ -40,5 +40,5 @@ const columns: readonly SheetColumn<OperationLogRow>[] = [
 
 await exportInThread<OperationLogQuery, OperationLogRow>((database, { query }) => ({
   columns,
-  rows: logList<OperationLogRow>(database, 'operationLogs').all(askedOfOperations(query)),
+  rows: logList<OperationLogRow>(database, 'operationLogs').all(operationLogSearch(query)),
 }));

@@ -10,14 +10,14 @@ import {
   RemarkBody,
 } from '@mutai/contract/logs/schema';
 import { toOperationLog } from '../../platform/audit/history.ts';
-import { actOf, principalOf } from '../../platform/http/access.ts';
+import { contextOf, principalOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { exportRoute } from '../../platform/resource/export/export-route.ts';
 import { answer, done, idsOf, listed } from '../../platform/resource/routes.ts';
 import { logLines } from './log-lines.ts';
 import { logList } from './log-list.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { actsOf, askedOfOperations, logWindowOf, ownLines, type OperationLogRow } from './log-request.ts';
+import { operationFiltersOf, operationLogSearch, logWindowOf, ownLines, type OperationLogRow } from './log-request.ts';
 import { operationLogDefinition as definition, operationLogRecords } from './operation-logs.ts';
 
 /** Registers the operation log: list, single line, remark, deletion, export. Lines are written by the operations. */
@@ -35,7 +35,7 @@ export function operationLogs(app: Server, platform: Platform): void {
       schema: { summary: '操作日志列表', querystring: OperationLogQuery, response: { 200: OperationLogListAnswer } },
     },
     async ({ query }) => {
-      const page = await list.page(askedOfOperations(query), logWindowOf(query));
+      const page = await list.page(operationLogSearch(query), logWindowOf(query));
       return listed({ ...page, rows: page.rows.map(toOperationLog) });
     },
   );
@@ -51,7 +51,10 @@ export function operationLogs(app: Server, platform: Platform): void {
     },
     async (request) => {
       const { userId } = principalOf(request);
-      const page = await list.page(ownLines(request.query, userId, actsOf(request.query)), logWindowOf(request.query));
+      const page = await list.page(
+        ownLines(request.query, userId, operationFiltersOf(request.query)),
+        logWindowOf(request.query),
+      );
       return listed({ ...page, rows: page.rows.map(toOperationLog) });
     },
   );
@@ -63,7 +66,7 @@ export function operationLogs(app: Server, platform: Platform): void {
     measureWord: '条',
     loggedAs: definition.label,
     query: OperationLogQuery,
-    count: async (query, most) => ((await list.areMoreThan(askedOfOperations(query), most)) ? most + 1 : undefined),
+    count: async (query, most) => ((await list.areMoreThan(operationLogSearch(query), most)) ? most + 1 : undefined),
     thread: new URL('./operation-logs-export-thread.ts', import.meta.url),
   });
   app.get(
@@ -85,7 +88,7 @@ export function operationLogs(app: Server, platform: Platform): void {
         response: { 200: OperationLogAnswer },
       },
     },
-    async (request) => done(await setRemark(actOf(request), request.params.id, request.body.remark), '修改成功！'),
+    async (request) => done(await setRemark(contextOf(request), request.params.id, request.body.remark), '修改成功！'),
   );
   app.delete(
     `${logsPath}/:id`,
@@ -94,7 +97,7 @@ export function operationLogs(app: Server, platform: Platform): void {
       schema: { summary: '删除操作日志', params: IdParams, response: { 200: DoneAnswer } },
     },
     async (request) => {
-      await lines.remove(actOf(request), [request.params.id]);
+      await lines.remove(contextOf(request), [request.params.id]);
       return done(null, '删除成功！');
     },
   );
@@ -104,6 +107,6 @@ export function operationLogs(app: Server, platform: Platform): void {
       config: { access: [operationLogPermissions.delete] },
       schema: { summary: '批量删除操作日志', body: BatchBody, response: { 200: DoneAnswer } },
     },
-    async (request) => done(null, `已删除 ${await lines.remove(actOf(request), idsOf(request.body))} 条数据！`),
+    async (request) => done(null, `已删除 ${await lines.remove(contextOf(request), idsOf(request.body))} 条数据！`),
   );
 }

@@ -6,7 +6,7 @@ import { toOperationLog } from '../../platform/audit/history.ts';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Act } from '../../platform/access/principal.ts';
+import type { RequestContext } from '../../platform/access/principal.ts';
 import type { LogDefinition } from './log-lines.ts';
 import type { OperationLogRow } from './log-request.ts';
 
@@ -36,12 +36,12 @@ export function operationLogRecords({ database, audit, announceChange }: Platfor
     return row;
   };
 
-  const setRemark = (act: Act, id: number, remark: string): Promise<OperationLog> =>
+  const setRemark = (context: RequestContext, id: number, remark: string): Promise<OperationLog> =>
     database.write(async (trx) => {
       const before = await find(trx, id);
       await trx.updateTable('operationLogs').set({ remark }).where('id', '=', id).execute();
       if (before.remark !== remark) {
-        await audit(trx, act, {
+        await audit(trx, context, {
           module: definition.module,
           action: 'update',
           recordId: id,

@@ -1,10 +1,10 @@
 import { hourMs } from '@mutai/contract/durations';
 import { mailPage, mailPermissions } from '@mutai/contract/mail/resource';
-import { lockUntilEnd } from '../../platform/database/locks.ts';
+import { lockForTransaction } from '../../platform/database/locks.ts';
 import type { Notify } from '../../platform/notices.ts';
 import { settingsStore } from '../../platform/settings/settings.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { MailNeeds } from './mail-queue.ts';
+import type { MailDependencies } from './mail-queue.ts';
 
 /** Shortest interval between notices in milliseconds: when a mail server rejects one mail, it rejects many. */
 const pauseMs = hourMs;
@@ -13,9 +13,9 @@ const told = settingsStore<{ at: number }>('failed-mails', { at: 0 });
 
 /** Notifies mail administrators of a mail that was given up. Further ones are only in the mail log for a while. */
 export const failedMails =
-  ({ database, clock }: Platform, notify: Notify): NonNullable<MailNeeds['onFailed']> =>
+  ({ database, clock }: Platform, notify: Notify): NonNullable<MailDependencies['onFailed']> =>
   async (trx, { recipient, subject }) => {
-    await lockUntilEnd(database, trx, 'failed mails', 0);
+    await lockForTransaction(database, trx, 'failed mails', 0);
     const now = clock();
     if (now - (await told.read(trx)).at < pauseMs) return;
     await told.change(trx, { at: now }, now);

@@ -2,11 +2,11 @@ import { dayMs, hourMs, minuteMs } from '@mutai/contract/durations';
 import { limits } from '@mutai/contract/limits';
 import { mailPermissions, type MailKind } from '@mutai/contract/mail/resource';
 import type { MailConnection } from '@mutai/contract/mail/schema';
-import { lockUntilEnd } from '../../platform/database/locks.ts';
+import { lockForTransaction } from '../../platform/database/locks.ts';
 import { deleteAged } from '../../platform/database/aged-rows.ts';
 import type { Executor } from '../../platform/database/open-database.ts';
 import type { JobKind } from '../../platform/jobs/run-jobs.ts';
-import { filledIn, htmlOf } from '../../platform/mail/letter.ts';
+import { fillInMail, htmlOf } from '../../platform/mail/mail-text.ts';
 import { MailFailure } from '../../platform/mail/mail-failure.ts';
 import type { QueueMail } from '../../platform/mail/queue-mail.ts';
 import { sendBySmtp, type SendOptions } from '../../platform/mail/smtp.ts';
@@ -30,7 +30,7 @@ const atOnce = 2;
 const jobKind = 'send-mail';
 
 /** Dependencies besides the database. */
-export interface MailNeeds {
+export interface MailDependencies {
   readonly connect: Connect;
   readonly settings: MailSettingsStore;
   /** Name of the site. */
@@ -55,10 +55,10 @@ export const reasonFor = ({ message, answer }: MailFailure): string =>
   answer === '' ? message : `${message}（服务器答复：${answer}）`;
 
 /** Queues mails until they are sent. */
-export function mailQueue(platform: Platform, needs: MailNeeds): MailQueue {
+export function mailQueue(platform: Platform, dependencies: MailDependencies): MailQueue {
   const { database, clock, announceChange, jobs } = platform;
   const { db } = database;
-  const { connect, settings, siteName, timeZone, onFailed } = needs;
+  const { connect, settings, siteName, timeZone, onFailed } = dependencies;
 
   const tell = (trx: WriteTransaction, action: 'create' | 'update', id: number) =>
     announceChange(trx, { module: mailPermissions.read, action, ids: [id] });
@@ -66,7 +66,7 @@ export function mailQueue(platform: Platform, needs: MailNeeds): MailQueue {
   /** Earliest time of a mail after the last one; `undefined` if a pending mail covers it. */
   const dueAfter = async (trx: WriteTransaction, to: string, template: MailKind, pause: number) => {
     // Includes concurrent transactions.
-    await lockUntilEnd(database, trx, `mail to ${to}`, 0);
+    await lockForTransaction(database, trx, `mail to ${to}`, 0);
     const now = clock();
     const last = await mailsTable.latest(trx, to, template);
     if (last === undefined) return now;
@@ -75,7 +75,7 @@ export function mailQueue(platform: Platform, needs: MailNeeds): MailQueue {
   };
 
   const send: MailQueue['send'] = async (server, { recipient, subject, text, messageId, createdAt }, options) => {
-    const letter = {
+    const message = {
       senderName: await siteName(db),
       to: recipient,
       subject,
@@ -84,7 +84,7 @@ export function mailQueue(platform: Platform, needs: MailNeeds): MailQueue {
       messageId,
       date: new Date(createdAt),
     };
-    return sendBySmtp(connect, server, letter, options);
+    return sendBySmtp(connect, server, message, options);
   };
 
   const settle = (one: Try, mail: MailRow, outcome: Outcome) =>
@@ -162,7 +162,7 @@ export function mailQueue(platform: Platform, needs: MailNeeds): MailQueue {
       const dueAt = pause === undefined ? now : await dueAfter(trx, to, template, pause);
       if (dueAt === undefined) return;
       const known = { ...values, site: await siteName(trx), time: namedTimeText(new Date(now), await timeZone(trx)) };
-      const mail = { template, recipient: to, ...filledIn(texts, known) };
+      const mail = { template, recipient: to, ...fillInMail(texts, known) };
       const mailId = await mailsTable.add(trx, unsent(mail, smtpFrom, dueAt, now));
       await jobs.enqueue(trx, jobKind, { mailId, attempts: 0 } satisfies Try, dueAt);
       tell(trx, 'create', mailId);

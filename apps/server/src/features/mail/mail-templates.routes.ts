@@ -9,10 +9,10 @@ import {
 } from '@mutai/contract/mail/schema';
 import { mailTemplateNames, mailTemplates, type MailTemplate } from '@mutai/contract/mail/resource';
 import { mailPlaceholders } from '@mutai/contract/mail/templates';
-import { actOf } from '../../platform/http/access.ts';
+import { contextOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
-import { filledIn, htmlOf } from '../../platform/mail/letter.ts';
-import type { Act } from '../../platform/access/principal.ts';
+import { fillInMail, htmlOf } from '../../platform/mail/mail-text.ts';
+import type { RequestContext } from '../../platform/access/principal.ts';
 import { answer, done } from '../../platform/resource/routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { storeOf, readTemplate, checkPlaceholders } from './mail-templates.ts';
@@ -26,13 +26,17 @@ export function mailTemplateRoutes(app: Server, platform: Platform): void {
   const { read, update } = mailPermissions;
   const { db } = database;
 
-  const change = (act: Act, template: MailTemplate, { template: _, version, ...values }: MailTemplateBody) =>
+  const change = (
+    context: RequestContext,
+    template: MailTemplate,
+    { template: _, version, ...values }: MailTemplateBody,
+  ) =>
     database.write(async (trx) => {
       checkPlaceholders(template, values);
       const { after, changes } = await storeOf(template).change(trx, values, clock(), version);
       if (Object.keys(changes).length > 0) {
         const recordName = `邮件模板：${mailTemplateNames[template]}`;
-        await audit(trx, act, { module: read, action: 'update', recordId: null, recordName, changes });
+        await audit(trx, context, { module: read, action: 'update', recordId: null, recordName, changes });
       }
       return { template, ...after };
     });
@@ -64,7 +68,7 @@ export function mailTemplateRoutes(app: Server, platform: Platform): void {
         response: { 200: MailTemplateAnswer },
       },
     },
-    async (request) => done(await change(actOf(request), request.params.template, request.body), '保存成功！'),
+    async (request) => done(await change(contextOf(request), request.params.template, request.body), '保存成功！'),
   );
   app.post(
     mailPreviewPath(':template'),
@@ -80,7 +84,7 @@ export function mailTemplateRoutes(app: Server, platform: Platform): void {
     async (request) => {
       const { template } = request.params;
       checkPlaceholders(template, request.body);
-      const filled = filledIn(request.body, samplesOf(template));
+      const filled = fillInMail(request.body, samplesOf(template));
       return answer({ ...filled, html: htmlOf(filled.text) });
     },
   );

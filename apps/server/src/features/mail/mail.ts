@@ -31,7 +31,7 @@ import type { QueueMail } from '../../platform/mail/queue-mail.ts';
 import { done, listed } from '../../platform/resource/routes.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { settingsRoutes } from '../../platform/settings/settings-routes.ts';
-import { mailQueue, reasonFor, type MailNeeds } from './mail-queue.ts';
+import { mailQueue, reasonFor, type MailDependencies } from './mail-queue.ts';
 import { connectionOf, forServer, mailSettingsStore, refuseIncomplete } from './mail-settings.ts';
 import { mailTemplateRoutes } from './mail-templates.routes.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -47,13 +47,13 @@ const testText = '这是一封测试邮件。收到它说明邮件设置可用�
 export function mail(
   app: Server,
   platform: Platform,
-  needs: Omit<MailNeeds, 'settings'> & { readonly secrets: Secrets },
+  dependencies: Omit<MailDependencies, 'settings'> & { readonly secrets: Secrets },
 ): QueueMail {
   const { database, clock, jobs } = platform;
   const { read, update, test } = mailPermissions;
   const { db } = database;
-  const settings = mailSettingsStore(needs.secrets);
-  const { queue, again, send, jobs: kinds } = mailQueue(platform, { ...needs, settings });
+  const settings = mailSettingsStore(dependencies.secrets);
+  const { queue, again, send, jobs: kinds } = mailQueue(platform, { ...dependencies, settings });
   for (const kind of kinds) jobs.offer(kind);
   settingsRoutes(app, platform, {
     path: mailSettingsPath,
@@ -79,8 +79,8 @@ export function mail(
     const startedAt = performance.now();
     const took = () => Math.round(performance.now() - startedAt);
     const now = clock();
-    const letter = { template: testMail, recipient: to, subject: mailKindNames[testMail], text: testText } as const;
-    const row = unsent(letter, server.smtpFrom, now, now);
+    const message = { template: testMail, recipient: to, subject: mailKindNames[testMail], text: testText } as const;
+    const row = unsent(message, server.smtpFrom, now, now);
     const result = await send(server, row, { timeoutMs: limits.mailTestMs, signal }).then(
       (answer) => ({ sent: true, error: '', answer }),
       (error: unknown) => {

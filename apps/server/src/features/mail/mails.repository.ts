@@ -8,7 +8,7 @@ import type { MailsTable } from '../../platform/database/tables/mails.ts';
 import { pageOf } from '../../platform/resource/list/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
-import { given, hasWords, orderOf, windowOf } from '../../platform/resource/list/search.ts';
+import { nonBlank, hasWords, orderOf, windowOf } from '../../platform/resource/list/search.ts';
 import { isoOrNull } from '../../platform/time/clock.ts';
 
 export type MailRow = Selectable<MailsTable>;
@@ -148,8 +148,8 @@ export const mailsTable = {
   },
 
   async page({ db, dialect }: Database, query: MailQuery & ListQueryBase): Promise<Page<Mail>> {
-    const oneOf = (text: string | undefined) => given(text)?.split(',') ?? [];
-    const [templates, statuses, recipient] = [oneOf(query.template), oneOf(query.status), given(query.recipient)];
+    const oneOf = (text: string | undefined) => nonBlank(text)?.split(',') ?? [];
+    const [templates, statuses, recipient] = [oneOf(query.template), oneOf(query.status), nonBlank(query.recipient)];
     const found = db
       .selectFrom('mails')
       .$if(templates.length > 0, (some) => some.where('template', 'in', templates))

@@ -6,7 +6,7 @@ import { holdsAll } from '@mutai/contract/permissions';
 import { rules as fieldRules } from '@mutai/contract/rules';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
-import type { Act } from '../../platform/access/principal.ts';
+import type { RequestContext } from '../../platform/access/principal.ts';
 import type { ResourceRules } from '../../platform/resource/declaration.ts';
 import type { TypesOf } from '../../platform/resource/types.ts';
 import type { Tree } from '../../platform/resource/tree/tree.ts';
@@ -59,8 +59,8 @@ function checkFields(values: MenuValues): void {
 /** Rules of menu records beyond their schema: fields by type, positions in the tree, and permission codes. */
 export function menuRules(tree: Tree<MenuNode>): ResourceRules<Menus> {
   /** Users must hold a product permission to assign or remove its code. */
-  const refuseUnheld = (act: Act, code: string) => {
-    if (productPermissions.has(code) && !holdsAll(act.principal.permissions, [code])) {
+  const refuseUnheld = (context: RequestContext, code: string) => {
+    if (productPermissions.has(code) && !holdsAll(context.principal.permissions, [code])) {
       throw errors.forbidden(`您没有“${code}”权限，不能使用或修改该标识！`);
     }
   };
@@ -70,29 +70,29 @@ export function menuRules(tree: Tree<MenuNode>): ResourceRules<Menus> {
    *
    * @param given true if a role grants the record
    */
-  const refuseTaking = (act: Act, { name, code, type }: Taken, given: boolean) => {
+  const refuseTaking = (context: RequestContext, { name, code, type }: Taken, given: boolean) => {
     const matters = productPermissions.has(code) || (given && grantsPermission({ code, type }));
-    if (matters && !holdsAll(act.principal.permissions, [code])) {
+    if (matters && !holdsAll(context.principal.permissions, [code])) {
       throw errors.forbidden(`您没有“${name}”权限，不能授予或收回！`);
     }
   };
 
-  const refuseTakingAny = async (executor: Executor, act: Act, menus: readonly Menu[]) => {
+  const refuseTakingAny = async (executor: Executor, context: RequestContext, menus: readonly Menu[]) => {
     const given = await grantedByRoles(
       executor,
       menus.map(({ id }) => id),
     );
-    for (const menu of menus) refuseTaking(act, menu, given.has(menu.id));
+    for (const menu of menus) refuseTaking(context, menu, given.has(menu.id));
   };
 
   /** Changing a code revokes the old permission and grants the new one to all holders. */
-  const refuseRecoding = (act: Act, before: Menu, code: string) => {
-    if (code !== before.code) [before.code, code].forEach((one) => refuseUnheld(act, one));
+  const refuseRecoding = (context: RequestContext, before: Menu, code: string) => {
+    if (code !== before.code) [before.code, code].forEach((one) => refuseUnheld(context, one));
   };
 
   /** A record that grants nothing or something else is revoked from its holders. */
-  const refuseTakingByChange = async (executor: Executor, act: Act, before: Menu, after: MenuValues) => {
-    if (after.code !== before.code || !grantsPermission(after)) await refuseTakingAny(executor, act, [before]);
+  const refuseTakingByChange = async (executor: Executor, context: RequestContext, before: Menu, after: MenuValues) => {
+    if (after.code !== before.code || !grantsPermission(after)) await refuseTakingAny(executor, context, [before]);
   };
 
   const refuseTypeChange = async (executor: Executor, before: Menu, type: number) => {
@@ -107,7 +107,7 @@ export function menuRules(tree: Tree<MenuNode>): ResourceRules<Menus> {
   return {
     lock: tree.lock,
 
-    async toCreate(executor, act, input) {
+    async toCreate(executor, context, input) {
       const { parentId = rootId, type = menuType.directory } = input;
       const values = fitting({
         parentId,
@@ -123,11 +123,11 @@ export function menuRules(tree: Tree<MenuNode>): ResourceRules<Menus> {
       });
       checkFields(values);
       await tree.checkPlace(executor, { id: null, type }, parentId);
-      refuseUnheld(act, values.code);
+      refuseUnheld(context, values.code);
       return values;
     },
 
-    async toUpdate(executor, act, before, { version: _, ...input }) {
+    async toUpdate(executor, context, before, { version: _, ...input }) {
       const moves = input.parentId !== undefined && input.parentId !== before.parentId;
       const sort = input.sort ?? (moves ? await tree.lastSort(executor, input.parentId ?? rootId) : before.sort);
       const after = fitting({ ...valuesOf(before), ...input, name: (input.name ?? before.name).trim(), sort });
@@ -136,26 +136,26 @@ export function menuRules(tree: Tree<MenuNode>): ResourceRules<Menus> {
       if (moves || after.type !== before.type) {
         await tree.checkPlace(executor, { id: before.id, type: after.type }, after.parentId);
       }
-      refuseRecoding(act, before, after.code);
-      await refuseTakingByChange(executor, act, before, after);
+      refuseRecoding(context, before, after.code);
+      await refuseTakingByChange(executor, context, before, after);
       return after;
     },
 
-    async beforeRemove(executor, act, records) {
-      await refuseTakingAny(executor, act, records);
+    async beforeRemove(executor, context, records) {
+      await refuseTakingAny(executor, context, records);
       await tree.refuseParents(executor, records);
     },
 
-    async afterRestore(executor, act, records) {
+    async afterRestore(executor, context, records) {
       // Restoring grants the permission to the same roles again.
-      await refuseTakingAny(executor, act, records);
+      await refuseTakingAny(executor, context, records);
       await tree.checkRestored(executor, records);
     },
 
-    async beforePurge(_executor, act, records) {
+    async beforePurge(_executor, context, records) {
       for (const { name, row, linked } of records) {
         const taken = { name, code: String(row['code']), type: Number(row['type']) };
-        refuseTaking(act, taken, linked('roleMenus', 'roleId').length > 0);
+        refuseTaking(context, taken, linked('roleMenus', 'roleId').length > 0);
       }
     },
   };

@@ -152,12 +152,12 @@ describe('deleting', () => {
 });
 
 describe('nobody gains permissions', () => {
-  const everyAct = ['menu', 'menu:create', 'menu:update', 'menu:delete', 'dict'];
+  const everyPermission = ['menu', 'menu:create', 'menu:update', 'menu:delete', 'dict'];
 
   test('by a code of a permission that they do not hold', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
-    const clerk = await signInHolding(app, admin, 'clerk1', everyAct);
+    const clerk = await signInHolding(app, admin, 'clerk1', everyPermission);
     const refused = { code: Code.forbidden };
     const own = await createMenu(clerk, button);
     const free = await menuIdOf(app, 'user:delete');
@@ -175,7 +175,7 @@ describe('nobody gains permissions', () => {
 });
 
 describe('nobody revokes permissions of others', () => {
-  const everyAct = ['menu', 'menu:create', 'menu:update', 'menu:delete', 'dict'];
+  const everyPermission = ['menu', 'menu:create', 'menu:update', 'menu:delete', 'dict'];
   const refused = { code: Code.forbidden };
 
   async function siteWithClerk() {
@@ -184,7 +184,7 @@ describe('nobody revokes permissions of others', () => {
     // Custom permission granted by a role.
     const own = await createMenu(admin, { ...button, name: '自定义', code: 'own-act' });
     const holder = await signInHolding(app, admin, 'holder1', ['user', 'user:delete', 'own-act']);
-    const clerk = await signInHolding(app, admin, 'clerk1', everyAct);
+    const clerk = await signInHolding(app, admin, 'clerk1', everyPermission);
     const heldNow = async () => (await holder.post('/api/v1/auth/info')).data as { auth: readonly string[] };
     const trashed = async (name: string) => {
       const { data } = await admin.get(`${trashPath(menusPath)}?name=${name}`);

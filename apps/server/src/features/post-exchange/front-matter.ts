@@ -119,7 +119,7 @@ export function splitFrontMatter(file: string): { readonly head: FrontMatter; re
 }
 
 /** Value of a field; several values are joined by line breaks, '' if there is none. */
-export function saidIn(head: FrontMatter, field: ExchangedPostField): string {
+export function frontMatterValue(head: FrontMatter, field: ExchangedPostField): string {
   const names: readonly string[] = exchangedPostFields[field].frontMatter;
   const name = names.find((one) => (head.get(one) ?? []).some((value) => value !== ''));
   const values = name === undefined ? [] : (head.get(name) ?? []);

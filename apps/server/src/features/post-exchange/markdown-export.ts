@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { Post } from '@mutai/contract/posts/schema';
 import type { RichText, RichTextNode } from '@mutai/rich-text/document';
 import { nodesIn, textAttribute } from '@mutai/rich-text/text';
-import { GrowingZip } from '../../platform/zip/growing-zip.ts';
+import { ZipWriter } from '../../platform/zip/zip-writer.ts';
 import { markdownFile } from './markdown-files.ts';
 import { withAddresses } from './post-addresses.ts';
 
@@ -34,7 +34,7 @@ export async function* zipOfPosts(
   categories: ReadonlyMap<number, string>,
   read: ReadFile,
 ): AsyncGenerator<Uint8Array> {
-  const zip = new GrowingZip();
+  const zip = new ZipWriter();
   const inZip = new Map<string, string>();
   for (const id of ids) {
     const post = await get(id);

@@ -5,7 +5,7 @@ import type { RichText } from '@mutai/rich-text/document';
 import { markdownOf } from '@mutai/rich-text/markdown/write';
 import { errors } from '../../platform/errors.ts';
 import { decodedText } from '../../platform/text/text-encoding.ts';
-import { frontMatter, saidIn, splitFrontMatter } from './front-matter.ts';
+import { frontMatter, frontMatterValue, splitFrontMatter } from './front-matter.ts';
 import type { WrittenPost } from './post-fields.ts';
 
 const megabyte = 1024 ** 2;
@@ -52,7 +52,7 @@ function withoutClosing(title: string): string {
  */
 export function postInFile(file: string, whole: string, pictures?: ReadonlyMap<string, string>): WrittenPost {
   const { head, text } = splitFrontMatter(whole);
-  const named = saidIn(head, 'title');
+  const named = frontMatterValue(head, 'title');
   const first = named === '' ? heading.exec(text) : null;
   const title =
     named || (first === null ? path.basename(file, path.extname(file)) : withoutClosing(first.groups?.['title'] ?? ''));
@@ -64,7 +64,7 @@ export function postInFile(file: string, whole: string, pictures?: ReadonlyMap<s
     said(field) {
       if (field === 'content') return content;
       if (field === 'title') return title;
-      const said = saidIn(head, field);
+      const said = frontMatterValue(head, field);
       return field === 'cover' ? (pictures?.get(path.join(path.dirname(file), said)) ?? said) : said;
     },
   };

@@ -8,17 +8,17 @@ import { addressesIn } from '@mutai/rich-text/text';
 import { AppError, errors } from '../../platform/errors.ts';
 import type { Requester } from '../../platform/workers/fair-queue.ts';
 import type { UploadedFile } from '../../platform/http/uploaded-file.ts';
-import type { Act, Principal } from '../../platform/access/principal.ts';
+import type { RequestContext, Principal } from '../../platform/access/principal.ts';
 import { isZip } from '../../platform/zip/zip-file.ts';
 import { postInFile, textOfFile } from './markdown-files.ts';
 import type { WrittenPost } from './post-fields.ts';
 import { withAddresses } from './post-addresses.ts';
-import { actFor, type ImportedPosts } from './post-import.ts';
+import { contextFor, type ImportedPosts } from './post-import.ts';
 import type { ReadyPost } from './post-rows.ts';
 import { filesInZip, type ZipFiles } from './zip-files.ts';
 
 /** Adds a file to the library. @returns its address @throws AppError as uploads do */
-export type AddFile = (act: Act, name: string, content: Readable) => Promise<string>;
+export type AddFile = (context: RequestContext, name: string, content: Readable) => Promise<string>;
 
 const isMarkdown = (name: string) => /\.(?:md|markdown)$/i.test(name);
 
@@ -57,11 +57,11 @@ async function postsOf(name: string, { files, unsafe }: ZipFiles, add: AddFile):
   const pictures = new Map(others.map((file, index) => [file, placeholder(index)]));
   const names = new Map(others.map((file, index) => [placeholder(index), file]));
   const added = new Map<string, Promise<string>>();
-  const addOnce = (act: Act, address: string): Promise<string> => {
+  const addOnce = (context: RequestContext, address: string): Promise<string> => {
     const file = names.get(address) ?? '';
     const adding =
       added.get(address) ??
-      add(actFor(act, address), path.basename(file), Readable.from([Buffer.from(files.get(file) ?? [])]));
+      add(contextFor(context, address), path.basename(file), Readable.from([Buffer.from(files.get(file) ?? [])]));
     added.set(address, adding);
     return adding;
   };
@@ -74,9 +74,9 @@ async function postsOf(name: string, { files, unsafe }: ZipFiles, add: AddFile):
     posts: [...written, ...left],
     folderOf: ({ file }) => path.dirname(file),
     picturesOf: (posts) => new Set(posts.flatMap((post) => filesOf(post, names))).size,
-    async withPictures(act, post) {
+    async withPictures(context, post) {
       const addresses = new Map<string, string>();
-      for (const address of filesOf(post, names)) addresses.set(address, await addOnce(act, address));
+      for (const address of filesOf(post, names)) addresses.set(address, await addOnce(context, address));
       const { cover = '', ...body } = post.body;
       const content = { ...withAddresses(documentOf(post), addresses) };
       return { ...post, body: { ...body, cover: addresses.get(cover) ?? cover, content } };

@@ -7,15 +7,15 @@ import { postPermissions } from '@mutai/contract/posts/resource';
 import Type from 'typebox';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/open-database.ts';
-import { actOf, principalOf, requesterOf } from '../../platform/http/access.ts';
+import { contextOf, principalOf, requesterOf } from '../../platform/http/access.ts';
 import { attachment } from '../../platform/http/attachment.ts';
 import type { Server } from '../../platform/http/server.ts';
-import { type ExpectedFile, takeFile, uploadedFile } from '../../platform/http/uploaded-file.ts';
+import { type ExpectedFile, acceptFileUploads, uploadedFile } from '../../platform/http/uploaded-file.ts';
 import { done } from '../../platform/resource/routes.ts';
 import type { ReadFile } from './markdown-export.ts';
 import type { AddFile } from './markdown-import.ts';
 import { categoryNames, type ExchangedPosts } from './post-fields.ts';
-import { type postImport, told } from './post-import.ts';
+import { type postImport, importMessage } from './post-import.ts';
 
 const binary = Type.Unsafe<unknown>({ type: 'string', format: 'binary' });
 
@@ -25,7 +25,7 @@ const file: ExpectedFile = {
   ifTooLarge: '请分批导入',
 };
 
-export interface MarkdownNeeds {
+export interface MarkdownDependencies {
   readonly database: Database;
   readonly audit: Audit;
   readonly posts: ExchangedPosts;
@@ -35,8 +35,8 @@ export interface MarkdownNeeds {
 }
 
 /** Registers export and import of posts as Markdown. Parsers are loaded on first use. */
-export function markdownRoutes(app: Server, needs: MarkdownNeeds): void {
-  const { database, audit, posts, addFile, readFile, importing } = needs;
+export function markdownRoutes(app: Server, dependencies: MarkdownDependencies): void {
+  const { database, audit, posts, addFile, readFile, importing } = dependencies;
   const module = postPermissions.read;
   const slugsOfCategories = async () => new Map((await categoryNames(database.db)).map(({ id, slug }) => [id, slug]));
 
@@ -56,7 +56,7 @@ export function markdownRoutes(app: Server, needs: MarkdownNeeds): void {
       const post = await posts.get(principalOf(request), request.params.id);
       const categories = await slugsOfCategories();
       await database.write((trx) =>
-        audit(trx, actOf(request), {
+        audit(trx, contextOf(request), {
           module,
           action: 'export',
           recordId: post.id,
@@ -90,7 +90,7 @@ export function markdownRoutes(app: Server, needs: MarkdownNeeds): void {
       for (const id of ids) await posts.get(principal, id);
       const categories = await slugsOfCategories();
       await database.write((trx) =>
-        audit(trx, actOf(request), {
+        audit(trx, contextOf(request), {
           module,
           action: 'export',
           recordId: null,
@@ -108,7 +108,7 @@ export function markdownRoutes(app: Server, needs: MarkdownNeeds): void {
   );
 
   void app.register(async (scope: Server) => {
-    await takeFile(scope, file);
+    await acceptFileUploads(scope, file);
     scope.post(
       postsMarkdownPath.import,
       {
@@ -126,8 +126,8 @@ export function markdownRoutes(app: Server, needs: MarkdownNeeds): void {
         const requester = requesterOf(request);
         const { markdownPosts } = await import('./markdown-import.ts');
         const imported = await markdownPosts(uploaded, addFile, principalOf(request), requester);
-        const report = await importing(actOf(request, uploaded.bytes), imported, dryRun, requester);
-        return done(report, told(report, dryRun));
+        const report = await importing(contextOf(request, uploaded.bytes), imported, dryRun, requester);
+        return done(report, importMessage(report, dryRun));
       },
     );
   });

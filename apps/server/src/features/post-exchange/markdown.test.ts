@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { signInHolding } from '../../testing/builders.ts';
 import { download, upload } from '../../testing/sheets.ts';
 import { buildTestApp, type Client, type TestApp } from '../../testing/test-app.ts';
-import { splitFrontMatter, saidIn } from './front-matter.ts';
+import { splitFrontMatter, frontMatterValue } from './front-matter.ts';
 
 const posts = '/api/v1/posts';
 const importing = `${posts}/markdown-import`;
@@ -282,7 +282,7 @@ test.each([
   ['a\n---\ntitle: b\n---\n', '', 'a\n---\ntitle: b\n---\n'],
 ])('front matter of %j', (file, title, text) => {
   const split = splitFrontMatter(file);
-  expect([saidIn(split.head, 'title'), split.text]).toEqual([title, text]);
+  expect([frontMatterValue(split.head, 'title'), split.text]).toEqual([title, text]);
 });
 
 /** Front matter of other programs, with the expected fields. */
@@ -320,8 +320,8 @@ const foreign: readonly (readonly [program: string, head: string, said: Readonly
 
 test.each(foreign)('the front matter of %s', (_program, head, said) => {
   const split = splitFrontMatter(`${head}正文`);
-  const fields = Object.keys(said) as Parameters<typeof saidIn>[1][];
-  expect(Object.fromEntries(fields.map((field) => [field, saidIn(split.head, field)]))).toEqual(said);
+  const fields = Object.keys(said) as Parameters<typeof frontMatterValue>[1][];
+  expect(Object.fromEntries(fields.map((field) => [field, frontMatterValue(split.head, field)]))).toEqual(said);
   expect(split.text).toBe('正文');
 });
 

@@ -2,16 +2,16 @@ import { limits } from '@mutai/contract/limits';
 import { PostImportAnswer, PostImportQuery } from '@mutai/contract/posts/exchange';
 import { postsSheetPath } from '@mutai/contract/posts/exchange-paths';
 import { postLabels, postPermissions } from '@mutai/contract/posts/resource';
-import { actOf, requesterOf } from '../../platform/http/access.ts';
+import { contextOf, requesterOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Notify } from '../../platform/notices.ts';
 import { done } from '../../platform/resource/routes.ts';
 import { readSheet, type TitledRow } from '../../platform/sheets/read-sheet.ts';
 import { sendSheet, sheetAnswer, sheetDownload } from '../../platform/sheets/send-sheet.ts';
-import { takeSheets, uploadedSheet } from '../../platform/sheets/uploaded-sheet.ts';
-import { markdownRoutes, type MarkdownNeeds } from './markdown.routes.ts';
+import { acceptSheetUploads, uploadedSheet } from '../../platform/sheets/uploaded-sheet.ts';
+import { markdownRoutes, type MarkdownDependencies } from './markdown.routes.ts';
 import { categoryNames, fieldNames, type WrittenPost } from './post-fields.ts';
-import { postImport, told } from './post-import.ts';
+import { postImport, importMessage } from './post-import.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { postsTemplate, readOnlyTitles } from './posts-template.ts';
 
@@ -22,15 +22,15 @@ const writtenIn = (row: TitledRow): WrittenPost => ({
 });
 
 /** Dependencies on other features. */
-export interface ExchangeNeeds extends Pick<MarkdownNeeds, 'posts' | 'addFile' | 'readFile'> {
+export interface ExchangeDependencies extends Pick<MarkdownDependencies, 'posts' | 'addFile' | 'readFile'> {
   readonly notify: Notify;
 }
 
 /** Registers import and export of posts, as sheets and as Markdown. */
-export function postExchange(app: Server, platform: Platform, { notify, ...needs }: ExchangeNeeds): void {
+export function postExchange(app: Server, platform: Platform, { notify, ...dependencies }: ExchangeDependencies): void {
   const { database, audit } = platform;
-  const importing = postImport(platform, { notify, posts: needs.posts });
-  markdownRoutes(app, { database, audit, importing, ...needs });
+  const importing = postImport(platform, { notify, posts: dependencies.posts });
+  markdownRoutes(app, { database, audit, importing, ...dependencies });
 
   app.get(
     postsSheetPath.template,
@@ -43,7 +43,7 @@ export function postExchange(app: Server, platform: Platform, { notify, ...needs
   );
 
   void app.register(async (scope: Server) => {
-    await takeSheets(scope);
+    await acceptSheetUploads(scope);
     scope.post(
       postsSheetPath.import,
       {
@@ -62,8 +62,8 @@ export function postExchange(app: Server, platform: Platform, { notify, ...needs
         const known = { required: [first ?? ''], optional: others, ignored: readOnlyTitles };
         const rows = await readSheet(bytes, known, limits.postImportRows, requesterOf(request));
         const posts = rows.map(writtenIn);
-        const report = await importing(actOf(request, bytes), { name, posts }, dryRun, requesterOf(request));
-        return done(report, told(report, dryRun));
+        const report = await importing(contextOf(request, bytes), { name, posts }, dryRun, requesterOf(request));
+        return done(report, importMessage(report, dryRun));
       },
     );
   });

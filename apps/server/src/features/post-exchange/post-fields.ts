@@ -1,7 +1,7 @@
 import { type ExchangedPostField, exchangedPostFields } from '@mutai/contract/posts/fields';
 import type { CreatePost, Post } from '@mutai/contract/posts/schema';
 import type { Executor } from '../../platform/database/open-database.ts';
-import type { Act, Principal } from '../../platform/access/principal.ts';
+import type { RequestContext, Principal } from '../../platform/access/principal.ts';
 
 /** Fields that are taken as they are written. */
 type TextField = {
@@ -19,14 +19,14 @@ export const textFields = (said: (field: ExchangedPostField) => string) =>
   ) as Readonly<Record<TextField, string>>;
 
 /** Location of an imported post. */
-export interface Place {
+export interface PostLocation {
   /** `null` for a file of its own. */
   readonly row: number | null;
   readonly file: string;
 }
 
 /** Post as written, not validated. */
-export interface WrittenPost extends Place {
+export interface WrittenPost extends PostLocation {
   /** Returns '' if the field is missing. */
   said(field: ExchangedPostField): string;
   /** Reason why the whole file cannot be imported. */
@@ -44,7 +44,7 @@ export interface NamedCategory {
 /** Dependency on the posts feature. */
 export interface ExchangedPosts {
   /** @throws AppError */
-  create(act: Act, input: CreatePost): Promise<Post>;
+  create(context: RequestContext, input: CreatePost): Promise<Post>;
   /** @throws AppError 4004 */
   get(principal: Principal, id: number): Promise<Post>;
   /** Returns an unused slug for a title. */

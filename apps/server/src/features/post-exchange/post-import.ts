@@ -8,14 +8,14 @@ import type { RichText } from '@mutai/rich-text/document';
 import { AppError, errors } from '../../platform/errors.ts';
 import type { Requester } from '../../platform/workers/fair-queue.ts';
 import type { Notify } from '../../platform/notices.ts';
-import type { Act } from '../../platform/access/principal.ts';
+import type { RequestContext } from '../../platform/access/principal.ts';
 import { readMarkdown } from '../../platform/rich-text/read-markdown.ts';
 import { yieldToEventLoop } from '../../platform/workers/yielding.ts';
 import { categoryNames, type ExchangedPosts, type WrittenPost } from './post-fields.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { checkPosts, type CheckedPosts, type ReadyPost } from './post-rows.ts';
 
-export interface ImportNeeds {
+export interface ImportDependencies {
   readonly notify: Notify;
   readonly posts: ExchangedPosts;
 }
@@ -32,7 +32,7 @@ export interface ImportedPosts {
    *
    * @returns the post with their addresses
    */
-  withPictures?(act: Act, post: ReadyPost): Promise<ReadyPost>;
+  withPictures?(context: RequestContext, post: ReadyPost): Promise<ReadyPost>;
   /** Number of pictures that posts use. */
   picturesOf?(posts: readonly ReadyPost[]): number;
 }
@@ -43,14 +43,14 @@ const shownPosts = 5;
 const fileNameMax = 100;
 
 /**
- * Derives an act with its own idempotency key for one of several creates. A repeated request derives the same keys and
+ * Derives a context with its own idempotency key for one of several creates. A repeated request derives the same keys and
  * finds what it created before.
  */
-export function actFor(act: Act, part: number | string): Act {
-  const { idempotency } = act;
-  if (idempotency === undefined) return act;
+export function contextFor(context: RequestContext, part: number | string): RequestContext {
+  const { idempotency } = context;
+  if (idempotency === undefined) return context;
   const keyHash = createHash('sha256').update(`${idempotency.keyHash}:${part}`).digest('hex');
-  return { ...act, idempotency: { ...idempotency, keyHash } };
+  return { ...context, idempotency: { ...idempotency, keyHash } };
 }
 
 const orderOf = (posts: readonly WrittenPost[]) => {
@@ -59,7 +59,7 @@ const orderOf = (posts: readonly WrittenPost[]) => {
 };
 
 /** Validates and imports posts. Writes only after all posts are validated. */
-export function postImport(platform: Platform, { notify, posts: library }: ImportNeeds) {
+export function postImport(platform: Platform, { notify, posts: library }: ImportDependencies) {
   const { database, clock, audit, onceForKey } = platform;
   const module = postPermissions.read;
 
@@ -111,21 +111,30 @@ export function postImport(platform: Platform, { notify, posts: library }: Impor
     };
   };
 
-  const createOne = async (act: Act, index: number, imported: ImportedPosts, post: ReadyPost): Promise<void> => {
-    const { body } = (await imported.withPictures?.(act, post)) ?? post;
+  const createOne = async (
+    context: RequestContext,
+    index: number,
+    imported: ImportedPosts,
+    post: ReadyPost,
+  ): Promise<void> => {
+    const { body } = (await imported.withPictures?.(context, post)) ?? post;
     await library.create(
-      actFor(act, index),
+      contextFor(context, index),
       body.slug === '' ? { ...body, slug: await library.suggestSlug(body.title) } : body,
     );
   };
 
   /** Each post has its own transaction, so that others need not wait, and a failure affects only one. */
-  const write = async (act: Act, imported: ImportedPosts, { ready, errors: found, warnings }: CheckedPosts) => {
+  const write = async (
+    context: RequestContext,
+    imported: ImportedPosts,
+    { ready, errors: found, warnings }: CheckedPosts,
+  ) => {
     const written: ReadyPost[] = [];
     const failed: PostImportError[] = [];
     for (const [index, post] of ready.entries()) {
       try {
-        await createOne(act, index, imported, post);
+        await createOne(context, index, imported, post);
         written.push(post);
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
@@ -141,10 +150,15 @@ export function postImport(platform: Platform, { notify, posts: library }: Impor
    * @param dryRun true: validates only
    * @throws AppError if no post can be imported
    */
-  return async (act: Act, imported: ImportedPosts, dryRun: boolean, requester: Requester): Promise<PostImport> => {
+  return async (
+    context: RequestContext,
+    imported: ImportedPosts,
+    dryRun: boolean,
+    requester: Requester,
+  ): Promise<PostImport> => {
     const found = await checked(imported, requester, dryRun);
     if (dryRun) return reportOf(imported, found, 0);
-    const result = await write(act, imported, found);
+    const result = await write(context, imported, found);
     const created = result.ready.length;
     const report = reportOf(imported, result, created);
     if (created === 0) {
@@ -155,8 +169,8 @@ export function postImport(platform: Platform, { notify, posts: library }: Impor
           : `（${first.file}${first.row === null ? '' : `第 ${first.row} 行`}：${first.message}）`;
       throw errors.invalid({}, `没有可以导入的文章${place}，请按提示修改后重新上传！`);
     }
-    return onceForKey(act, async (trx) => {
-      await audit(trx, act, {
+    return onceForKey(context, async (trx) => {
+      await audit(trx, context, {
         module,
         action: 'import',
         recordId: null,
@@ -170,7 +184,7 @@ export function postImport(platform: Platform, { notify, posts: library }: Impor
           title: `文章导入完成，共 ${created} 篇`,
           link: postPage.path,
         } as const;
-        await notify(trx, notice, { users: [act.principal.userId] });
+        await notify(trx, notice, { users: [context.principal.userId] });
       }
       return report;
     });
@@ -178,7 +192,7 @@ export function postImport(platform: Platform, { notify, posts: library }: Impor
 }
 
 /** Message of an import. */
-export function told({ total, valid, created, warningCount }: PostImport, dryRun: boolean): string {
+export function importMessage({ total, valid, created, warningCount }: PostImport, dryRun: boolean): string {
   const left = total - valid;
   const lost = warningCount > 0 ? `，有 ${warningCount} 处图片或视频找不到` : '';
   if (!dryRun) return `已导入 ${created} 篇文章${left > 0 ? `，跳过 ${left} 篇` : ''}${lost}！`;

@@ -12,11 +12,11 @@ import { bodyErrors } from '../../platform/validation/validation.ts';
 import { cellFault } from '../../platform/sheets/cells.ts';
 import type { ReadMarkdown } from '../../platform/rich-text/read-markdown.ts';
 import { slugKey } from '../../platform/text/slugs.ts';
-import { momentOf } from '../../platform/time/wall-clock.ts';
-import { fieldNames, type NamedCategory, type Place, textFields, type WrittenPost } from './post-fields.ts';
+import { parseTime } from '../../platform/time/wall-clock.ts';
+import { fieldNames, type NamedCategory, type PostLocation, textFields, type WrittenPost } from './post-fields.ts';
 
 /** Data for checking posts. */
-export interface Surroundings {
+export interface ReferenceData {
   readonly categories: readonly NamedCategory[];
   /** Taken slugs, as by `slugKey`. */
   readonly taken: ReadonlySet<string>;
@@ -25,7 +25,7 @@ export interface Surroundings {
 }
 
 /** Validated post. An empty slug is to be derived from the title. */
-export interface ReadyPost extends Place {
+export interface ReadyPost extends PostLocation {
   readonly body: CreatePost;
   readonly category: string;
 }
@@ -71,7 +71,7 @@ function flagOf(said: string): Understood<boolean> {
 function publishAtOf(said: string, status: PostStatus, now: number): Understood<string | null> {
   if (status !== 'scheduled') return [null, []];
   if (said === '') return [null, [['publishAt', '定时发布的文章须填写该时间']]];
-  const at = momentOf(said);
+  const at = parseTime(said);
   if (at === undefined) return [null, [['publishAt', momentForms]]];
   if (at <= now) return [null, [['publishAt', '该时间已经过去，请填写以后的时间']]];
   return [new Date(at).toISOString(), []];
@@ -83,7 +83,7 @@ function publishAtOf(said: string, status: PostStatus, now: number): Understood<
  */
 function publishedAtOf(said: string, status: PostStatus, now: number): Understood<string | null> {
   if (said === '') return [null, []];
-  const at = momentOf(said);
+  const at = parseTime(said);
   if (at === undefined) return [null, [['publishedAt', momentForms]]];
   if (at <= now) return [new Date(at).toISOString(), []];
   if (status !== 'published') return [null, []];
@@ -93,7 +93,7 @@ function publishedAtOf(said: string, status: PostStatus, now: number): Understoo
 /** Placeholder for validation; the slug is derived later. */
 const anySlug = 'a';
 
-function check(post: WrittenPost, read: CheckedRichText, { categories, taken, now }: Surroundings) {
+function check(post: WrittenPost, read: CheckedRichText, { categories, taken, now }: ReferenceData) {
   const said = (field: ExchangedPostField) => post.said(field).trim();
   const texts = textFields(said);
   const { title, slug } = texts;
@@ -138,15 +138,15 @@ function check(post: WrittenPost, read: CheckedRichText, { categories, taken, no
   return { body, problems: [...ofFormulas, ...others.filter(([field]) => !failed.has(field))] };
 }
 
-const placeText = ({ row, file }: Place) => (row === null ? `文件“${file}”` : `第 ${row} 行`);
+const placeText = ({ row, file }: PostLocation) => (row === null ? `文件“${file}”` : `第 ${row} 行`);
 
 /** Validates each post like a create request, and checks for duplicates within the import. */
 export function checkPosts(
   posts: readonly WrittenPost[],
   bodies: readonly ReadMarkdown[],
-  surroundings: Surroundings,
+  referenceData: ReferenceData,
 ): CheckedPosts {
-  const firstWith = new Map<string, Place>();
+  const firstWith = new Map<string, PostLocation>();
   const ready: ReadyPost[] = [];
   const errors: PostImportError[] = [];
   const warnings: PostImportError[] = [];
@@ -157,7 +157,7 @@ export function checkPosts(
       return;
     }
     const read = bodies[index] ?? { document: emptyRichText, missing: [] };
-    const { body, problems } = check(post, read, surroundings);
+    const { body, problems } = check(post, read, referenceData);
     const key = slugKey(body.slug);
     const earlier = key === '' ? undefined : firstWith.get(key);
     if (earlier === undefined) firstWith.set(key, post);

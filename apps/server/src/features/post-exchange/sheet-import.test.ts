@@ -173,8 +173,8 @@ describe('confirmed', () => {
     const rows = (count: number) => Array.from({ length: count }, (_, row) => [`第 ${row} 篇`]);
     await send(app, admin, confirmed, rows(19));
     await send(app, admin, confirmed, rows(20));
-    const told = { kind: 'posts-imported', title: '文章导入完成，共 20 篇', link: '/content/post' };
-    expect(await admin.get('/api/v1/notifications')).toMatchObject({ total: 1, data: [told] });
+    const importMessage = { kind: 'posts-imported', title: '文章导入完成，共 20 篇', link: '/content/post' };
+    expect(await admin.get('/api/v1/notifications')).toMatchObject({ total: 1, data: [importMessage] });
   });
 
   test('reports conflicts that arise while writing, and writes the other posts', async () => {

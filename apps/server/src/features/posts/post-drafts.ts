@@ -4,7 +4,7 @@ import { limits } from '@mutai/contract/limits';
 import type { ListedPostDraft, Post, PostDraft, SavePostDraft } from '@mutai/contract/posts/schema';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/time/clock.ts';
-import { lockUntilEnd } from '../../platform/database/locks.ts';
+import { lockForTransaction } from '../../platform/database/locks.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
@@ -52,10 +52,10 @@ export function postDrafts(database: Database, clock: Clock) {
   const withTitle = prepared<
     { postId: number; userId: number; title: string },
     { readonly sitting: string; readonly values: string }
-  >(database, (executor, place) =>
-    own(executor, { postId: place('postId'), userId: place('userId') })
+  >(database, (executor, param) =>
+    own(executor, { postId: param('postId'), userId: param('userId') })
       .select(['sitting', 'values'])
-      .where(sql<boolean>`trim(${title}) = ${place('title')}`),
+      .where(sql<boolean>`trim(${title}) = ${param('title')}`),
   );
   const discard = async (trx: WriteTransaction, { postId, userId, sitting }: DraftName): Promise<void> => {
     await trx
@@ -103,7 +103,7 @@ export function postDrafts(database: Database, clock: Clock) {
     async save(name: DraftName, device: string, draft: SavePostDraft): Promise<void> {
       const kept = { values: storableJson(draft.values), baseVersion: draft.baseVersion, device, updatedAt: clock() };
       await database.write(async (trx) => {
-        await lockUntilEnd(database, trx, 'drafts', name.userId);
+        await lockForTransaction(database, trx, 'drafts', name.userId);
         const { others } = await own(trx, name)
           .select((e) => e.fn.countAll<number>().as('others'))
           .where('sitting', '!=', name.sitting)

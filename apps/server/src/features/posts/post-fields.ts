@@ -3,7 +3,7 @@ import type { ListedPost, Post } from '@mutai/contract/posts/schema';
 import { textOfTags } from '@mutai/contract/posts/tags-text';
 import { yesOrNo } from '@mutai/contract/logs/values';
 import type { RecordColumns } from '../../platform/database/tables/record-columns.ts';
-import type { PostsTable } from '../../platform/database/tables/content.ts';
+import type { PostsTable } from '../../platform/database/tables/posts.ts';
 import type { Columns } from '../../platform/resource/columns.ts';
 import type { SheetColumn } from '../../platform/sheets/sheet-writer.ts';
 

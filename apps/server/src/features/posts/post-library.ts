@@ -9,7 +9,7 @@ import { postDrafts } from './post-drafts.ts';
 import { postRevisions } from './post-revisions.ts';
 import { postSlugs } from './post-slugs.repository.ts';
 import { postActions } from './posts.actions.ts';
-import { postRules, type PostCompanions } from './posts.rules.ts';
+import { postRules, type PostRuleDependencies } from './posts.rules.ts';
 import { postsRepository, type Posts } from './posts.repository.ts';
 import { publication } from './publication.ts';
 import { nameablePosts, postScope } from './readable-posts.ts';
@@ -17,19 +17,19 @@ import type { Platform } from '../../platform/platform.ts';
 import { renderedPosts } from './rendered-posts.ts';
 
 /** Dependencies on other features. */
-export interface PostsNeeds extends Pick<PostCompanions, 'onPurged'> {
+export interface PostsDependencies extends Pick<PostRuleDependencies, 'onPurged'> {
   readonly deliver: DeliverEvent;
   readonly notify: Notify;
 }
 
 /** Creates the posts with revisions, slugs and drafts, for routes and for code that writes posts directly. */
-export function postLibrary(platform: Platform, { deliver, notify, onPurged }: PostsNeeds) {
+export function postLibrary(platform: Platform, { deliver, notify, onPurged }: PostsDependencies) {
   const { database, clock } = platform;
   const module = postPermissions.read;
   const bodies = renderedPosts(database);
   const repository = postsRepository(database, bodies);
   const revisions = postRevisions(database, clock);
-  const companions: PostCompanions = {
+  const dependencies: PostRuleDependencies = {
     repository,
     revisions,
     slugs: postSlugs(database, clock, nameablePosts(database)),
@@ -37,7 +37,7 @@ export function postLibrary(platform: Platform, { deliver, notify, onPurged }: P
     publication: publication(platform, module, repository, revisions, { deliver, notify }),
     onPurged,
   };
-  const rules = postRules(clock, companions);
+  const rules = postRules(clock, dependencies);
   const service = resourceService<Posts>(platform, {
     path: postsPath,
     label: '文章',
@@ -55,7 +55,7 @@ export function postLibrary(platform: Platform, { deliver, notify, onPurged }: P
     unique: { slug: '该别名已存在，请更换' },
     nameOf: (post) => post.title,
     rules,
-    actions: postActions(database, companions, rules),
+    actions: postActions(database, dependencies, rules),
     trash: { belonging: [{ table: 'postTags', column: 'postId' }] },
     scope: postScope,
     export: {
@@ -66,7 +66,7 @@ export function postLibrary(platform: Platform, { deliver, notify, onPurged }: P
   });
 
   return {
-    ...companions,
+    ...dependencies,
     service,
     rendering: bodies.rendering,
   };

@@ -5,7 +5,7 @@ import { type Post, type Revision, RevisionValues, type WholeRevision } from '@m
 import type { Selectable } from 'kysely';
 import { differences } from '../../platform/audit/changes.ts';
 import type { Clock } from '../../platform/time/clock.ts';
-import type { PostRevisionsTable } from '../../platform/database/tables/content.ts';
+import type { PostRevisionsTable } from '../../platform/database/tables/posts.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';

@@ -90,10 +90,10 @@ export function tagNames(database: Database): (principal: Principal, requester: 
       order by counted."uses" desc, ${inCodePointOrder(database.dialect, 'counted.key')} limit ${sql.lit(namesOffered)}`;
   };
   const ofAll = prepared<object, { name: string }>(database, (executor) => compilable(byUse(sql``), executor));
-  const ofNameable = prepared<{ userId: number }, { name: string }>(database, (executor, place) =>
+  const ofNameable = prepared<{ userId: number }, { name: string }>(database, (executor, param) =>
     compilable(
       byUse(sql`inner join "posts" as p on p."id" = t."postId"
-        and (p."status" = 'published' or p."authorId" = ${place('userId')})`),
+        and (p."status" = 'published' or p."authorId" = ${param('userId')})`),
       executor,
     ),
   );

@@ -8,7 +8,7 @@ import type { ResourceRules } from '../../platform/resource/declaration.ts';
 import { slugKey } from '../../platform/text/slugs.ts';
 import { withBody } from './post-body.ts';
 import type { Posts } from './posts.repository.ts';
-import type { PostCompanions } from './posts.rules.ts';
+import type { PostRuleDependencies } from './posts.rules.ts';
 
 /** A request that names a revision of a post. */
 interface OfRevision extends ActionRequest {
@@ -18,7 +18,7 @@ interface OfRevision extends ActionRequest {
 /** Actions on posts. Publishing is not an action, but a change of `status`. */
 export function postActions(
   { db }: Database,
-  { revisions, slugs }: Pick<PostCompanions, 'revisions' | 'slugs'>,
+  { revisions, slugs }: Pick<PostRuleDependencies, 'revisions' | 'slugs'>,
   rules: Required<Pick<ResourceRules<Posts>, 'toUpdate'>>,
 ) {
   const living = async (categoryId: number | null): Promise<number | null> => {
@@ -49,7 +49,7 @@ export function postActions(
         categoryId: revision.categoryId === null ? null : ((await living(revision.categoryId)) ?? post.categoryId),
       });
     },
-    run: (trx, act, post, _request, revision) => rules.toUpdate(trx, act, post, revision),
+    run: (trx, context, post, _request, revision) => rules.toUpdate(trx, context, post, revision),
   };
 
   return { restoringRevision };

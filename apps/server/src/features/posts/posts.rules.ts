@@ -2,9 +2,9 @@ import { emptyPostValues, postLabels } from '@mutai/contract/posts/resource';
 import type { Post } from '@mutai/contract/posts/schema';
 import type { Clock } from '../../platform/time/clock.ts';
 import { AppError, errors } from '../../platform/errors.ts';
-import type { Act } from '../../platform/access/principal.ts';
+import type { RequestContext } from '../../platform/access/principal.ts';
 import type { ResourceRules } from '../../platform/resource/declaration.ts';
-import { refuseUnshown } from '../../platform/resource/pictures.ts';
+import { refuseUndisplayablePictures } from '../../platform/resource/pictures.ts';
 import { slugKey } from '../../platform/text/slugs.ts';
 import { emptyBody, isSameBody, loggedBody } from './post-body.ts';
 import { newPost, type PostDrafts } from './post-drafts.ts';
@@ -16,14 +16,14 @@ import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { postScope } from './readable-posts.ts';
 
 /** @throws AppError 4000 if the user must not set another author */
-function refuseOtherAuthor({ principal }: Act, authorId: number | null): void {
+function refuseOtherAuthor({ principal }: RequestContext, authorId: number | null): void {
   if (authorId === principal.userId || postScope(principal) === undefined) return;
   const message = '您只能以自己为作者，如需指定他人请联系管理员';
   throw errors.invalid({ authorId: message }, `${postLabels.authorId}：${message}`);
 }
 
 /** Repositories and hooks that belong to posts. */
-export interface PostCompanions {
+export interface PostRuleDependencies {
   readonly repository: PostsRepository;
   readonly slugs: PostSlugs;
   readonly revisions: PostRevisions;
@@ -38,10 +38,10 @@ type PostRules = ResourceRules<Posts> & Required<Pick<ResourceRules<Posts>, 'toU
 /** Rules of posts that their schema cannot express. */
 export function postRules(
   clock: Clock,
-  { repository, slugs, revisions, drafts, publication, onPurged }: PostCompanions,
+  { repository, slugs, revisions, drafts, publication, onPurged }: PostRuleDependencies,
 ): PostRules {
   /** Restoring must not publish an overdue scheduled post. */
-  const withdrawOverdue = async (trx: WriteTransaction, { principal }: Act, post: Post): Promise<Post> => {
+  const withdrawOverdue = async (trx: WriteTransaction, { principal }: RequestContext, post: Post): Promise<Post> => {
     if (post.publishAt === null || Date.parse(post.publishAt) > clock()) return post;
     const draft = { status: 'draft', publishAt: null } as const;
     await repository.update(trx, post.id, draft, { userId: principal.userId, now: clock() });
@@ -51,10 +51,10 @@ export function postRules(
   };
 
   return {
-    async toCreate(executor, act, { tags = [], body, status, publishAt, publishedAt, ...input }) {
-      const { authorId = act.principal.userId } = input;
-      refuseOtherAuthor(act, authorId);
-      await refuseUnshown(executor, 'cover', postLabels.cover, input.cover);
+    async toCreate(executor, context, { tags = [], body, status, publishAt, publishedAt, ...input }) {
+      const { authorId = context.principal.userId } = input;
+      refuseOtherAuthor(context, authorId);
+      await refuseUndisplayablePictures(executor, 'cover', postLabels.cover, input.cover);
       return {
         ...emptyPostValues,
         ...input,
@@ -72,10 +72,12 @@ export function postRules(
       await publication.follow(executor, undefined, created);
     },
 
-    async toUpdate(executor, act, before, asked) {
+    async toUpdate(executor, context, before, asked) {
       const { version: _, tags, body, status, publishAt, publishedAt, ...input } = asked;
-      if (input.authorId !== undefined && input.authorId !== before.authorId) refuseOtherAuthor(act, input.authorId);
-      if (input.cover !== before.cover) await refuseUnshown(executor, 'cover', postLabels.cover, input.cover);
+      if (input.authorId !== undefined && input.authorId !== before.authorId)
+        refuseOtherAuthor(context, input.authorId);
+      if (input.cover !== before.cover)
+        await refuseUndisplayablePictures(executor, 'cover', postLabels.cover, input.cover);
       const stated = status !== undefined || publishAt !== undefined || publishedAt !== undefined;
       return {
         ...input,
@@ -109,16 +111,16 @@ export function postRules(
       for (const post of posts) await publication.follow(executor, post, undefined);
     },
 
-    async afterRestore(executor, act, posts) {
+    async afterRestore(executor, context, posts) {
       for (const post of posts) {
         // Other posts may have changed the spelling of tags meanwhile.
         await repository.replaceTags(executor, post.id, await repository.spelledTags(executor, post.id, post.tags));
         try {
-          await slugs.take(executor, act.principal, post);
+          await slugs.take(executor, context.principal, post);
         } catch (error) {
           throw error instanceof AppError ? errors.notRestored(post.title, error.message) : error;
         }
-        await publication.follow(executor, undefined, await withdrawOverdue(executor, act, post));
+        await publication.follow(executor, undefined, await withdrawOverdue(executor, context, post));
       }
     },
 

@@ -1,11 +1,11 @@
 import type { Server } from '../../platform/http/server.ts';
 import { serveResource } from '../../platform/resource/resource.ts';
-import { postLibrary, type PostLibrary, type PostsNeeds } from './post-library.ts';
+import { postLibrary, type PostLibrary, type PostsDependencies } from './post-library.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { addressRoute, draftRoutes, editorRoutes, revisionRoutes, formRoutes } from './posts.routes.ts';
 
 /** Dependencies on other features, in addition to those of {@link postLibrary}. */
-interface PostPageNeeds extends PostsNeeds {
+interface PostPageDependencies extends PostsDependencies {
   /** Names browser and system for a `User-Agent` header. */
   readonly deviceOf: (userAgent: string | undefined) => Promise<string>;
   /** Public URL pattern of posts; empty if none is set or the site shows no posts. */
@@ -17,9 +17,13 @@ interface PostPageNeeds extends PostsNeeds {
  *
  * @returns library for code that writes posts directly
  */
-export function posts(app: Server, platform: Platform, { deviceOf, postUrl, ...needs }: PostPageNeeds): PostLibrary {
+export function posts(
+  app: Server,
+  platform: Platform,
+  { deviceOf, postUrl, ...dependencies }: PostPageDependencies,
+): PostLibrary {
   const { database, jobs } = platform;
-  const library = postLibrary(platform, needs);
+  const library = postLibrary(platform, dependencies);
   formRoutes(app, database, library);
   addressRoute(app, postUrl);
   serveResource(app, platform, library.service);

@@ -124,7 +124,7 @@ test('a scheduled post requires a time in the future; other states have none', a
   expect(await patch(id, { status: 'scheduled', publishAt })).toMatchObject(passed);
 });
 
-test('a scheduled post is published at its time by one of several processes, as an act of the system', async () => {
+test('a scheduled post is published at its time by one of several processes and logged as a change by the system', async () => {
   const { announced, create, get, call, jobs, work, inMs, advance } = await site();
   const publishAt = inMs(minuteMs);
   const { id } = await create({ slug: 'later', status: 'scheduled', publishAt, content: documentOf('正文') });

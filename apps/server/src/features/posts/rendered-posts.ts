@@ -29,9 +29,9 @@ export function renderedPosts(database: Database) {
   };
 
   /** Posts after an id without a rendered body, or with an outdated one. */
-  const missingAfter = prepared<{ after: number }, Unrendered>(database, (executor, place) => {
+  const missingAfter = prepared<{ after: number }, Unrendered>(database, (executor, param) => {
     const query = sql<Unrendered>`select t."id", t."version", t."content" from "posts" as t
-      where t."id" > ${place('after')} and not exists (select 1 from "renderedPosts" as r
+      where t."id" > ${param('after')} and not exists (select 1 from "renderedPosts" as r
         where r."postId" = t."id" and r."renderer" >= ${sql.lit(rendererVersion)})
       order by t."id" limit ${sql.lit(atOnce)}`;
     return compilable(query, executor);

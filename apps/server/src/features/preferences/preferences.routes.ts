@@ -15,7 +15,7 @@ export function preferenceRoutes(app: Server, database: Database): void {
     `${preferencePath}/:key`,
     {
       // Preferences belong to the user, even while viewing as a role.
-      config: { access: 'signed-in', whileViewing: true },
+      config: { access: 'signed-in', duringViewAs: true },
       schema: {
         summary: '保存自己的一项偏好设置',
         params: PreferenceParams,

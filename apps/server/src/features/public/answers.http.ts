@@ -13,7 +13,7 @@ export interface Answer {
 
 const megabyte = 1024 * 1024;
 /** Largest size of all kept answers, in bytes. */
-const keptBytes = 16 * megabyte;
+const bufferMaxBytes = 16 * megabyte;
 /** Largest size of one kept answer, in bytes. A sitemap of 50,000 addresses is larger. */
 const answerBytes = megabyte;
 /** Estimated overhead of a kept answer without body and key, in bytes. */
@@ -36,7 +36,7 @@ export function answerOf(type: string, text: string, status = 200, headers: Answ
  * Caches answers until public content changes, and drops the oldest ones when there are too many. Concurrent requests for a
  * key share one computation. Failures are not cached.
  */
-export function keptAnswers() {
+export function answerCache() {
   const answers = new Map<string, Promise<Answer>>();
   const sizes = new Map<string, number>();
   let bytes = 0;
@@ -57,7 +57,7 @@ export function keptAnswers() {
     sizes.set(key, size);
     bytes += size;
     for (const oldest of sizes.keys()) {
-      if (bytes <= keptBytes) return;
+      if (bytes <= bufferMaxBytes) return;
       drop(oldest);
     }
   };

@@ -68,22 +68,22 @@ export function highlighting(database: Database) {
    */
   const laterParts = preparedByShape<{ readonly whole: boolean }, Values, LaterPart>(
     database,
-    (executor, place, { whole }) => {
-      const isAsked = among(dialect, 't.id', place('ids'));
+    (executor, param, { whole }) => {
+      const isAsked = among(dialect, 't.id', param('ids'));
       if (whole) {
         return compilable(
           sql<LaterPart>`select t."id", substr(t."contentText", ${sql.lit(headLength - margin + 1)}, ${sql.lit(searchedMax)}) as "part"
-            from "posts" as t where ${isAsked} and ${index.hasSome(place, 'contentText', sql.ref('t.id'))}`,
+            from "posts" as t where ${isAsked} and ${index.hasSome(param, 'contentText', sql.ref('t.id'))}`,
           executor,
         );
       }
       const spellings =
         dialect === 'sqlite'
-          ? sql`json_each(${place('spellings')})`
-          : sql`unnest(${place('spellings')}::text[]) as spelling(value)`;
+          ? sql`json_each(${param('spellings')})`
+          : sql`unnest(${param('spellings')}::text[]) as spelling(value)`;
       return compilable(
         // Not a join with the positions: SQLite would read each body twice.
-        sql<LaterPart>`select "id", substr("contentText", "at" - ${sql.lit(margin)}, cast(${place('around')} as integer)) as "part"
+        sql<LaterPart>`select "id", substr("contentText", "at" - ${sql.lit(margin)}, cast(${param('around')} as integer)) as "part"
           from (select t."id", t."contentText",
               (select min(nullif(${placeOf}(t."contentText", value), 0)) from ${spellings}) as "at"
             from "posts" as t where ${isAsked}) as placed

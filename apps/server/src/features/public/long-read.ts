@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { compilable, prepared } from '../../platform/database/prepared.ts';
 import { background } from '../../platform/workers/fair-queue.ts';
-import { fewRows } from '../../platform/resource/list/paged-list.ts';
+import { scanMaxRows } from '../../platform/resource/list/paged-list.ts';
 
 /**
  * Lane for reads that may scan many posts: all readers together queue as one user. Few posts are not worth a thread.
@@ -14,6 +14,6 @@ export function longPostReads(database: Database): () => Promise<Executor> {
   });
   return async () => {
     const [found] = await lastId(database.db, {});
-    return (found?.last ?? 0) > fewRows ? database.longRead(background) : database.db;
+    return (found?.last ?? 0) > scanMaxRows ? database.longRead(background) : database.db;
   };
 }

@@ -1,8 +1,8 @@
 import { publicPostFields } from '@mutai/contract/posts/resource';
 import { type Selectable, sql } from 'kysely';
-import type { PostsTable } from '../../platform/database/tables/content.ts';
+import type { PostsTable } from '../../platform/database/tables/posts.ts';
 import type { Dialect } from '../../platform/database/schema.ts';
-import type { Place } from '../../platform/database/prepared.ts';
+import type { Param } from '../../platform/database/prepared.ts';
 import { among } from '../../platform/database/sql.ts';
 
 /** Columns that readers get under the same name. Tags are in another table. */
@@ -38,18 +38,18 @@ export const rowsFrom = sql`"posts" as t left join "categories" as category on c
 
 /** Conditions for posts visible to readers. */
 export function narrowing(dialect: Dialect) {
-  const hasTag = (place: Place<Values>) =>
-    sql`exists (select 1 from "postTags" as tagged where tagged."postId" = t."id" and tagged."key" = ${place('tag')})`;
+  const hasTag = (param: Param<Values>) =>
+    sql`exists (select 1 from "postTags" as tagged where tagged."postId" = t."id" and tagged."key" = ${param('tag')})`;
   return {
     // SQLite keeps the order of tables in a cross join.
     joined: sql.raw(dialect === 'sqlite' ? 'cross join' : 'inner join'),
     hasTag,
-    narrowedBy: (place: Place<Values>, { category, tag }: Shape) =>
+    narrowedBy: (param: Param<Values>, { category, tag }: Shape) =>
       sql.join(
         [
           published,
-          ...(category ? [among(dialect, 't.categoryId', place('categories'))] : []),
-          ...(tag ? [hasTag(place)] : []),
+          ...(category ? [among(dialect, 't.categoryId', param('categories'))] : []),
+          ...(tag ? [hasTag(param)] : []),
         ],
         sql` and `,
       ),

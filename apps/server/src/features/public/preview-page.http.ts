@@ -24,7 +24,7 @@ const policyFor = (sheet: string) =>
   ].join('; ');
 
 /** Returns true if the client is a browser that navigates to a page. */
-export const wantsPage = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') === true;
+export const acceptsHtml = ({ headers }: FastifyRequest): boolean => headers.accept?.includes('text/html') === true;
 
 /** Sends a self-contained page. @param html sanitized body @param note shown above it */
 export function sendPage(

@@ -12,7 +12,7 @@ import type { Server } from '../../platform/http/server.ts';
 import { done } from '../../platform/resource/routes.ts';
 import type { SignedLinks } from '../../platform/secrets/signed-links.ts';
 import type { WholePosts } from './post-views.ts';
-import { paragraph, sendPage, wantsPage } from './preview-page.http.ts';
+import { paragraph, sendPage, acceptsHtml } from './preview-page.http.ts';
 import type { PublishedPosts } from './published-posts.repository.ts';
 import { type PostReader, mayRead } from './previews.repository.ts';
 
@@ -37,7 +37,7 @@ export function previewLinks(app: Server, database: Database, links: SignedLinks
 }
 
 /** Dependencies for showing posts of preview links. */
-export interface PreviewNeeds {
+export interface PreviewDependencies {
   readonly database: Database;
   readonly posts: PublishedPosts;
   readonly wholePost: WholePosts;
@@ -50,7 +50,10 @@ export interface PreviewNeeds {
  * Serves the post of a preview link, as long as its creator may read the post: as a page for browsers, otherwise as
  * data.
  */
-export function previewedPosts(app: Server, { database, posts, wholePost, links, readerOf }: PreviewNeeds): void {
+export function previewedPosts(
+  app: Server,
+  { database, posts, wholePost, links, readerOf }: PreviewDependencies,
+): void {
   /** Returns the id of the post that a token opens; `undefined` if it is invalid or expired. */
   const opened = async (token: string): Promise<number | undefined> => {
     const link = links.open(token);
@@ -72,7 +75,7 @@ export function previewedPosts(app: Server, { database, posts, wholePost, links,
       const row = id === undefined ? undefined : await posts.byId(id);
       if (row === undefined) {
         const missing = errors.notFound('预览链接');
-        if (!wantsPage(request)) throw missing;
+        if (!acceptsHtml(request)) throw missing;
         const html = paragraph(
           '链接可能已超过一小时，文章已被删除，或生成链接的账号已不能查看该文章。请向发送链接的人要一个新的链接。',
         );
@@ -84,7 +87,7 @@ export function previewedPosts(app: Server, { database, posts, wholePost, links,
         });
       }
       const data = await wholePost(row, false);
-      if (wantsPage(request)) {
+      if (acceptsHtml(request)) {
         const note = `预览 · ${postStatusNames[row.status]}，持有此链接的人可在一小时内查看`;
         return sendPage(reply, { title: data.title, cover: data.cover, html: data.html, note });
       }

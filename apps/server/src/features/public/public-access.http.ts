@@ -5,7 +5,7 @@ import { publicPrefix } from '@mutai/contract/public/paths';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../platform/errors.ts';
 import type { Server } from '../../platform/http/server.ts';
-import type { ContentVersion } from './content-version.ts';
+import type { PublicVersion } from './public-version.ts';
 
 /** Cache time of a preflight response in browsers, in seconds. */
 const preflightSeconds = 600;
@@ -35,7 +35,7 @@ export function requireFunction({ settings }: PublicState, name: SiteFunction): 
 }
 
 /** Reads the state of the site for each request: always its version, and its settings when that has changed. */
-export function publicStates(version: ContentVersion, load: () => Promise<FunctionSettings>) {
+export function publicStates(version: PublicVersion, load: () => Promise<FunctionSettings>) {
   let known: PublicState | undefined;
   return async (): Promise<PublicState> => {
     const now = await version.now();

@@ -7,7 +7,7 @@ import { serializerOf } from '../../platform/http/serialization.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import { done, listed } from '../../platform/resource/routes.ts';
-import { answerOf, type keptAnswers, sendAnswer } from './answers.http.ts';
+import { answerOf, type answerCache, sendAnswer } from './answers.http.ts';
 import { requireFunction, stateOf, type PublicState } from './public-access.http.ts';
 import { jsonType } from './public-content.routes.ts';
 import type { PublishedPosts } from './published-posts.repository.ts';
@@ -33,7 +33,7 @@ export function publicComments(
   app: Server,
   comments: Comments,
   posts: Pick<PublishedPosts, 'placeOf'>,
-  answers: ReturnType<typeof keptAnswers>,
+  answers: ReturnType<typeof answerCache>,
 ): void {
   const requireComments = (state: PublicState) => {
     requireFunction(state, 'publicContent');

@@ -29,8 +29,8 @@ import { serializerOf } from '../../platform/http/serialization.ts';
 import { wholePage } from '../../platform/resource/list/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import { listed } from '../../platform/resource/routes.ts';
-import { given } from '../../platform/resource/list/search.ts';
-import { answerOf, type Answer, type keptAnswers, sendAnswer } from './answers.http.ts';
+import { nonBlank } from '../../platform/resource/list/search.ts';
+import { answerOf, type Answer, type answerCache, sendAnswer } from './answers.http.ts';
 import { feedPlace, type FeedPost, rssOf, rssType, sitemapOf, sitemapType } from './feeds.ts';
 import { requireFunction, stateOf } from './public-access.http.ts';
 import { foundPost, listedPost, type WholePosts } from './post-views.ts';
@@ -54,7 +54,7 @@ export interface PublicContent {
   readonly searched: SearchedPosts;
   readonly wholePost: WholePosts;
   readonly structure: SiteStructure;
-  readonly answers: ReturnType<typeof keptAnswers>;
+  readonly answers: ReturnType<typeof answerCache>;
   site(): Promise<SiteFacts>;
   /** Permanent id of the site, independent of its address. */
   siteId(): Promise<string>;
@@ -120,7 +120,7 @@ export function publicContent(
 
   /** Drops empty filters, and rejects pages that are too deep. */
   const normalizedQuery = ({ page, size, ...query }: PublicPostQuery): PublicPostQuery => {
-    const [category, tag, q] = [given(query.category), given(query.tag), given(query.q)];
+    const [category, tag, q] = [nonBlank(query.category), nonBlank(query.tag), nonBlank(query.q)];
     const most = q === undefined ? limits.exactTotal : limits.publicSearchTotal;
     if ((page - 1) * size > most) {
       const advice = q === undefined ? '请用分类、标签或搜索缩小范围' : '请搜索更具体的内容';

@@ -3,9 +3,9 @@ import { limits } from '@mutai/contract/limits';
 import type { Server } from '../../platform/http/server.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { signedLinks } from '../../platform/secrets/signed-links.ts';
-import { keptAnswers } from './answers.http.ts';
-import { contentVersion } from './content-version.ts';
-import { previewedPosts, previewLinks, type PreviewNeeds } from './previews.routes.ts';
+import { answerCache } from './answers.http.ts';
+import { publicVersion } from './public-version.ts';
+import { previewedPosts, previewLinks, type PreviewDependencies } from './previews.routes.ts';
 import { openToReaders, publicStates } from './public-access.http.ts';
 import { publicComments, type Comments } from './public-comments.routes.ts';
 import { wholePosts } from './post-views.ts';
@@ -16,7 +16,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { siteStructure } from './site-structure.repository.ts';
 
 /** Dependencies of the public API on other features. */
-export interface PublicNeeds extends Pick<PreviewNeeds, 'readerOf'> {
+export interface PublicDependencies extends Pick<PreviewDependencies, 'readerOf'> {
   readonly comments: Comments;
   readonly secrets: Pick<Secrets, 'sign'>;
   /** Returns the enabled functions and allowed origins. */
@@ -26,15 +26,15 @@ export interface PublicNeeds extends Pick<PreviewNeeds, 'readerOf'> {
 }
 
 /** Registers `/api/public/v1`: published content for everyone. See docs/decisions/0019. */
-export function publicInterface(app: Server, platform: Platform, needs: PublicNeeds): void {
+export function publicInterface(app: Server, platform: Platform, dependencies: PublicDependencies): void {
   const { database, clock } = platform;
-  const { comments, secrets, functions, site, siteId, readerOf } = needs;
+  const { comments, secrets, functions, site, siteId, readerOf } = dependencies;
   const posts = publishedPosts(database);
   const wholePost = wholePosts(posts);
   const structure = siteStructure(database);
-  const answers = keptAnswers();
+  const answers = answerCache();
   const links = signedLinks(secrets, clock, 'preview', limits.previewMs);
-  const currentState = publicStates(contentVersion(database), functions);
+  const currentState = publicStates(publicVersion(database), functions);
   previewLinks(app, database, links);
   void app.register(async (scope: Server) => {
     openToReaders(scope, currentState);

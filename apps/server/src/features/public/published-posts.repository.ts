@@ -4,11 +4,11 @@ import type { PostStatus } from '@mutai/contract/posts/resource';
 import type { PublicPostQuery } from '@mutai/contract/public/schema';
 import type { RichText } from '@mutai/rich-text/document';
 import type { Database } from '../../platform/database/open-database.ts';
-import { compilable, prepared, preparedByShape, type Place } from '../../platform/database/prepared.ts';
+import { compilable, prepared, preparedByShape, type Param } from '../../platform/database/prepared.ts';
 import { among, listedTexts, listParameter, pageWindow } from '../../platform/database/sql.ts';
 import { inCodePointOrder } from '../../platform/database/text-order.ts';
 import { errors } from '../../platform/errors.ts';
-import { countedPage, countedTo } from '../../platform/resource/list/pages.ts';
+import { countedPage, countLimit } from '../../platform/resource/list/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import { windowOf } from '../../platform/resource/list/search.ts';
 import { rendererVersion } from '../../platform/rich-text/rich-text.ts';
@@ -48,40 +48,40 @@ export function publishedPosts(database: Database) {
 
   const { joined, hasTag, narrowedBy } = narrowing(dialect);
   /** Matching posts. With a tag, starts from it, because few posts may have it. */
-  const matching = (place: Place<Values>, { category, tag }: Shape) =>
+  const matching = (param: Param<Values>, { category, tag }: Shape) =>
     tag
       ? sql`from "postTags" as mark ${joined} "posts" as t on t."id" = mark."postId"
-          where mark."key" = ${place('tag')} and ${narrowedBy(place, { category, tag: false })}`
-      : sql`from "posts" as t where ${narrowedBy(place, { category, tag })}`;
+          where mark."key" = ${param('tag')} and ${narrowedBy(param, { category, tag: false })}`
+      : sql`from "posts" as t where ${narrowedBy(param, { category, tag })}`;
 
   /** Posts with a frequent tag among the first posts. */
-  const newestWithTag = (place: Place<Values>) => sql`from (select p."id", p."pinned", p."publishedAt"
+  const newestWithTag = (param: Param<Values>) => sql`from (select p."id", p."pinned", p."publishedAt"
     from "posts" as p where p."status" = 'published' order by p."pinned" desc, p."publishedAt" desc, p."id" desc
-    limit ${sql.lit(rowsAhead)}) as t where ${hasTag(place)}`;
+    limit ${sql.lit(rowsAhead)}) as t where ${hasTag(param)}`;
 
   /** First posts of each category, each read from an index in this order; merged afterwards. */
-  const newestOfCategories = (place: Place<Values>) => {
+  const newestOfCategories = (param: Param<Values>) => {
     const ofOne = sql`select p."id", p."pinned", p."publishedAt" from "posts" as p
       where p."categoryId" = chosen."id" and p."status" = 'published'
-      order by p."pinned" desc, p."publishedAt" desc, p."id" desc limit ${place('most')}`;
+      order by p."pinned" desc, p."publishedAt" desc, p."id" desc limit ${param('most')}`;
     return dialect === 'sqlite'
-      ? sql`(select value as "id" from json_each(${place('categories')})) as chosen
+      ? sql`(select value as "id" from json_each(${param('categories')})) as chosen
           cross join "posts" as t on t."id" in (select "id" from (${ofOne}))`
-      : sql`unnest(${place('categories')}::int[]) as chosen("id") cross join lateral (${ofOne}) as t`;
+      : sql`unnest(${param('categories')}::int[]) as chosen("id") cross join lateral (${ofOne}) as t`;
   };
 
   const pageOf = preparedByShape<Shape & { ahead: boolean }, Values, PublishedRow>(
     database,
-    (executor, place, shape) => {
+    (executor, param, shape) => {
       const byCategory = shape.category && !shape.tag;
-      const whole = byCategory ? sql`from ${newestOfCategories(place)}` : matching(place, shape);
+      const whole = byCategory ? sql`from ${newestOfCategories(param)}` : matching(param, shape);
       const query = sql<PublishedRow>`select ${columns} from ${rowsFrom} where t."id" in
-      (select t."id" ${shape.ahead ? newestWithTag(place) : whole} order by ${newestFirst} ${pageWindow(place)}) order by ${newestFirst}`;
+      (select t."id" ${shape.ahead ? newestWithTag(param) : whole} order by ${newestFirst} ${pageWindow(param)}) order by ${newestFirst}`;
       return compilable(query, executor);
     },
   );
-  const countOf = preparedByShape<Shape, Values, { total: number }>(database, (executor, place, shape) =>
-    compilable(count(sql`select 1 ${matching(place, shape)} limit ${sql.lit(countedTo)}`), executor),
+  const countOf = preparedByShape<Shape, Values, { total: number }>(database, (executor, param, shape) =>
+    compilable(count(sql`select 1 ${matching(param, shape)} limit ${sql.lit(countLimit)}`), executor),
   );
 
   const longRead = longPostReads(database);
@@ -103,8 +103,8 @@ export function publishedPosts(database: Database) {
     and "status" = 'approved' limit ${sql.lit(limits.exactTotal)}) as approved)`;
 
   // A single statement: several small ones took longer.
-  const whole = (condition: (place: Place<Values>) => RawBuilder<unknown>) =>
-    prepared<Values, WholeRow>(database, (executor, place) =>
+  const whole = (condition: (param: Param<Values>) => RawBuilder<unknown>) =>
+    prepared<Values, WholeRow>(database, (executor, param) =>
       compilable(
         sql<WholeRow>`select ${columns}, t."status", ${tagsOfRow} as "tags", body."html", body."outline", ${commentCount} as "commentCount",
             newer."title" as "newerTitle", newer."slug" as "newerSlug",
@@ -114,28 +114,28 @@ export function publishedPosts(database: Database) {
             on body."postId" = t."id" and body."renderer" >= ${sql.lit(rendererVersion)}
           left join "posts" as newer on newer."id" = ${nextTo('>', 'asc')}
           left join "posts" as older on older."id" = ${nextTo('<', 'desc')}
-          where ${condition(place)}`,
+          where ${condition(param)}`,
         executor,
       ),
     );
-  const bySlug = whole((place) => sql`t."slug" = ${place('slug')} and ${published}`);
-  const byId = whole((place) => sql`t."id" = ${place('id')}`);
-  const addressed = prepared<{ key: string }, PostPlace>(database, (executor, place) =>
+  const bySlug = whole((param) => sql`t."slug" = ${param('slug')} and ${published}`);
+  const byId = whole((param) => sql`t."id" = ${param('id')}`);
+  const addressed = prepared<{ key: string }, PostPlace>(database, (executor, param) =>
     compilable(
-      sql<PostPlace>`select t."id", t."slug", 0 as "rank" from "posts" as t where ${slugKeyOf('t.slug')} = ${place('key')} and ${published}
+      sql<PostPlace>`select t."id", t."slug", 0 as "rank" from "posts" as t where ${slugKeyOf('t.slug')} = ${param('key')} and ${published}
         union all select t."id", t."slug", 1 from "formerSlugs" as former
-        inner join "posts" as t on t."id" = former."postId" where former."slug" = ${place('key')} and ${published}
+        inner join "posts" as t on t."id" = former."postId" where former."slug" = ${param('key')} and ${published}
         order by "rank" limit 1`,
       executor,
     ),
   );
-  const documentOf = prepared<{ id: number }, { content: string }>(database, (executor, place) =>
-    executor.selectFrom('posts').select('content').where('id', '=', place('id')),
+  const documentOf = prepared<{ id: number }, { content: string }>(database, (executor, param) =>
+    executor.selectFrom('posts').select('content').where('id', '=', param('id')),
   );
-  const tagRows = prepared<{ ids: unknown }, { postId: number; name: string }>(database, (executor, place) =>
+  const tagRows = prepared<{ ids: unknown }, { postId: number; name: string }>(database, (executor, param) =>
     compilable(
       sql<{ postId: number; name: string }>`select "postId", "name" from "postTags"
-        where ${among(dialect, 'postId', place('ids'))} order by ${inCodePointOrder(dialect, 'name')}`,
+        where ${among(dialect, 'postId', param('ids'))} order by ${inCodePointOrder(dialect, 'name')}`,
       executor,
     ),
   );

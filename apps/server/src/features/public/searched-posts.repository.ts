@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { limits } from '@mutai/contract/limits';
 import type { PublicPostQuery } from '@mutai/contract/public/schema';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
-import { compilable, preparedByShape, type Place } from '../../platform/database/prepared.ts';
+import { compilable, preparedByShape, type Param } from '../../platform/database/prepared.ts';
 import { listParameter, pageWindow } from '../../platform/database/sql.ts';
 import { countedPage } from '../../platform/resource/list/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
@@ -12,17 +12,17 @@ import { type FoundRow, headOf, type HeadRow, highlighting } from './excerpts.ts
 import { longPostReads } from './long-read.ts';
 import { columns, narrowing, published, rowsFrom, type Shape, type Values } from './post-rows.ts';
 
-/** Row with the number of matches, up to `countedTo`. */
+/** Row with the number of matches, up to `countLimit`. */
 type CountedRow = HeadRow & { readonly found: number };
 
 /** Counting limit of a search; the last number means "more than shown". */
-const countedTo = limits.publicSearchTotal + 1;
+const countLimit = limits.publicSearchTotal + 1;
 
 /** Number of newest posts that PostgreSQL scans before using the index: a few milliseconds. */
 const newestScanned = 2000;
 
 /** Matches read from the index to find enough published ones. Usually less than half are drafts. */
-const indexMatchesRead = 2 * countedTo;
+const indexMatchesRead = 2 * countLimit;
 
 const searched = ['title', 'contentText'] as const;
 
@@ -39,53 +39,53 @@ export function searchedPosts(database: Database) {
   const { joined, narrowedBy } = narrowing(dialect);
   const longRead = longPostReads(database);
   const withHighlights = highlighting(database);
-  const matches = (place: Place<Values>, { texts }: SearchShape) => index.matches(place, texts, 'any');
+  const matches = (param: Param<Values>, { texts }: SearchShape) => index.matches(param, texts, 'any');
 
   /** Query of a page and the number of matches. */
-  const pageOf = (found: RawBuilder<unknown>, place: Place<Values>, executor: Executor) =>
+  const pageOf = (found: RawBuilder<unknown>, param: Param<Values>, executor: Executor) =>
     compilable(
       sql<CountedRow>`with found as materialized (${found})
-        select ${columns}, substr(t."contentText", 1, cast(${place('head')} as integer)) as "head",
+        select ${columns}, substr(t."contentText", 1, cast(${param('head')} as integer)) as "head",
           (select count(*) from found) as "found" from ${rowsFrom}
-        where t."id" in (select "id" from found order by "id" desc ${pageWindow(place)})
+        where t."id" in (select "id" from found order by "id" desc ${pageWindow(param)})
         order by t."id" desc`,
       executor,
     );
 
   /** Scans the index, newest first, until enough are found. */
-  const searchOf = preparedByShape<SearchShape, Values, CountedRow>(database, (executor, place, shape) => {
+  const searchOf = preparedByShape<SearchShape, Values, CountedRow>(database, (executor, param, shape) => {
     // Reads the state of a post from a short index, not from its row, which contains the body.
     const hint = sql.raw(dialect === 'sqlite' && !shape.category ? 'indexed by "posts_status"' : '');
     const found = sql`select ${id} as "id" from ${index.from} ${joined} "posts" as t ${hint} on t."id" = ${id}
-      where ${matches(place, shape)} and ${narrowedBy(place, shape)} order by ${id} desc limit ${sql.lit(countedTo)}`;
-    return pageOf(found, place, executor);
+      where ${matches(param, shape)} and ${narrowedBy(param, shape)} order by ${id} desc limit ${sql.lit(countLimit)}`;
+    return pageOf(found, param, executor);
   });
 
   /** Matches among the newest posts. */
-  const searchNewest = preparedByShape<SearchShape, Values, CountedRow>(database, (executor, place, shape) => {
+  const searchNewest = preparedByShape<SearchShape, Values, CountedRow>(database, (executor, param, shape) => {
     const newest = sql`(select * from ${index.from} order by ${id} desc limit ${sql.lit(newestScanned)})`;
     const found = sql`select ${id} as "id" from ${newest} as "searched" ${joined} "posts" as t on t."id" = ${id}
-      where ${matches(place, shape)} and ${published} order by ${id} desc limit ${sql.lit(countedTo)}`;
-    return pageOf(found, place, executor);
+      where ${matches(param, shape)} and ${published} order by ${id} desc limit ${sql.lit(countLimit)}`;
+    return pageOf(found, param, executor);
   });
 
   /** All matches of the index, and the newest published ones of them. */
-  const searchIndex = preparedByShape<SearchShape, Values, CountedRow>(database, (executor, place, shape) => {
+  const searchIndex = preparedByShape<SearchShape, Values, CountedRow>(database, (executor, param, shape) => {
     // The index is read first, then post by post. PostgreSQL estimates the combination badly and would read the states
     // of all posts for a hash join.
-    const looked = sql`select ${id} as "id" from ${index.from} where ${matches(place, shape)}`;
+    const looked = sql`select ${id} as "id" from ${index.from} where ${matches(param, shape)}`;
     const found = sql`with looked as materialized (${looked})
       select newest."id" from (select "id" from looked order by "id" desc offset 0) as newest
       where (select t."id" from "posts" as t where t."id" = newest."id" and ${published}) is not null
-      limit ${sql.lit(countedTo)}`;
-    return pageOf(found, place, executor);
+      limit ${sql.lit(countLimit)}`;
+    return pageOf(found, param, executor);
   });
 
   /** Counts published posts among some matches of the index, in any order. */
   const countOf = preparedByShape<SearchShape, Values, { readonly total: number; readonly looked: number }>(
     database,
-    (executor, place, shape) => {
-      const looked = sql`select ${id} as "id" from ${index.from} where ${matches(place, shape)} limit ${sql.lit(indexMatchesRead)}`;
+    (executor, param, shape) => {
+      const looked = sql`select ${id} as "id" from ${index.from} where ${matches(param, shape)} limit ${sql.lit(indexMatchesRead)}`;
       const query = sql<{ total: number; looked: number }>`with looked as materialized (${looked})
       select count(*) as "total", (select count(*) from looked) as "looked"
       from looked ${joined} "posts" as t on t."id" = looked."id" where ${published}`;
@@ -105,9 +105,9 @@ export function searchedPosts(database: Database) {
     const newest = await searchNewest(lane, shape, values);
     if (newest.length === values.limit) {
       const ofNewest = newest[0]?.found ?? 0;
-      if (ofNewest >= countedTo) return [newest, ofNewest];
+      if (ofNewest >= countLimit) return [newest, ofNewest];
       const [{ total, looked } = { total: 0, looked: indexMatchesRead }] = await countOf(lane, shape, values);
-      if (total >= countedTo || looked < indexMatchesRead) return [newest, total];
+      if (total >= countLimit || looked < indexMatchesRead) return [newest, total];
     }
     const rows = await searchIndex(lane, shape, values);
     return [rows, rows[0]?.found ?? 0];

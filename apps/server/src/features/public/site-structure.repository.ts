@@ -46,9 +46,9 @@ export function siteStructure(database: Database) {
     const query = sql<{ total: number }>`select count(*) as "total" from "posts" where "status" = 'published'`;
     return compilable(query, executor);
   });
-  const addressesFrom = prepared<{ offset: number }, PostAddress>(database, (executor, place) => {
+  const addressesFrom = prepared<{ offset: number }, PostAddress>(database, (executor, param) => {
     const query = sql<PostAddress>`select "slug", "updatedAt" from "posts" where "id" in (select "id" from "posts"
-      where "status" = 'published' order by "id" limit ${sql.lit(limits.sitemapAddresses)} offset ${place('offset')})
+      where "status" = 'published' order by "id" limit ${sql.lit(limits.sitemapAddresses)} offset ${param('offset')})
       order by "id"`;
     return compilable(query, executor);
   });

@@ -3,7 +3,7 @@ import { RoleOffersAnswer } from '@mutai/contract/roles/schema';
 import { DoneAnswer } from '@mutai/contract/codes';
 import { IdParams } from '@mutai/contract/list';
 import { errors } from '../../platform/errors.ts';
-import { actOf } from '../../platform/http/access.ts';
+import { contextOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { answer, done } from '../../platform/resource/routes.ts';
@@ -33,7 +33,7 @@ export function roleOffers(app: Server, platform: Platform): void {
         if (offer === undefined) throw errors.notFound('建议的权限');
         await endOffers(trx, id);
         const changes = { offered: [offer.permissions.map(({ name }) => name), []] } as const;
-        await audit(trx, actOf(request), { ...logged, recordId: id, recordName: offer.name, changes });
+        await audit(trx, contextOf(request), { ...logged, recordId: id, recordName: offer.name, changes });
         announceChange(trx, { module: rolePermissions.read, action: 'update', ids: [id] });
       });
       return done(null, '已忽略！');

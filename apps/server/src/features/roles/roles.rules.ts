@@ -5,7 +5,7 @@ import type { CreateRole, Role, RoleQuery, UpdateRole } from '@mutai/contract/ro
 import { differences, type Changes } from '../../platform/audit/changes.ts';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
-import type { Act } from '../../platform/access/principal.ts';
+import type { RequestContext } from '../../platform/access/principal.ts';
 import type { ResourceRules } from '../../platform/resource/declaration.ts';
 import type { TypesOf } from '../../platform/resource/types.ts';
 import { endOffers } from './role-offers.repository.ts';
@@ -53,24 +53,29 @@ const sameSet = (a: readonly number[], b: readonly number[]) => a.length === b.l
  * permissions. The super-administrator role is protected (docs/decisions/0005-permissions.md).
  */
 export function roleRules(menus: GrantableMenus): ResourceRules<Roles> {
-  const refuseGivingMore = (act: Act, name: string, given: readonly string[]) => {
-    if (!holdsAll(act.principal.permissions, given)) throw errors.forbidden(`角色“${name}”的权限高于您，不能操作！`);
+  const refuseGivingMore = (context: RequestContext, name: string, given: readonly string[]) => {
+    if (!holdsAll(context.principal.permissions, given))
+      throw errors.forbidden(`角色“${name}”的权限高于您，不能操作！`);
   };
 
-  const refuseHigherPrivilege = async (executor: Executor, act: Act, roles: readonly Role[]) => {
+  const refuseHigherPrivilege = async (executor: Executor, context: RequestContext, roles: readonly Role[]) => {
     const given = await rolesRepository.permissionsOf(
       executor,
       roles.map(({ id }) => id),
     );
-    for (const { id, name } of roles) refuseGivingMore(act, name, given.get(id) ?? []);
+    for (const { id, name } of roles) refuseGivingMore(context, name, given.get(id) ?? []);
   };
 
-  const refuseWithout = (act: Act, permission: string) => {
-    if (!holdsAll(act.principal.permissions, [permission])) throw errors.forbidden();
+  const refuseWithout = (context: RequestContext, permission: string) => {
+    if (!holdsAll(context.principal.permissions, [permission])) throw errors.forbidden();
   };
 
   /** Adds the ancestors: a button includes its page, and a page its directories. */
-  const granted = async (executor: Executor, act: Act, ids: readonly number[]): Promise<readonly number[]> => {
+  const granted = async (
+    executor: Executor,
+    context: RequestContext,
+    ids: readonly number[],
+  ): Promise<readonly number[]> => {
     const whole = await menus.withAncestors(executor, ids);
     const known = new Set(whole.map((menu) => menu.id));
     if (ids.some((id) => !known.has(id))) {
@@ -78,7 +83,7 @@ export function roleRules(menus: GrantableMenus): ResourceRules<Roles> {
       throw errors.invalid({ menuIds: message }, message);
     }
     const codes = whole.filter(grantsPermission).map((menu) => menu.code);
-    if (!holdsAll(act.principal.permissions, codes)) throw errors.forbidden('不能分配自己没有的权限！');
+    if (!holdsAll(context.principal.permissions, codes)) throw errors.forbidden('不能分配自己没有的权限！');
     return [...known].toSorted((a, b) => a - b);
   };
 
@@ -105,22 +110,22 @@ export function roleRules(menus: GrantableMenus): ResourceRules<Roles> {
   return {
     lock: menus.lock,
 
-    async toCreate(executor, act, input) {
+    async toCreate(executor, context, input) {
       const { menuIds = [], name, code, description = '' } = trimmed(input);
-      if (menuIds.length > 0) refuseWithout(act, rolePermissions.assign);
-      return { name, code, description, menuIds: await granted(executor, act, menuIds) };
+      if (menuIds.length > 0) refuseWithout(context, rolePermissions.assign);
+      return { name, code, description, menuIds: await granted(executor, context, menuIds) };
     },
 
-    async toUpdate(executor, act, before, input) {
-      await refuseHigherPrivilege(executor, act, [before]);
+    async toUpdate(executor, context, before, input) {
+      await refuseHigherPrivilege(executor, context, [before]);
       refuseChangingSuper(before, input);
       const { version: _, menuIds, ...own } = trimmed(input);
       // The route accepts the permission to update or to assign; the fields of a request decide which of them it requires.
       if (Object.keys(differences(before, { ...before, ...own })).length > 0)
-        refuseWithout(act, rolePermissions.update);
+        refuseWithout(context, rolePermissions.update);
       if (menuIds === undefined || sameSet(menuIds, before.menuIds)) return own;
-      refuseWithout(act, rolePermissions.assign);
-      return { ...own, menuIds: await granted(executor, act, menuIds) };
+      refuseWithout(context, rolePermissions.assign);
+      return { ...own, menuIds: await granted(executor, context, menuIds) };
     },
 
     async afterUpdate(executor, _act, before, after) {
@@ -132,20 +137,20 @@ export function roleRules(menus: GrantableMenus): ResourceRules<Roles> {
 
     audited: { without: ['menuIds', 'userCount'], instead: permissionChanges },
 
-    async beforeRemove(executor, act, records) {
+    async beforeRemove(executor, context, records) {
       if (records.some((role) => role.holdsEverything)) throw errors.forbidden('超级管理员角色不能删除！');
-      await refuseHigherPrivilege(executor, act, records);
+      await refuseHigherPrivilege(executor, context, records);
     },
 
     afterRestore: refuseHigherPrivilege,
 
-    async beforePurge(executor, act, records) {
+    async beforePurge(executor, context, records) {
       const menuIdsOf = ({ linked }: (typeof records)[number]) => linked('roleMenus', 'menuId');
       const known = await menus.withAncestors(executor, records.flatMap(menuIdsOf));
       const codes = new Map(known.map((menu) => [menu.id, grantsPermission(menu) ? [menu.code] : []]));
       for (const role of records) {
         refuseGivingMore(
-          act,
+          context,
           role.name,
           // The permissions of a missing menu record are unknown: assume all.
           menuIdsOf(role).flatMap((id) => codes.get(id) ?? [everything]),

@@ -160,12 +160,12 @@ describe('assigning permissions', () => {
 });
 
 describe('users cannot gain permissions', () => {
-  const everyAct = ['role', 'role:create', 'role:update', 'role:delete', 'role:assign', 'user'];
+  const everyPermission = ['role', 'role:create', 'role:update', 'role:delete', 'role:assign', 'user'];
 
   test('by granting a role permissions that they lack, in any way', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
-    const clerk = await signInHolding(app, admin, 'clerk1', everyAct);
+    const clerk = await signInHolding(app, admin, 'clerk1', everyPermission);
     const beyond = await menuIds(app, 'user:delete');
     const refused = { code: Code.forbidden, message: '不能分配自己没有的权限！' };
     const own = `${rolesPath}/${clerk.roleId}`;
@@ -191,7 +191,7 @@ describe('users cannot gain permissions', () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const strong = await createRole(admin, { menuIds: await menuIds(app, 'user:delete') });
-    const clerk = await signInHolding(app, admin, 'clerk1', everyAct);
+    const clerk = await signInHolding(app, admin, 'clerk1', everyPermission);
     const refused = { code: Code.forbidden, message: '角色“值班编辑”的权限高于您，不能操作！' };
     for (const body of [{ name: '改' }, { code: 'other' }, { menuIds: [] }]) {
       expect(await clerk.patch(`${rolesPath}/${strong.id}`, body)).toMatchObject(refused);
@@ -210,7 +210,7 @@ describe('users cannot gain permissions', () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const strong = await createRole(admin, { menuIds: await menuIds(app, 'user:delete') });
-    const clerk = await signInHolding(app, admin, 'clerk1', everyAct);
+    const clerk = await signInHolding(app, admin, 'clerk1', everyPermission);
     await admin.delete(`${rolesPath}/${strong.id}`);
     await admin.delete(`/api/v1/menus/${await menuIdOf(app, 'user:delete')}`);
     const { data } = await admin.get(trashPath(rolesPath));
@@ -223,7 +223,7 @@ describe('users cannot gain permissions', () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
     const path = `${rolesPath}/${await roleIdOf(app, 'super-admin')}`;
-    const clerk = await signInHolding(app, admin, 'clerk1', everyAct);
+    const clerk = await signInHolding(app, admin, 'clerk1', everyPermission);
     expect(await clerk.patch(path, { name: '改' })).toMatchObject({ code: Code.forbidden });
     expect(await admin.patch(path, { code: 'root' })).toMatchObject({ code: Code.forbidden });
     expect(await admin.patch(path, { menuIds: await menuIds(app, 'user') })).toMatchObject({ code: Code.forbidden });
@@ -235,7 +235,7 @@ describe('users cannot gain permissions', () => {
   test('but may give up their own', async () => {
     const app = await buildTestApp();
     const admin = await app.signIn();
-    const clerk = await signInHolding(app, admin, 'clerk1', everyAct);
+    const clerk = await signInHolding(app, admin, 'clerk1', everyPermission);
     const left = await menuIds(app, 'role', 'role:assign');
     expect(await clerk.patch(`${rolesPath}/${clerk.roleId}`, { menuIds: left })).toMatchObject({ code: 2000 });
     expect(await clerk.get('/api/v1/users')).toMatchObject({ code: Code.forbidden });

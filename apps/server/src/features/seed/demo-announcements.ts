@@ -1,6 +1,6 @@
 import { hourMs } from '@mutai/contract/durations';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
-import { creation } from '../../platform/resource/record-table.ts';
+import { creationColumns } from '../../platform/resource/record-table.ts';
 
 interface DemoAnnouncement {
   readonly title: string;
@@ -56,7 +56,7 @@ export async function addAnnouncements(trx: WriteTransaction, authorId: number, 
         startsAt,
         endsAt: lasts === undefined ? null : startsAt + lasts * hourMs,
         audience: department === undefined ? 'everyone' : 'chosen',
-        ...creation({ userId: authorId, now: startsAt }),
+        ...creationColumns({ userId: authorId, now: startsAt }),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

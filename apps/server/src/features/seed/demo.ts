@@ -7,8 +7,8 @@ import type { CreatePost } from '@mutai/contract/posts/schema';
 import type { Layout } from '@mutai/layout/model/layout';
 import type { Clock } from '../../platform/time/clock.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
-import type { Act } from '../../platform/access/principal.ts';
-import { creation } from '../../platform/resource/record-table.ts';
+import type { RequestContext } from '../../platform/access/principal.ts';
+import { creationColumns } from '../../platform/resource/record-table.ts';
 import { textIndex } from '../../platform/search/text-index.ts';
 import { addAnnouncements } from './demo-announcements.ts';
 import { comments } from './demo-comments.ts';
@@ -33,7 +33,7 @@ async function addDepartments(
   now: number,
 ): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>();
-  const origin = creation({ userId: authorId, now: now - 120 * dayMs });
+  const origin = creationColumns({ userId: authorId, now: now - 120 * dayMs });
   for (const [index, [code, name, parent, leader, phone]] of departments.entries()) {
     const mail = `${code}@example.com`;
     const row = { parentId: ids.get(parent) ?? 0, name, code, leader, phone, mail, sort: (index + 1) * 10, enabled: 1 };
@@ -64,7 +64,7 @@ async function addPeople(trx: WriteTransaction, authorId: number, now: number): 
         passwordHash: '',
         mustChangePassword: 0,
         enabled: disabled.has(username) ? 0 : 1,
-        ...creation({ userId: authorId, now: createdAt }),
+        ...creationColumns({ userId: authorId, now: createdAt }),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -108,20 +108,28 @@ async function addSignIns(trx: WriteTransaction, added: readonly Person[], now: 
 /** Dependencies for filling a demo site. */
 export interface DemoLibraries {
   readonly files: {
-    add(act: Act, name: string, categoryId: number, source: Readable): Promise<{ readonly path: string }>;
+    add(
+      context: RequestContext,
+      name: string,
+      categoryId: number,
+      source: Readable,
+    ): Promise<{ readonly path: string }>;
   };
   /** @param clock time of writing */
-  posts(clock: Clock): { create(act: Act, post: CreatePost): Promise<{ readonly id: number }> };
+  posts(clock: Clock): { create(context: RequestContext, post: CreatePost): Promise<{ readonly id: number }> };
   /** @param clock time of creation */
   layouts(clock: Clock): {
-    create(act: Act, layout: { readonly document: Layout }): Promise<{ readonly id: number; readonly version: number }>;
-    publish(act: Act, id: number, version: number): Promise<unknown>;
+    create(
+      context: RequestContext,
+      layout: { readonly document: Layout },
+    ): Promise<{ readonly id: number; readonly version: number }>;
+    publish(context: RequestContext, id: number, version: number): Promise<unknown>;
   };
 }
 
-const actOf = ({ id, nickname }: Person, now: number): Act => {
+const contextOf = ({ id, nickname }: Person, now: number): RequestContext => {
   const principal = { userId: id, sessionId: 0, permissions: [everything], mustChangePassword: false };
-  return { principal: { ...principal, nickname, viewing: null }, requestId: '', ip: '127.0.0.1', startedAt: now };
+  return { principal: { ...principal, nickname, viewAs: null }, requestId: '', ip: '127.0.0.1', startedAt: now };
 };
 
 /** @returns file in demo-files/ → address */
@@ -133,7 +141,7 @@ async function addFiles(
   const addresses = new Map<string, string>();
   for (const [file, name, categoryId] of materials) {
     const source = createReadStream(join(import.meta.dirname, 'demo-files', file));
-    const { path } = await files.add(actOf(author, now), name, categoryId, source);
+    const { path } = await files.add(contextOf(author, now), name, categoryId, source);
     addresses.set(file, path);
   }
   return addresses;
@@ -146,7 +154,7 @@ async function addCategories(
   now: number,
 ): Promise<ReadonlyMap<string, number>> {
   const ids = new Map<string, number>();
-  const origin = creation({ userId: authorId, now: now - 160 * dayMs });
+  const origin = creationColumns({ userId: authorId, now: now - 160 * dayMs });
   for (const [index, [slug, title, parent]] of categories.entries()) {
     const row = { parentId: ids.get(parent) ?? 0, title, slug, description: '', sort: (index + 1) * 10 };
     const { id } = await trx
@@ -179,7 +187,7 @@ async function addPosts(
     const { title, slug, description, status, pinned, daysAgo } = post;
     const { id } = await libraries
       .posts(() => at)
-      .create(actOf(author, at), {
+      .create(contextOf(author, at), {
         title,
         slug,
         description,
@@ -207,8 +215,8 @@ async function addLayouts(
     if (person === undefined) throw new Error(`unknown author ${author}`);
     const at = now - daysAgo * dayMs;
     const library = libraries.layouts(() => at);
-    const { id, version } = await library.create(actOf(person, at), { document });
-    if (published) await library.publish(actOf(person, at), id, version);
+    const { id, version } = await library.create(contextOf(person, at), { document });
+    if (published) await library.publish(contextOf(person, at), id, version);
   }
 }
 

@@ -46,10 +46,10 @@ const offers: readonly OfferedMenu[] = pageGroups.flatMap((group): OfferedMenu[]
       component: page.code,
       sort: page.sort,
     },
-    ...page.acts.map((act, index) => ({
+    ...page.actions.map((action, index) => ({
       type: menuType.button,
-      name: act.name,
-      code: act.code,
+      name: action.name,
+      code: action.code,
       parentCode: page.code,
       icon: '',
       path: '',

@@ -3,7 +3,7 @@ import type { Session, SessionQuery } from '@mutai/contract/sessions/schema';
 import { writeLane, type Database, type Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Requester } from '../../platform/workers/fair-queue.ts';
-import type { Act, Principal } from '../../platform/access/principal.ts';
+import type { RequestContext, Principal } from '../../platform/access/principal.ts';
 import { wholePage } from '../../platform/resource/list/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -42,14 +42,22 @@ export function sessionsService(platform: Platform, source: SessionSource) {
   const { database, clock, audit } = platform;
   const { db, write } = database;
 
-  const refuseAnyHigherPrivilege = async (trx: WriteTransaction, act: Act, sessions: readonly LiveSession[]) => {
+  const refuseAnyHigherPrivilege = async (
+    trx: WriteTransaction,
+    context: RequestContext,
+    sessions: readonly LiveSession[],
+  ) => {
     for (const { userId, nickname } of new Map(sessions.map((one) => [one.userId, one])).values()) {
-      if (userId === act.principal.userId) continue;
-      refuseHigherPrivilege(act, nickname, await source.permissionsOfUser(trx, userId));
+      if (userId === context.principal.userId) continue;
+      refuseHigherPrivilege(context, nickname, await source.permissionsOfUser(trx, userId));
     }
   };
 
-  const endAndTell = async (trx: WriteTransaction, act: Act, sessions: readonly LiveSession[]): Promise<number> => {
+  const endAndTell = async (
+    trx: WriteTransaction,
+    context: RequestContext,
+    sessions: readonly LiveSession[],
+  ): Promise<number> => {
     if (sessions.length === 0) throw errors.notFound('会话');
     await source.end(
       trx,
@@ -57,7 +65,7 @@ export function sessionsService(platform: Platform, source: SessionSource) {
       clock(),
     );
     for (const { id, nickname, ip, os, browser } of sessions) {
-      await audit(trx, act, {
+      await audit(trx, context, {
         module: sessionPermissions.read,
         action: 'end-session',
         recordId: id,
@@ -68,11 +76,12 @@ export function sessionsService(platform: Platform, source: SessionSource) {
     return sessions.length;
   };
 
-  const refuseCurrent = (act: Act, ids: readonly number[]) => {
-    if (ids.includes(act.principal.sessionId)) throw errors.forbidden('不能结束当前会话，如需退出请使用“退出登录”！');
+  const refuseCurrent = (context: RequestContext, ids: readonly number[]) => {
+    if (ids.includes(context.principal.sessionId))
+      throw errors.forbidden('不能结束当前会话，如需退出请使用“退出登录”！');
   };
-  const othersOf = async (trx: WriteTransaction, act: Act, userId: number) =>
-    (await source.ofUser(trx, userId, clock())).filter(({ id }) => id !== act.principal.sessionId);
+  const othersOf = async (trx: WriteTransaction, context: RequestContext, userId: number) =>
+    (await source.ofUser(trx, userId, clock())).filter(({ id }) => id !== context.principal.sessionId);
 
   return {
     async list(principal: Principal, query: SessionQuery, requester: Requester): Promise<Page<Session>> {
@@ -86,24 +95,24 @@ export function sessionsService(platform: Platform, source: SessionSource) {
      * @returns number of ended sessions, without those that had already ended
      * @throws AppError 4003 for a user with more permissions or for the current session; then none ends
      */
-    end: (act: Act, ids: readonly number[]): Promise<number> => {
-      refuseCurrent(act, ids);
+    end: (context: RequestContext, ids: readonly number[]): Promise<number> => {
+      refuseCurrent(context, ids);
       return writeLane(
         database,
         ids.length,
       )(async (trx) => {
         const found = await source.findMany(trx, ids, clock());
-        await refuseAnyHigherPrivilege(trx, act, found);
-        return endAndTell(trx, act, found);
+        await refuseAnyHigherPrivilege(trx, context, found);
+        return endAndTell(trx, context, found);
       });
     },
 
     /** Ends all sessions of a user, except the current one. */
-    endAllOf: (act: Act, userId: number): Promise<number> =>
+    endAllOf: (context: RequestContext, userId: number): Promise<number> =>
       write(async (trx) => {
-        const found = await othersOf(trx, act, userId);
-        await refuseAnyHigherPrivilege(trx, act, found);
-        return endAndTell(trx, act, found);
+        const found = await othersOf(trx, context, userId);
+        await refuseAnyHigherPrivilege(trx, context, found);
+        return endAndTell(trx, context, found);
       }),
 
     async listOwn(principal: Principal): Promise<Page<Session>> {
@@ -112,23 +121,23 @@ export function sessionsService(platform: Platform, source: SessionSource) {
     },
 
     /** @throws AppError 4004 for a session of another user, or an unknown one */
-    endOwn: (act: Act, id: number): Promise<number> => {
-      refuseCurrent(act, [id]);
+    endOwn: (context: RequestContext, id: number): Promise<number> => {
+      refuseCurrent(context, [id]);
       return write(async (trx) => {
         const found = await source.findMany(trx, [id], clock());
         return endAndTell(
           trx,
-          act,
-          found.filter(({ userId }) => userId === act.principal.userId),
+          context,
+          found.filter(({ userId }) => userId === context.principal.userId),
         );
       });
     },
 
     /** Ends all own sessions except the current one. */
-    endOwnOthers: (act: Act): Promise<number> =>
+    endOwnOthers: (context: RequestContext): Promise<number> =>
       write(async (trx) => {
-        const others = await othersOf(trx, act, act.principal.userId);
-        return others.length === 0 ? 0 : endAndTell(trx, act, others);
+        const others = await othersOf(trx, context, context.principal.userId);
+        return others.length === 0 ? 0 : endAndTell(trx, context, others);
       }),
   };
 }

@@ -2,7 +2,7 @@ import { DoneAnswer } from '@mutai/contract/codes';
 import { BatchBody, IdParams } from '@mutai/contract/list';
 import { endSessionsPath, ownSessionsPath, sessionPermissions, sessionsPath } from '@mutai/contract/sessions/resource';
 import { EndSessionsBody, SessionListAnswer, SessionQuery } from '@mutai/contract/sessions/schema';
-import { actOf, principalOf, requesterOf } from '../../platform/http/access.ts';
+import { contextOf, principalOf, requesterOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { done, idsOf, listed } from '../../platform/resource/routes.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -30,12 +30,12 @@ function everybodysSessions(app: Server, service: SessionsService): void {
   app.delete(
     `${sessionsPath}/:id`,
     { config: mayEnd, schema: { summary: '强制下线', params: IdParams, response: { 200: DoneAnswer } } },
-    async (request) => ended(await service.end(actOf(request), [request.params.id])),
+    async (request) => ended(await service.end(contextOf(request), [request.params.id])),
   );
   app.delete(
     sessionsPath,
     { config: mayEnd, schema: { summary: '批量强制下线', body: BatchBody, response: { 200: DoneAnswer } } },
-    async (request) => ended(await service.end(actOf(request), idsOf(request.body))),
+    async (request) => ended(await service.end(contextOf(request), idsOf(request.body))),
   );
   app.post(
     endSessionsPath,
@@ -43,7 +43,7 @@ function everybodysSessions(app: Server, service: SessionsService): void {
       config: mayEnd,
       schema: { summary: '结束一个用户的全部会话', body: EndSessionsBody, response: { 200: DoneAnswer } },
     },
-    async (request) => ended(await service.endAllOf(actOf(request), request.body.userId)),
+    async (request) => ended(await service.endAllOf(contextOf(request), request.body.userId)),
   );
 }
 
@@ -57,11 +57,11 @@ function ownSessions(app: Server, service: SessionsService): void {
   app.delete(
     `${ownSessionsPath}/:id`,
     { config: own, schema: { summary: '让自己的一台设备下线', params: IdParams, response: { 200: DoneAnswer } } },
-    async (request) => ended(await service.endOwn(actOf(request), request.params.id)),
+    async (request) => ended(await service.endOwn(contextOf(request), request.params.id)),
   );
   app.delete(
     ownSessionsPath,
     { config: own, schema: { summary: '让自己的其他设备下线', response: { 200: DoneAnswer } } },
-    async (request) => ended(await service.endOwnOthers(actOf(request))),
+    async (request) => ended(await service.endOwnOthers(contextOf(request))),
   );
 }

@@ -12,7 +12,7 @@ import { errors } from '../../platform/errors.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { settingsRoutes } from '../../platform/settings/settings-routes.ts';
-import { keptSettings, settingsStore, type KeptSettings } from '../../platform/settings/settings.ts';
+import { cachedSettings, settingsStore, type CachedSettings } from '../../platform/settings/settings.ts';
 import { bodyErrors } from '../../platform/validation/validation.ts';
 
 const store = settingsStore<Omit<SystemSettings, 'version'>>(systemSettingsKey, systemDefaults);
@@ -29,7 +29,7 @@ async function readSystemSettings(executor: Executor): Promise<SystemSettings> {
 }
 
 /** Cached settings, one instance per process. */
-export const systemSettingsOf = (): KeptSettings<SystemSettings> => keptSettings(readSystemSettings);
+export const systemSettingsOf = (): CachedSettings<SystemSettings> => cachedSettings(readSystemSettings);
 
 /** Registers `GET/PATCH /settings/system`. */
 export function systemSettings(app: Server, platform: Platform): void {

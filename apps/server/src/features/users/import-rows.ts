@@ -15,7 +15,7 @@ export interface GrantedRole extends Named {
 }
 
 /** Data for checking rows. */
-export interface Surroundings {
+export interface ReferenceData {
   readonly roles: ReadonlyMap<string, GrantedRole>;
   readonly departments: ReadonlyMap<string, Named>;
   /** Returns the existing usernames among these, case-insensitive, in lower case. */
@@ -51,7 +51,7 @@ const columnOf: Readonly<Record<string, Column>> = {
   enabled: 'enabled',
 };
 
-function rolesOf(text: string, { roles, held }: Surroundings): readonly [ids: number[], problems: readonly Problem[]] {
+function rolesOf(text: string, { roles, held }: ReferenceData): readonly [ids: number[], problems: readonly Problem[]] {
   const codes = [...new Set(text.split(separators).filter((code) => code !== ''))];
   const problems = codes.flatMap((code): readonly Problem[] => {
     const role = roles.get(code);
@@ -63,7 +63,7 @@ function rolesOf(text: string, { roles, held }: Surroundings): readonly [ids: nu
 
 function departmentOf(
   code: string,
-  { departments }: Surroundings,
+  { departments }: ReferenceData,
 ): readonly [id: number | null, problems: readonly Problem[]] {
   if (code === '') return [null, []];
   const department = departments.get(code);
@@ -76,10 +76,10 @@ function stateOf(text: string): readonly [enabled: boolean, problems: readonly P
   return [true, [['enabled', `请填写“${stateTexts.enabled}”或“${stateTexts.disabled}”`]]];
 }
 
-function check(row: TitledRow, surroundings: Surroundings, taken: ReadonlySet<string>): Checked {
+function check(row: TitledRow, referenceData: ReferenceData, taken: ReadonlySet<string>): Checked {
   const cell = (column: Column) => row.cell(titles[column]);
-  const [roleIds, ofRoles] = rolesOf(cell('roles'), surroundings);
-  const [departmentId, ofDepartment] = departmentOf(cell('department'), surroundings);
+  const [roleIds, ofRoles] = rolesOf(cell('roles'), referenceData);
+  const [departmentId, ofDepartment] = departmentOf(cell('department'), referenceData);
   const [enabled, ofState] = stateOf(cell('enabled'));
   const [username, nickname] = [cell('username'), cell('nickname')];
   const body: CreateUser = {
@@ -108,7 +108,7 @@ function check(row: TitledRow, surroundings: Surroundings, taken: ReadonlySet<st
 }
 
 /** Validates each row like a create request, and checks for duplicates within the sheet. */
-export async function checkRows(rows: readonly TitledRow[], surroundings: Surroundings): Promise<CheckedRows> {
+export async function checkRows(rows: readonly TitledRow[], referenceData: ReferenceData): Promise<CheckedRows> {
   const firstWith = new Map<string, number>();
   const bodies: CreateUser[] = [];
   const errors: UserImportError[] = [];
@@ -122,15 +122,15 @@ export async function checkRows(rows: readonly TitledRow[], surroundings: Surrou
     errors.push(...all.map(([column, message]) => ({ row, column: titles[column], message })));
   };
   await forEachChunk(rows, async (some) => {
-    const taken = await surroundings.takenUsernames(some.map((row) => row.cell(titles.username)));
+    const taken = await referenceData.takenUsernames(some.map((row) => row.cell(titles.username)));
     await yieldToEventLoop();
-    for (const row of some) add(check(row, surroundings, taken));
+    for (const row of some) add(check(row, referenceData, taken));
   });
   return { bodies, errors };
 }
 
 /** Returns the raw row for display. */
-export function shown(row: TitledRow): UserImportRow {
+export function rawRow(row: TitledRow): UserImportRow {
   const cells = Object.fromEntries(columns.map((column) => [column, row.cell(titles[column])])) as Record<
     Column,
     string

@@ -1,6 +1,6 @@
 import { authPath } from '@mutai/contract/paths';
 import { type OwnProfile, OwnProfileAnswer, UpdateOwnProfile, type User } from '@mutai/contract/users/schema';
-import { actOf, principalOf } from '../../platform/http/access.ts';
+import { contextOf, principalOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { answer, done } from '../../platform/resource/routes.ts';
 import type { ResourceService } from '../../platform/resource/service.ts';
@@ -31,8 +31,8 @@ export function ownProfile(app: Server, users: Pick<ResourceService<Users>, 'get
       schema: { summary: '修改自己的个人资料', body: UpdateOwnProfile, response: { 200: OwnProfileAnswer } },
     },
     async (request) => {
-      const act = actOf(request);
-      return done(profileOf(await users.update(act, act.principal.userId, request.body)), '个人资料已保存！');
+      const context = contextOf(request);
+      return done(profileOf(await users.update(context, context.principal.userId, request.body)), '个人资料已保存！');
     },
   );
 }

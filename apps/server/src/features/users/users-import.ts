@@ -12,19 +12,19 @@ import { type Executor, writeLane } from '../../platform/database/open-database.
 import { errors } from '../../platform/errors.ts';
 import type { Requester } from '../../platform/workers/fair-queue.ts';
 import type { Notify } from '../../platform/notices.ts';
-import type { Act } from '../../platform/access/principal.ts';
-import { loggedReferences, namingChanges } from '../../platform/resource/logged-names.ts';
+import type { RequestContext } from '../../platform/access/principal.ts';
+import { loggedReferences, changeNamer } from '../../platform/resource/logged-names.ts';
 import { readSheet, type TitledRow } from '../../platform/sheets/read-sheet.ts';
 import type { UploadedSheet } from '../../platform/sheets/uploaded-sheet.ts';
 import { yieldToEventLoop } from '../../platform/workers/yielding.ts';
-import { checkRows, shown, type CheckedRows } from './import-rows.ts';
+import { checkRows, rawRow, type CheckedRows } from './import-rows.ts';
 import { columns, readOnlyTitles, titles, type Named } from './users-columns.ts';
 import type { UsersRepository } from './users.repository.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newUser, type Grants } from './users.rules.ts';
 
-export interface ImportNeeds {
+export interface ImportDependencies {
   readonly repository: UsersRepository;
   readonly grants: Grants;
   readonly notify: Notify;
@@ -50,15 +50,19 @@ const reportOf = (rows: readonly TitledRow[], { bodies, errors: found }: Checked
   created,
   errors: found.slice(0, shownErrors),
   errorCount: found.length,
-  sample: rows.slice(0, shownRows).map(shown),
+  sample: rows.slice(0, shownRows).map(rawRow),
 });
 
 /** Validates and imports user sheets. Writes only when confirmed, and then all or nothing. */
-export function userImport(platform: Platform, { repository, grants, notify, names }: ImportNeeds) {
+export function userImport(platform: Platform, { repository, grants, notify, names }: ImportDependencies) {
   const { database, clock, audit, announceChange, onceForKey } = platform;
   const module = userPermissions.read;
 
-  const checkAll = async (executor: Executor, act: Act, rows: readonly TitledRow[]): Promise<CheckedRows> => {
+  const checkAll = async (
+    executor: Executor,
+    context: RequestContext,
+    rows: readonly TitledRow[],
+  ): Promise<CheckedRows> => {
     const { roles, departments } = await names(executor);
     await yieldToEventLoop();
     const permissions = await grants.permissionsOf(
@@ -69,68 +73,68 @@ export function userImport(platform: Platform, { repository, grants, notify, nam
       roles: byCode(roles.map((role) => ({ ...role, permissions: permissions.get(role.id) ?? [] }))),
       departments: byCode(departments),
       takenUsernames: (usernames) => repository.takenUsernames(executor, usernames),
-      held: act.principal.permissions,
+      held: context.principal.permissions,
     });
   };
 
   /** Permissions of roles may have changed since the validation. */
-  const refuseLostGrants = async (trx: WriteTransaction, act: Act, bodies: readonly CreateUser[]) => {
+  const refuseLostGrants = async (trx: WriteTransaction, context: RequestContext, bodies: readonly CreateUser[]) => {
     const roleIds = [...new Set(bodies.flatMap((body) => body.roleIds ?? []))];
     const given = await grants.permissionsOf(trx, roleIds);
     const permissions = [...given.values()].flat();
-    if (given.size < roleIds.length || !holdsAll(act.principal.permissions, permissions)) throw importConflict();
+    if (given.size < roleIds.length || !holdsAll(context.principal.permissions, permissions)) throw importConflict();
   };
 
-  const writePart = async (trx: WriteTransaction, act: Act, bodies: readonly CreateUser[]) => {
-    const stamp = { userId: act.principal.userId, now: clock() };
+  const writePart = async (trx: WriteTransaction, context: RequestContext, bodies: readonly CreateUser[]) => {
+    const stamp = { userId: context.principal.userId, now: clock() };
     const values = bodies.map((body) => newUser(body));
     const written = await repository.findMany(trx, await repository.insertMany(trx, values, stamp, 'username'));
     const created = written.map((user) => differences(undefined, user));
-    const named = await namingChanges(trx, { references: loggedReferences(repository.relations) }, created);
+    const named = await changeNamer(trx, { references: loggedReferences(repository.relations) }, created);
     const entries = written.map(({ id, nickname }, index): AuditEntry => {
       return { module, action: 'import', recordId: id, recordName: nickname, changes: named(created[index] ?? {}) };
     });
-    await audit(trx, act, entries);
+    await audit(trx, context, entries);
     announceChange(trx, { module, action: 'create', ids: written.map(({ id }) => id) });
   };
 
   /** Notify the user of a long import, who may have left the page. */
-  const notifyEnd = async (trx: WriteTransaction, { principal }: Act, count: number) => {
+  const notifyEnd = async (trx: WriteTransaction, { principal }: RequestContext, count: number) => {
     if (count < limits.noticedImport.users) return;
     const notice = { kind: 'users-imported', title: `用户导入完成，共 ${count} 个`, link: userPage.path } as const;
     await notify(trx, notice, { users: [principal.userId] });
   };
 
   /** Expensive work is done before the transaction, which blocks other changes. */
-  const write = async (act: Act, fileName: string, rows: readonly TitledRow[]): Promise<UserImport> => {
-    const checked = await checkAll(database.db, act, rows);
+  const write = async (context: RequestContext, fileName: string, rows: readonly TitledRow[]): Promise<UserImport> => {
+    const checked = await checkAll(database.db, context, rows);
     // Fixed order to avoid deadlocks between imports of the same usernames.
     const byAccount = new Map(checked.bodies.map((body) => [accountOf(body), body]));
     const bodies = [...byAccount.keys()].toSorted().flatMap((account) => byAccount.get(account) ?? []);
     return onceForKey(
-      act,
+      context,
       async (trx) => {
         // Checked inside: for a repeated request, the usernames are taken by its first run.
         if (bodies.length === 0) throw errors.invalid({}, '没有可以导入的行，请按提示修改表格后重新上传！');
-        await refuseLostGrants(trx, act, bodies);
-        await forEachChunk(bodies, (some) => writePart(trx, act, some));
-        await audit(trx, act, {
+        await refuseLostGrants(trx, context, bodies);
+        await forEachChunk(bodies, (some) => writePart(trx, context, some));
+        await audit(trx, context, {
           module,
           action: 'import',
           recordId: null,
           recordName: firstCharacters(fileName, fileNameMax),
           changes: { total: [null, rows.length], created: [null, bodies.length] },
         });
-        await notifyEnd(trx, act, bodies.length);
+        await notifyEnd(trx, context, bodies.length);
         return reportOf(rows, checked, bodies.length);
       },
       writeLane(database, bodies.length),
     );
   };
 
-  const writeOrTell = async (act: Act, fileName: string, rows: readonly TitledRow[]) => {
+  const writeOrTell = async (context: RequestContext, fileName: string, rows: readonly TitledRow[]) => {
     try {
-      return await write(act, fileName, rows);
+      return await write(context, fileName, rows);
     } catch (error) {
       // A username was taken, or a role or department deleted, since the validation.
       if (!isUniqueViolation(error) && !isMissingReference(error)) throw error;
@@ -143,7 +147,7 @@ export function userImport(platform: Platform, { repository, grants, notify, nam
    * @throws AppError if the file is not a user sheet or has no valid row
    */
   return async (
-    act: Act,
+    context: RequestContext,
     { name, bytes }: UploadedSheet,
     confirmed: boolean,
     requester: Requester,
@@ -151,6 +155,6 @@ export function userImport(platform: Platform, { repository, grants, notify, nam
     const [first, ...others] = columns.map((column) => titles[column]);
     const known = { required: [first ?? ''], optional: others, ignored: Object.values(readOnlyTitles) };
     const rows = await readSheet(bytes, known, limits.importRows, requester);
-    return confirmed ? writeOrTell(act, name, rows) : reportOf(rows, await checkAll(database.db, act, rows), 0);
+    return confirmed ? writeOrTell(context, name, rows) : reportOf(rows, await checkAll(database.db, context, rows), 0);
   };
 }

@@ -1,12 +1,12 @@
 import { type UserImport, UserImportAnswer, UserImportQuery } from '@mutai/contract/users/import';
 import { userPermissions, usersSheetPath } from '@mutai/contract/users/resource';
 import type { Executor } from '../../platform/database/open-database.ts';
-import { actOf, requesterOf } from '../../platform/http/access.ts';
+import { contextOf, requesterOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Notify } from '../../platform/notices.ts';
 import { done } from '../../platform/resource/routes.ts';
 import { sendSheet, sheetAnswer, sheetDownload } from '../../platform/sheets/send-sheet.ts';
-import { takeSheets, uploadedSheet } from '../../platform/sheets/uploaded-sheet.ts';
+import { acceptSheetUploads, uploadedSheet } from '../../platform/sheets/uploaded-sheet.ts';
 import type { Named } from './users-columns.ts';
 import { userImport } from './users-import.ts';
 import { usersTemplate } from './users-template.ts';
@@ -57,7 +57,7 @@ export function userSheets(
 
   const importing = userImport(platform, { repository, grants, notify, names });
   void app.register(async (scope: Server) => {
-    await takeSheets(scope);
+    await acceptSheetUploads(scope);
     scope.post(
       usersSheetPath.import,
       {
@@ -72,7 +72,7 @@ export function userSheets(
       async (request) => {
         const { confirm } = request.query;
         const sheet = await uploadedSheet(request);
-        const answer = await importing(actOf(request, sheet.bytes), sheet, confirm, requesterOf(request));
+        const answer = await importing(contextOf(request, sheet.bytes), sheet, confirm, requesterOf(request));
         return done(answer, told(answer, confirm));
       },
     );

@@ -15,17 +15,17 @@ test('each operation needs its permission', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const target = await createUser(admin);
-  const acts: Readonly<Record<string, (client: Client) => Promise<{ code: number }>>> = {
+  const actions: Readonly<Record<string, (client: Client) => Promise<{ code: number }>>> = {
     user: (client) => client.get(users),
     'user:create': (client) => client.post(users, userBody()),
     'user:update': (client) => client.patch(`${users}/${target.id}`, { nickname: '改' }),
     'user:reset-password': (client) => client.patch(`${users}/${target.id}`, { password: adminPassword }),
     'user:delete': (client) => client.delete(`${users}/${target.id}`),
   };
-  for (const held of Object.keys(acts)) {
-    const client = await signInHolding(app, admin, `holds${Object.keys(acts).indexOf(held)}`, [held]);
-    for (const [needed, act] of Object.entries(acts)) {
-      const { code } = await act(client);
+  for (const held of Object.keys(actions)) {
+    const client = await signInHolding(app, admin, `holds${Object.keys(actions).indexOf(held)}`, [held]);
+    for (const [needed, action] of Object.entries(actions)) {
+      const { code } = await action(client);
       expect([needed, code]).toEqual([needed, needed === held ? 2000 : 4003]);
     }
   }

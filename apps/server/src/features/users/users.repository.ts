@@ -4,7 +4,7 @@ import type { CreateUser, UpdateUser, User, UserQuery } from '@mutai/contract/us
 import type { Executor, ReadDatabase } from '../../platform/database/open-database.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { UserRow } from '../../platform/database/schema.ts';
-import { change } from '../../platform/resource/record-table.ts';
+import { changeColumns } from '../../platform/resource/record-table.ts';
 import type { Stamp } from '../../platform/resource/repository.ts';
 import type { TypesOf } from '../../platform/resource/types.ts';
 import { tableRepository, type TableRepository } from '../../platform/resource/table-repository.ts';
@@ -123,7 +123,7 @@ export function usersRepository(database: ReadDatabase): UsersRepository {
     async setPassword(executor, id, passwordHash, stamp) {
       await executor
         .updateTable('users')
-        .set({ passwordHash, passwordChangedAt: stamp.now, mustChangePassword: 0, ...change(stamp) })
+        .set({ passwordHash, passwordChangedAt: stamp.now, mustChangePassword: 0, ...changeColumns(stamp) })
         .where('id', '=', id)
         .execute();
     },

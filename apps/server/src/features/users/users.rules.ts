@@ -5,9 +5,9 @@ import { differences, maskedSecret } from '../../platform/audit/changes.ts';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { QueueMail } from '../../platform/mail/queue-mail.ts';
-import type { Act } from '../../platform/access/principal.ts';
+import type { RequestContext } from '../../platform/access/principal.ts';
 import type { ResourceRules } from '../../platform/resource/declaration.ts';
-import { refuseUnshown } from '../../platform/resource/pictures.ts';
+import { refuseUndisplayablePictures } from '../../platform/resource/pictures.ts';
 import { refuseHigherPrivilege } from '../../platform/access/privilege.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { Users, WithHash } from './users.repository.ts';
@@ -64,8 +64,8 @@ export function userRules(grants: Grants, endSessions: EndSessions, queueMail: Q
     return [...known.values()].flat();
   };
 
-  const refuseGranting = async (executor: Executor, act: Act, roleIds: readonly number[]) => {
-    if (!holdsAll(act.principal.permissions, await permissionsOfRoles(executor, roleIds))) {
+  const refuseGranting = async (executor: Executor, context: RequestContext, roleIds: readonly number[]) => {
+    if (!holdsAll(context.principal.permissions, await permissionsOfRoles(executor, roleIds))) {
       throw errors.forbidden('不能分配超出自己权限的角色！');
     }
   };
@@ -80,11 +80,11 @@ export function userRules(grants: Grants, endSessions: EndSessions, queueMail: Q
 
   const refuseAnyHigherPrivilege = async (
     executor: Executor,
-    act: Act,
+    context: RequestContext,
     subjects: readonly Pick<User, 'nickname' | 'roleIds'>[],
   ) => {
     const held = await holdings(executor, subjects);
-    for (const user of subjects) refuseHigherPrivilege(act, user.nickname, held(user));
+    for (const user of subjects) refuseHigherPrivilege(context, user.nickname, held(user));
   };
 
   const isSuperAmong = async (executor: Executor, users: readonly User[]) => {
@@ -109,22 +109,22 @@ export function userRules(grants: Grants, endSessions: EndSessions, queueMail: Q
       if (await grants.isSuperAmong(executor, ids)) await grants.lockSuperAdministrators(executor);
     },
 
-    async toCreate(executor, act, input) {
-      await refuseGranting(executor, act, input.roleIds ?? []);
-      await refuseUnshown(executor, 'avatar', userLabels.avatar, input.avatar);
+    async toCreate(executor, context, input) {
+      await refuseGranting(executor, context, input.roleIds ?? []);
+      await refuseUndisplayablePictures(executor, 'avatar', userLabels.avatar, input.avatar);
       return newUser(input);
     },
 
     afterCreate: (executor, _act, user) =>
       queueMail(executor, { template: 'account-created', to: user.email, values: namesOf(user) }),
 
-    async toUpdate(executor, act, before, input) {
+    async toUpdate(executor, context, before, input) {
       await lockIfSuper(executor, [before]);
-      await refuseAnyHigherPrivilege(executor, act, [before]);
-      const self = before.id === act.principal.userId;
+      await refuseAnyHigherPrivilege(executor, context, [before]);
+      const self = before.id === context.principal.userId;
       if (self && input.enabled === false) throw errors.forbidden('不能停用自己的账号！');
       if (input.avatar !== before.avatar) {
-        await refuseUnshown(executor, 'avatar', userLabels.avatar, input.avatar);
+        await refuseUndisplayablePictures(executor, 'avatar', userLabels.avatar, input.avatar);
       }
       const { version: _, passwordHash, passwordChangedAt = 0, nickname, roleIds, ...rest } = input;
       const values = {
@@ -140,10 +140,10 @@ export function userRules(grants: Grants, endSessions: EndSessions, queueMail: Q
         ...((changed || passwordHash === undefined) && !ownProfile ? [userPermissions.update] : []),
         ...(passwordHash === undefined ? [] : [userPermissions.resetPassword]),
       ];
-      if (!holdsAll(act.principal.permissions, needed)) throw errors.forbidden();
+      if (!holdsAll(context.principal.permissions, needed)) throw errors.forbidden();
       if (passwordHash !== undefined && self) throw errors.forbidden('请在右上角的“修改密码”中修改自己的密码！');
       const added = (roleIds ?? []).filter((id) => !before.roleIds.includes(id));
-      await refuseGranting(executor, act, added);
+      await refuseGranting(executor, context, added);
       return { ...values, ...(passwordHash === undefined ? {} : { passwordHash, passwordChangedAt }) };
     },
 
@@ -160,10 +160,10 @@ export function userRules(grants: Grants, endSessions: EndSessions, queueMail: Q
         ? {}
         : { action: 'reset-password', changes: { password: [maskedSecret, maskedSecret] } },
 
-    async beforeRemove(executor, act, records) {
+    async beforeRemove(executor, context, records) {
       await lockIfSuper(executor, records);
-      if (records.some((user) => user.id === act.principal.userId)) throw errors.forbidden('不能删除自己的账号！');
-      await refuseAnyHigherPrivilege(executor, act, records);
+      if (records.some((user) => user.id === context.principal.userId)) throw errors.forbidden('不能删除自己的账号！');
+      await refuseAnyHigherPrivilege(executor, context, records);
     },
 
     afterRemove: keepOneSuper,
@@ -171,10 +171,10 @@ export function userRules(grants: Grants, endSessions: EndSessions, queueMail: Q
     // A restored user has the roles of before, with their current permissions.
     afterRestore: refuseAnyHigherPrivilege,
 
-    beforePurge: (executor, act, records) =>
+    beforePurge: (executor, context, records) =>
       refuseAnyHigherPrivilege(
         executor,
-        act,
+        context,
         records.map(({ name, linked }) => ({ nickname: name, roleIds: [...linked('userRoles', 'roleId')] })),
       ),
   };

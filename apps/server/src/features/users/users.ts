@@ -14,7 +14,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { userRules, type EndSessions, type Grants } from './users.rules.ts';
 
 /** Dependencies on other features. */
-export interface UsersNeeds {
+export interface UsersDependencies {
   readonly grants: Grants & Names;
   readonly departments: Names;
   readonly endSessions: EndSessions;
@@ -25,9 +25,14 @@ export interface UsersNeeds {
 }
 
 /** Registers the users resource with its rules. */
-export function users(app: Server, platform: Platform, repository: UsersRepository, needs: UsersNeeds): void {
+export function users(
+  app: Server,
+  platform: Platform,
+  repository: UsersRepository,
+  dependencies: UsersDependencies,
+): void {
   const { database, clock } = platform;
-  const { grants, endSessions, passwordPolicy, queueMail } = needs;
+  const { grants, endSessions, passwordPolicy, queueMail } = dependencies;
 
   /**
    * Checks and hashes the password of a request first.
@@ -46,7 +51,7 @@ export function users(app: Server, platform: Platform, repository: UsersReposito
   };
   const usernameById = async (id: number) => (await repository.byId(database.db, id))?.username ?? '';
 
-  userSheets(app, platform, repository, needs);
+  userSheets(app, platform, repository, dependencies);
   const service = resource<Users>(app, platform, {
     path: usersPath,
     label: '用户',

@@ -7,7 +7,7 @@ import type { WebhookDeliveriesTable } from '../../platform/database/tables/webh
 import { pageOf } from '../../platform/resource/list/pages.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
-import { given, orderOf, windowOf } from '../../platform/resource/list/search.ts';
+import { nonBlank, orderOf, windowOf } from '../../platform/resource/list/search.ts';
 import { isoOrNull } from '../../platform/time/clock.ts';
 
 type Row = Selectable<WebhookDeliveriesTable>;
@@ -78,7 +78,7 @@ export const deliveriesTable = {
   },
 
   async page({ db }: Database, webhookId: number, query: DeliveryQuery & ListQueryBase): Promise<Page<Delivery>> {
-    const statuses = given(query.status)?.split(',') ?? [];
+    const statuses = nonBlank(query.status)?.split(',') ?? [];
     const found = db
       .selectFrom('webhookDeliveries')
       .where('webhookId', '=', webhookId)

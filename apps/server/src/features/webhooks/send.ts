@@ -15,7 +15,7 @@ const tooMany = 429;
 const firstFault = 500;
 
 /** Request to a receiver. */
-export interface Letter {
+export interface WebhookRequest {
   readonly url: string;
   readonly secret: string;
   readonly event: string;
@@ -43,8 +43,13 @@ function refusalOf(status: number): string {
 }
 
 /** Sends one signed request. Reports failures of the receiver in the result instead of throwing. */
-export async function send(outbound: Outbound, clock: Clock, letter: Letter, signal: AbortSignal): Promise<Sent> {
-  const { url, secret, event, key, body } = letter;
+export async function send(
+  outbound: Outbound,
+  clock: Clock,
+  request: WebhookRequest,
+  signal: AbortSignal,
+): Promise<Sent> {
+  const { url, secret, event, key, body } = request;
   const timestamp = String(Math.floor(clock() / 1000));
   const startedAt = performance.now();
   const took = () => Math.round(performance.now() - startedAt);

@@ -122,7 +122,7 @@ test('committed events are sent, signed, to the webhooks that subscribe to them'
   expect(received).toHaveLength(1);
 });
 
-test('a failing receiver is retried with growing delays, and finally given up', async () => {
+test('a failing receiver is retried with growing delays, and finally fails', async () => {
   const { received, url } = await receiver((response) => response.writeHead(503).end('busy'));
   const { deliver, create, deliveries, advance, clock, work, job, database } = await site();
   const webhook = await create(url);

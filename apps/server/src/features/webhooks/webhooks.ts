@@ -60,12 +60,12 @@ type Webhooks = TypesOf<{
 export function webhooks(
   app: Server,
   platform: Platform,
-  needs: { readonly outbound: Outbound; readonly secrets: Secrets; readonly notify: Notify },
+  dependencies: { readonly outbound: Outbound; readonly secrets: Secrets; readonly notify: Notify },
 ): DeliverEvent {
   const { database, jobs } = platform;
   const { read, send } = webhookPermissions;
-  const { outbound, secrets } = needs;
-  const sending = delivering(platform, needs);
+  const { outbound, secrets } = dependencies;
+  const sending = delivering(platform, dependencies);
   for (const kind of sending.jobs) jobs.offer(kind);
 
   const checkUrl = (url: string | undefined) => {

@@ -7,10 +7,10 @@ export interface Principal {
   readonly permissions: readonly string[];
   readonly mustChangePassword: boolean;
   /**
-   * Role that a super-administrator previews, or null. During a preview `permissions` are those of the role and every
+   * Role that a super-administrator views as, or null. While it is set, `permissions` are those of the role and every
    * change is rejected.
    */
-  readonly viewing: { readonly id: number; readonly name: string } | null;
+  readonly viewAs: { readonly id: number; readonly name: string } | null;
 }
 
 /** The display device of a request that plays layouts. It is not a user and has no permissions. */
@@ -27,7 +27,7 @@ export interface Idempotency {
 }
 
 /** User and request behind a change, for the logs. */
-export interface Act {
+export interface RequestContext {
   readonly principal: Principal;
   readonly requestId: string;
   readonly ip: string;

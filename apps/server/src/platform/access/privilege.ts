@@ -1,6 +1,6 @@
 import { holdsAll } from '@mutai/contract/permissions';
 import { errors } from '../errors.ts';
-import type { Act } from './principal.ts';
+import type { RequestContext } from './principal.ts';
 
 /**
  * Rejects a change to a user who holds permissions that the acting user lacks (docs/decisions/0005-permissions.md).
@@ -9,6 +9,6 @@ import type { Act } from './principal.ts';
  * @param theirs permissions of the affected user
  * @throws AppError `forbidden`
  */
-export function refuseHigherPrivilege(act: Act, nickname: string, theirs: readonly string[]): void {
-  if (!holdsAll(act.principal.permissions, theirs)) throw errors.forbidden(`“${nickname}”的权限高于您，不能操作！`);
+export function refuseHigherPrivilege(context: RequestContext, nickname: string, theirs: readonly string[]): void {
+  if (!holdsAll(context.principal.permissions, theirs)) throw errors.forbidden(`“${nickname}”的权限高于您，不能操作！`);
 }

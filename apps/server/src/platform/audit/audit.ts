@@ -3,7 +3,7 @@ import { insertRows } from '../database/many-rows.ts';
 import type { Database } from '../database/open-database.ts';
 import { preparedWrite } from '../database/prepared.ts';
 import type { NewOperationLog } from '../database/schema.ts';
-import type { Act } from '../access/principal.ts';
+import type { RequestContext } from '../access/principal.ts';
 import type { Clock } from '../time/clock.ts';
 import { withShortTexts, type Changes } from './changes.ts';
 import type { WriteTransaction } from '../database/transaction.ts';
@@ -21,7 +21,7 @@ export interface AuditEntry {
 }
 
 /** Author of a change; `userId` is `null` for the system. */
-export type Author = Omit<Act, 'principal'> & {
+export type Author = Omit<RequestContext, 'principal'> & {
   readonly principal: { readonly userId: number | null; readonly nickname: string };
 };
 
@@ -34,45 +34,45 @@ export const systemAuthor = (startedAt: number): Author => ({
 });
 
 /** Writes lines of the operation log in the transaction of the change. Sends no events: see `AnnounceChange`. */
-export type Audit = (trx: WriteTransaction, act: Author, entry: AuditEntry | readonly AuditEntry[]) => Promise<void>;
+export type Audit = (trx: WriteTransaction, author: Author, entry: AuditEntry | readonly AuditEntry[]) => Promise<void>;
 
 const isOne = (entry: AuditEntry | readonly AuditEntry[]): entry is AuditEntry => 'module' in entry;
 
 /** Operation log of a database. */
 export function auditLog(database: Database, clock: Clock): Audit {
-  const insert = preparedWrite<Omit<NewOperationLog, 'id'>, unknown>(database, (db, place) =>
+  const insert = preparedWrite<Omit<NewOperationLog, 'id'>, unknown>(database, (db, param) =>
     db.insertInto('operationLogs').values({
-      userId: place('userId'),
-      nickname: place('nickname'),
-      module: place('module'),
-      action: place('action'),
-      recordId: place('recordId'),
-      recordName: place('recordName'),
-      changes: place('changes'),
-      requestId: place('requestId'),
-      ip: place('ip'),
-      durationMs: place('durationMs'),
-      remark: place('remark'),
-      createdAt: place('createdAt'),
+      userId: param('userId'),
+      nickname: param('nickname'),
+      module: param('module'),
+      action: param('action'),
+      recordId: param('recordId'),
+      recordName: param('recordName'),
+      changes: param('changes'),
+      requestId: param('requestId'),
+      ip: param('ip'),
+      durationMs: param('durationMs'),
+      remark: param('remark'),
+      createdAt: param('createdAt'),
     }),
   );
-  const rowOf = (act: Author, entry: AuditEntry, now: number) => ({
-    userId: act.principal.userId,
-    nickname: act.principal.nickname,
+  const rowOf = (author: Author, entry: AuditEntry, now: number) => ({
+    userId: author.principal.userId,
+    nickname: author.principal.nickname,
     module: entry.module,
     action: entry.action,
     recordId: entry.recordId,
     recordName: entry.recordName,
     changes: JSON.stringify(withShortTexts(entry.changes, entry.version)),
-    requestId: act.requestId,
-    ip: act.ip,
-    durationMs: Math.max(0, now - act.startedAt),
+    requestId: author.requestId,
+    ip: author.ip,
+    durationMs: Math.max(0, now - author.startedAt),
     remark: '',
     createdAt: now,
   });
-  return async (trx, act, entry) => {
+  return async (trx, author, entry) => {
     if (isOne(entry)) {
-      await insert(trx, rowOf(act, entry, clock()));
+      await insert(trx, rowOf(author, entry, clock()));
       return;
     }
     const now = clock();
@@ -80,7 +80,7 @@ export function auditLog(database: Database, clock: Clock): Audit {
       database.dialect,
       trx,
       'operationLogs',
-      entry.map((one) => rowOf(act, one, now)),
+      entry.map((one) => rowOf(author, one, now)),
     );
   };
 }

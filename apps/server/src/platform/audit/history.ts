@@ -4,7 +4,7 @@ import type { Database, Executor } from '../database/open-database.ts';
 import { prepared, preparedByShape } from '../database/prepared.ts';
 import { rowCount } from '../database/sql.ts';
 import type { OperationLogsTable } from '../database/schema.ts';
-import { countedPage, countedTo, type Window } from '../resource/list/pages.ts';
+import { countedPage, countLimit, type Window } from '../resource/list/pages.ts';
 
 /** Converts a row of the operation log to the wire format. */
 export function toOperationLog(row: Selectable<OperationLogsTable>): OperationLog {
@@ -25,25 +25,25 @@ export function recordHistory(database: Database, module: string) {
     Pick<HistoryWindow, 'direction'>,
     Window & { id: number },
     Selectable<OperationLogsTable>
-  >(database, (from, place, { direction }) =>
+  >(database, (from, param, { direction }) =>
     from
       .selectFrom('operationLogs')
       .selectAll()
       .where('module', '=', module)
-      .where('recordId', '=', place('id'))
+      .where('recordId', '=', param('id'))
       .orderBy('id', direction)
-      .limit(rowCount(place('limit')))
-      .offset(rowCount(place('offset'))),
+      .limit(rowCount(param('limit')))
+      .offset(rowCount(param('offset'))),
   );
-  const count = prepared<{ id: number }, { total: number }>(database, (from, place) =>
+  const count = prepared<{ id: number }, { total: number }>(database, (from, param) =>
     from
       .selectFrom(
         from
           .selectFrom('operationLogs')
           .select('id')
           .where('module', '=', module)
-          .where('recordId', '=', place('id'))
-          .limit(countedTo)
+          .where('recordId', '=', param('id'))
+          .limit(countLimit)
           .as('found'),
       )
       .select((e) => e.fn.countAll<number>().as('total')),

@@ -1,22 +1,22 @@
 import type { Clock } from '../time/clock.ts';
 import { reasonOf, StartError } from '../process/start-error.ts';
 import { lockDataDir } from './lock.ts';
-import { closeToOthers } from './private.ts';
-import { mustAnswer } from './reachable.ts';
+import { restrictToOwner } from './private.ts';
+import { checkReachable } from './reachable.ts';
 
 /**
  * Prepares a data directory for exclusive use: checks that its file system responds, locks it, and removes access of
  * other accounts.
  *
  * @returns releases the lock
- * @throws StartError if another process holds the lock or the directory is unusable; HangingError if its file system
+ * @throws StartError if another process holds the lock or the directory is unusable; UnreachableError if its file system
  * does not respond
  */
 export async function claimDataDir(dataDir: string, clock: Clock): Promise<() => void> {
   try {
-    await mustAnswer(dataDir);
+    await checkReachable(dataDir);
     const release = lockDataDir(dataDir, clock);
-    closeToOthers(dataDir);
+    restrictToOwner(dataDir);
     return release;
   } catch (error) {
     throw dataDirError(dataDir, error);

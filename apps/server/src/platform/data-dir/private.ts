@@ -14,7 +14,7 @@ const ownCopies = /^before-upgrade-\d+\.db$/;
  * Removes access of other accounts that an earlier release granted: the database contains password hashes. New files
  * are covered by the umask of the process.
  */
-export function closeToOthers(dataDir: string): void {
+export function restrictToOwner(dataDir: string): void {
   const entries = readdirSync(dataDir);
   if (entries.every((name) => ownNames.test(name)) && isOwn(dataDir)) tighten(dataDir, privateFolder);
   for (const name of entries.filter((entry) => ownNames.test(entry))) {

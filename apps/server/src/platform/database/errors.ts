@@ -15,10 +15,10 @@ const sqliteUnavailable = new Set([13, 8, 10, 14, sqliteBusy]);
  */
 const postgresUnavailable = /^(?:08|25P03|25006|40|53|55P03|57|58)/;
 /** PostgreSQL: serialization_failure and deadlock_detected. An immediate retry helps. */
-const postgresGiveWay = new Set(['40001', '40P01']);
+const postgresSerializationCodes = new Set(['40001', '40P01']);
 
 /** PostgreSQL did not answer: it is unreachable, or the connection broke or hung. */
-export class NoAnswer extends Error {
+export class DatabaseUnreachable extends Error {
   /** PostgreSQL: connection_failure. Unlike the class, the code is preserved between threads. */
   readonly code = '08006';
 
@@ -27,7 +27,7 @@ export class NoAnswer extends Error {
     const code = property(cause, 'code');
     const said = cause instanceof Error ? cause.message : '';
     super(said || (typeof code === 'string' ? code : 'no answer'), { cause });
-    this.name = 'NoAnswer';
+    this.name = 'DatabaseUnreachable';
   }
 }
 
@@ -53,8 +53,8 @@ export function isMissingReference(error: unknown): boolean {
 }
 
 /** Returns true for a transaction that was rolled back by a deadlock or serialization failure. */
-export function hadToGiveWay(error: unknown): boolean {
-  return postgresGiveWay.has(String(property(error, 'code')));
+export function isSerializationFailure(error: unknown): boolean {
+  return postgresSerializationCodes.has(String(property(error, 'code')));
 }
 
 /** SQLite: SQLITE_FULL. PostgreSQL: disk_full. Node: no space on the device, quota exceeded. */
@@ -62,7 +62,7 @@ const sqliteFull = 13;
 const fullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
 /** Returns true for errors of a full disk or quota, from a database or the system. */
-export function isFull(error: unknown): boolean {
+export function isDiskFull(error: unknown): boolean {
   return (Number(property(error, 'errcode')) & 0xff) === sqliteFull || fullCodes.has(String(property(error, 'code')));
 }
 

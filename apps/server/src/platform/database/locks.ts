@@ -8,7 +8,7 @@ import type { Database } from './open-database.ts';
  * @param name kind of the locked object
  * @param id id of the locked object within its kind
  */
-export async function lockUntilEnd(
+export async function lockForTransaction(
   { dialect }: Database,
   trx: WriteTransaction,
   name: string,

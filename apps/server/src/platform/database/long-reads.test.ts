@@ -6,7 +6,7 @@ import { indexUsers } from '../../testing/builders.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 import { background, type Requester } from '../workers/fair-queue.ts';
 import { readLane } from './read-lane.ts';
-import { fewRows } from '../resource/list/paged-list.ts';
+import { scanMaxRows } from '../resource/list/paged-list.ts';
 
 const users = '/api/v1/users';
 
@@ -42,7 +42,7 @@ async function running({ database: { dialect, db } }: TestApp): Promise<number> 
 test('an endless read does not block short queries, and is cancelled when its signal aborts', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
-  await addUsers(app, 1, fewRows);
+  await addUsers(app, 1, scanMaxRows);
   const gone = new AbortController();
   const long = Promise.allSettled([longRead(app, endless(app.database), { userId: 7, signal: gone.signal })]);
   expect(await admin.get(`${users}/1`)).toMatchObject({ status: 200 });
@@ -58,7 +58,7 @@ test('an endless read does not block short queries, and is cancelled when its si
 test('a search leaves the queue when its client disconnects', async () => {
   const app = await buildTestApp();
   const { token } = await app.signIn();
-  await addUsers(app, 1, fewRows);
+  await addUsers(app, 1, scanMaxRows);
   const address = await app.server.listen({ host: '127.0.0.1', port: 0 });
   const mine = new AbortController();
   const own = { userId: 1, signal: mine.signal };

@@ -1,8 +1,8 @@
 import { Migrator, type Migration } from 'kysely/migration';
 import type { Database } from './open-database.ts';
 import { migrations } from './migrations/list.ts';
-import { appliedMigrations, noteRelease } from './newer-database.ts';
-import { letShrink } from './space.ts';
+import { appliedMigrations, storeReleaseName } from './newer-database.ts';
+import { enableIncrementalVacuum } from './space.ts';
 import { copyBeforeUpgrade } from './upgrade-copies.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function migrate(
   });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error !== undefined) throw error instanceof Error ? error : new Error(JSON.stringify(error));
-  await noteRelease(database.maintenance, now);
-  if (embeddedWithData) await letShrink(database);
+  await storeReleaseName(database.maintenance, now);
+  if (embeddedWithData) await enableIncrementalVacuum(database);
   return results.map((result) => result.migrationName);
 }

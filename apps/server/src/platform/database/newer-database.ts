@@ -11,7 +11,7 @@ import { upgradeCopies } from './upgrade-copies.ts';
 const releaseKey = 'release';
 
 /** Stores the name of this release, so that an older release can report it. */
-export async function noteRelease(db: Kysely<Schema>, now: number): Promise<void> {
+export async function storeReleaseName(db: Kysely<Schema>, now: number): Promise<void> {
   const value = JSON.stringify({ version: versionLabel });
   await db
     .insertInto('settings')

@@ -9,7 +9,7 @@ import type { Dialect, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
 import { sqliteReaders } from './sqlite/readers.ts';
 import { checkRoom } from './sqlite/room.ts';
-import { readingPort, type ThreadReads } from './thread-reads.ts';
+import { readPort, type ThreadReads } from './thread-reads.ts';
 import { transactionsOn, type Write } from './transaction.ts';
 import { usualLimits, type TransactionLimits } from './transaction-watch.ts';
 
@@ -46,7 +46,7 @@ export interface Database extends ReadDatabase {
   readonly bulkWrite: Write;
   /** Statements without time limits, one at a time: migrations and maintenance of the file. */
   readonly maintenance: Kysely<Schema>;
-  /** Read access for a worker thread, on behalf of a requester: see `openReads`. */
+  /** Read access for a worker thread, on behalf of a requester: see `openReadDatabase`. */
   readsForThread(requester: Requester): ThreadReads;
   /** Signals that this or another process has committed events. Closed with the database. */
   readonly notifications: Omit<Notifications, 'close'>;
@@ -146,7 +146,7 @@ function openPostgres(
     ...lanes,
     maintenance: new Kysely<Schema>({ dialect: patient.dialect }),
     readsForThread: (requester) => ({
-      port: readingPort((text, parameters) => postgres.readLong(text, parameters, requester), requester.signal),
+      port: readPort((text, parameters) => postgres.readLong(text, parameters, requester), requester.signal),
     }),
     notifications,
     check: async () => {

@@ -3,11 +3,11 @@ import type { ReadDatabase } from './open-database.ts';
 import type { Dialect } from './schema.ts';
 import { readLane } from './read-lane.ts';
 import { openReader } from './sqlite/reader.ts';
-import { jobsOf } from './thread-jobs.ts';
+import { taskRunner } from './thread-tasks.ts';
 import type { Read, ReadRows, ThreadReads } from './thread-reads.ts';
 
 /** Opens the database for reading in a worker thread. All lanes are the same. */
-export function openReads(reads: ThreadReads): ReadDatabase {
+export function openReadDatabase(reads: ThreadReads): ReadDatabase {
   const dialect: Dialect = 'file' in reads ? 'sqlite' : 'postgres';
   const lane = readLane(dialect, 'file' in reads ? fromFile(reads.file) : fromPort(reads.port));
   return { dialect, db: lane, frequentRead: lane, longRead: () => lane };
@@ -19,6 +19,6 @@ function fromFile(file: string): ReadRows {
 }
 
 function fromPort(port: MessagePort): ReadRows {
-  const jobs = jobsOf<Read, readonly unknown[]>(port);
-  return (text, parameters) => jobs.run({ text, parameters });
+  const tasks = taskRunner<Read, readonly unknown[]>(port);
+  return (text, parameters) => tasks.run({ text, parameters });
 }

@@ -1,6 +1,6 @@
 import { PostgresDialect, PostgresDriver, type Driver, type PostgresPoolClient } from 'kysely';
 import { DatabaseError, Pool, types, type PoolClient, type PoolConfig } from 'pg';
-import { NoAnswer } from './errors.ts';
+import { DatabaseUnreachable } from './errors.ts';
 import { postgresLongReads } from './postgres-long-reads.ts';
 
 /** Times and counts are `int8`, parsed as numbers: they stay far below 2^53. */
@@ -93,7 +93,7 @@ function openPool(url: string, { size, limits, onLost }: PostgresOptions) {
   const connect = async (): Promise<PoolClient> => {
     for (;;) {
       const client = await pool.connect().catch((error: unknown) => {
-        throw new NoAnswer(error);
+        throw new DatabaseUnreachable(error);
       });
       if ((answeredAt.get(client) ?? hungAt) >= hungAt) return client;
       discard(client);
@@ -105,7 +105,7 @@ function openPool(url: string, { size, limits, onLost }: PostgresOptions) {
     const askedAt = performance.now();
     const client = await connect();
     let limit = limits.answer && Math.max(leastAnswerMs, limits.answer - (performance.now() - askedAt));
-    let lost: NoAnswer | undefined;
+    let lost: DatabaseUnreachable | undefined;
     const query = async (text: string, values: readonly unknown[]) => {
       if (lost !== undefined) throw lost;
       const statement = { text, values: [...values], query_timeout: limit };
@@ -120,7 +120,7 @@ function openPool(url: string, { size, limits, onLost }: PostgresOptions) {
           answeredAt.set(client, performance.now());
           throw error;
         }
-        lost = new NoAnswer(error);
+        lost = new DatabaseUnreachable(error);
         if (statement.query_timeout > 0 && performance.now() - sentAt >= statement.query_timeout - timerErrorMs)
           hungAt = performance.now();
         throw lost;

@@ -13,13 +13,13 @@ class Placeholder {
 }
 
 /** Returns the placeholder of a value, typed as the value so that Kysely checks its column. */
-export type Place<V> = <K extends keyof V & string>(name: K) => V[K];
+export type Param<V> = <K extends keyof V & string>(name: K) => V[K];
 
-/** Builds the query to prepare. `place('name')` inserts a placeholder for the value of that name. */
-type Build<V, O> = (db: Kysely<Schema>, place: Place<V>) => Compilable<O>;
+/** Builds the query to prepare. `param('name')` inserts a placeholder for the value of that name. */
+type Build<V, O> = (db: Kysely<Schema>, param: Param<V>) => Compilable<O>;
 
 /** Builds the query of one shape. */
-type BuildShape<S, V, O> = (db: Kysely<Schema>, place: Place<V>, shape: S) => Compilable<O>;
+type BuildShape<S, V, O> = (db: Kysely<Schema>, param: Param<V>, shape: S) => Compilable<O>;
 
 /** Wraps raw SQL so that it can be prepared. */
 export const compilable = <O>(query: RawBuilder<O>, db: QueryExecutorProvider): Compilable<O> => ({
@@ -29,9 +29,9 @@ export const compilable = <O>(query: RawBuilder<O>, db: QueryExecutorProvider): 
 /** @returns function that returns the compiled query with the values of one run */
 function compiledOnce<V extends object, O>({ dialect }: Pick<ReadDatabase, 'dialect'>, build: Build<V, O>) {
   let compiled: CompiledQuery<O> | undefined;
-  const place: Place<V> = (name) => new Placeholder(name) as V[typeof name];
+  const param: Param<V> = (name) => new Placeholder(name) as V[typeof name];
   return (values: V): CompiledQuery<O> => {
-    compiled ??= build(queryBuilder(dialect), place).compile();
+    compiled ??= build(queryBuilder(dialect), param).compile();
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name as keyof V] : parameter,
     );
@@ -78,7 +78,7 @@ export function preparedByShape<S extends object, V extends object, O>(
   database: Pick<ReadDatabase, 'dialect'>,
   build: BuildShape<S, V, O>,
 ): (executor: Executor, shape: S, values: V) => Promise<O[]> {
-  const of = byShape((shape: S) => prepared<V, O>(database, (db, place) => build(db, place, shape)));
+  const of = byShape((shape: S) => prepared<V, O>(database, (db, param) => build(db, param, shape)));
   return (executor, shape, values) => of(shape)(executor, values);
 }
 
@@ -87,6 +87,6 @@ export function preparedWriteByShape<S extends object, V extends object, O>(
   database: Pick<ReadDatabase, 'dialect'>,
   build: BuildShape<S, V, O>,
 ): (trx: WriteTransaction, shape: S, values: V) => Promise<O[]> {
-  const of = byShape((shape: S) => preparedWrite<V, O>(database, (db, place) => build(db, place, shape)));
+  const of = byShape((shape: S) => preparedWrite<V, O>(database, (db, param) => build(db, param, shape)));
   return (trx, shape, values) => of(shape)(trx, values);
 }

@@ -1,5 +1,5 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
-import type { ContentTables } from './tables/content.ts';
+import type { PostTables } from './tables/posts.ts';
 import type { FileTables } from './tables/files.ts';
 import type { NoticeTables } from './tables/notices.ts';
 import type { LayoutTables } from './tables/layouts.ts';
@@ -250,7 +250,7 @@ export interface IdempotencyKeysTable {
   createdAt: number;
 }
 
-export interface Schema extends ContentTables, FileTables, LayoutTables, NoticeTables {
+export interface Schema extends PostTables, FileTables, LayoutTables, NoticeTables {
   users: UsersTable;
   roles: RolesTable;
   menus: MenusTable;

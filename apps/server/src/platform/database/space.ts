@@ -17,7 +17,7 @@ const incremental = 2;
  *
  * @param stopping stops early when aborted
  */
-export async function giveSpaceBack({ dialect, maintenance }: Database, stopping: AbortSignal): Promise<void> {
+export async function releaseFreeSpace({ dialect, maintenance }: Database, stopping: AbortSignal): Promise<void> {
   if (dialect !== 'sqlite') return;
   const unused = async () => {
     const { rows } = await sql<{ free: number; pages: number }>`
@@ -37,7 +37,7 @@ export async function giveSpaceBack({ dialect, maintenance }: Database, stopping
 }
 
 /** Rewrites an embedded database of an older release once, to enable incremental vacuum. */
-export async function letShrink({ maintenance }: Database): Promise<void> {
+export async function enableIncrementalVacuum({ maintenance }: Database): Promise<void> {
   const { rows } = await sql<{ auto_vacuum: number }>`pragma auto_vacuum`.execute(maintenance);
   if (rows[0]?.auto_vacuum !== incremental) await sql`vacuum`.execute(maintenance);
 }

@@ -74,7 +74,7 @@ const rowsBetweenLooks = 1023;
  * Condition that is always true and aborts a cancelled read with SQLite. PostgreSQL needs none: another connection cancels
  * the query.
  */
-export function whileWanted(dialect: Dialect, idColumn: string): readonly RawBuilder<boolean>[] {
+export function cancellationGuard(dialect: Dialect, idColumn: string): readonly RawBuilder<boolean>[] {
   return dialect === 'sqlite'
     ? [sql<boolean>`(${sql.ref(idColumn)} & ${sql.lit(rowsBetweenLooks)} or ${sql.raw(stillWanted)}())`]
     : [];

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { background } from '../workers/fair-queue.ts';
-import { isUnavailable, NoAnswer } from './errors.ts';
-import { openReads } from './open-reads.ts';
-import { readingPort, type ReadRows } from './thread-reads.ts';
+import { isUnavailable, DatabaseUnreachable } from './errors.ts';
+import { openReadDatabase } from './open-reads.ts';
+import { readPort, type ReadRows } from './thread-reads.ts';
 
 /** Queries users through a port, like a worker thread. */
 async function usersThrough(read: ReadRows) {
-  const port = readingPort(read, background.signal);
+  const port = readPort(read, background.signal);
   try {
-    const { db, dialect } = openReads({ port });
+    const { db, dialect } = openReadDatabase({ port });
     return { dialect, rows: await db.selectFrom('users').select('id').where('username', '=', 'admin').execute() };
   } finally {
     port.close();
@@ -26,7 +26,7 @@ test('a thread sends its query and receives the rows', async () => {
 });
 
 test('a thread receives the error of an unreachable database with its code', async () => {
-  const failure = await usersThrough(() => Promise.reject(new NoAnswer(new Error('gone')))).catch(
+  const failure = await usersThrough(() => Promise.reject(new DatabaseUnreachable(new Error('gone')))).catch(
     (error: unknown) => error,
   );
   expect(failure).toMatchObject({ message: 'gone' });

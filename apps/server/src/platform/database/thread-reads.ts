@@ -1,5 +1,5 @@
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
-import { answerJobs } from './thread-jobs.ts';
+import { runTasks } from './thread-tasks.ts';
 
 /**
  * Read access to the database for a worker thread: the SQLite file, or a port to the main thread, which runs the queries
@@ -20,10 +20,10 @@ export type ReadRows = (text: string, parameters: readonly unknown[]) => Promise
  *
  * @param signal closes the port when aborted, even if the thread has not started yet
  */
-export function readingPort(read: ReadRows, signal: AbortSignal): MessagePort {
+export function readPort(read: ReadRows, signal: AbortSignal): MessagePort {
   const { port1, port2 } = new MessageChannel();
   signal.addEventListener('abort', () => port1.close(), { once: true });
-  answerJobs(port1, ({ text, parameters }: Read) => read(text, parameters));
+  runTasks(port1, ({ text, parameters }: Read) => read(text, parameters));
   port1.unref();
   return port2;
 }

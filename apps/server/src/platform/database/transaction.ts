@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { hadToGiveWay } from './errors.ts';
+import { isSerializationFailure } from './errors.ts';
 import type { Schema } from './schema.ts';
 import { transactionWatch, type TransactionLimits } from './transaction-watch.ts';
 
@@ -92,7 +92,7 @@ export function transactionsOn(small: Kysely<Schema>, bulk: Kysely<Schema>, limi
           steps.runAfter();
           return result;
         } catch (error) {
-          if (attempt === mostAttempts || !hadToGiveWay(error)) throw error;
+          if (attempt === mostAttempts || !isSerializationFailure(error)) throw error;
         }
       }
     };

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { clockTolerance } from '../time/clock.ts';
-import { lockUntilEnd } from '../database/locks.ts';
+import { lockForTransaction } from '../database/locks.ts';
 import type { Database, Executor } from '../database/open-database.ts';
 import { prepared, preparedWrite } from '../database/prepared.ts';
 import { rowCount } from '../database/sql.ts';
 import type { WriteTransaction } from '../database/transaction.ts';
-import type { KeptEvent, Published } from './published.ts';
+import type { StoredEvent, PublishedEvent } from './published.ts';
 
 /** Batch size for reading and positioning events. */
 const batchSize = 500;
@@ -13,7 +13,7 @@ const batchSize = 500;
 /** Events after a position. */
 export interface EventsSince {
   /** The oldest ones in order; empty if there are no more. */
-  readonly events: readonly KeptEvent[];
+  readonly events: readonly StoredEvent[];
   /** True if purged events may be missing. */
   readonly incomplete: boolean;
 }
@@ -34,17 +34,17 @@ interface ReadRow {
 export function eventsTable(database: Database) {
   const { db, dialect, notifications } = database;
 
-  const insert = preparedWrite<{ type: string; data: string; now: number }, unknown>(database, (from, place) =>
+  const insert = preparedWrite<{ type: string; data: string; now: number }, unknown>(database, (from, param) =>
     from.insertInto('events').values({
-      type: place('type'),
-      data: place('data'),
-      createdAt: place('now'),
+      type: param('type'),
+      data: param('data'),
+      createdAt: param('now'),
       position:
         dialect === 'sqlite' ? sql<number>`(select coalesce(max("position"), 0) + 1 from "events")` : sql<null>`null`,
     }),
   );
 
-  const readAfter = prepared<{ position: number; limit: number }, ReadRow>(database, (from, place) =>
+  const readAfter = prepared<{ position: number; limit: number }, ReadRow>(database, (from, param) =>
     from
       .selectFrom('events')
       .select(['position', 'data'])
@@ -54,9 +54,9 @@ export function eventsTable(database: Database) {
           .select((a) => a.fn.min('all.position').as('oldest'))
           .as('oldest'),
       )
-      .where('position', '>', place('position'))
+      .where('position', '>', param('position'))
       .orderBy('position')
-      .limit(rowCount(place('limit')))
+      .limit(rowCount(param('limit')))
       .$castTo<ReadRow>(),
   );
 
@@ -71,9 +71,9 @@ export function eventsTable(database: Database) {
   const isAnyNew = async (executor: Executor) => (await anyNew(executor, {})).length > 0;
 
   /** Serializes transactions that assign positions, so that each sees what the previous one committed. */
-  const lock = (trx: WriteTransaction) => lockUntilEnd(database, trx, 'events', 0);
+  const lock = (trx: WriteTransaction) => lockForTransaction(database, trx, 'events', 0);
 
-  const place = (trx: WriteTransaction) =>
+  const param = (trx: WriteTransaction) =>
     sql`update "events" set "position" = placed."position" from (
         select "id", (select coalesce(max("position"), 0) from "events") + row_number() over (order by "id") as "position"
         from "events" where "position" is null order by "id" limit ${batchSize}
@@ -81,7 +81,7 @@ export function eventsTable(database: Database) {
 
   return {
     /** Inserts events in the transaction of the change. @param now milliseconds since 1970 */
-    async write(trx: WriteTransaction, events: readonly Published[], now: number): Promise<void> {
+    async write(trx: WriteTransaction, events: readonly PublishedEvent[], now: number): Promise<void> {
       for (const event of events) await insert(trx, { type: event.type, data: JSON.stringify(event), now });
       trx.afterCommit(notifications.notify);
     },
@@ -91,7 +91,7 @@ export function eventsTable(database: Database) {
       while (await isAnyNew(db)) {
         await database.write(async (trx) => {
           await lock(trx);
-          await place(trx);
+          await param(trx);
         });
       }
     },
@@ -99,7 +99,7 @@ export function eventsTable(database: Database) {
     /** @param position of the last known event; 0 for none */
     async after(position: number): Promise<EventsSince> {
       const rows = await readAfter(db, { position, limit: batchSize });
-      const events = rows.map((row) => ({ position: row.position, event: JSON.parse(row.data) as Published }));
+      const events = rows.map((row) => ({ position: row.position, event: JSON.parse(row.data) as PublishedEvent }));
       // Purging deletes the oldest events and never the newest, so a gap can only precede the oldest one.
       return { events, incomplete: rows[0] !== undefined && rows[0].oldest > position + 1 };
     },

@@ -7,8 +7,8 @@ import { type AccessControl, principalOf } from '../http/access.ts';
 import { permissionsVersion } from '../http/permissions-version.ts';
 import type { Server } from '../http/server.ts';
 import { eventStreams } from './streams.ts';
-import { opening } from './frames.ts';
-import { ownerOf, userListener, type Audience, type Readers } from './user-listener.ts';
+import { openingLines } from './frames.ts';
+import { ownerOf, userListener, type EventAccessRules, type ModuleAccess } from './user-listener.ts';
 
 const streamType = 'text/event-stream';
 
@@ -23,14 +23,14 @@ const EventHeaders = Type.Object({
  * Returns the readers of a module: callers of a route that declares it (`readsModule`), or else holders of the
  * permission with its code.
  */
-function moduleReaders({ routes }: AccessControl): Audience['readersOf'] {
+function moduleAccess({ routes }: AccessControl): EventAccessRules['accessOf'] {
   const declared = () =>
-    routes.flatMap(({ config: { readsModule, access } = {} }): (readonly [string, Readers])[] =>
+    routes.flatMap(({ config: { readsModule, access } = {} }): (readonly [string, ModuleAccess])[] =>
       readsModule === undefined || access === undefined
         ? []
         : [[readsModule.module, { access, isScoped: (principal) => readsModule.isScoped(principal) }]],
     );
-  let readers: ReadonlyMap<string, Readers> | undefined;
+  let readers: ReadonlyMap<string, ModuleAccess> | undefined;
   return (module) => {
     // Collected at the first event, when all routes are registered.
     readers ??= new Map(declared());
@@ -49,17 +49,17 @@ export function eventRoutes(
   database: Database,
   access: AccessControl,
   closing: AbortSignal,
-  concerns: Audience['concerns'],
+  concerns: EventAccessRules['concerns'],
 ): void {
   const streams = eventStreams(database, closing, (error) => app.log.warn({ err: error }, 'events not delivered'));
-  const audience: Audience = { readersOf: moduleReaders(access), concerns };
+  const audience: EventAccessRules = { accessOf: moduleAccess(access), concerns };
 
   app.get(
     eventsPath,
     {
       exposeHeadRoute: false,
       // Streams reconnect by themselves, which must not prolong the session.
-      config: { access: 'signed-in', asksByItself: true },
+      config: { access: 'signed-in', polledByClients: true },
       schema: {
         summary: '实时事件流',
         produces: [streamType],
@@ -70,7 +70,7 @@ export function eventRoutes(
     async (request, reply) => {
       const lastId = request.headers[lastEventIdHeader];
       let known = permissionsVersion(principalOf(request));
-      const look = async () => {
+      const checkAccess = async () => {
         const principal = await access.check(request);
         const listener = userListener(principal, audience);
         const version = permissionsVersion(principal);
@@ -90,13 +90,13 @@ export function eventRoutes(
         for (const [name, value] of Object.entries(reply.getHeaders())) {
           if (value !== undefined) reply.raw.setHeader(name, value);
         }
-        reply.raw.write(opening());
+        reply.raw.write(openingLines());
       };
       await streams.open(
         reply.raw,
         ownerOf(principalOf(request)),
         lastId !== undefined && eventId.test(lastId) ? Number(lastId) : undefined,
-        look,
+        checkAccess,
         begin,
       );
     },

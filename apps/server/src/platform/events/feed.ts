@@ -3,7 +3,7 @@ import type { Database } from '../database/open-database.ts';
 import { chunk } from '../database/chunk.ts';
 import { yieldToEventLoop } from '../workers/yielding.ts';
 import type { EventsTable } from './events-table.ts';
-import type { KeptEvent } from './published.ts';
+import type { StoredEvent } from './published.ts';
 
 /** Delay before reading is retried after an error, in milliseconds. */
 const retryMs = 1000;
@@ -18,7 +18,7 @@ const deliveryBatch = 20;
 
 /** Consumer of a feed. Neither method may throw. */
 export interface FeedReader {
-  deliver(events: readonly KeptEvent[]): Promise<void>;
+  deliver(events: readonly StoredEvent[]): Promise<void>;
   /** Events up to this position were purged before they could be read. */
   missed(position: number): Promise<void>;
 }

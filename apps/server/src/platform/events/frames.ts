@@ -4,7 +4,7 @@ import { serializerOf } from '../http/serialization.ts';
 /** Format of an event stream (text/event-stream). */
 
 /** Returns the first lines: the reconnection delay, randomized so that clients do not reconnect all at once. */
-export function opening(): string {
+export function openingLines(): string {
   const [soonest, latest] = [1000, 5000];
   return `retry: ${Math.round(soonest + Math.random() * (latest - soonest))}\n\n`;
 }
@@ -15,4 +15,4 @@ export function frame(event: ServerEvent, id?: number): string {
 }
 
 /** Keep-alive comment. Also advances the id past events that were not sent to this client. */
-export const beat = (id: number): string => `:\nid: ${id}\n\n`;
+export const heartbeat = (id: number): string => `:\nid: ${id}\n\n`;

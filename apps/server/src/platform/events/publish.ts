@@ -3,11 +3,11 @@ import type { Clock } from '../time/clock.ts';
 import type { Database } from '../database/open-database.ts';
 import { perTransaction, type WriteTransaction } from '../database/transaction.ts';
 import { eventsTable } from './events-table.ts';
-import type { Published } from './published.ts';
+import type { PublishedEvent } from './published.ts';
 
 /** Events of one transaction that differ only in their ids. */
 interface Gathered {
-  readonly event: Published;
+  readonly event: PublishedEvent;
   readonly ids: Set<number>;
   /** True if the event applies to more records than `ids`. */
   all: boolean;
@@ -17,7 +17,7 @@ interface Gathered {
  * Publishes an event in the transaction of the change: it is sent if and only if the transaction commits. Events of one
  * transaction that differ only in their ids are merged.
  */
-export type Publish = (trx: WriteTransaction, event: Published) => void;
+export type Publish = (trx: WriteTransaction, event: PublishedEvent) => void;
 
 /** Creates the function that publishes events in a database. */
 export function publisher(database: Database, clock: Clock): Publish {
@@ -39,7 +39,7 @@ export function publisher(database: Database, clock: Clock): Publish {
   };
 }
 
-function joined({ event, ids, all }: Gathered): Published {
+function joined({ event, ids, all }: Gathered): PublishedEvent {
   if (event.type === 'for-users') return event;
   return { ...event, ids: all || ids.size > limits.eventIds ? null : [...ids] };
 }

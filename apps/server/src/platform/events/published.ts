@@ -16,10 +16,10 @@ export interface ForUsers {
 }
 
 /** Event as published and stored, before filtering per listener. */
-export type Published = Readonly<RecordChanged> | AccessChanged | ForUsers;
+export type PublishedEvent = Readonly<RecordChanged> | AccessChanged | ForUsers;
 
 /** Stored event. */
-export interface KeptEvent {
+export interface StoredEvent {
   readonly position: number;
-  readonly event: Published;
+  readonly event: PublishedEvent;
 }

@@ -12,7 +12,7 @@ import { eventStreams, streamLimits, type Listener } from './streams.ts';
 const within = { timeout: 20_000 };
 
 /** Listener that receives everything. */
-const listener: Listener = { owner: 'somebody', hears: () => 'all', isConcerned: () => false };
+const listener: Listener = { owner: 'somebody', visibilityOf: () => 'all', isConcerned: () => false };
 
 /** Opens streams without authentication, with custom limits. */
 async function site(limits: Partial<Record<keyof typeof streamLimits, number>>) {
@@ -25,12 +25,12 @@ async function site(limits: Partial<Record<keyof typeof streamLimits, number>>) 
   });
   const access = { ended: false };
   const server = createServer((_, response) => {
-    const look = async () => {
+    const checkAccess = async () => {
       if (access.ended) throw errors.sessionEnded();
       return { listener };
     };
     streams
-      .open(response, listener.owner, undefined, look, () => response.flushHeaders())
+      .open(response, listener.owner, undefined, checkAccess, () => response.flushHeaders())
       .catch(() => response.writeHead(503).end());
   });
   server.listen(0, '127.0.0.1');
@@ -66,8 +66,8 @@ async function ask(port: number) {
 }
 
 test('an idle stream sends keep-alives more often than idle connections are closed', async () => {
-  expect(streamLimits.beatMs).toBeLessThan(connectionLimits.silentMs / 2);
-  const { port } = await site({ beatMs: 5 });
+  expect(streamLimits.heartbeatMs).toBeLessThan(connectionLimits.silentMs / 2);
+  const { port } = await site({ heartbeatMs: 5 });
   const { socket, read, text } = await ask(port);
   read(socket);
   await expect.poll(() => text().split(':\nid: 0\n').length, within).toBeGreaterThan(3);
@@ -92,7 +92,7 @@ test('a client that does not read is disconnected and delays nobody', async () =
 });
 
 test('an expired session ends its stream', async () => {
-  const { port, access } = await site({ beatMs: 5, checkMs: 0 });
+  const { port, access } = await site({ heartbeatMs: 5, checkMs: 0 });
   const { socket, read, text, closed } = await ask(port);
   read(socket);
   await expect.poll(text, within).toContain('reset');

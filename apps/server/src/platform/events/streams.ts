@@ -8,8 +8,8 @@ import { yieldToEventLoop } from '../workers/yielding.ts';
 import { drainedOrClosed } from './drained.ts';
 import { eventsTable } from './events-table.ts';
 import { eventFeed } from './feed.ts';
-import { beat, frame } from './frames.ts';
-import type { KeptEvent, Published } from './published.ts';
+import { heartbeat, frame } from './frames.ts';
+import type { StoredEvent, PublishedEvent } from './published.ts';
 
 /** Limits of event streams. docs/operations.md names these figures. */
 export const streamLimits = {
@@ -18,7 +18,7 @@ export const streamLimits = {
   /** Streams per user, over all tabs and browsers. */
   perOwner: 20,
   /** Keep-alive interval in milliseconds: shorter than idle timeouts of proxies and of this server. */
-  beatMs: 25_000,
+  heartbeatMs: 25_000,
   /** Largest unsent data of a slow client, in bytes. */
   unreadBytes: 64 * 1024,
   /** Interval of access checks without a related event, in milliseconds: sessions expire. */
@@ -33,7 +33,7 @@ type StreamLimits = Readonly<Record<keyof typeof streamLimits, number>>;
  * How much of an event a listener receives. Record ids are sent only to listeners who may read all records of the
  * module.
  */
-export type Hearing = 'all' | 'without ids' | 'nothing';
+export type EventVisibility = 'all' | 'without ids' | 'nothing';
 
 /** Listener with its access as of the last check. */
 export interface Listener {
@@ -41,26 +41,26 @@ export interface Listener {
   readonly owner: string;
   /** User for messages to certain users; `undefined`: none. */
   readonly userId?: number;
-  hears(event: Published): Hearing;
+  visibilityOf(event: PublishedEvent): EventVisibility;
   /** Returns true if an event may have changed the listener's access, so that it must be checked again. */
-  isConcerned(event: Published): boolean;
+  isConcerned(event: PublishedEvent): boolean;
 }
 
 /** Checks current access. @throws AppError if there is none */
-export type Look = () => Promise<{ readonly listener: Listener; readonly told?: ServerEvent }>;
+export type CheckAccess = () => Promise<{ readonly listener: Listener; readonly told?: ServerEvent }>;
 
 interface Stream {
   readonly response: ServerResponse;
-  readonly look: Look;
+  readonly checkAccess: CheckAccess;
   listener: Listener;
   /** Position of the last event processed, sent or not. */
   position: number;
   /** True once the stream has caught up with the feed. */
   live: boolean;
   /** Time of the last access check, by `performance.now()`. */
-  lookedAt: number;
+  checkedAt: number;
   /** Last access check; checks of a stream run in sequence. */
-  looked: Promise<void>;
+  lastCheck: Promise<void>;
 }
 
 export interface Streams {
@@ -76,7 +76,7 @@ export interface Streams {
     response: ServerResponse,
     owner: string,
     lastId: number | undefined,
-    look: Look,
+    checkAccess: CheckAccess,
     begin: () => void,
   ): Promise<void>;
 }
@@ -120,9 +120,9 @@ export function eventStreams(
   const checkNow = async (stream: Stream) => {
     if (!streams.has(stream)) return;
     try {
-      const { listener, told } = await stream.look();
+      const { listener, told } = await stream.checkAccess();
       stream.listener = listener;
-      stream.lookedAt = performance.now();
+      stream.checkedAt = performance.now();
       if (told !== undefined) write(stream, frame(told));
     } catch (error) {
       if (!(error instanceof AppError)) onError(error);
@@ -133,13 +133,13 @@ export function eventStreams(
       end(stream);
     }
   };
-  const look = (stream: Stream) => (stream.looked = stream.looked.then(() => checkNow(stream)));
+  const checkAccess = (stream: Stream) => (stream.lastCheck = stream.lastCheck.then(() => checkNow(stream)));
 
   const checkAll = async (some: readonly Stream[]) => {
     const left = some.values();
     const worker = async () => {
       for (const stream of left) {
-        await look(stream);
+        await checkAccess(stream);
         await yieldToEventLoop();
       }
     };
@@ -147,7 +147,7 @@ export function eventStreams(
   };
 
   /** Returns true if an unprocessed event may have changed the listener's access. */
-  const isConcerned = ({ position, listener }: Stream, events: readonly KeptEvent[]) =>
+  const isConcerned = ({ position, listener }: Stream, events: readonly StoredEvent[]) =>
     events.some((kept) => kept.position > position && listener.isConcerned(kept.event));
 
   /** Sends an event to all live streams behind its position. */
@@ -197,7 +197,7 @@ export function eventStreams(
     for (;;) {
       const { events, incomplete } = await table.after(stream.position);
       if (incomplete) write(stream, frame({ type: 'reset' }, stream.position));
-      if (isConcerned(stream, events)) await look(stream);
+      if (isConcerned(stream, events)) await checkAccess(stream);
       for (const kept of events) {
         stream.position = kept.position;
         const text = formatterOf(kept)(stream.listener);
@@ -225,18 +225,18 @@ export function eventStreams(
     });
   };
 
-  /** Visits each stream once per `beatMs`, spread over ticks to avoid bursts. */
+  /** Visits each stream once per `heartbeatMs`, spread over ticks to avoid bursts. */
   let turn = streams.values();
   const tick = () => {
-    for (let left = Math.ceil((streams.size * tickMs) / limits.beatMs); left > 0; left -= 1) {
+    for (let left = Math.ceil((streams.size * tickMs) / limits.heartbeatMs); left > 0; left -= 1) {
       const { value: stream, done } = turn.next();
       if (done === true) {
         turn = streams.values();
         break;
       }
       if (!stream.live) continue;
-      write(stream, beat(stream.position));
-      if (performance.now() - stream.lookedAt > limits.checkMs) void look(stream);
+      write(stream, heartbeat(stream.position));
+      if (performance.now() - stream.checkedAt > limits.checkMs) void checkAccess(stream);
     }
   };
   let tickTimer: NodeJS.Timeout | undefined;
@@ -248,22 +248,22 @@ export function eventStreams(
   });
 
   return {
-    async open(response, owner, lastId, lookAt, begin) {
+    async open(response, owner, lastId, checkAccessOf, begin) {
       if (response.destroyed) return;
       reserve(response, owner);
       await feed.start();
-      tickTimer ??= setInterval(tick, Math.min(tickMs, limits.beatMs)).unref();
+      tickTimer ??= setInterval(tick, Math.min(tickMs, limits.heartbeatMs)).unref();
       const [position, known] = await startPosition(lastId);
       // Checked after the start position is fixed, so that no relevant event is missed.
-      const { listener } = await lookAt();
+      const { listener } = await checkAccessOf();
       const stream: Stream = {
         response,
-        look: lookAt,
+        checkAccess: checkAccessOf,
         listener,
         position,
         live: false,
-        lookedAt: performance.now(),
-        looked: Promise.resolve(),
+        checkedAt: performance.now(),
+        lastCheck: Promise.resolve(),
       };
       if (response.destroyed || closing.aborted) throw errors.notReady();
       begin();
@@ -281,7 +281,7 @@ export function eventStreams(
 }
 
 /** Returns the text of an event for a listener; `undefined`: nothing. */
-function formatterOf({ position, event }: KeptEvent): (listener: Listener) => string | undefined {
+function formatterOf({ position, event }: StoredEvent): (listener: Listener) => string | undefined {
   if (event.type === 'access-changed') return () => undefined;
   if (event.type === 'record-changed') {
     const texts = {
@@ -289,7 +289,7 @@ function formatterOf({ position, event }: KeptEvent): (listener: Listener) => st
       'without ids': frame({ ...event, ids: null }, position),
       nothing: undefined,
     };
-    return (listener) => texts[listener.hears(event)];
+    return (listener) => texts[listener.visibilityOf(event)];
   }
   const text = frame(event.told, position);
   const users = event.users === null ? undefined : new Set(event.users);

@@ -1,20 +1,20 @@
 import { holdsAny } from '@mutai/contract/permissions';
 import type { Access } from '../http/access.ts';
 import type { Principal } from '../access/principal.ts';
-import type { Published } from './published.ts';
+import type { PublishedEvent } from './published.ts';
 import type { Listener } from './streams.ts';
 
-export interface Readers {
+export interface ModuleAccess {
   readonly access: Access;
   isScoped(principal: Principal): boolean;
 }
 
 /** Access rules that decide which listener receives an event. */
-export interface Audience {
+export interface EventAccessRules {
   /** Readers of a module's records, including who may read only some of them. */
-  readersOf(module: string): Readers;
+  accessOf(module: string): ModuleAccess;
   /** Returns true if the changed records affect a principal's permissions. */
-  concerns(event: Published, principal: Principal): boolean;
+  concerns(event: PublishedEvent, principal: Principal): boolean;
 }
 
 function mayRead({ permissions }: Principal, access: Access): boolean {
@@ -22,14 +22,14 @@ function mayRead({ permissions }: Principal, access: Access): boolean {
 }
 
 /** Creates the listener of a user. */
-export function userListener(principal: Principal, { readersOf, concerns }: Audience): Listener {
+export function userListener(principal: Principal, { accessOf, concerns }: EventAccessRules): Listener {
   const own = { user: principal.userId, session: principal.sessionId };
   return {
     owner: ownerOf(principal),
     userId: principal.userId,
-    hears(event) {
+    visibilityOf(event) {
       if (event.type !== 'record-changed') return 'nothing';
-      const { access, isScoped } = readersOf(event.module);
+      const { access, isScoped } = accessOf(event.module);
       if (!mayRead(principal, access)) return 'nothing';
       return isScoped(principal) ? 'without ids' : 'all';
     },

@@ -5,8 +5,8 @@ import { limits } from '@mutai/contract/limits';
 import { holdsAny } from '@mutai/contract/permissions';
 import { errors } from '../errors.ts';
 import type { Requester } from '../workers/fair-queue.ts';
-import type { Act, Principal, Screen } from '../access/principal.ts';
-import { idempotencyOf, type Content } from '../idempotency/idempotency-key.ts';
+import type { RequestContext, Principal, Screen } from '../access/principal.ts';
+import { idempotencyOf, type RequestContent } from '../idempotency/idempotency-key.ts';
 import { permissionsVersion } from './permissions-version.ts';
 
 /**
@@ -29,9 +29,9 @@ declare module 'fastify' {
     /** Also allowed before the user changes a generated password. */
     beforePasswordChange?: boolean;
     /** Also allowed while viewing as a role, although the route writes. */
-    whileViewing?: boolean;
+    duringViewAs?: boolean;
     /** Polled by clients, so a call does not prolong the session. */
-    asksByItself?: boolean;
+    polledByClients?: boolean;
     /** Module whose records the route lists. Callers are notified of changes by events. */
     readsModule?: ReadModule;
     /** Name of a cookie that may carry the token, for pages that a browser opens directly. */
@@ -116,13 +116,13 @@ export function enforceAccess(app: FastifyInstance, { user, screen = rejectScree
     }
   });
   const callerOf = (request: FastifyRequest): Promise<Principal> => {
-    const { asksByItself, tokenCookie } = request.routeOptions.config;
-    return user(bearerToken(request) ?? cookieToken(request, tokenCookie), asksByItself !== true);
+    const { polledByClients, tokenCookie } = request.routeOptions.config;
+    return user(bearerToken(request) ?? cookieToken(request, tokenCookie), polledByClients !== true);
   };
-  const refuseUnlessAllowed = (request: FastifyRequest, { permissions, viewing, mustChangePassword }: Principal) => {
-    const { access = [], beforePasswordChange, whileViewing } = request.routeOptions.config;
-    if (viewing !== null && whileViewing !== true && !readMethods.has(request.method)) {
-      throw errors.forbidden(`当前正在以角色“${viewing.name}”的视角查看，不能修改数据，请先退出视角！`);
+  const refuseUnlessAllowed = (request: FastifyRequest, { permissions, viewAs, mustChangePassword }: Principal) => {
+    const { access = [], beforePasswordChange, duringViewAs } = request.routeOptions.config;
+    if (viewAs !== null && duringViewAs !== true && !readMethods.has(request.method)) {
+      throw errors.forbidden(`当前正在以角色“${viewAs.name}”的视角查看，不能修改数据，请先退出视角！`);
     }
     if (mustChangePassword && beforePasswordChange !== true) {
       throw errors.forbidden('请先修改密码，再进行其他操作！');
@@ -176,11 +176,11 @@ export function screenOf(request: FastifyRequest): Screen {
 }
 
 /**
- * Creates the act that services record in the operation log.
+ * Describes a request for services, which record it in the operation log.
  *
  * @param content content of the request if it is not the body: a file
  */
-export function actOf(request: FastifyRequest, content?: Content): Act {
+export function contextOf(request: FastifyRequest, content?: RequestContent): RequestContext {
   return {
     principal: principalOf(request),
     requestId: request.id,

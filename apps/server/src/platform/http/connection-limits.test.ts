@@ -7,9 +7,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { buildTestApp } from '../../testing/test-app.ts';
 import {
   allowSlowBody,
-  boundConnections,
+  limitConnections,
   connectionLimits,
-  manyPeoplesAddresses,
+  sharedAddresses,
   refuseConnection,
 } from './connection-limits.ts';
 
@@ -146,7 +146,7 @@ describe('connections', () => {
   test('of one address are limited, and closing one makes room', async () => {
     const app = fastify({ clientErrorHandler: refuseConnection });
     onTestFinished(() => app.close());
-    boundConnections(app, () => false, { inAll: 10, perAddress: 2 });
+    limitConnections(app, () => false, { inAll: 10, perAddress: 2 });
     const port = await listen(app);
     const [first, second] = [await open(port), await open(port)];
     onTestFinished(() => void second.destroy());
@@ -161,7 +161,7 @@ describe('connections', () => {
 
   test('of one IPv6 network are counted together, regardless of notation', () => {
     const server = new EventEmitter();
-    boundConnections({ server }, () => false, { inAll: 10, perAddress: 2 });
+    limitConnections({ server }, () => false, { inAll: 10, perAddress: 2 });
     const refused: string[] = [];
     const come = (remoteAddress: string) =>
       server.emit('connection', { remoteAddress, once: () => undefined, destroy: () => refused.push(remoteAddress) });
@@ -172,7 +172,7 @@ describe('connections', () => {
   });
 
   test('of this machine and of trusted proxies are not limited per address', () => {
-    const many = manyPeoplesAddresses(['10.1.2.3', '192.168.0.0/16', 'fd00::/8']);
+    const many = sharedAddresses(['10.1.2.3', '192.168.0.0/16', 'fd00::/8']);
     expect(
       ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1', '10.1.2.3', '192.168.7.7', 'fd12::1'].map(many),
     ).toEqual(Array.from({ length: 7 }, () => true));

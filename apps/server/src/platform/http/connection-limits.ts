@@ -27,7 +27,7 @@ export const connectionLimits = {
 } as const;
 
 /** Returns a predicate for addresses shared by many people: this machine and trusted proxies. */
-export const manyPeoplesAddresses = (trustProxy: readonly string[]): ((address: string) => boolean) =>
+export const sharedAddresses = (trustProxy: readonly string[]): ((address: string) => boolean) =>
   networkList(['127.0.0.0/8', '::1', ...trustProxy]);
 
 /**
@@ -36,7 +36,7 @@ export const manyPeoplesAddresses = (trustProxy: readonly string[]): ((address: 
  *
  * @param notCounted returns true for addresses without a limit
  */
-export function boundConnections(
+export function limitConnections(
   app: { readonly server: Pick<EventEmitter, 'on'> & { maxConnections?: number } },
   notCounted: (address: string) => boolean,
   { inAll, perAddress }: { readonly inAll: number; readonly perAddress: number } = connectionLimits,

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorObject } from 'ajv';
 import { Code, httpStatusOf } from '@mutai/contract/codes';
-import { isFull, isUnavailable } from '../database/errors.ts';
+import { isDiskFull, isUnavailable } from '../database/errors.ts';
 import { AppError, errors } from '../errors.ts';
 import { StorageUnavailable } from '../storage/storage-errors.ts';
 import { readableErrors } from '../validation/validation.ts';
@@ -51,7 +51,7 @@ const maxCauses = 5;
 function hasNoRoom(error: unknown): boolean {
   let cause = error;
   for (let depth = 0; depth < maxCauses && cause instanceof Error; depth += 1) {
-    if (isFull(cause)) return true;
+    if (isDiskFull(cause)) return true;
     ({ cause } = cause);
   }
   return false;

@@ -6,7 +6,7 @@ import fastify, { LogController, type FastifyInstance, type FastifyReply, type F
 import type { DestinationStream, Level } from 'pino';
 import { limits } from '@mutai/contract/limits';
 import type { Clock } from '../time/clock.ts';
-import { boundConnections, connectionLimits, manyPeoplesAddresses, refuseConnection } from './connection-limits.ts';
+import { limitConnections, connectionLimits, sharedAddresses, refuseConnection } from './connection-limits.ts';
 import { drainConnections } from './connections.ts';
 import { errorHandler } from './error-handler.ts';
 import { readJson } from './json-body.ts';
@@ -71,7 +71,7 @@ export async function createServer(options: ServerOptions) {
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(errorHandler);
   const closing = drainConnections(app);
-  boundConnections(app, manyPeoplesAddresses(options.trustProxy));
+  limitConnections(app, sharedAddresses(options.trustProxy));
   headAndLog(app, options.clock);
   checkHeads(app);
   readJson(app);

@@ -25,7 +25,7 @@ export interface UploadedFile {
 }
 
 /** Allows the routes of a scope to accept a file. */
-export async function takeFile(scope: Server, { maxBytes }: ExpectedFile): Promise<void> {
+export async function acceptFileUploads(scope: Server, { maxBytes }: ExpectedFile): Promise<void> {
   await scope.register(multipart, {
     limits: { fileSize: maxBytes, files: 1, fields: 10, parts: 11, headerPairs: 20 },
   });
@@ -62,7 +62,7 @@ async function filePart(request: FastifyRequest, expected: ExpectedFile, throwFi
  * @param take reads the stream to its end, or throws
  * @throws AppError as `uploadedFile`, and errors of `take`
  */
-export async function arrivingFile<T>(
+export async function streamUploadedFile<T>(
   request: FastifyRequest,
   expected: ExpectedFile,
   take: (name: string, content: Readable) => Promise<T>,

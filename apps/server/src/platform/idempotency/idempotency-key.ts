@@ -4,7 +4,7 @@ import Type from 'typebox';
 import { PatternText } from '@mutai/contract/fields';
 import { idempotencyKeyHeader } from '@mutai/contract/idempotency';
 import { rules } from '@mutai/contract/rules';
-import type { Act } from '../access/principal.ts';
+import type { RequestContext } from '../access/principal.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -14,7 +14,7 @@ declare module 'fastify' {
 }
 
 /** Content of a request. */
-export type Content = string | Uint8Array;
+export type RequestContent = string | Uint8Array;
 
 const headers = Type.Object({
   [idempotencyKeyHeader]: Type.Optional(PatternText(rules.idempotencyKey, idempotencyKeyHeader)),
@@ -31,7 +31,7 @@ export function acceptIdempotencyKeys(app: FastifyInstance): void {
  * Returns the identity of a repeatable request; empty without a key, or if the route accepts none. Neither part reveals
  * the content, such as a password: guesses cannot be verified without the key, which is not stored.
  */
-export function idempotencyOf(request: FastifyRequest, content?: Content): Pick<Act, 'idempotency'> {
+export function idempotencyOf(request: FastifyRequest, content?: RequestContent): Pick<RequestContext, 'idempotency'> {
   const key = request.headers[idempotencyKeyHeader];
   if (typeof key !== 'string' || request.routeOptions.config.idempotent !== true) return {};
   const fingerprint = createHmac('sha256', key)

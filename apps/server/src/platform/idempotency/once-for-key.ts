@@ -5,7 +5,7 @@ import type { Database } from '../database/open-database.ts';
 import type { Write, WriteTransaction } from '../database/transaction.ts';
 import { prepared, preparedWrite } from '../database/prepared.ts';
 import { errors } from '../errors.ts';
-import type { Act } from '../access/principal.ts';
+import type { RequestContext } from '../access/principal.ts';
 
 interface ClaimValues {
   readonly userId: number;
@@ -25,20 +25,24 @@ interface ClaimValues {
  * @throws AppError 4009 if the key was used for another request; errors of `create`, which leave the key unused
  * @param lane default: `database.write`
  */
-export type OnceForKey = <T>(act: Act, create: (trx: WriteTransaction) => Promise<T>, lane?: Write) => Promise<T>;
+export type OnceForKey = <T>(
+  context: RequestContext,
+  create: (trx: WriteTransaction) => Promise<T>,
+  lane?: Write,
+) => Promise<T>;
 
 /** Stored idempotency keys. */
 export function idempotencyKeys(database: Database, clock: Clock) {
   /** Claims an unused key. Waits for uncommitted claims of other transactions. */
-  const claim = preparedWrite<ClaimValues, { userId: number }>(database, (db, place) =>
+  const claim = preparedWrite<ClaimValues, { userId: number }>(database, (db, param) =>
     db
       .insertInto('idempotencyKeys')
       .values({
-        userId: place('userId'),
-        keyHash: place('keyHash'),
-        fingerprint: place('fingerprint'),
-        result: place('result'),
-        createdAt: place('createdAt'),
+        userId: param('userId'),
+        keyHash: param('keyHash'),
+        fingerprint: param('fingerprint'),
+        result: param('result'),
+        createdAt: param('createdAt'),
       })
       .onConflict((conflict) =>
         conflict
@@ -48,32 +52,36 @@ export function idempotencyKeys(database: Database, clock: Clock) {
             result: e.ref('excluded.result'),
             createdAt: e.ref('excluded.createdAt'),
           }))
-          .where('idempotencyKeys.createdAt', '<', place('forgotten')),
+          .where('idempotencyKeys.createdAt', '<', param('forgotten')),
       )
       .returning('userId'),
   );
   const find = prepared<Pick<ClaimValues, 'userId' | 'keyHash'>, { fingerprint: string; result: string }>(
     database,
-    (db, place) =>
+    (db, param) =>
       db
         .selectFrom('idempotencyKeys')
         .select(['fingerprint', 'result'])
-        .where('userId', '=', place('userId'))
-        .where('keyHash', '=', place('keyHash')),
+        .where('userId', '=', param('userId'))
+        .where('keyHash', '=', param('keyHash')),
   );
-  const keep = preparedWrite<Pick<ClaimValues, 'userId' | 'keyHash' | 'result'>, unknown>(database, (db, place) =>
+  const keep = preparedWrite<Pick<ClaimValues, 'userId' | 'keyHash' | 'result'>, unknown>(database, (db, param) =>
     db
       .updateTable('idempotencyKeys')
-      .set({ result: place('result') })
-      .where('userId', '=', place('userId'))
-      .where('keyHash', '=', place('keyHash')),
+      .set({ result: param('result') })
+      .where('userId', '=', param('userId'))
+      .where('keyHash', '=', param('keyHash')),
   );
 
-  const onceForKey: OnceForKey = <T>(act: Act, create: (trx: WriteTransaction) => Promise<T>, lane = database.write) =>
+  const onceForKey: OnceForKey = <T>(
+    context: RequestContext,
+    create: (trx: WriteTransaction) => Promise<T>,
+    lane = database.write,
+  ) =>
     lane(async (trx) => {
-      const { idempotency } = act;
+      const { idempotency } = context;
       if (idempotency === undefined) return create(trx);
-      const name = { userId: act.principal.userId, keyHash: idempotency.keyHash };
+      const name = { userId: context.principal.userId, keyHash: idempotency.keyHash };
       const { fingerprint } = idempotency;
       const now = clock();
       const forgotten = now - limits.idempotencyKeyMs;

@@ -60,8 +60,8 @@ export function jobsTable(database: Database, clock: Clock) {
 
   const anyDue = prepared<{ kinds: unknown; now: number; furthest: number }, { id: number }>(
     database,
-    (from, place) => {
-      const query = sql<{ id: number }>`select "id" ${due(place('kinds'), place('now'), place('furthest'))}`;
+    (from, param) => {
+      const query = sql<{ id: number }>`select "id" ${due(param('kinds'), param('now'), param('furthest'))}`;
       return compilable(query, from);
     },
   );

@@ -9,7 +9,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openTestSite } from '../../testing/test-app.ts';
-import { NoAnswer } from '../database/errors.ts';
+import { DatabaseUnreachable } from '../database/errors.ts';
 import type { Database } from '../database/open-database.ts';
 import { PermanentJobError, type JobKind, type JobsObserver } from './run-jobs.ts';
 import { readLane } from '../database/read-lane.ts';
@@ -94,7 +94,7 @@ test('a job runs at its time', async () => {
   expect(noted).toEqual(['now', 'later']);
 });
 
-test('a failed job is reported, retried, and given up after a day', async () => {
+test('a failed job is reported, retried, and fails permanently after a day', async () => {
   const { database, jobs, work, kept, advance } = await site();
   const { noted, kind } = noting('note', () => Promise.reject(new Error('no luck')));
   await database.write((trx) => jobs.enqueue(trx, 'note', 'x'));
@@ -228,7 +228,7 @@ test('a job with nothing left to do succeeds; a permanent error fails immediatel
   });
 });
 
-test('a repeated job is never given up', async () => {
+test('a repeated job never fails permanently', async () => {
   const { database, work, kept, clock, advance } = await site();
   const { noted, kind } = noting('house', () => Promise.reject(new PermanentJobError('no luck')));
   work([{ ...kind, every: 60 * minuteMs }], { failed: () => undefined });
@@ -271,7 +271,7 @@ test('a database outage is reported once with increasing poll intervals, and so 
     ...database,
     db: readLane(database.dialect, async (text, parameters) => {
       askedAt.push(performance.now());
-      if (askedAt.length <= 2) throw new NoAnswer(new Error('gone'));
+      if (askedAt.length <= 2) throw new DatabaseUnreachable(new Error('gone'));
       return (await database.db.executeQuery(CompiledQuery.raw(text, [...parameters]))).rows;
     }),
   };
@@ -282,7 +282,7 @@ test('a database outage is reported once with increasing poll intervals, and so 
   );
   await expect.poll(kept, within).toEqual([]);
   expect(noted).toEqual(['x']);
-  expect(told).toEqual(['NoAnswer: gone', 'back']);
+  expect(told).toEqual(['DatabaseUnreachable: gone', 'back']);
   const [, second = 0, third = 0] = askedAt;
   expect(third - second, 'milliseconds').toBeGreaterThan(1900);
 });

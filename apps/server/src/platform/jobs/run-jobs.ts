@@ -52,7 +52,7 @@ export class PermanentJobError extends Error {
 }
 
 /** Job that has failed permanently. */
-export interface GivenUpJob {
+export interface FailedJob {
   readonly id: number;
   readonly kind: string;
   readonly title: string;
@@ -65,7 +65,7 @@ export interface JobsObserver {
   /** An attempt failed. */
   failed(kind: string, error: unknown): void;
   /** A job failed permanently. Runs in the transaction that records it; throwing causes another attempt. */
-  givenUp?(trx: WriteTransaction, job: GivenUpJob): Promise<void>;
+  failedPermanently?(trx: WriteTransaction, job: FailedJob): Promise<void>;
   /** Polling fails, usually because the database is unavailable. Called once per outage. */
   unreachable(error: unknown): void;
   /** Polling works again. */
@@ -98,7 +98,7 @@ export function runJobs(
   const giveUp = ({ title }: JobKind<never>, job: ClaimedJob, error: string): Promise<void> =>
     write(async (trx) => {
       if (!(await table.giveUp(trx, job, error))) return;
-      await observer.givenUp?.(trx, { id: job.id, kind: job.kind, title, error });
+      await observer.failedPermanently?.(trx, { id: job.id, kind: job.kind, title, error });
     });
 
   const settleFailure = (kind: JobKind<never>, job: ClaimedJob, error: unknown): Promise<void> => {

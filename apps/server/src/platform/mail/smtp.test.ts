@@ -4,12 +4,12 @@ import type { MailConnection } from '@mutai/contract/mail/schema';
 import { expect, onTestFinished, test } from 'vitest';
 import { smtpError, startSmtpServer, type SmtpServerBehaviour } from '../../testing/smtp-server.ts';
 import { connector } from '../outbound/connect.ts';
-import { htmlOf } from './letter.ts';
+import { htmlOf } from './mail-text.ts';
 import { MailFailure } from './mail-failure.ts';
 import { sendBySmtp, type SendOptions } from './smtp.ts';
 
 const account = { user: 'sender', pass: 'pa$$-密码' };
-const letter = {
+const mail = {
   senderName: '幕台',
   to: 'reader@example.com',
   subject: '测试邮件',
@@ -58,7 +58,7 @@ async function strange(talk: (socket: Socket) => void): Promise<number> {
 
 /** Error of sending a mail; `undefined` on success. */
 const failure = (server: MailConnection, options: Partial<SendOptions> = {}, connect = toLoopback) =>
-  sendBySmtp(connect, server, letter, { ...patient, ...options }).then(
+  sendBySmtp(connect, server, mail, { ...patient, ...options }).then(
     () => undefined,
     (error: unknown) =>
       error instanceof MailFailure ? { message: error.message, passing: error.passing, answer: error.answer } : error,
@@ -72,10 +72,10 @@ test('a mail arrives unchanged, with and without an account, by TLS and STARTTLS
   expect(plain.mails).toMatchObject([
     {
       from: open.smtpFrom,
-      to: [letter.to],
-      subject: letter.subject,
+      to: [mail.to],
+      subject: mail.subject,
       text: '第一行\n.\n第二行',
-      messageId: letter.messageId,
+      messageId: mail.messageId,
     },
   ]);
   const untrusted = { ...signedIn, smtpVerify: false };

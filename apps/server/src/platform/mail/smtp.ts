@@ -7,7 +7,7 @@ import type { Connect } from '../outbound/connect.ts';
 import { mailFailureOf, MailFailure } from './mail-failure.ts';
 
 /** Mail to be sent. */
-export interface Letter {
+export interface MailMessage {
   /** Display name of the sender. */
   readonly senderName: string;
   readonly to: string;
@@ -90,8 +90,8 @@ function optionsOf(server: MailConnection, port: number, timeoutMs: number): SMT
 }
 
 /** @param from address of the sender */
-const contentOf = (from: string, { senderName, to, ...letter }: Letter): MailComposerOptions => ({
-  ...letter,
+const contentOf = (from: string, { senderName, to, ...mail }: MailMessage): MailComposerOptions => ({
+  ...mail,
   from: { name: senderName, address: from },
   to: { name: '', address: to },
   headers: { 'Auto-Submitted': 'auto-generated' },
@@ -115,13 +115,13 @@ function quit(connection: SmtpConnection): void {
 export async function sendBySmtp(
   connect: Connect,
   server: MailConnection,
-  letter: Letter,
+  mail: MailMessage,
   { timeoutMs, signal, beforeMail }: SendOptions,
 ): Promise<string> {
   const { smtpHost: host, smtpFrom: from, smtpUser: user, smtpPass: pass } = server;
   if (host === '' || from === '') throw new MailFailure('请先填写服务器地址和发信人地址', true);
   const { Connection, Composer } = await library();
-  const message = await new Composer(contentOf(from, letter)).compile().build();
+  const message = await new Composer(contentOf(from, mail)).compile().build();
 
   const port = portOf(server);
   const timeout = AbortSignal.timeout(timeoutMs);
@@ -140,7 +140,7 @@ export async function sendBySmtp(
     if (server.smtpAuth) await step(opened, (done: Done<boolean>) => opened.login({ user, pass }, done));
     await beforeMail?.();
     signal.removeEventListener('abort', endEarly);
-    const envelope = { from, to: [letter.to], size: message.length };
+    const envelope = { from, to: [mail.to], size: message.length };
     const sent = await step(opened, (done: Done<{ readonly response: string }>) =>
       opened.send(envelope, message, done),
     );

@@ -2,7 +2,14 @@ import { once } from 'node:events';
 import { connect as connectSocket, isIP, type Socket } from 'node:net';
 import { hasCode, reasonOf } from '../process/start-error.ts';
 import { addressRule } from './addresses.ts';
-import { byTheSystem, connectionFailures, OutboundError, permittedLookup, refused, type Resolve } from './lookup.ts';
+import {
+  systemResolver,
+  connectionFailures,
+  OutboundError,
+  permittedLookup,
+  internalAddressError,
+  type Resolve,
+} from './lookup.ts';
 
 /**
  * Opens a connection to a host entered by a user.
@@ -18,11 +25,11 @@ export type Connect = (host: string, port: number, signal: AbortSignal) => Promi
  * @param allowed internal addresses and networks
  * @param resolve default: the system's resolver
  */
-export function connector(allowed: readonly string[], resolve: Resolve = byTheSystem): Connect {
+export function connector(allowed: readonly string[], resolve: Resolve = systemResolver): Connect {
   const permits = addressRule(allowed);
   const lookup = permittedLookup(permits, resolve);
   return async (host, port, signal) => {
-    if (isIP(host) !== 0 && !permits(host)) throw refused(host);
+    if (isIP(host) !== 0 && !permits(host)) throw internalAddressError(host);
     const socket = connectSocket({ host, port, lookup, signal });
     try {
       await once(socket, 'connect');

@@ -19,9 +19,9 @@ export type Resolve = (
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-export const byTheSystem: Resolve = (name, done) => lookUp(name, { all: true, verbatim: true }, done);
+export const systemResolver: Resolve = (name, done) => lookUp(name, { all: true, verbatim: true }, done);
 
-export const refused = (address: string) =>
+export const internalAddressError = (address: string) =>
   new OutboundError(`${address} 是内部地址，不允许访问；如确需访问，请在服务器配置 OUTBOUND_ALLOW 中允许`, false);
 
 /** Error code → message. */
@@ -47,7 +47,7 @@ export const permittedLookup =
     resolve(name, (error, addresses) => {
       if (error !== null) return done(error, '', 0);
       const inside = addresses.find(({ address }) => !permits(address));
-      if (inside !== undefined) return done(refused(inside.address), '', 0);
+      if (inside !== undefined) return done(internalAddressError(inside.address), '', 0);
       const [first] = addresses;
       if (options.all === true) done(null, addresses);
       else done(null, first?.address ?? '', first?.family ?? 0);

@@ -3,9 +3,16 @@ import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
 import { hasCode } from '../process/start-error.ts';
 import { addressRule } from './addresses.ts';
-import { byTheSystem, connectionFailures, OutboundError, permittedLookup, refused, type Resolve } from './lookup.ts';
+import {
+  systemResolver,
+  connectionFailures,
+  OutboundError,
+  permittedLookup,
+  internalAddressError,
+  type Resolve,
+} from './lookup.ts';
 
-export interface Answer {
+export interface OutboundAnswer {
   readonly status: number;
   /** Beginning of the body. */
   readonly text: string;
@@ -33,7 +40,7 @@ export interface GetOptions {
 }
 
 /** Response to an outbound request. */
-export interface Fetched {
+export interface OutboundResponse {
   readonly status: number;
   /** Final address after redirects. */
   readonly url: string;
@@ -50,13 +57,13 @@ export interface Outbound {
    *
    * @throws OutboundError if there was no answer
    */
-  post(url: string, options: PostOptions): Promise<Answer>;
+  post(url: string, options: PostOptions): Promise<OutboundAnswer>;
   /**
    * Fetches an address.
    *
    * @throws OutboundError if it is unreachable or redirects too often
    */
-  get(url: string, options: GetOptions): Promise<Fetched>;
+  get(url: string, options: GetOptions): Promise<OutboundResponse>;
 }
 
 /** Error code → message. */
@@ -130,7 +137,7 @@ function answerOf(request: ClientRequest, body: string): Promise<IncomingMessage
  * @param allowed internal addresses and networks
  * @param resolve default: the system's resolver
  */
-export function outbound(allowed: readonly string[], resolve: Resolve = byTheSystem): Outbound {
+export function outbound(allowed: readonly string[], resolve: Resolve = systemResolver): Outbound {
   const permits = addressRule(allowed);
 
   const lookup = permittedLookup(permits, resolve);
@@ -141,7 +148,7 @@ export function outbound(allowed: readonly string[], resolve: Resolve = byTheSys
     if (protocol !== 'http:' && protocol !== 'https:') return '请使用以 http:// 或 https:// 开头的地址';
     if (username + password !== '') return '地址中不能含有账号密码';
     const host = hostname.replace(/^\[|\]$/g, '');
-    return isIP(host) === 0 || permits(host) ? undefined : refused(host).message;
+    return isIP(host) === 0 || permits(host) ? undefined : internalAddressError(host).message;
   };
 
   return {

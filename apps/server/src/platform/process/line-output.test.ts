@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { keptBytes, lineOutput, type Writer } from './line-output.ts';
+import { bufferMaxBytes, lineOutput, type Writer } from './line-output.ts';
 
 /** Fake destination that accepts, rejects or never completes a write, controlled by `state`. */
 function destination() {
@@ -19,7 +19,7 @@ function destination() {
 const generous = 10_000;
 const kilobyte = `${'x'.repeat(1023)}\n`;
 /** Number of one-kilobyte lines that exceeds the buffer by 10. */
-const tooMany = keptBytes / kilobyte.length + 10;
+const tooMany = bufferMaxBytes / kilobyte.length + 10;
 
 test('lines are written whole and in order when the destination accepts a few bytes at a time', async () => {
   const { state, writer } = destination();

@@ -18,7 +18,7 @@ export interface LineOutput {
 export type Writer = (bytes: Uint8Array, done: (error: Error | null | undefined, written: number) => void) => void;
 
 /** Largest buffer while the destination accepts nothing, in bytes. Lines beyond it are dropped. */
-export const keptBytes = 1024 * 1024;
+export const bufferMaxBytes = 1024 * 1024;
 /** Delay before a failed write is retried, in milliseconds. */
 const retryMs = 250;
 /** Pino's level `warn`. */
@@ -81,7 +81,7 @@ export function lineOutput(writer: Writer, inThread: boolean): LineOutput {
   return {
     write(line) {
       const bytes = Buffer.byteLength(line);
-      if (waitingBytes + bytes > keptBytes) {
+      if (waitingBytes + bytes > bufferMaxBytes) {
         dropped += 1;
         return;
       }

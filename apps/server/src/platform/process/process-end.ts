@@ -5,11 +5,11 @@ const lastLinesMs = 1000;
 
 /** Exits the process after its output is flushed or the flush times out. */
 export async function end(output: LineOutput, code: number): Promise<void> {
-  if (!(await output.flush(lastLinesMs))) endAtOnce();
+  if (!(await output.flush(lastLinesMs))) killProcess();
   process.exit(code);
 }
 
 /** Kills the process without waiting for hanging threads, unlike `process.exit`. Acknowledged writes are on disk. */
-export function endAtOnce(): void {
+export function killProcess(): void {
   process.kill(process.pid, 'SIGKILL');
 }

@@ -1,7 +1,7 @@
 import { Answer, DoneAnswer } from '@mutai/contract/codes';
 import { IdParams } from '@mutai/contract/list';
 import type { FastifyTypeProviderDefault } from 'fastify';
-import { actOf } from '../http/access.ts';
+import { contextOf } from '../http/access.ts';
 import type { Server } from '../http/server.ts';
 import { done } from './routes.ts';
 import type { ResourceService } from './service.ts';
@@ -22,7 +22,7 @@ export function actionRoutes<T extends ResourceTypes>(app: Server, service: Reso
       },
       async (request) => {
         const asked = { ...(request.body as object), ...(request.params as IdParams) };
-        return done(await service.perform(actOf(request), action, asked), message);
+        return done(await service.perform(contextOf(request), action, asked), message);
       },
     );
   }
@@ -33,7 +33,7 @@ export function actionRoutes<T extends ResourceTypes>(app: Server, service: Reso
       { config: { access: [permission] }, schema: { summary, body, response: { 200: DoneAnswer } } },
       async (request) => {
         const asked = request.body as { readonly ids: readonly number[] };
-        const count = await service.updateAll(actOf(request), asked.ids, action.update(asked));
+        const count = await service.updateAll(contextOf(request), asked.ids, action.update(asked));
         return done(null, action.message(count));
       },
     );

@@ -2,7 +2,7 @@ import type { Action } from '@mutai/contract/logs/operations';
 import type { Static, TObject } from 'typebox';
 import type { Changes } from '../audit/changes.ts';
 import type { WriteTransaction } from '../database/transaction.ts';
-import type { Act } from '../access/principal.ts';
+import type { RequestContext } from '../access/principal.ts';
 import type { ResourceTypes } from './types.ts';
 
 /** Request of an action: its path parameters and its body. */
@@ -46,13 +46,13 @@ export interface RecordAction<
    */
   run(
     trx: WriteTransaction,
-    act: Act,
+    context: RequestContext,
     record: T['record'],
     request: Request,
     prepared: Prepared,
   ): Promise<Partial<T['values']>>;
   /** Runs in the transaction after the new values are stored; skipped if nothing changed. */
-  after?(trx: WriteTransaction, act: Act, record: T['record'], prepared: Prepared): Promise<void>;
+  after?(trx: WriteTransaction, context: RequestContext, record: T['record'], prepared: Prepared): Promise<void>;
   /** Logged changes in addition to those of the record's fields. @param before the record before the action */
   logs?(before: T['record'], request: Request, prepared: Prepared): Changes;
 }

@@ -5,7 +5,7 @@ import type { Changes } from '../audit/changes.ts';
 import type { Executor } from '../database/open-database.ts';
 import type { WriteTransaction } from '../database/transaction.ts';
 import type { Access } from '../http/access.ts';
-import type { Act, Principal } from '../access/principal.ts';
+import type { RequestContext, Principal } from '../access/principal.ts';
 import type { BatchAction, RecordAction } from './actions.ts';
 import type { LinkedRows } from './deletion/snapshots.ts';
 import type { TrashRules } from './deletion/trash-service.ts';
@@ -28,12 +28,17 @@ export interface ResourceRules<T extends ResourceTypes> extends TrashRules<T['re
    * Converts a request to values to store, after checks that the schema cannot express; must not write. `defaults` fill
    * in omitted values. By default the request holds the values.
    */
-  toCreate?(trx: WriteTransaction, act: Act, input: T['create']): Promise<T['values']>;
+  toCreate?(trx: WriteTransaction, context: RequestContext, input: T['create']): Promise<T['values']>;
   /** Converts a request to the values that it sets, like `toCreate`. */
-  toUpdate?(trx: WriteTransaction, act: Act, before: T['record'], input: T['update']): Promise<Partial<T['values']>>;
+  toUpdate?(
+    trx: WriteTransaction,
+    context: RequestContext,
+    before: T['record'],
+    input: T['update'],
+  ): Promise<Partial<T['values']>>;
   /** Runs in the transaction of a creation, after the insert. */
-  afterCreate?(trx: WriteTransaction, act: Act, created: T['record'], input: T['create']): Promise<void>;
-  beforeRemove?(trx: WriteTransaction, act: Act, records: readonly T['record'][]): Promise<void>;
+  afterCreate?(trx: WriteTransaction, context: RequestContext, created: T['record'], input: T['create']): Promise<void>;
+  beforeRemove?(trx: WriteTransaction, context: RequestContext, records: readonly T['record'][]): Promise<void>;
   /** Runs in the transaction of a deletion, after the rows are deleted. */
   afterRemove?(trx: WriteTransaction): Promise<void>;
   /**
@@ -43,7 +48,7 @@ export interface ResourceRules<T extends ResourceTypes> extends TrashRules<T['re
    */
   afterUpdate?(
     trx: WriteTransaction,
-    act: Act,
+    context: RequestContext,
     before: T['record'],
     after: T['record'],
     input: Partial<T['update']>,
@@ -52,7 +57,7 @@ export interface ResourceRules<T extends ResourceTypes> extends TrashRules<T['re
    * Runs in the transaction that changes or clears references of records to a deleted record. May be called several times
    * with parts of the ids.
    */
-  afterRedirect?(trx: WriteTransaction, act: Act, ids: readonly number[]): Promise<void>;
+  afterRedirect?(trx: WriteTransaction, context: RequestContext, ids: readonly number[]): Promise<void>;
   /** Logged changes that the record does not show, such as that a secret was replaced. */
   auditUpdate?(
     input: T['update'],

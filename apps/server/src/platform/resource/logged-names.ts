@@ -44,7 +44,7 @@ async function namingCodes(executor: Executor, dictionary: string): Promise<Nami
  * @param all changes whose names are loaded
  * @returns function that replaces those in one of these changes
  */
-export async function namingChanges(
+export async function changeNamer(
   executor: Executor,
   { references, choices = {} }: { readonly references: LoggedReferences; readonly choices?: Choices },
   all: readonly Changes[],

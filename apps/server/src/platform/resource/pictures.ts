@@ -25,7 +25,7 @@ export const isPicture = (
 const isPictureContent = isPicture(sql.ref('mimetype'), sql.ref('shownSha256'), sql.ref('examinedAt'));
 
 /** Digests of the contents that cannot be shown as pictures: other types such as PSD, or too many pixels. */
-export async function unshownPictures(
+export async function undisplayablePictures(
   executor: Executor,
   dialect: Dialect,
   digests: readonly string[],
@@ -47,7 +47,7 @@ export async function unshownPictures(
  * @param field that holds the address @param label display name of the field
  * @throws AppError 4000
  */
-export async function refuseUnshown(
+export async function refuseUndisplayablePictures(
   executor: Executor,
   field: string,
   label: string,

@@ -121,7 +121,7 @@ export function recordEditorsRoute(
   app.put(
     path,
     {
-      config: { access, asksByItself: true },
+      config: { access, polledByClients: true },
       schema: {
         summary: `告知${label}已在窗口中打开，并查看还有谁打开了它`,
         params: IdParams,

@@ -3,9 +3,9 @@ import type { Audit, AuditEntry } from '../audit/audit.ts';
 import { differences, type Changes } from '../audit/changes.ts';
 import { forEachChunk } from '../database/many-rows.ts';
 import type { Executor } from '../database/open-database.ts';
-import type { Act } from '../access/principal.ts';
+import type { RequestContext } from '../access/principal.ts';
 import type { Resource, ResourceRules } from './declaration.ts';
-import { loggedReferences, namingChanges } from './logged-names.ts';
+import { loggedReferences, changeNamer } from './logged-names.ts';
 import type { WriteTransaction } from '../database/transaction.ts';
 import type { Relations } from './relations.ts';
 import type { ResourceTypes } from './types.ts';
@@ -40,7 +40,7 @@ export function recordLog<T extends ResourceTypes>(audit: Audit, { module, relat
   const allChangesOf = async (executor: Executor, pairs: readonly BeforeAfter<Rec>[]): Promise<readonly Changes[]> => {
     const { audited } = rules;
     const all = pairs.map(([before, after]) => withoutNames(differences(before, after)));
-    const own = all.map(await namingChanges(executor, { references, choices: relations.choices }, all));
+    const own = all.map(await changeNamer(executor, { references, choices: relations.choices }, all));
     if (audited === undefined) return own;
     const logged: Changes[] = [];
     for (const [index, [before, after]] of pairs.entries()) {
@@ -51,15 +51,15 @@ export function recordLog<T extends ResourceTypes>(audit: Audit, { module, relat
   };
 
   return {
-    async created(trx: WriteTransaction, act: Act, record: Rec): Promise<void> {
+    async created(trx: WriteTransaction, context: RequestContext, record: Rec): Promise<void> {
       const [changes = {}] = await allChangesOf(trx, [[undefined, record]]);
-      await audit(trx, act, entryOf('create', record, changes));
+      await audit(trx, context, entryOf('create', record, changes));
     },
 
     /** Writes a line for each record with logged changes. */
     async updated(
       trx: WriteTransaction,
-      act: Act,
+      context: RequestContext,
       input: T['update'],
       pairs: readonly (readonly [before: Rec, after: Rec])[],
     ): Promise<void> {
@@ -70,23 +70,23 @@ export function recordLog<T extends ResourceTypes>(audit: Audit, { module, relat
         return Object.keys(changes).length === 0 ? [] : [entryOf(special?.action ?? 'update', after, changes)];
       });
       const [first] = entries;
-      if (first !== undefined) await audit(trx, act, entries.length === 1 ? first : entries);
+      if (first !== undefined) await audit(trx, context, entries.length === 1 ? first : entries);
     },
 
     /** Writes a line for an action that changed a record. @param more changes in addition to those of its fields */
     async acted(
       trx: WriteTransaction,
-      act: Act,
+      context: RequestContext,
       action: Action,
       before: Rec,
       after: Rec,
       more: Changes,
     ): Promise<void> {
       const [changes] = await allChangesOf(trx, [[before, after]]);
-      await audit(trx, act, entryOf(action, after, { ...changes, ...more }));
+      await audit(trx, context, entryOf(action, after, { ...changes, ...more }));
     },
 
-    removed: (trx: WriteTransaction, act: Act, records: readonly Rec[]): Promise<void> =>
+    removed: (trx: WriteTransaction, context: RequestContext, records: readonly Rec[]): Promise<void> =>
       forEachChunk(records, async (some) => {
         const changes = await allChangesOf(
           trx,
@@ -94,7 +94,7 @@ export function recordLog<T extends ResourceTypes>(audit: Audit, { module, relat
         );
         await audit(
           trx,
-          act,
+          context,
           some.map((one, index) => entryOf('delete', one, changes[index] ?? {})),
         );
       }),

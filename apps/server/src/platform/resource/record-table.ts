@@ -53,7 +53,7 @@ export function baseRecord({ id, version, createdAt, updatedAt, createdBy, updat
 }
 
 /** Common columns of a created record. */
-export const creation = ({ userId, now }: Stamp) => ({
+export const creationColumns = ({ userId, now }: Stamp) => ({
   createdAt: now,
   updatedAt: now,
   createdById: userId,
@@ -61,7 +61,7 @@ export const creation = ({ userId, now }: Stamp) => ({
 });
 
 /** Common columns of a changed record. */
-export const change = ({ userId, now }: Stamp) => ({
+export const changeColumns = ({ userId, now }: Stamp) => ({
   version: sql<number>`${sql.ref('version')} + 1`,
   updatedAt: now,
   updatedById: userId,

@@ -3,7 +3,7 @@ import { isMissingReference, isUniqueViolation } from '../database/errors.ts';
 import type { Executor } from '../database/open-database.ts';
 import type { WriteTransaction } from '../database/transaction.ts';
 import { errors } from '../errors.ts';
-import type { Act } from '../access/principal.ts';
+import type { RequestContext } from '../access/principal.ts';
 import type { Clock } from '../time/clock.ts';
 import { checkChoices } from './choices.ts';
 import type { Resource } from './declaration.ts';
@@ -25,7 +25,7 @@ export function recordWrites<T extends ResourceTypes>(
   type Rec = T['record'];
   type Values = T['values'];
   const { relations } = repository;
-  const stampOf = (act: Act): Stamp => ({ userId: act.principal.userId, now: clock() });
+  const stampOf = (context: RequestContext): Stamp => ({ userId: context.principal.userId, now: clock() });
 
   /** @throws AppError 4004 */
   const find = async (executor: Executor, id: number): Promise<Rec> => {
@@ -49,19 +49,24 @@ export function recordWrites<T extends ResourceTypes>(
 
   return {
     find,
-    async insert(trx: WriteTransaction, act: Act, input: T['create']): Promise<Rec> {
-      const asked: Values = { ...defaults, ...((await rules.toCreate?.(trx, act, input)) ?? input) };
+    async insert(trx: WriteTransaction, context: RequestContext, input: T['create']): Promise<Rec> {
+      const asked: Values = { ...defaults, ...((await rules.toCreate?.(trx, context, input)) ?? input) };
       const values = repository.normalized(asked);
       await check(trx, values);
-      const id = await refusingDuplicates(() => repository.insert(trx, values, stampOf(act)));
+      const id = await refusingDuplicates(() => repository.insert(trx, values, stampOf(context)));
       await uses.added(trx, [{ id, values }]);
       const record = await find(trx, id);
-      await rules.afterCreate?.(trx, act, record, input);
+      await rules.afterCreate?.(trx, context, record, input);
       return record;
     },
     /** Values that a request sets. */
-    async valuesOf(trx: WriteTransaction, act: Act, before: Rec, input: T['update']): Promise<Partial<Values>> {
-      if (rules.toUpdate !== undefined) return rules.toUpdate(trx, act, before, input);
+    async valuesOf(
+      trx: WriteTransaction,
+      context: RequestContext,
+      before: Rec,
+      input: T['update'],
+    ): Promise<Partial<Values>> {
+      if (rules.toUpdate !== undefined) return rules.toUpdate(trx, context, before, input);
       const { version: _, ...values } = input;
       return values as Partial<Values>;
     },
@@ -71,7 +76,7 @@ export function recordWrites<T extends ResourceTypes>(
      */
     async update(
       trx: WriteTransaction,
-      act: Act,
+      context: RequestContext,
       before: Rec,
       asked: Partial<Values>,
       input: Partial<T['update']>,
@@ -82,10 +87,10 @@ export function recordWrites<T extends ResourceTypes>(
       const changed = Object.keys(differences(before, { ...before, ...values }));
       if (changed.length === 0) return before;
       await check(trx, Object.fromEntries(Object.entries(values).filter(([field]) => changed.includes(field))));
-      await refusingDuplicates(() => repository.update(trx, id, values, stampOf(act)));
+      await refusingDuplicates(() => repository.update(trx, id, values, stampOf(context)));
       await uses.changed(trx, id, before, { ...before, ...values });
       const after = await find(trx, id);
-      await rules.afterUpdate?.(trx, act, before, after, input);
+      await rules.afterUpdate?.(trx, context, before, after, input);
       return after;
     },
   };

@@ -57,7 +57,7 @@ type Links = TypesOf<{
 
 const exportTitles = ['名称', '部门', '类型', '角色', '点击', '公开', '截止'];
 
-const everybody = { nickname: '管理员', sessionId: 1, mustChangePassword: false, viewing: null } as const;
+const everybody = { nickname: '管理员', sessionId: 1, mustChangePassword: false, viewAs: null } as const;
 const acts = ['link', 'link:create', 'link:update', 'link:delete'];
 /** Principals by token; tokens are padded to full length. */
 const principals = {

@@ -1,6 +1,6 @@
 import type { Executor } from '../database/open-database.ts';
 import type { WriteTransaction } from '../database/transaction.ts';
-import type { Act, Principal } from '../access/principal.ts';
+import type { RequestContext, Principal } from '../access/principal.ts';
 import type { LinkedRows } from './deletion/snapshots.ts';
 import type { TrashService } from './deletion/trash.ts';
 import type { Link, Reference } from './relations.ts';
@@ -15,7 +15,7 @@ export interface IncomingReference {
   /** Display names of the referencing records, by id. */
   namesOf(executor: Executor, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** Runs in the transaction that changes or clears the reference of these records. */
-  redirected(trx: WriteTransaction, act: Act, ids: readonly number[]): Promise<void>;
+  redirected(trx: WriteTransaction, context: RequestContext, ids: readonly number[]): Promise<void>;
 }
 
 /** A resource whose records use files. */

@@ -8,7 +8,7 @@ import { listedFor } from '@mutai/contract/resources';
 import { TrashItem, TrashQuery } from '@mutai/contract/trash';
 import type { FastifyTypeProviderDefault } from 'fastify';
 import Type, { type TProperties } from 'typebox';
-import { actOf, principalOf, requesterOf, type Access } from '../http/access.ts';
+import { contextOf, principalOf, requesterOf, type Access } from '../http/access.ts';
 import type { Server } from '../http/server.ts';
 import type { Page } from './repository.ts';
 import type { ResourceAccess } from './declaration.ts';
@@ -50,12 +50,12 @@ function trashRoutes(app: Server, path: string, access: Access, label: string, t
   app.post(
     restorePath(path),
     { config: { access }, schema: { summary: `恢复${label}`, body: BatchBody, response: { 200: DoneAnswer } } },
-    async (request) => done(null, `已恢复 ${await trash.restore(actOf(request), idsOf(request.body))} 条数据！`),
+    async (request) => done(null, `已恢复 ${await trash.restore(contextOf(request), idsOf(request.body))} 条数据！`),
   );
   app.delete(
     trashPath(path),
     { config: { access }, schema: { summary: `彻底删除${label}`, body: BatchBody, response: { 200: DoneAnswer } } },
-    async (request) => done(null, `已彻底删除 ${await trash.purge(actOf(request), idsOf(request.body))} 条数据！`),
+    async (request) => done(null, `已彻底删除 ${await trash.purge(contextOf(request), idsOf(request.body))} 条数据！`),
   );
 }
 
@@ -110,7 +110,7 @@ export function resourceRoutes<T extends ResourceTypes>(app: Server, service: Re
       },
       async (request, reply) => {
         const body = writablePart(createBody, request.body as T['createBody']);
-        return reply.code(created).send(done(await service.create(actOf(request), body), '新增成功！'));
+        return reply.code(created).send(done(await service.create(contextOf(request), body), '新增成功！'));
       },
     );
   }
@@ -124,7 +124,7 @@ export function resourceRoutes<T extends ResourceTypes>(app: Server, service: Re
     async (request) => {
       const { id } = request.params as IdParams;
       const body = writablePart(schemas.update, request.body as T['updateBody']);
-      return done(await service.update(actOf(request), id, body), '修改成功！');
+      return done(await service.update(contextOf(request), id, body), '修改成功！');
     },
   );
   // Without usage and moving, the deletion takes no query.
@@ -147,7 +147,7 @@ export function resourceRoutes<T extends ResourceTypes>(app: Server, service: Re
       schema: { summary: `删除${label}`, params: IdParams, ...removalQuery, response: { 200: DoneAnswer } },
     },
     async (request) => {
-      await service.remove(actOf(request), [(request.params as IdParams).id], removalOptions(request));
+      await service.remove(contextOf(request), [(request.params as IdParams).id], removalOptions(request));
       return done(null, '删除成功！');
     },
   );
@@ -158,7 +158,7 @@ export function resourceRoutes<T extends ResourceTypes>(app: Server, service: Re
       schema: { summary: `批量删除${label}`, body: BatchBody, ...removalQuery, response: { 200: DoneAnswer } },
     },
     async (request) => {
-      const count = await service.remove(actOf(request), idsOf(request.body as BatchBody), removalOptions(request));
+      const count = await service.remove(contextOf(request), idsOf(request.body as BatchBody), removalOptions(request));
       return done(null, `已删除 ${count} 条数据！`);
     },
   );

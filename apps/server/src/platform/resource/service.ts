@@ -9,7 +9,7 @@ import type { WriteTransaction } from '../database/transaction.ts';
 import { errors } from '../errors.ts';
 import type { Requester } from '../workers/fair-queue.ts';
 import type { Platform } from '../platform.ts';
-import type { Act, Principal } from '../access/principal.ts';
+import type { RequestContext, Principal } from '../access/principal.ts';
 import type { ActionRequest, RecordAction } from './actions.ts';
 import type { Resource } from './declaration.ts';
 import { removal, type RemovalOptions } from './deletion/removal.ts';
@@ -39,18 +39,18 @@ export interface ResourceService<T extends ResourceTypes> extends RecordSource<T
   /** True if a scope restricts the user to some of the records. */
   isScoped(principal: Principal): boolean;
   list(principal: Principal, query: T['query'], requester?: Requester): Promise<Page<T['listed']>>;
-  create(act: Act, body: T['createBody']): Promise<T['saved']>;
-  update(act: Act, id: number, body: T['updateBody']): Promise<T['saved']>;
+  create(context: RequestContext, body: T['createBody']): Promise<T['saved']>;
+  update(context: RequestContext, id: number, body: T['updateBody']): Promise<T['saved']>;
   /** Applies one change to several records. @returns number of existing records */
-  updateAll(act: Act, ids: readonly number[], body: T['updateBody']): Promise<number>;
+  updateAll(context: RequestContext, ids: readonly number[], body: T['updateBody']): Promise<number>;
   /** Performs an action on the record that the request names. @returns the record after the action */
   perform<Request extends ActionRequest>(
-    act: Act,
+    context: RequestContext,
     action: RecordAction<T, Request>,
     request: Request,
   ): Promise<T['answer']>;
   /** @returns number of deleted records; missing ids are not counted */
-  remove(act: Act, ids: readonly number[], options?: RemovalOptions): Promise<number>;
+  remove(context: RequestContext, ids: readonly number[], options?: RemovalOptions): Promise<number>;
   /** Log of a record, newest first by default; deleted records keep theirs. */
   history(principal: Principal, id: number, query: ListQueryBase): Promise<Page<OperationLog>>;
   /** Undefined if deletions are final. */
@@ -82,8 +82,8 @@ export function resourceService<T extends ResourceTypes>(
   const namesOf = async (executor: Executor, ids: readonly number[]) =>
     new Map((await repository.findMany(executor, ids)).map((record) => [record.id, nameOf(record)]));
   for (const [column, { table: to, onDelete }] of Object.entries(relations.references)) {
-    const redirected = async (trx: WriteTransaction, act: Act, ids: readonly number[]) =>
-      rules.afterRedirect?.(trx, act, ids);
+    const redirected = async (trx: WriteTransaction, context: RequestContext, ids: readonly number[]) =>
+      rules.afterRedirect?.(trx, context, ids);
     resources.addReference(to, { table: relations.table, column, onDelete, module, namesOf, redirected });
   }
   for (const link of relations.links) resources.addLink(relations.table, link);
@@ -147,18 +147,18 @@ export function resourceService<T extends ResourceTypes>(
   /** Changes one record. @returns the record before and after, identical if nothing differs */
   const changeOne = async (
     trx: WriteTransaction,
-    act: Act,
+    context: RequestContext,
     { id, version }: Pick<ActionRequest, 'id'> & { readonly version: number | undefined },
     valuesOf: (before: Rec) => Promise<Partial<Values>>,
     input: Partial<T['update']>,
   ): Promise<readonly [before: Rec, after: Rec]> => {
     await repository.lock(trx, [id], 'change');
-    await refuseOutside(trx, act.principal, [id]);
+    await refuseOutside(trx, context.principal, [id]);
     const before = await writes.find(trx, id);
     if (version !== undefined && version !== before.version) {
-      throw errors.stale(await answerTo(trx, act.principal, before));
+      throw errors.stale(await answerTo(trx, context.principal, before));
     }
-    return [before, await writes.update(trx, act, before, await valuesOf(before), input)];
+    return [before, await writes.update(trx, context, before, await valuesOf(before), input)];
   };
 
   const served =
@@ -190,31 +190,31 @@ export function resourceService<T extends ResourceTypes>(
       return answerTo(db, principal, await writes.find(db, id));
     },
 
-    async create(act, body) {
+    async create(context, body) {
       const input = await created(body);
-      return onceForKey(act, async (trx) => {
+      return onceForKey(context, async (trx) => {
         await rules.lock?.(trx, []);
-        const record = await writes.insert(trx, act, input);
-        await log.created(trx, act, record);
+        const record = await writes.insert(trx, context, input);
+        await log.created(trx, context, record);
         announceChange(trx, { module, action: 'create', ids: [record.id] });
-        return savedTo(trx, act.principal, record);
+        return savedTo(trx, context.principal, record);
       });
     },
 
-    async update(act, id, body) {
+    async update(context, id, body) {
       const input = await updated(body, id);
       return changing([id], async (trx) => {
-        const valuesOf = (record: Rec) => writes.valuesOf(trx, act, record, input);
-        const [before, after] = await changeOne(trx, act, { id, version: input.version }, valuesOf, input);
+        const valuesOf = (record: Rec) => writes.valuesOf(trx, context, record, input);
+        const [before, after] = await changeOne(trx, context, { id, version: input.version }, valuesOf, input);
         if (after !== before) {
-          await log.updated(trx, act, input, [[before, after]]);
+          await log.updated(trx, context, input, [[before, after]]);
           announceChange(trx, { module, action: 'update', ids: [id] });
         }
-        return savedTo(trx, act.principal, after);
+        return savedTo(trx, context.principal, after);
       });
     },
 
-    async updateAll(act, ids, body) {
+    async updateAll(context, ids, body) {
       const input = await updated(body);
       return changing(ids, async (trx) => {
         await repository.lock(trx, ids, 'change');
@@ -222,37 +222,37 @@ export function resourceService<T extends ResourceTypes>(
         if (found.length === 0) throw errors.notFound(label);
         await refuseOutside(
           trx,
-          act.principal,
+          context.principal,
           found.map((one) => one.id),
         );
         await forEachChunk(found, async (some) => {
           const changed: (readonly [Rec, Rec])[] = [];
           for (const before of some) {
-            const values = await writes.valuesOf(trx, act, before, input);
-            const after = await writes.update(trx, act, before, values, input);
+            const values = await writes.valuesOf(trx, context, before, input);
+            const after = await writes.update(trx, context, before, values, input);
             if (after !== before) changed.push([before, after]);
           }
           if (changed.length === 0) return;
-          await log.updated(trx, act, input, changed);
+          await log.updated(trx, context, input, changed);
           announceChange(trx, { module, action: 'update', ids: changed.map(([, { id }]) => id) });
         });
         return found.length;
       });
     },
 
-    async perform(act, action, request) {
+    async perform(context, action, request) {
       const { id, version } = request;
-      await refuseOutside(db, act.principal, [id]);
+      await refuseOutside(db, context.principal, [id]);
       const prepared = await action.prepare?.(await writes.find(db, id), request);
       return changing([id], async (trx) => {
-        const valuesOf = (record: Rec) => action.run(trx, act, record, request, prepared);
-        const [before, after] = await changeOne(trx, act, { id, version }, valuesOf, {});
+        const valuesOf = (record: Rec) => action.run(trx, context, record, request, prepared);
+        const [before, after] = await changeOne(trx, context, { id, version }, valuesOf, {});
         if (after !== before) {
-          await action.after?.(trx, act, after, prepared);
-          await log.acted(trx, act, action.logged, before, after, action.logs?.(before, request, prepared) ?? {});
+          await action.after?.(trx, context, after, prepared);
+          await log.acted(trx, context, action.logged, before, after, action.logs?.(before, request, prepared) ?? {});
           announceChange(trx, { module, action: 'update', ids: [id] });
         }
-        return answerTo(trx, act.principal, after);
+        return answerTo(trx, context.principal, after);
       });
     },
 

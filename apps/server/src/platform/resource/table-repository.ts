@@ -11,7 +11,14 @@ import { columnsOf, type Columns, type Computed, type Row } from './columns.ts';
 import { linksOf } from './links.ts';
 import type { Filter } from './list/filters.ts';
 import { listQueries } from './list/paged-list.ts';
-import { baseRecord, change, creation, recordColumns, recordTable, type RecordRow } from './record-table.ts';
+import {
+  baseRecord,
+  changeColumns,
+  creationColumns,
+  recordColumns,
+  recordTable,
+  type RecordRow,
+} from './record-table.ts';
 import type { DeclaredLink, References } from './relations.ts';
 import type { ResourceRepository, Stamp, StoredTypes } from './repository.ts';
 import { scopeFilter, scopeValues, type Scope } from './scope.ts';
@@ -145,16 +152,16 @@ export function tableRepository<T extends StoredTypes>(
     countsMany: Object.values(counts).some(({ many }) => many === true),
   });
   const texts = textIndex(database, table);
-  const byId = prepared<{ id: number }, TableRow>(database, (from, place) =>
-    select(from, 'record').where('t.id', '=', place('id')),
+  const byId = prepared<{ id: number }, TableRow>(database, (from, param) =>
+    select(from, 'record').where('t.id', '=', param('id')),
   );
   const insertOne = preparedWriteByShape<{ names: readonly string[] }, Row, { id: number }>(
     database,
-    (from, place, { names }) => {
+    (from, param, { names }) => {
       const insert = sql<{
         id: number;
       }>`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
-        values (${sql.join(names.map((name) => place(name)))}) returning "id"`;
+        values (${sql.join(names.map((name) => param(name)))}) returning "id"`;
       return compilable(insert, from);
     },
   );
@@ -194,7 +201,7 @@ export function tableRepository<T extends StoredTypes>(
         : records;
     },
     async insert(trx, values, stamp) {
-      const row: Row = { ...initial, ...columns.rowOf(values), ...creation(stamp) };
+      const row: Row = { ...initial, ...columns.rowOf(values), ...creationColumns(stamp) };
       const [inserted] = await insertOne(trx, { names: Object.keys(row) }, row);
       if (inserted === undefined) throw new Error('The database returned no id.');
       await texts.add(trx, [{ ...row, id: inserted.id }]);
@@ -202,7 +209,7 @@ export function tableRepository<T extends StoredTypes>(
       return inserted.id;
     },
     async insertMany(trx, all, stamp, key) {
-      const rows = all.map((values) => ({ ...initial, ...columns.rowOf(values), ...creation(stamp) }));
+      const rows = all.map((values) => ({ ...initial, ...columns.rowOf(values), ...creationColumns(stamp) }));
       const idOf = await insertRecords(dialect, trx, table, rows, key);
       const records = all.map((values) => ({ id: idOf.get(values[key]) ?? 0, values }));
       await texts.add(
@@ -213,7 +220,7 @@ export function tableRepository<T extends StoredTypes>(
       return records.map(({ id }) => id);
     },
     async update(trx, id, values, stamp) {
-      const changed = { ...columns.rowOf(values), ...change(stamp) };
+      const changed = { ...columns.rowOf(values), ...changeColumns(stamp) };
       const set = Object.entries(changed).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
       await sql`update ${sql.table(table)} set ${sql.join(set)} where "id" = ${id}`.execute(trx);
       if (texts.concerns(values)) await texts.refresh(trx, [id]);

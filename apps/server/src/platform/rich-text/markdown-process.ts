@@ -2,10 +2,10 @@ import path from 'node:path/posix';
 import { firstCharacters } from '@mutai/contract/characters';
 import { isMediaAddress } from '@mutai/rich-text/addresses';
 import { richTextOf } from '@mutai/rich-text/markdown/read';
-import { yieldToOthers } from '../workers/thread-priority.ts';
+import { lowerThreadPriority } from '../workers/thread-priority.ts';
 import type { MarkdownSource, ReadMarkdown } from './read-markdown.ts';
 
-yieldToOthers();
+lowerThreadPriority();
 
 /** Longest address in a message, in characters. */
 const namedLength = 100;

@@ -1,7 +1,7 @@
 import type { CheckedRichText } from '@mutai/rich-text/check';
 import { errors } from '../errors.ts';
 import { fairQueue, type Requester } from '../workers/fair-queue.ts';
-import { inProcess, ProcessEnded } from '../workers/in-process.ts';
+import { runInProcess, ProcessEnded } from '../workers/in-process.ts';
 import { checkedRichText } from './rich-text.ts';
 
 export interface MarkdownSource {
@@ -25,7 +25,7 @@ const queue = fairQueue({ atOnce: 1, perUser: 1 });
 
 async function readAll(sources: readonly MarkdownSource[]): Promise<readonly ReadMarkdown[]> {
   try {
-    return await inProcess<readonly ReadMarkdown[]>(reader, sources, processLimits, (read, { resolve }) =>
+    return await runInProcess<readonly ReadMarkdown[]>(reader, sources, processLimits, (read, { resolve }) =>
       resolve(read as readonly ReadMarkdown[]),
     );
   } catch (error) {

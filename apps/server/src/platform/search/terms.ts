@@ -51,7 +51,7 @@ const withoutAsciiSigns = (text: string): string =>
  * Normalizes a text for the index: folded, with all characters significant. ASCII punctuation is moved to the private
  * use area, where it has no meaning to a database.
  */
-export const normalised = (text: string): string => withoutAsciiSigns(folded(text));
+export const normalized = (text: string): string => withoutAsciiSigns(folded(text));
 
 /** Largest number of words of a search; further words are ignored. */
 const wordsMax = 6;
@@ -63,7 +63,7 @@ export function searchedWords(text: string): readonly string[] {
 }
 
 /** Returns the words of a search in the form of the index. @param text not blank */
-export const normalisedWords = (text: string): readonly string[] => searchedWords(text).map(withoutAsciiSigns);
+export const normalizedWords = (text: string): readonly string[] => searchedWords(text).map(withoutAsciiSigns);
 
 /** Splits a normalized text into terms: each character with the next two, fewer at the end. */
 export function termsOf(text: string): readonly string[] {
@@ -72,14 +72,14 @@ export function termsOf(text: string): readonly string[] {
 }
 
 /** Condition for a text to contain another one. */
-export type Wanted =
+export type TextCondition =
   /** A term with this prefix. */
   | { readonly prefix: string }
   /** All these terms in sequence. */
   | { readonly terms: readonly string[] };
 
 /** @param text normalized, not empty */
-export function wantedOf(text: string): Wanted {
+export function textConditionOf(text: string): TextCondition {
   const terms = termsOf(text);
   return terms.length < termLength ? { prefix: text } : { terms: terms.slice(0, 1 - termLength) };
 }

@@ -4,7 +4,7 @@ import type { Dialect } from '../database/schema.ts';
 import { compilable, preparedWrite } from '../database/prepared.ts';
 import { withPinyin } from './pinyin.ts';
 import { searchedColumnsOf, sourceOf } from './searched-columns.ts';
-import { normalised, termsOf } from './terms.ts';
+import { normalized, termsOf } from './terms.ts';
 import type { WriteTransaction } from '../database/transaction.ts';
 import type { Schema } from '../database/schema.ts';
 
@@ -28,7 +28,7 @@ export const searchedMax = 50_000;
 
 const searchedPart = (text: string): string =>
   // Either slice may split a surrogate pair, which PostgreSQL rejects in JSON.
-  normalised(text.slice(0, searchedMax)).slice(0, searchedMax).toWellFormed();
+  normalized(text.slice(0, searchedMax)).slice(0, searchedMax).toWellFormed();
 
 /** Returns the text of an index column. */
 function textOf(row: RowTexts, column: string): string {
@@ -77,8 +77,8 @@ export interface TextIndex {
 export function textIndex(database: ReadDatabase, table: string): TextIndex {
   const columns = searchedColumnsOf(table);
   const { dialect } = database;
-  const write = preparedWrite<{ entries: string }, unknown>(database, (db, place) => {
-    const query = writing(dialect, table, columns, place('entries'));
+  const write = preparedWrite<{ entries: string }, unknown>(database, (db, param) => {
+    const query = writing(dialect, table, columns, param('entries'));
     return compilable(query, db);
   });
   const add = async (trx: WriteTransaction, rows: readonly RowTexts[]) => {

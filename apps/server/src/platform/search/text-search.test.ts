@@ -7,7 +7,7 @@ import { buildTestApp, openTestSite, type Client } from '../../testing/test-app.
 import { sounds } from '../database/migrations/0039-sounds.ts';
 import { listQueries } from '../resource/list/paged-list.ts';
 import { withPinyin } from './pinyin.ts';
-import { normalised, normalisedWords } from './terms.ts';
+import { normalized, normalizedWords } from './terms.ts';
 
 const users = '/api/v1/users';
 
@@ -187,8 +187,8 @@ test('a search finds exactly the texts that contain it', async () => {
       async (nickname) => {
         const query = { page: 1, size: 500, nickname };
         const { rows } = await list.page(query);
-        const words = normalisedWords(nickname.trim());
-        const has = (one: string) => words.every((word) => normalised(withPinyin(one)).includes(word));
+        const words = normalizedWords(nickname.trim());
+        const has = (one: string) => words.every((word) => normalized(withPinyin(one)).includes(word));
         const expected = texts.filter(has).toReversed();
         expect(rows.map((row) => row.nickname)).toEqual(expected);
       },

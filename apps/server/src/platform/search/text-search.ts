@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import { limits } from '@mutai/contract/limits';
 import type { Executor, ReadDatabase } from '../database/open-database.ts';
-import { compilable, prepared, preparedByShape, type Place } from '../database/prepared.ts';
+import { compilable, prepared, preparedByShape, type Param } from '../database/prepared.ts';
 import { indexOf, termsColumn } from './text-index.ts';
 import { searchedColumnsOf } from './searched-columns.ts';
-import { normalisedWords, wantedOf, type Wanted } from './terms.ts';
+import { normalizedWords, textConditionOf, type TextCondition } from './terms.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -27,11 +27,11 @@ export interface TextSearch {
    *
    * @param need `all`: each column contains its own words; `any`: each word is in at least one of the columns
    */
-  matches(place: Place<Values>, texts: readonly SearchedText[], need?: Need): RawBuilder<boolean>;
+  matches(param: Param<Values>, texts: readonly SearchedText[], need?: Need): RawBuilder<boolean>;
   /** Returns the parameters of the condition. @param texts by column, none blank */
   valuesOf(texts: ReadonlyMap<string, string>, need?: Need): Values;
   /** Returns the condition that a row contains at least one of the words in a column. @param id SQL of the row id */
-  hasSome(place: Place<Values>, column: string, id: RawBuilder<unknown>): RawBuilder<boolean>;
+  hasSome(param: Param<Values>, column: string, id: RawBuilder<unknown>): RawBuilder<boolean>;
   /** Returns the parameters of that condition. @param text words, not blank */
   valuesOfSome(column: string, text: string): Values;
   /** Returns true if the database estimates more matches than a list counts; false if it has no estimate. */
@@ -47,14 +47,15 @@ export interface SearchedText {
 }
 
 const shapeOf: TextSearch['shapeOf'] = (texts) =>
-  [...texts].map(([name, text]) => ({ column: name, words: normalisedWords(text).length }));
+  [...texts].map(([name, text]) => ({ column: name, words: normalizedWords(text).length }));
 
 const alias = 'searched';
 const column = (name: string) => sql.ref(`${alias}.${name}`);
 
-/** Terms contain no quotes, see `normalised`. */
-const phraseOf = (wanted: Wanted) => ('prefix' in wanted ? `"${wanted.prefix}"*` : `"${wanted.terms.join(' ')}"`);
-const setOf = (wanted: Wanted) =>
+/** Terms contain no quotes, see `normalized`. */
+const phraseOf = (wanted: TextCondition) =>
+  'prefix' in wanted ? `"${wanted.prefix}"*` : `"${wanted.terms.join(' ')}"`;
+const setOf = (wanted: TextCondition) =>
   'prefix' in wanted ? `'${wanted.prefix}':*` : wanted.terms.map((term) => `'${term}'`).join(' & ');
 
 /**
@@ -66,7 +67,7 @@ const frequentRows = limits.exactTotal * 1.2;
 const frequentShare = 0.01;
 
 /** FTS5 expression: a column contains a word. @param word normalized */
-const columnHas = (name: string, word: string) => `"${name}" : ${phraseOf(wantedOf(word))}`;
+const columnHas = (name: string, word: string) => `"${name}" : ${phraseOf(textConditionOf(word))}`;
 
 /** SQLite: FTS5 matches sequences of terms; one expression covers all columns. */
 function embedded(table: string): Omit<TextSearch, 'columns'> {
@@ -75,18 +76,18 @@ function embedded(table: string): Omit<TextSearch, 'columns'> {
     from,
     id: `${alias}.rowid`,
     joinedBy: (id) => sql`cross join ${from} on ${column('rowid')} = ${id}`,
-    matches: (place) => sql<boolean>`${column(indexOf(table))} match ${place('expression')}`,
+    matches: (param) => sql<boolean>`${column(indexOf(table))} match ${param('expression')}`,
     shapeOf: (texts) => [...texts.keys()].map((name) => ({ column: name, words: 1 })),
     valuesOf: (texts, need = 'all') => {
-      const parts = [...texts].map(([name, text]) => normalisedWords(text).map((word) => columnHas(name, word)));
+      const parts = [...texts].map(([name, text]) => normalizedWords(text).map((word) => columnHas(name, word)));
       if (need === 'all') return { expression: parts.flat().join(' AND ') };
       const words = parts[0]?.map((_, at) => `(${parts.map((ofColumn) => ofColumn[at]).join(' OR ')})`) ?? [];
       return { expression: words.join(' AND ') };
     },
-    hasSome: (place, _, id) => sql<boolean>`exists (select 1 from ${sql.table(indexOf(table))} as ${sql.ref(alias)}
-      where ${column(indexOf(table))} match ${place('some')} and ${sql.ref(`${alias}.rowid`)} = ${id})`,
+    hasSome: (param, _, id) => sql<boolean>`exists (select 1 from ${sql.table(indexOf(table))} as ${sql.ref(alias)}
+      where ${column(indexOf(table))} match ${param('some')} and ${sql.ref(`${alias}.rowid`)} = ${id})`,
     valuesOfSome: (name, text) => ({
-      some: normalisedWords(text)
+      some: normalizedWords(text)
         .map((word) => columnHas(name, word))
         .join(' OR '),
     }),
@@ -99,8 +100,8 @@ function embedded(table: string): Omit<TextSearch, 'columns'> {
 function inPostgres(database: ReadDatabase, table: string): Omit<TextSearch, 'columns'> {
   const guess = preparedByShape<{ column: string }, { set: string }, { 'QUERY PLAN': Plans }>(
     database,
-    (executor, place, shape) => {
-      const found = sql`select from ${sql.table(indexOf(table))} where ${sql.ref(shape.column)} @@ ${place('set')}::tsquery`;
+    (executor, param, shape) => {
+      const found = sql`select from ${sql.table(indexOf(table))} where ${sql.ref(shape.column)} @@ ${param('set')}::tsquery`;
       const query = sql<{ 'QUERY PLAN': Plans }>`explain (format json) ${found}`;
       return compilable(query, executor);
     },
@@ -120,14 +121,14 @@ function inPostgres(database: ReadDatabase, table: string): Omit<TextSearch, 'co
     joinedBy: (id) =>
       sql`cross join lateral (select * from ${from} where ${column('id')} = ${id} offset 0) as ${sql.ref(alias)}`,
     shapeOf,
-    matches: (place, texts, need = 'all') => {
+    matches: (param, texts, need = 'all') => {
       // `<> 0` instead of `> 0`: PostgreSQL assumes that inequality is nearly always true, and that `>` matches a
       // third.
       const hasWord = (
         name: string,
         at: number,
-      ) => sql`${column(termsColumn(name))} @@ ${place(`${termsColumn(name)}${at}`)}::tsquery
-            and strpos(${column(name)}, ${place(`${name}Text${at}`)}) <> 0`;
+      ) => sql`${column(termsColumn(name))} @@ ${param(`${termsColumn(name)}${at}`)}::tsquery
+            and strpos(${column(name)}, ${param(`${name}Text${at}`)}) <> 0`;
       const numbers = Array.from({ length: texts[0]?.words ?? 0 }, (_, at) => at);
       const conditions =
         need === 'all'
@@ -144,23 +145,23 @@ function inPostgres(database: ReadDatabase, table: string): Omit<TextSearch, 'co
     valuesOf: (texts) =>
       Object.fromEntries(
         [...texts].flatMap(([name, text]) =>
-          normalisedWords(text).flatMap((word, at) => [
-            [`${termsColumn(name)}${at}`, setOf(wantedOf(word))],
+          normalizedWords(text).flatMap((word, at) => [
+            [`${termsColumn(name)}${at}`, setOf(textConditionOf(word))],
             [`${name}Text${at}`, word],
           ]),
         ),
       ),
     // Compares the text only: the terms of a long text are longer than the text.
-    hasSome: (place, name, id) => sql<boolean>`exists (select 1 from ${sql.table(indexOf(table))} as ${sql.ref(alias)}
-      where ${sql.ref(`${alias}.id`)} = ${id} and exists (select 1 from unnest(${place('some')}::text[]) as word
+    hasSome: (param, name, id) => sql<boolean>`exists (select 1 from ${sql.table(indexOf(table))} as ${sql.ref(alias)}
+      where ${sql.ref(`${alias}.id`)} = ${id} and exists (select 1 from unnest(${param('some')}::text[]) as word
         where strpos(${column(name)}, word) <> 0))`,
-    valuesOfSome: (_, text) => ({ some: normalisedWords(text) }),
+    valuesOfSome: (_, text) => ({ some: normalizedWords(text) }),
     async isFrequent(executor, texts) {
       const [only, ...others] = texts;
       if (only === undefined || others.length > 0) return false;
-      const [word = '', ...otherWords] = normalisedWords(only[1]);
+      const [word = '', ...otherWords] = normalizedWords(only[1]);
       if (otherWords.length > 0) return false;
-      const wanted = wantedOf(word);
+      const wanted = textConditionOf(word);
       // PostgreSQL would treat consecutive terms as independent and estimate too low.
       if ('terms' in wanted && wanted.terms.length > 1) return false;
       const [plan] = await guess(executor, { column: termsColumn(only[0]) }, { set: setOf(wanted) });

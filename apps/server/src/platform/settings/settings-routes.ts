@@ -1,10 +1,10 @@
 import type { FastifyTypeProviderDefault } from 'fastify';
 import type { TObject } from 'typebox';
-import type { Act } from '../access/principal.ts';
+import type { RequestContext } from '../access/principal.ts';
 import type { Changes } from '../audit/changes.ts';
 import type { Executor } from '../database/open-database.ts';
 import type { WriteTransaction } from '../database/transaction.ts';
-import { type Access, actOf } from '../http/access.ts';
+import { type Access, contextOf } from '../http/access.ts';
 import type { Server } from '../http/server.ts';
 import type { Platform } from '../platform.ts';
 import { answer, done } from '../resource/routes.ts';
@@ -27,7 +27,7 @@ export interface SettingsGroup<T extends object> {
   /** Changed fields that the log omits. */
   readonly unlogged?: readonly (keyof T & string)[];
   /** Converts the values of a request to values to store; throws to reject. Nobody else can change `before` meanwhile. */
-  valuesOf?(before: Versioned<T>, values: Partial<T>, act: Act): Partial<T>;
+  valuesOf?(before: Versioned<T>, values: Partial<T>, context: RequestContext): Partial<T>;
   /** Throws to reject settings that contradict each other. */
   check?(after: Versioned<T>): void;
   /** Runs in the transaction after a change, such as to announce it; throws to reject. */
@@ -43,16 +43,16 @@ export function settingsRoutes<T extends object>(app: Server, platform: Platform
   const logged = (changes: Changes): Changes =>
     Object.fromEntries(Object.entries(changes).filter(([field]) => !hidden.has(field)));
 
-  const change = (act: Act, { version, ...values }: Partial<Versioned<T>>): Promise<Versioned<T>> =>
+  const change = (context: RequestContext, { version, ...values }: Partial<Versioned<T>>): Promise<Versioned<T>> =>
     database.write(async (trx) => {
       const sent = values as unknown as Partial<T>;
-      const valuesOf = (current: Versioned<T>) => group.valuesOf?.(current, sent, act) ?? sent;
+      const valuesOf = (current: Versioned<T>) => group.valuesOf?.(current, sent, context) ?? sent;
       const { changes } = await store.change(trx, valuesOf, clock(), version);
       const after = await read(trx);
       group.check?.(after);
       if (Object.keys(changes).length === 0) return after;
       await group.changed?.(trx, after, changes);
-      await audit(trx, act, { module, action: 'update', recordId: null, recordName, changes: logged(changes) });
+      await audit(trx, context, { module, action: 'update', recordId: null, recordName, changes: logged(changes) });
       return after;
     });
 
@@ -65,6 +65,6 @@ export function settingsRoutes<T extends object>(app: Server, platform: Platform
   routes.patch(
     path,
     { config: { access: access.update }, schema: { summary: `修改${label}`, body: schemas.body, response } },
-    async (request) => done(await change(actOf(request), request.body as Partial<Versioned<T>>), '保存成功！'),
+    async (request) => done(await change(contextOf(request), request.body as Partial<Versioned<T>>), '保存成功！'),
   );
 }

@@ -118,7 +118,7 @@ export const settingsVersion = (key: string): RawBuilder<number | null> =>
   sql<number | null>`(select "version" from "settings" where "key" = ${sql.lit(key)})`;
 
 /** Settings that every request needs. */
-export interface KeptSettings<T> {
+export interface CachedSettings<T> {
   /** Reads the current settings from the database. */
   now(executor: Executor): Promise<T>;
   /**
@@ -130,7 +130,9 @@ export interface KeptSettings<T> {
 }
 
 /** Caches settings in memory by their version. The caller reads the current version with each request. */
-export function keptSettings<T extends object>(read: (executor: Executor) => Promise<Versioned<T>>): KeptSettings<T> {
+export function cachedSettings<T extends object>(
+  read: (executor: Executor) => Promise<Versioned<T>>,
+): CachedSettings<T> {
   let known: Versioned<T> | undefined;
   return {
     now: read,

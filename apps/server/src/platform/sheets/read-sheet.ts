@@ -1,7 +1,7 @@
 import { Code } from '@mutai/contract/codes';
 import { AppError, errors } from '../errors.ts';
 import { fairQueue, type Requester } from '../workers/fair-queue.ts';
-import { inProcess, ProcessEnded } from '../workers/in-process.ts';
+import { runInProcess, ProcessEnded } from '../workers/in-process.ts';
 import { yieldToEventLoop } from '../workers/yielding.ts';
 import { checkSheetFile, tooLarge, unreadable } from './sheet-file.ts';
 
@@ -30,7 +30,7 @@ const reader = new URL('./sheet-reader.ts', import.meta.url);
 async function readRows(order: ReadOrder): Promise<readonly SheetRow[]> {
   const read: SheetRow[] = [];
   try {
-    return await inProcess<readonly SheetRow[]>(reader, order, readLimits, (message, { resolve }) => {
+    return await runInProcess<readonly SheetRow[]>(reader, order, readLimits, (message, { resolve }) => {
       const rows = message as readonly SheetRow[];
       read.push(...rows);
       if (rows.length === 0) resolve(read);

@@ -1,10 +1,10 @@
 import { readXlsx, streamXlsxRows, type CellValue } from 'hucre/xlsx';
-import { yieldToOthers } from '../workers/thread-priority.ts';
+import { lowerThreadPriority } from '../workers/thread-priority.ts';
 import { wallClockText } from '../time/wall-clock.ts';
 import { fromCell } from './cells.ts';
 import type { ReadOrder, SheetRow } from './read-sheet.ts';
 
-yieldToOthers();
+lowerThreadPriority();
 
 /** Number formats that only add leading zeros: `0000000000`. */
 const padding = /^0{2,40}$/;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { limits } from '@mutai/contract/limits';
 import type { Server } from '../http/server.ts';
-import { type ExpectedFile, takeFile, uploadedFile, type UploadedFile } from '../http/uploaded-file.ts';
+import { type ExpectedFile, acceptFileUploads, uploadedFile, type UploadedFile } from '../http/uploaded-file.ts';
 import { writable } from './cells.ts';
 
 const sheet: ExpectedFile = {
@@ -11,7 +11,7 @@ const sheet: ExpectedFile = {
 };
 
 /** Allows the routes of a scope to accept a sheet. */
-export const takeSheets = (scope: Server): Promise<void> => takeFile(scope, sheet);
+export const acceptSheetUploads = (scope: Server): Promise<void> => acceptFileUploads(scope, sheet);
 
 export type UploadedSheet = UploadedFile;
 

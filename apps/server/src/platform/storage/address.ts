@@ -8,15 +8,15 @@ const address = /^[0-9a-f]{64}$/;
  *
  * @throws ContentMissing for an invalid address; paths outside of the root are never built
  */
-export function placeOf(sha256: string): string {
+export function pathOf(sha256: string): string {
   if (!address.test(sha256)) throw new ContentMissing();
   return `${sha256.slice(0, 2)}/${sha256}`;
 }
 
 /** Returns the address of a path; `undefined` for files that are not content. */
-export function addressAt(place: string): string | undefined {
+export function addressOfPath(place: string): string | undefined {
   const sha256 = place.slice(place.indexOf('/') + 1);
-  return address.test(sha256) && placeOf(sha256) === place ? sha256 : undefined;
+  return address.test(sha256) && pathOf(sha256) === place ? sha256 : undefined;
 }
 
 /**

@@ -1,9 +1,9 @@
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { addressAt, boundsOf, placeOf } from './address.ts';
+import { addressOfPath, boundsOf, pathOf } from './address.ts';
 import { onDisk, syncFolder, unlessMissing } from './local-files.ts';
 import { ContentMissing } from './storage-errors.ts';
-import type { ContentStore, KeptContent } from './storage.ts';
+import type { ContentStore, StoredContent } from './storage.ts';
 
 /**
  * Read buffer in bytes. As fast as Node's default of 64 KB with half the garbage; 16 KB would double the CPU time of a
@@ -14,9 +14,9 @@ const placeFolder = /^[0-9a-f]{2}$/;
 
 /** Opens content in a local folder. @param root may contain other folders too */
 export function diskStore(root: string): ContentStore {
-  const fileOf = (sha256: string) => join(root, placeOf(sha256));
+  const fileOf = (sha256: string) => join(root, pathOf(sha256));
 
-  const head = async (sha256: string): Promise<KeptContent | undefined> => {
+  const head = async (sha256: string): Promise<StoredContent | undefined> => {
     const found = await onDisk(unlessMissing(stat(fileOf(sha256))));
     return found && { sha256, size: found.size, modifiedAt: Math.floor(found.mtimeMs) };
   };
@@ -52,7 +52,7 @@ export function diskStore(root: string): ContentStore {
       for (const folder of following.toSorted()) {
         const names = await onDisk(unlessMissing(readdir(join(root, folder))));
         for (const name of names?.filter((one) => one > after).toSorted() ?? []) {
-          const sha256 = addressAt(`${folder}/${name}`);
+          const sha256 = addressOfPath(`${folder}/${name}`);
           const content = sha256 === undefined ? undefined : await head(sha256);
           if (content !== undefined) yield content;
         }

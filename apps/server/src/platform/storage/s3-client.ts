@@ -33,16 +33,16 @@ export function s3Client(sdk: S3Sdk, { endpoint, region, pathStyle, keys }: S3Lo
 }
 
 /** Reports progress and restarts the stall timer. */
-export type Moved = () => void;
+export type OnProgress = () => void;
 
 /**
  * Sends a request to the object storage; aborts it after a time without progress.
  *
  * @param limitMs longest time without progress, in milliseconds
- * @throws StorageUnavailable for every error; `refusedAs` tells them apart
+ * @throws StorageUnavailable for every error; `s3ErrorName` tells them apart
  */
-export async function ask<T>(
-  request: (signal: AbortSignal, moved: Moved) => Promise<T>,
+export async function sendRequest<T>(
+  request: (signal: AbortSignal, onProgress: OnProgress) => Promise<T>,
   limitMs = stallMs,
 ): Promise<T> {
   const control = new AbortController();
@@ -63,7 +63,7 @@ export async function ask<T>(
  *
  * @throws StorageUnavailable after 15 seconds without data, or if the connection broke
  */
-export async function* unstalled(body: AsyncIterable<Uint8Array> & { destroy(error: Error): void }) {
+export async function* withStallTimeout(body: AsyncIterable<Uint8Array> & { destroy(error: Error): void }) {
   const watch = () => setTimeout(() => body.destroy(slow(undefined)), stallMs);
   let timer = watch();
   try {
@@ -80,13 +80,13 @@ export async function* unstalled(body: AsyncIterable<Uint8Array> & { destroy(err
 }
 
 /** S3 error name, such as `NoSuchKey`; empty for other errors. */
-export function refusedAs(error: unknown): string {
+export function s3ErrorName(error: unknown): string {
   return error instanceof StorageUnavailable && error.cause instanceof Error ? error.cause.name : '';
 }
 
 /** Returns true if an immediate retry may help: the connection broke or the server failed. */
-export function mayPass(error: unknown): boolean {
-  if (!(error instanceof StorageUnavailable) || refusedAs(error) === 'AbortError') return false;
+export function isTransient(error: unknown): boolean {
+  if (!(error instanceof StorageUnavailable) || s3ErrorName(error) === 'AbortError') return false;
   const status = statusOf(error.cause);
   return status === 0 || status >= 500;
 }

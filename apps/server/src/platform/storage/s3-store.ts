@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { dayMs } from '@mutai/contract/durations';
 import type { Clock } from '../time/clock.ts';
-import { addressAt, placeOf } from './address.ts';
-import { ask, refusedAs, s3Client, unstalled } from './s3-client.ts';
+import { addressOfPath, pathOf } from './address.ts';
+import { sendRequest, s3ErrorName, s3Client, withStallTimeout } from './s3-client.ts';
 import type { S3Location } from './s3-location.ts';
 import { abortAbandoned, sendFile } from './s3-upload.ts';
 import { ContentMissing, RangeNotSatisfiable } from './storage-errors.ts';
-import type { ContentStore, KeptContent } from './storage.ts';
+import type { ContentStore, StoredContent } from './storage.ts';
 
 /** Age at which unfinished uploads are abandoned, in milliseconds. */
 const abandonedMs = dayMs;
@@ -20,12 +20,12 @@ export async function s3Store(location: S3Location, clock: Clock): Promise<Conte
   const client = s3Client(sdk, location);
   const bucket = { Bucket: location.bucket };
   const below = { ...bucket, Prefix: location.prefix };
-  const at = (sha256: string) => ({ ...bucket, Key: location.prefix + placeOf(sha256) });
+  const at = (sha256: string) => ({ ...bucket, Key: location.prefix + pathOf(sha256) });
 
-  const head = async (sha256: string): Promise<KeptContent | undefined> => {
+  const head = async (sha256: string): Promise<StoredContent | undefined> => {
     const place = at(sha256);
     try {
-      const found = await ask((abortSignal) => client.send(new sdk.HeadObjectCommand(place), { abortSignal }));
+      const found = await sendRequest((abortSignal) => client.send(new sdk.HeadObjectCommand(place), { abortSignal }));
       return { sha256, size: found.ContentLength ?? 0, modifiedAt: found.LastModified?.getTime() ?? 0 };
     } catch (error) {
       if (isMissing(error)) return undefined;
@@ -33,7 +33,9 @@ export async function s3Store(location: S3Location, clock: Clock): Promise<Conte
     }
   };
   const ready = remembered(readyForMs, clock, async () => {
-    await ask((abortSignal) => client.send(new sdk.ListObjectsV2Command({ ...below, MaxKeys: 1 }), { abortSignal }));
+    await sendRequest((abortSignal) =>
+      client.send(new sdk.ListObjectsV2Command({ ...below, MaxKeys: 1 }), { abortSignal }),
+    );
   });
   const outside = async (sha256: string) => new RangeNotSatisfiable((await head(sha256))?.size ?? 0);
 
@@ -50,29 +52,29 @@ export async function s3Store(location: S3Location, clock: Clock): Promise<Conte
       const place = at(sha256);
       const Range = range && `bytes=${range.start}-${range.end ?? ''}`;
       try {
-        const { Body, ContentLength, ContentRange } = await ask((abortSignal) =>
+        const { Body, ContentLength, ContentRange } = await sendRequest((abortSignal) =>
           client.send(new sdk.GetObjectCommand({ ...place, Range }), { abortSignal }),
         );
         const size = ContentRange === undefined ? ContentLength : ContentRange.split('/')[1];
         return { stream: streamOf(Body as Readable), size: Number(size) };
       } catch (error) {
         if (isMissing(error)) throw new ContentMissing();
-        throw refusedAs(error) === 'InvalidRange' ? await outside(sha256) : error;
+        throw s3ErrorName(error) === 'InvalidRange' ? await outside(sha256) : error;
       }
     },
     async remove(sha256) {
       const place = at(sha256);
-      await ask((abortSignal) => client.send(new sdk.DeleteObjectCommand(place), { abortSignal }));
+      await sendRequest((abortSignal) => client.send(new sdk.DeleteObjectCommand(place), { abortSignal }));
     },
     async *list(after) {
       for (let last = after && at(after).Key, more = true; more;) {
         const StartAfter = last;
-        const page = await ask((abortSignal) =>
+        const page = await sendRequest((abortSignal) =>
           client.send(new sdk.ListObjectsV2Command({ ...below, StartAfter }), { abortSignal }),
         );
         for (const { Key = '', Size = 0, LastModified } of page.Contents ?? []) {
           last = Key;
-          const sha256 = addressAt(Key.slice(location.prefix.length));
+          const sha256 = addressOfPath(Key.slice(location.prefix.length));
           if (sha256 !== undefined) yield { sha256, size: Size, modifiedAt: LastModified?.getTime() ?? 0 };
         }
         more = page.IsTruncated === true;
@@ -95,9 +97,9 @@ function remembered(forMs: number, clock: Clock, work: () => Promise<void>): () 
   };
 }
 
-const isMissing = (error: unknown) => ['NotFound', 'NoSuchKey'].includes(refusedAs(error));
+const isMissing = (error: unknown) => ['NotFound', 'NoSuchKey'].includes(s3ErrorName(error));
 
 /** Wraps a body so that destroying the stream also destroys the body, even while it waits for data. */
 function streamOf(body: Readable): Readable {
-  return Readable.from(unstalled(body), { objectMode: false }).once('close', () => body.destroy());
+  return Readable.from(withStallTimeout(body), { objectMode: false }).once('close', () => body.destroy());
 }

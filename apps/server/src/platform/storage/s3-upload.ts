@@ -8,7 +8,7 @@ import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onDisk } from './local-files.ts';
-import { ask, mayPass, refusedAs, type Moved, type S3Sdk } from './s3-client.ts';
+import { sendRequest, isTransient, s3ErrorName, type OnProgress, type S3Sdk } from './s3-client.ts';
 
 /** Smallest part size in bytes: S3 requires at least 5 MB, and retries should be cheap. */
 const minPartBytes = 8 * 1024 * 1024;
@@ -51,7 +51,7 @@ export async function sendFile(
     );
     return;
   }
-  const { UploadId } = await ask((abortSignal) =>
+  const { UploadId } = await sendRequest((abortSignal) =>
     client.send(new sdk.CreateMultipartUploadCommand(place), { abortSignal }),
   );
   const upload = { ...place, UploadId };
@@ -65,14 +65,14 @@ export async function sendFile(
       );
       return { PartNumber, ETag };
     });
-    await ask(
+    await sendRequest(
       (abortSignal) =>
         client.send(new sdk.CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }), { abortSignal }),
       completeMs,
     );
   } catch (error) {
     // If aborting fails too, the sweep aborts the upload later.
-    await ask((abortSignal) => client.send(new sdk.AbortMultipartUploadCommand(upload), { abortSignal })).catch(
+    await sendRequest((abortSignal) => client.send(new sdk.AbortMultipartUploadCommand(upload), { abortSignal })).catch(
       () => undefined,
     );
     throw error;
@@ -96,7 +96,7 @@ export async function abortAbandoned(
     const page = await listUploads(sdk, client, { ...below, ...marker });
     for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
       if ((Initiated?.getTime() ?? Infinity) >= before) continue;
-      await ask((abortSignal) =>
+      await sendRequest((abortSignal) =>
         client.send(new sdk.AbortMultipartUploadCommand({ Bucket: below.Bucket, Key, UploadId }), { abortSignal }),
       );
     }
@@ -113,9 +113,9 @@ async function listUploads(
   input: ListMultipartUploadsCommandInput,
 ): Promise<Partial<ListMultipartUploadsCommandOutput>> {
   try {
-    return await ask((abortSignal) => client.send(new sdk.ListMultipartUploadsCommand(input), { abortSignal }));
+    return await sendRequest((abortSignal) => client.send(new sdk.ListMultipartUploadsCommand(input), { abortSignal }));
   } catch (error) {
-    if (refusedAs(error) === 'NotImplemented') return {};
+    if (s3ErrorName(error) === 'NotImplemented') return {};
     throw error;
   }
 }
@@ -129,8 +129,8 @@ async function sendPart<T>(
 ): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {
-      return await ask(async (signal, moved) => {
-        const body = Readable.from(partOf(file, start, start + length, moved), { objectMode: false });
+      return await sendRequest(async (signal, onProgress) => {
+        const body = Readable.from(partOf(file, start, start + length, onProgress), { objectMode: false });
         // The SDK does not listen for errors of request bodies; without a listener they would end the process.
         const unreadable = new Promise<never>((_resolve, reject) => {
           body.once('error', reject);
@@ -142,14 +142,14 @@ async function sendPart<T>(
         }
       });
     } catch (error) {
-      if (tried === tries || !mayPass(error)) throw error;
+      if (tried === tries || !isTransient(error)) throw error;
       await sleep(retryDelayMs * tried);
     }
   }
 }
 
 /** Streams a range of a file. @param end exclusive */
-async function* partOf(file: string, start: number, end: number, moved: Moved): AsyncGenerator<Buffer> {
+async function* partOf(file: string, start: number, end: number, onProgress: OnProgress): AsyncGenerator<Buffer> {
   const handle = await onDisk(open(file));
   try {
     for (let position = start; position < end;) {
@@ -157,7 +157,7 @@ async function* partOf(file: string, start: number, end: number, moved: Moved): 
       const { bytesRead } = await onDisk(handle.read(buffer, 0, buffer.length, position));
       if (bytesRead === 0) throw new Error(`${file} was truncated during upload`);
       position += bytesRead;
-      moved();
+      onProgress();
       yield buffer.subarray(0, bytesRead);
     }
   } finally {

@@ -18,12 +18,12 @@ export interface Staging {
    *
    * @param keep receives the synced file and its content
    */
-  take(source: Readable, options: TakeOptions, keep: Keep): Promise<Content>;
+  take(source: Readable, options: TakeOptions, keep: StoreFile): Promise<Content>;
   /** Deletes files left by killed processes. */
   sweep(): Promise<void>;
 }
 
-export type Keep = (file: string, content: Content) => Promise<void>;
+export type StoreFile = (file: string, content: Content) => Promise<void>;
 
 /**
  * Opens the staging folder.

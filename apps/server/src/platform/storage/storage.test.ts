@@ -235,13 +235,13 @@ describe('an upload in parts', () => {
   test('consists of all parts when several processes received them', async () => {
     const { storage, open } = await opened();
     const other = await open();
-    for (const turns of [
+    for (const serializeByKey of [
       [storage, other],
       [storage, other, storage],
     ]) {
       const upload = await storage.uploads.begin();
-      const content = bytes(turns.length * 300);
-      for (const [nth, { uploads }] of turns.entries()) {
+      const content = bytes(serializeByKey.length * 300);
+      for (const [nth, { uploads }] of serializeByKey.entries()) {
         await uploads.append(upload, nth * 300, streamOf(content.subarray(nth * 300, (nth + 1) * 300)), maxBytes);
       }
       expect(await storage.uploads.finish(upload, { maxBytes })).toMatchObject({ sha256: digest(content) });

@@ -8,7 +8,7 @@ export interface Content {
   readonly size: number;
 }
 
-export interface KeptContent extends Content {
+export interface StoredContent extends Content {
   /** Time of the last write, in milliseconds since 1970. */
   readonly modifiedAt: number;
 }
@@ -63,11 +63,11 @@ export interface Storage {
    */
   read(sha256: string, range?: ByteRange): Promise<{ readonly stream: Readable; readonly size: number }>;
   /** Returns the metadata of an address; `undefined` if it does not exist. */
-  head(sha256: string): Promise<KeptContent | undefined>;
+  head(sha256: string): Promise<StoredContent | undefined>;
   /** Removes content. No-op if it does not exist. */
   remove(sha256: string): Promise<void>;
   /** Lists all content in order of addresses. @param after exclusive lower bound */
-  list(after?: string): AsyncIterable<KeptContent>;
+  list(after?: string): AsyncIterable<StoredContent>;
   /** Resumable uploads. */
   readonly uploads: Uploads;
   /** Checks that the storage can read and write. @throws StorageUnavailable with the reason */

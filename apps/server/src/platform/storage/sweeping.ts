@@ -7,7 +7,7 @@ import type { Storage } from './storage.ts';
  * @param failed called with the error of a sweep
  * @returns stops it
  */
-export function keepSwept(storage: Pick<Storage, 'sweep'>, failed: (error: unknown) => void): () => void {
+export function sweepHourly(storage: Pick<Storage, 'sweep'>, failed: (error: unknown) => void): () => void {
   const sweep = () => void storage.sweep().catch(failed);
   sweep();
   const timer = setInterval(sweep, hourMs).unref();

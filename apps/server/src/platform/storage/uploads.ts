@@ -5,10 +5,10 @@ import { limits } from '@mutai/contract/limits';
 import type { Clock } from '../time/clock.ts';
 import { contentGauge } from './content-gauge.ts';
 import { bytesOf, onDisk, unlessMissing, writeAll } from './local-files.ts';
-import { removeOlder, type Keep } from './staging.ts';
+import { removeOlder, type StoreFile } from './staging.ts';
 import { ContentTooLarge, OffsetMismatch, UploadMissing } from './storage-errors.ts';
 import { beginningBytes, type Content, type TakeOptions, type Uploads } from './storage.ts';
-import { turns } from './turns.ts';
+import { serializeByKey } from './serialize-by-key.ts';
 
 const idBytes = 16;
 const anyId = /^[0-9a-f]{32}$/;
@@ -23,10 +23,10 @@ const readBytes = 256 * 1024;
 export async function openUploads(
   folder: string,
   clock: Clock,
-  keep: Keep,
+  keep: StoreFile,
 ): Promise<Uploads & { sweep(): Promise<void> }> {
   await onDisk(mkdir(folder, { recursive: true }));
-  const { takeOver, wait } = turns();
+  const { takeOver, wait } = serializeByKey();
   const digests = new Map<string, RunningDigest>();
 
   const fileOf = (upload: string) => {

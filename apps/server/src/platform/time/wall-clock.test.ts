@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { momentOf, timeText, wallClockText } from './wall-clock.ts';
+import { parseTime, timeText, wallClockText } from './wall-clock.ts';
 
 const zones = ['UTC', 'Asia/Shanghai', 'America/New_York', 'Europe/Berlin', 'Asia/Kathmandu', 'America/Sao_Paulo'];
 const inZone = (zone: string) => vi.stubEnv('TZ', zone);
-const iso = (text: string) => new Date(momentOf(text) ?? Number.NaN).toISOString();
+const iso = (text: string) => new Date(parseTime(text) ?? Number.NaN).toISOString();
 
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -14,7 +14,7 @@ describe.each(zones)('in %s', (zone) => {
     const seconds = fc.integer({ min: Date.UTC(1972, 0, 1) / 1000, max: Date.UTC(2100, 0, 1) / 1000 });
     fc.assert(
       fc.property(seconds, (at) => {
-        expect(momentOf(timeText(new Date(at * 1000)))).toBe(at * 1000);
+        expect(parseTime(timeText(new Date(at * 1000)))).toBe(at * 1000);
       }),
     );
   });
@@ -30,7 +30,7 @@ describe.each(zones)('in %s', (zone) => {
       fc.property(noon, (date) => {
         date.setUTCHours(12, 34, 56, 0);
         const text = wallClockText(date);
-        expect(timeText(new Date(momentOf(text) ?? 0)).slice(0, 19)).toBe(text);
+        expect(timeText(new Date(parseTime(text) ?? 0)).slice(0, 19)).toBe(text);
       }),
     );
   });
@@ -80,7 +80,7 @@ test('all common formats are parsed, and invalid times are rejected', () => {
     '20:18:25',
     `2026-01-01${' '.repeat(50)}`,
   ]) {
-    expect(momentOf(text)).toBeUndefined();
+    expect(parseTime(text)).toBeUndefined();
   }
 });
 

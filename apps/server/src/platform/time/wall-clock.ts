@@ -72,7 +72,7 @@ function offsetOf(zone: string): number {
  *
  * @returns milliseconds since 1970; undefined for invalid text, such as 30 February
  */
-export function momentOf(text: string): number | undefined {
+export function parseTime(text: string): number | undefined {
   if (text.length > longestTime) return undefined;
   const found = written.exec(text);
   if (found === null) return undefined;

@@ -5,7 +5,7 @@ import { charactersIn } from '@mutai/contract/characters';
 import type { FieldErrors } from '@mutai/contract/codes';
 import { choicesMessage, rules } from '@mutai/contract/rules';
 import { compiledOnce } from './compiled.ts';
-import { readText } from './read-text.ts';
+import { coerceText } from './coerce-text.ts';
 
 const options: Options = {
   removeAdditional: false,
@@ -88,7 +88,7 @@ export function compileSchema(schema: object): void {
 /** Validator compiler for Fastify. Bodies are not coerced: a number in quotes is an error. */
 export const validatorCompiler: FastifySchemaCompiler<object> = ({ schema, httpPart }) => {
   const result: ReturnType<FastifySchemaCompiler<object>> = (data) => {
-    if (httpPart !== 'body') readText(schema, data);
+    if (httpPart !== 'body') coerceText(schema, data);
     const mistakes = validationErrors(schema, data);
     result.errors = mistakes === null ? null : [...mistakes];
     return mistakes === null;

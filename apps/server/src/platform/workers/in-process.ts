@@ -27,7 +27,7 @@ export class ProcessEnded extends Error {
 }
 
 /** The parent's side of the communication with a child process. */
-export interface Conversation<T> {
+export interface ProcessChannel<T> {
   /** Settles the promise, which ends the process. */
   resolve(answer: T): void;
   reject(error: unknown): void;
@@ -44,11 +44,11 @@ export interface Conversation<T> {
  * @param onMessage handles each message of the process, whose shape the module at `file` determines
  * @throws ProcessEnded if the process crashes or exceeds its time or memory limit
  */
-export function inProcess<T>(
+export function runInProcess<T>(
   file: URL,
   order: object,
   { timeoutMs, memoryMb, signal }: ProcessLimits,
-  onMessage: (message: unknown, conversation: Conversation<T>) => void,
+  onMessage: (message: unknown, conversation: ProcessChannel<T>) => void,
 ): Promise<T> {
   signal?.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<T>();

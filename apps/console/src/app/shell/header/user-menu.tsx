@@ -10,7 +10,7 @@ import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { MenuDropdown } from '../../../ui/popups/menu-dropdown.tsx';
 import { accountPath } from '../../routes/route-table.tsx';
 import { routeMessages } from '../../routes/route.messages.ts';
-import { impersonationMessages } from '../impersonation/impersonation.messages.ts';
+import { viewAsMessages } from '../view-as/view-as.messages.ts';
 import { headerMessages } from './header.messages.ts';
 import styles from './header.module.css';
 import { askToSignOut } from './sign-out.ts';
@@ -18,9 +18,7 @@ import { askToSignOut } from './sign-out.ts';
 const ChangePasswordDialog = lazyPart(
   async () => (await import('../../../features/account/change-password-dialog.tsx')).ChangePasswordDialog,
 );
-const ImpersonationDialog = lazyPart(
-  async () => (await import('../impersonation/impersonation-dialog.tsx')).ImpersonationDialog,
-);
+const ViewAsDialog = lazyPart(async () => (await import('../view-as/view-as-dialog.tsx')).ViewAsDialog);
 
 type Items = NonNullable<MenuProps['items']>;
 
@@ -28,24 +26,24 @@ const ownItems: Items = [
   { key: 'account', icon: <UserOutlined aria-hidden />, label: routeMessages.account },
   { key: 'password', icon: <KeyOutlined aria-hidden />, label: headerMessages.changePassword },
 ];
-const impersonationItem: Items[number] = {
-  key: 'impersonation',
+const viewAsItem: Items[number] = {
+  key: 'view-as',
   icon: <EyeOutlined aria-hidden />,
-  label: impersonationMessages.title,
+  label: viewAsMessages.title,
 };
 const signOutItems: Items = [
   { type: 'divider' },
   { key: 'sign-out', icon: <LogoutOutlined aria-hidden />, label: headerMessages.signOut },
 ];
 
-/** Avatar and nickname of the user; a menu with account, password, impersonation and sign-out. */
+/** Avatar and nickname of the user; a menu with account, password, viewing as a role and sign-out. */
 export function UserMenu() {
   const avatar = useSession((session) => session.avatar);
   const nickname = useSession((session) => session.nickname);
-  // During impersonation the user has only the role's permissions: the banner ends it before another role can be
+  // While viewing as a role the user has only the role's permissions: the banner ends it before another role can be
   // chosen.
-  const mayImpersonate = usePermission(everything);
-  const items = [...ownItems, ...(mayImpersonate ? [impersonationItem] : []), ...signOutItems];
+  const mayViewAs = usePermission(everything);
+  const items = [...ownItems, ...(mayViewAs ? [viewAsItem] : []), ...signOutItems];
   const [dialog, setDialog] = useState<string>();
   const navigate = useNavigate();
   const choose = (key: string): void => {
@@ -68,7 +66,7 @@ export function UserMenu() {
         </button>
       </MenuDropdown>
       <ChangePasswordDialog open={dialog === 'password'} close={close} />
-      <ImpersonationDialog open={dialog === 'impersonation'} close={close} />
+      <ViewAsDialog open={dialog === 'view-as'} close={close} />
     </>
   );
 }

@@ -32,7 +32,7 @@ function createMenuClipboard(kit: KitServices, clipboard: BlockClipboard) {
   };
   const paste = async (): Promise<void> => {
     const content = await readClipboard().catch(() => copied);
-    if (content === '') kit.say.warning(text.useKeys);
+    if (content === '') kit.toast.warning(text.useKeys);
     else await clipboard.paste({ text: content, files: [] });
   };
   const byMenu: ActionContext['clipboard'] = {
@@ -47,8 +47,8 @@ const createOwnClipboard = (kit: KitServices, editor: Editor) =>
   createMenuClipboard(
     kit,
     createClipboard(editor, () => ({
-      warn: kit.say.warning,
-      inform: kit.say.info,
+      warn: kit.toast.warning,
+      inform: kit.toast.info,
       upload: holdsAny(kit.permissions.held(), [filePermissions.create])
         ? (file) => kit.sendToLibrary(file, { signal: new AbortController().signal, onProgress: () => undefined })
         : undefined,

@@ -9,7 +9,7 @@ import { canvasMessages as text } from './canvas.messages.ts';
 import styles from './canvas.module.css';
 import { type OverlayElements, OverlayView } from './overlay/overlay-view.tsx';
 import { Rulers, type RulersProps } from './rulers/rulers.tsx';
-import { reveal } from './sight/sight.ts';
+import { reveal } from './view/canvas-view.ts';
 import { StageView } from './stage.tsx';
 import { StatusBar } from './status-bar.tsx';
 import { type CanvasElements, openCanvas, type OpenCanvas } from './open-canvas.ts';

@@ -11,24 +11,24 @@ import { withGuide } from './gestures/drag-guide.ts';
 import { edgeScroll } from './gestures/scroll-at-edges.ts';
 import { handleBox, usableHandles } from './overlay/overlay-picture.ts';
 import { ticksOf } from './rulers/ruler-ticks.ts';
-import { canvasChanged, panBy, reveal, windowIs } from './sight/sight.ts';
+import { refitCanvas, panBy, reveal, resizeWindow } from './view/canvas-view.ts';
 import { announcementOf } from './announcement.ts';
 import { wheelOf } from './wheel.ts';
 import { fit, zoomIn, zoomOut, zoomTo } from './zoom.ts';
 
 function opened() {
   const editor = createEditor(emptyLayout());
-  windowIs(editor, { width: 848, height: 648 });
+  resizeWindow(editor, { width: 848, height: 648 });
   return { editor, view: () => editor.state().viewport };
 }
 
 test('the initial zoom is 0.7 if the canvas fits, otherwise smaller; fitting on request may enlarge it', () => {
   const { editor, view } = opened();
-  windowIs(editor, { width: 1848, height: 948 });
+  resizeWindow(editor, { width: 1848, height: 948 });
   expect(view()).toEqual({ x: 252, y: 96, zoom: 0.7 });
-  windowIs(editor, { width: 848, height: 948 });
+  resizeWindow(editor, { width: 848, height: 948 });
   expect(view().zoom).toBe(800 / 1920);
-  windowIs(editor, { width: 1848, height: 948 });
+  resizeWindow(editor, { width: 1848, height: 948 });
   fit(editor);
   expect(view().zoom).toBe(900 / 1080);
 });
@@ -36,13 +36,13 @@ test('the initial zoom is 0.7 if the canvas fits, otherwise smaller; fitting on 
 test('the canvas stays fitted until it is zoomed or moved, and again after fitting on request', () => {
   const { editor, view } = opened();
   expect(view()).toEqual({ x: 24, y: 99, zoom: 800 / 1920 });
-  windowIs(editor, { width: 1008, height: 648 });
+  resizeWindow(editor, { width: 1008, height: 648 });
   expect(view().zoom).toBe(0.5);
   editor.run('宽度', (layout) => setCanvas(layout, { width: 960 }));
-  canvasChanged(editor);
+  refitCanvas(editor);
   expect(view().zoom).toBe(600 / 1080);
   zoomTo(editor, 1.04);
-  windowIs(editor, { width: 500, height: 500 });
+  resizeWindow(editor, { width: 500, height: 500 });
   expect(view().zoom).toBe(1);
   fit(editor);
   expect(view().zoom).toBe(452 / 1080);

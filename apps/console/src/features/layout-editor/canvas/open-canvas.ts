@@ -2,12 +2,12 @@ import { type Axis } from '@mutai/layout/geometry/arrange';
 import { type Editor } from '../editor/editor.ts';
 import { blockAt, follow, readPress } from './gestures/begin-press.ts';
 import { dragGuide } from './gestures/drag-guide.ts';
-import { enterScene, type Scene } from './gestures/scene.ts';
+import { registerGestureContext, type GestureContext } from './gestures/gesture-context.ts';
 import { type CanvasGesture, trackPointer } from './gestures/track-pointer.ts';
 import { createOverlay, type OverlayParts } from './overlay/overlay.ts';
-import { canvasChanged, windowIs } from './sight/sight.ts';
-import { watchFingers } from './watch-fingers.ts';
-import { watchHand } from './watch-hand.ts';
+import { refitCanvas, resizeWindow } from './view/canvas-view.ts';
+import { watchPinch } from './watch-pinch.ts';
+import { handTool } from './hand-tool.ts';
 import { wheelOf } from './wheel.ts';
 
 export interface CanvasElements {
@@ -27,10 +27,10 @@ export interface OpenCanvas {
 }
 
 /** Redraws the parts outside of React after state changes, at most once per frame. */
-function followState(editor: Editor, { overlay }: Scene): () => void {
+function followState(editor: Editor, { overlay }: GestureContext): () => void {
   let waiting = 0;
   const stop = editor.store.subscribe(({ layout: { canvas } }, { layout: { canvas: before } }) => {
-    if (canvas.width !== before.width || canvas.height !== before.height) canvasChanged(editor);
+    if (canvas.width !== before.width || canvas.height !== before.height) refitCanvas(editor);
     if (waiting !== 0) return;
     waiting = requestAnimationFrame(() => {
       waiting = 0;
@@ -45,7 +45,7 @@ function followState(editor: Editor, { overlay }: Scene): () => void {
 }
 
 function followSize(editor: Editor, element: HTMLElement): () => void {
-  const measure = () => windowIs(editor, { width: element.clientWidth, height: element.clientHeight });
+  const measure = () => resizeWindow(editor, { width: element.clientWidth, height: element.clientHeight });
   measure();
   const observer = new ResizeObserver(measure);
   observer.observe(element);
@@ -67,17 +67,22 @@ function followWheel(editor: Editor, element: HTMLElement, isBusy: () => boolean
 
 /** Attaches pointer, wheel and state handling to mounted elements. */
 export function openCanvas(editor: Editor, { window: element, shield, overlay: parts }: CanvasElements): OpenCanvas {
-  const scene: Scene = { editor, overlay: createOverlay(parts, editor), window: element, stage: parts.stage };
+  const context: GestureContext = {
+    editor,
+    overlay: createOverlay(parts, editor),
+    window: element,
+    stage: parts.stage,
+  };
   /** Cancels the current gesture. */
   let giveUp: (() => void) | null = null;
   const isBusy = () => giveUp !== null;
-  const hand = watchHand(element, shield, isBusy);
+  const hand = handTool(element, shield, isBusy);
   const ends = [
-    enterScene(scene),
+    registerGestureContext(context),
     followSize(editor, element),
-    followState(editor, scene),
+    followState(editor, context),
     followWheel(editor, element, isBusy),
-    watchFingers(editor, element, () => giveUp?.()),
+    watchPinch(editor, element, () => giveUp?.()),
     hand.end,
   ];
   let lastPressed: number | undefined;
@@ -107,12 +112,12 @@ export function openCanvas(editor: Editor, { window: element, shield, overlay: p
       if (isBusy() || event.button > 1) return;
       // Prevent auto-scrolling by the middle button.
       if (event.button === 1) event.preventDefault();
-      const press = readPress(scene, event, hand.isHeld());
+      const press = readPress(context, event, hand.isHeld());
       lastPressed = blockAt(event.target);
       const { selected } = editor.state();
       track(
         event,
-        () => follow(scene, press, event),
+        () => follow(context, press, event),
         () => {
           if (press.click !== selected && press.click.size + selected.size > 0) editor.select(press.click);
         },
@@ -122,7 +127,7 @@ export function openCanvas(editor: Editor, { window: element, shield, overlay: p
       if (isBusy() || event.button !== 0) return;
       track(
         event,
-        () => dragGuide(scene, axis),
+        () => dragGuide(context, axis),
         () => undefined,
       );
     },

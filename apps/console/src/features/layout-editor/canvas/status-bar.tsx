@@ -5,8 +5,8 @@ import { type CanvasAids } from '../editor/editor.ts';
 import { useEditor, useEditorState } from '../editor/use-editor.ts';
 import { canvasMessages as text } from './canvas.messages.ts';
 import styles from './canvas.module.css';
-import { setWords } from './sight/set-words.ts';
-import { canvasPoint, sightOf } from './sight/sight.ts';
+import { setText } from './view/set-text.ts';
+import { canvasPoint, canvasViewOf } from './view/canvas-view.ts';
 import { fit, zoomIn, zoomOut, zoomTo } from './zoom.ts';
 
 /** Pointer position on the canvas. Written without React, since the pointer moves continuously. */
@@ -19,7 +19,7 @@ function Coordinates({ windowRef }: { readonly windowRef: RefObject<HTMLElement 
     let waiting = 0;
     let point = { x: 0, y: 0 };
     const write = (words: string) => {
-      if (value.current !== null) setWords(value.current, words);
+      if (value.current !== null) setText(value.current, words);
     };
     const onMove = (event: PointerEvent) => {
       // Measure here: in the frame callback, earlier style changes would force a layout.
@@ -65,7 +65,7 @@ function Fact({ label, value }: { readonly label: string; readonly value: string
 function Zoom() {
   const editor = useEditor();
   const zoom = useEditorState(({ viewport }) => viewport.zoom);
-  const isFitted = useStore(sightOf(editor), ({ autoFit, fitZoom }) => autoFit && zoom < fitZoom);
+  const isFitted = useStore(canvasViewOf(editor), ({ autoFit, fitZoom }) => autoFit && zoom < fitZoom);
   return (
     <span className={styles['zoom']}>
       {text.zoom}

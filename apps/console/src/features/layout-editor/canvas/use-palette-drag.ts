@@ -4,10 +4,10 @@ import { type PointerEvent } from 'react';
 import { useEditor } from '../editor/use-editor.ts';
 import styles from './canvas.module.css';
 import { dropBlock } from './gestures/drop-block.ts';
-import { sceneOf } from './gestures/scene.ts';
+import { gestureContextOf } from './gestures/gesture-context.ts';
 import { scrollAtEdges } from './gestures/scroll-at-edges.ts';
 import { trackPointer } from './gestures/track-pointer.ts';
-import { middleInSight } from './sight/sight.ts';
+import { visibleCenter } from './view/canvas-view.ts';
 
 export interface PaletteDrag {
   /** Starts to drag a type to the canvas. A press without movement remains a click of the list. */
@@ -26,12 +26,12 @@ const elementOf = (className: string | undefined): HTMLElement => {
 export function usePaletteDrag(): PaletteDrag {
   const editor = useEditor();
   return {
-    centre: () => middleInSight(editor),
+    centre: () => visibleCenter(editor),
     onPointerDown: (type, event) => {
-      const scene = sceneOf(editor);
-      if (event.button !== 0 || scene === undefined) return;
+      const context = gestureContextOf(editor);
+      if (event.button !== 0 || context === undefined) return;
       // Next to the canvas, to inherit the theme's colors.
-      const home = scene.window.parentElement ?? scene.window;
+      const home = context.window.parentElement ?? context.window;
       const shield = elementOf(styles['paletteShield']);
       const ghost = elementOf(styles['ghost']);
       shield.hidden = true;
@@ -40,8 +40,8 @@ export function usePaletteDrag(): PaletteDrag {
         shield,
         start: () => {
           home.append(ghost);
-          const following = dropBlock(scene, type, ghost);
-          return following && scrollAtEdges(scene, following);
+          const following = dropBlock(context, type, ghost);
+          return following && scrollAtEdges(context, following);
         },
         click: () => undefined,
         ended: () => {

@@ -1,7 +1,7 @@
 import { type Point } from '@mutai/layout/geometry/box';
 import { zoomByHand } from '@mutai/layout/geometry/viewport';
 import { type Editor } from '../editor/editor.ts';
-import { panBy } from './sight/sight.ts';
+import { panBy } from './view/canvas-view.ts';
 import { zoomBySteps, zoomTo } from './zoom.ts';
 
 /** Pixels per line, for browsers that report wheel movement in lines. */

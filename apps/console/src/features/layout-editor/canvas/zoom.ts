@@ -2,7 +2,7 @@ import { clamp, type Point } from '@mutai/layout/geometry/box';
 import { zoomByHand } from '@mutai/layout/geometry/viewport';
 import { layoutLimits } from '@mutai/layout/limits';
 import { type Editor } from '../editor/editor.ts';
-import { fitInSight, zoomAt } from './sight/sight.ts';
+import { fitToWindow, zoomAt } from './view/canvas-view.ts';
 
 const { step, min, max } = layoutLimits.zoom;
 
@@ -21,7 +21,7 @@ export const zoomIn = (editor: Editor): void => zoomBySteps(editor, 1);
 export const zoomOut = (editor: Editor): void => zoomBySteps(editor, -1);
 
 /** Fits the canvas into its window. */
-export const fit = (editor: Editor): void => fitInSight(editor);
+export const fit = (editor: Editor): void => fitToWindow(editor);
 
 /**
  * Zooms by a number of steps. A fitted canvas may be smaller than the smallest allowed zoom; zooming out must not

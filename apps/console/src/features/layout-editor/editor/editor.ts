@@ -2,7 +2,7 @@ import {
   cancelStep,
   emptyHistory,
   endStep,
-  type Past,
+  type LayoutWithHistory,
   record,
   redo,
   revise,
@@ -27,7 +27,7 @@ export interface CanvasAids {
 }
 
 /** Edited layout with the state of this editing session. */
-export interface EditorState extends Past {
+export interface EditorState extends LayoutWithHistory {
   /** Layout on the server; compared by {@link Editor.isChanged}. */
   readonly saved: Layout;
   /** Ids of selected, existing blocks. */
@@ -127,7 +127,7 @@ export function createEditor(opened: Layout): Editor {
   const state = store.getState;
   const fields = new Set<EntryField>();
   const renumberings: ReadonlyMap<number, number>[] = [];
-  const become = (past: Past, selected: Iterable<number> = state().selected) => {
+  const become = (past: LayoutWithHistory, selected: Iterable<number> = state().selected) => {
     if (past.layout === state().layout && past.history === state().history) return;
     const { guideIds, layout } = state();
     store.setState({

@@ -1,8 +1,8 @@
-import { type Clash, type Side } from '@mutai/layout/difference/merge-records';
+import { type Conflict, type Side } from '@mutai/layout/difference/merge-records';
 import { type Layout } from '@mutai/layout/model/layout';
 
 /** Difference of a field's value between two layouts. */
-export type ValueChange = Omit<Clash, 'mine'>;
+export type ValueChange = Omit<Conflict, 'mine'>;
 
 /** Text in a field that is not a valid value. */
 export interface RefusedText {

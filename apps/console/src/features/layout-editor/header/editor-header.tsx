@@ -14,7 +14,7 @@ import type { ReactNode } from 'react';
 import { HoverTooltip } from '../../../ui/cells/hover-tooltip.tsx';
 import { useConfirm } from '../../../ui/feedback/use-confirm.tsx';
 import { useCompact } from '../../../ui/kit/hooks.ts';
-import { useHolds } from '../../../ui/kit/kit.tsx';
+import { usePermissionCheck } from '../../../ui/kit/kit.tsx';
 import { VisuallyHidden } from '../../../ui/kit/visually-hidden.tsx';
 import { MenuDropdown } from '../../../ui/popups/menu-dropdown.tsx';
 import { useActionContext } from '../actions/action-context.ts';
@@ -39,7 +39,7 @@ interface EditorHeaderProps {
 export function EditorHeader({ saving, leave }: EditorHeaderProps) {
   const context = useActionContext();
   const id = useSaverState(saving.saver, (state) => state.id);
-  const holds = useHolds();
+  const holds = usePermissionCheck();
   const maySave = holds(id === null ? layoutPermissions.create : layoutPermissions.update);
   return (
     <div role="group" aria-label={text.header} className={styles['header']}>

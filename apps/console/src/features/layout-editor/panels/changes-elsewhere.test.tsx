@@ -7,7 +7,7 @@ import { mediaOf } from '@mutai/layout/model/media';
 import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Asked, PickRequest } from '../../../ui/kit/kit.tsx';
+import type { DialogQuestion, PickRequest } from '../../../ui/kit/kit.tsx';
 import { testingKit } from '../../../ui/kit/testing-kit.tsx';
 import { EditorActions } from '../actions/action-context.ts';
 import { createEditor } from '../editor/editor.ts';
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 const pick = vi.fn<(request: PickRequest) => void>();
-const asked = vi.fn<(question: Asked) => void>();
+const asked = vi.fn<(question: DialogQuestion) => void>();
 const warn = vi.fn<(message: string) => void>();
 const nothing = () => undefined;
 const Kit = testingKit(['material'], {
@@ -31,7 +31,7 @@ const Kit = testingKit(['material'], {
     asked(question);
     return nothing;
   },
-  say: { success: nothing, info: nothing, warning: warn },
+  toast: { success: nothing, info: nothing, warning: warn },
 });
 
 function show(layout: Layout, part: ReactNode, selected: readonly number[] = []) {

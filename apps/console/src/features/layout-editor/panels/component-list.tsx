@@ -38,11 +38,11 @@ function freePlace(layout: Layout, { x, y }: Point): Point {
 /** 组件列表: block types, added by dragging, click, Enter or Space. */
 export function ComponentList({ onPointerDown, centre }: ComponentListProps) {
   const editor = useEditor();
-  const { say } = useKit();
+  const { toast } = useKit();
 
   const add = (type: BlockType) => {
     const { layout } = editor.state();
-    if (!hasRoomFor(layout, 1)) return say.warning(text.full(layoutLimits.blocksMax));
+    if (!hasRoomFor(layout, 1)) return toast.warning(text.full(layoutLimits.blocksMax));
     const { width, height } = layout.canvas;
     const place = freePlace(layout, centre?.() ?? { x: width / 2, y: height / 2 });
     editor.run(text.addStep(type), (before) => addBlock(before, type, place), { select: 'added' });

@@ -7,7 +7,7 @@ import styles from './common/panels.module.css';
 import { panelMessages as text } from './common/panels.messages.ts';
 import { useListDrag } from './common/use-list-drag.ts';
 import { type LayerActions, LayerRow } from './layers/layer-row.tsx';
-import { type Held, rowHeight, selectedAfter } from './layers/layer-rows.ts';
+import { type SelectionModifiers, rowHeight, selectedAfter } from './layers/layer-rows.ts';
 import { useLayerCommands } from './layers/use-layer-commands.ts';
 
 /** Rendered height until the list is measured, in pixels. */
@@ -15,7 +15,11 @@ const heightAtFirst = 640;
 
 const heightOf = ({ clientHeight }: HTMLElement): number => (clientHeight === 0 ? heightAtFirst : clientHeight);
 
-const held = (event: { readonly shiftKey: boolean; readonly ctrlKey: boolean; readonly metaKey: boolean }): Held => ({
+const held = (event: {
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+}): SelectionModifiers => ({
   shift: event.shiftKey,
   ctrl: event.ctrlKey || event.metaKey,
 });
@@ -87,7 +91,7 @@ export function Layers() {
     editor.select(chosen);
     own.current = [...editor.state().selected].join();
   };
-  const choose = (id: number, keys: Held) => {
+  const choose = (id: number, keys: SelectionModifiers) => {
     select(selectedAfter(selected, ids, anchor.current ?? id, id, keys));
     if (!keys.shift) anchor.current = id;
   };

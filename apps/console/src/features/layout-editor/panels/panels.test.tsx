@@ -6,7 +6,7 @@ import { type FileRecord } from '@mutai/contract/files/schema';
 import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { type ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { type Asked, type PickRequest } from '../../../ui/kit/kit.tsx';
+import { type DialogQuestion, type PickRequest } from '../../../ui/kit/kit.tsx';
 import { testingKit } from '../../../ui/kit/testing-kit.tsx';
 import { EditorActions } from '../actions/action-context.ts';
 import { createEditor } from '../editor/editor.ts';
@@ -20,7 +20,7 @@ import { PropertyPanel } from './property-panel.tsx';
 configure({ defaultHidden: true });
 afterEach(cleanup);
 
-const asked = vi.fn<(question: Asked) => void>();
+const asked = vi.fn<(question: DialogQuestion) => void>();
 const pick = vi.fn<(request: PickRequest) => void>();
 const Kit = testingKit(['material'], {
   ask: (question) => {

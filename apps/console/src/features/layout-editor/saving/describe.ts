@@ -10,7 +10,7 @@ export function summarizeChanges(before: Layout, after: Layout): string {
   const parts = (['added', 'changed', 'removed'] as const).flatMap((kind) =>
     counts[kind] === 0 ? [] : [text[kind](counts[kind])],
   );
-  if (Object.keys(canvas).length > 0) parts.push(text.canvasChanged);
+  if (Object.keys(canvas).length > 0) parts.push(text.refitCanvas);
   // Added and deleted blocks change the order themselves.
   if (order !== null && counts.added === 0 && counts.removed === 0) parts.push(text.reordered);
   return parts.join('、');

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import {
   brokenKey,
   copiesKey,
-  dropCopy,
+  removeCopy,
   findCopies,
-  keepCopy,
+  saveCopy,
   type LocalCopy,
   type TextStorage,
 } from './local-copies.ts';
@@ -52,7 +52,7 @@ test('each window keeps its own copy; unsaved copies of the user and layout are 
     { layout: 'new' },
     { window: 'c', saved: true },
   ] as const) {
-    expect(keepCopy(storage, copy(changes))).toBe(true);
+    expect(saveCopy(storage, copy(changes))).toBe(true);
   }
   const found = findCopies(storage, 1, 7);
   expect(found.copies.map(({ window, at }) => [window, at])).toEqual([
@@ -61,7 +61,7 @@ test('each window keeps its own copy; unsaved copies of the user and layout are 
   ]);
   expect(found.copies[0]?.document).toEqual(copy().document);
   expect(found.problems).toEqual([]);
-  dropCopy(storage, copy({ window: 'b' }));
+  removeCopy(storage, copy({ window: 'b' }));
   expect(findCopies(storage, 1, 7).copies).toHaveLength(1);
   expect(findCopies(storage, 1, 'new').copies).toHaveLength(1);
 });
@@ -69,14 +69,14 @@ test('each window keeps its own copy; unsaved copies of the user and layout are 
 test('a full storage keeps the previous copy and loses no other; saved copies make room', () => {
   const size = JSON.stringify({ copies: [copy()] }).length;
   const storage = storageOf({}, size * 2);
-  keepCopy(storage, copy({ window: 'x', saved: true }));
-  expect(keepCopy(storage, copy({ at: 1 }))).toBe(true);
-  expect(keepCopy(storage, copy({ layout: 8, at: 1 }))).toBe(true);
+  saveCopy(storage, copy({ window: 'x', saved: true }));
+  expect(saveCopy(storage, copy({ at: 1 }))).toBe(true);
+  expect(saveCopy(storage, copy({ layout: 8, at: 1 }))).toBe(true);
   const large = Array.from({ length: 9 }).reduce<LocalCopy['document']>(
     (layout) => addBlock(layout, 'text'),
     emptyLayout(),
   );
-  expect(keepCopy(storage, copy({ at: 2, document: large }))).toBe(false);
+  expect(saveCopy(storage, copy({ at: 2, document: large }))).toBe(false);
   expect(findCopies(storage, 1, 7).copies).toMatchObject([{ at: 1 }]);
   expect(findCopies(storage, 1, 8).copies).toHaveLength(1);
 });
@@ -95,5 +95,5 @@ test.each<[string, string]>([
   expect(findCopies(storage, 1, 7)).toMatchObject({ copies: [], problems: [expect.any(String)] });
   expect(storage.texts[brokenKey]).toBeDefined();
   expect(findCopies(storage, 1, 7).problems, 'once').toEqual([]);
-  expect(keepCopy(storage, copy())).toBe(true);
+  expect(saveCopy(storage, copy())).toBe(true);
 });

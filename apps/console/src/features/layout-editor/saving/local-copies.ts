@@ -95,14 +95,14 @@ function putAside(storage: TextStorage, copies: readonly StoredCopy[], broken: r
  *
  * @returns false if there was no room
  */
-export function keepCopy(storage: TextStorage, copy: LocalCopy): boolean {
+export function saveCopy(storage: TextStorage, copy: LocalCopy): boolean {
   const { copies, broken } = stored(storage);
   if (broken.length > 0) putAside(storage, copies, broken);
   return write(storage, [...copies.filter((other) => !isOf(other, copy) && !other.saved), copy]);
 }
 
 /** Removes the copy of one window. */
-export function dropCopy(storage: TextStorage, owner: CopyOwner): void {
+export function removeCopy(storage: TextStorage, owner: CopyOwner): void {
   const { copies } = stored(storage);
   const left = copies.filter((copy) => !isOf(copy, owner));
   if (left.length === copies.length) return;

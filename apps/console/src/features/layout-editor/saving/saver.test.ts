@@ -178,7 +178,7 @@ test('conflicts are asked about; without an answer the edits stay, unsaved', asy
     return { saved, question: saver.store.getState().question };
   };
   const refused = await question();
-  expect(refused.question?.clashes.map(({ field }) => field)).toEqual(['title', 'params.fontCh.content']);
+  expect(refused.question?.conflicts.map(({ field }) => field)).toEqual(['title', 'params.fontCh.content']);
   refused.question?.decide(null);
   expect(await refused.saved).toBe(false);
   expect(editor.state().layout.canvas.title).toBe('我的');
@@ -209,7 +209,7 @@ test('a rejected text whose value somebody else changed is asked about', async (
     const saved = saver.save();
     await vi.waitFor(() => expect(saver.store.getState().question).not.toBeNull());
     const { question } = saver.store.getState();
-    expect(question?.clashes).toMatchObject([{ field: 'width', mine: '99999（未生效：不能大于）' }]);
+    expect(question?.conflicts).toMatchObject([{ field: 'width', mine: '99999（未生效：不能大于）' }]);
     question?.decide(() => side);
     expect(await saved).toBe(true);
   }

@@ -1,6 +1,6 @@
 import { difference, isEmpty } from '@mutai/layout/difference/difference';
 import { mergeLayouts } from '@mutai/layout/difference/merge';
-import type { Choose, Clash } from '@mutai/layout/difference/merge-records';
+import type { Choose, Conflict } from '@mutai/layout/difference/merge-records';
 import type { Layout } from '@mutai/layout/model/layout';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Editor } from '../editor/editor.ts';
@@ -41,11 +41,11 @@ export interface SaverServices {
 }
 
 /** Conflicts to resolve before two layouts can be merged. */
-export interface ClashQuestion {
+export interface ConflictQuestion {
   readonly theirs: ServerLayout;
   readonly base: Layout;
   readonly mine: Layout;
-  readonly clashes: readonly Clash[];
+  readonly conflicts: readonly Conflict[];
   /** Resolves the conflicts; `null` cancels merge and save. */
   readonly decide: (choose: Choose | null) => void;
 }
@@ -61,7 +61,7 @@ export interface SaverState {
   readonly failure: SaveFailure | null;
   /** Layout that somebody else has saved since; `null` if none is known. */
   readonly news: ServerLayout | null;
-  readonly question: ClashQuestion | null;
+  readonly question: ConflictQuestion | null;
 }
 
 /** Saves one layout with one request at a time, in order. */
@@ -105,7 +105,7 @@ export function createSaver(
     if (isNew) services.onMade(id);
   };
 
-  const ask = (question: Omit<ClashQuestion, 'decide'>): Promise<Choose | null> =>
+  const ask = (question: Omit<ConflictQuestion, 'decide'>): Promise<Choose | null> =>
     new Promise((resolve) => {
       const decide = (choose: Choose | null) => {
         store.setState({ question: null });
@@ -118,7 +118,7 @@ export function createSaver(
   const refusedIn = (before: Layout, after: Layout) =>
     editor.refusedTexts().flatMap(({ changed, text: typed, problem, resolve }) => {
       const change = changed(before, after);
-      return change === null ? [] : [{ clash: { ...change, mine: text.refused(typed, problem) }, resolve }];
+      return change === null ? [] : [{ conflict: { ...change, mine: text.refused(typed, problem) }, resolve }];
     });
 
   /** Merges their layout; resolves to false if that was cancelled. */
@@ -131,15 +131,15 @@ export function createSaver(
     editor.settle();
     const { saved: base, layout: mine } = editor.state();
     const merge = mergeLayouts(base, mine, theirs.document);
-    const clashes = [...merge.clashes, ...refusedIn(mine, merge.layout).map(({ clash }) => clash)];
-    const choose = clashes.length === 0 ? () => 'mine' as const : await ask({ theirs, base, mine, clashes });
+    const conflicts = [...merge.conflicts, ...refusedIn(mine, merge.layout).map(({ conflict }) => conflict)];
+    const choose = conflicts.length === 0 ? () => 'mine' as const : await ask({ theirs, base, mine, conflicts });
     if (choose === null) return false;
     const { layout, history } = editor.state();
     editor.rebase(mergeLayouts(base, layout, theirs.document, choose, history), theirs.document);
-    for (const { clash, resolve } of refusedIn(layout, editor.state().layout)) resolve(choose(clash));
+    for (const { conflict, resolve } of refusedIn(layout, editor.state().layout)) resolve(choose(conflict));
     unanswered = null;
     store.setState({ version: theirs.version, news: null, failure: null });
-    if (clashes.length === 0 && !same(base, theirs.document)) services.onMerged(theirs, base);
+    if (conflicts.length === 0 && !same(base, theirs.document)) services.onMerged(theirs, base);
     return true;
   }
 

@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd';
 import type { Editor } from '../editor/editor.ts';
-import { ClashDialog } from './clash-dialog.tsx';
+import { ConflictDialog } from './conflict-dialog.tsx';
 import { CopyOffer } from './copy-offer.tsx';
 import { savingMessages as text } from './saving.messages.ts';
 import styles from './saving.module.css';
@@ -24,7 +24,7 @@ export function SavingOverlays({ editor, saving }: { readonly editor: Editor; re
           decline={saving.decline}
         />
       )}
-      {question !== null && <ClashDialog question={question} />}
+      {question !== null && <ConflictDialog question={question} />}
       {news !== null && (
         <Alert
           className={styles['news'] ?? ''}

@@ -16,13 +16,13 @@ export const savingMessages = {
   news: (who: string) => (who === '' ? '他人已保存新版本' : `他人已保存新版本（${who}）`),
   merge: '合并',
   merged: (who: string, what: string) => `已合并${who === '' ? '他人' : who}的修改：${what}`,
-  canvasChanged: '画布属性',
+  refitCanvas: '画布属性',
   added: (count: number) => `新增 ${String(count)} 个组件`,
   removed: (count: number) => `删除 ${String(count)} 个组件`,
   changed: (count: number) => `修改 ${String(count)} 个组件`,
   reordered: '调整层级',
-  clashTitle: '合并修改',
-  clashHint: (who: string, count: number) =>
+  conflictTitle: '合并修改',
+  conflictHint: (who: string, count: number) =>
     `${who === '' ? '他人' : who}已保存新版本，有 ${String(count)} 处与您的修改不同，请逐项选择。其余修改已自动合并。`,
   mine: '我的修改',
   theirs: (who: string) => (who === '' ? '他人的修改' : `${who}的修改`),

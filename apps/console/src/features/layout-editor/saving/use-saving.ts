@@ -17,10 +17,10 @@ import { createLayout, layoutModuleName, loadLayout, loadVersion, updateLayout }
 import { summarizeChanges } from './describe.ts';
 import {
   type CopyOwner,
-  dropCopy,
+  removeCopy,
   findCopies,
   type FoundCopies,
-  keepCopy,
+  saveCopy,
   type LocalCopy,
   type TextStorage,
 } from './local-copies.ts';
@@ -109,7 +109,7 @@ function useSaver({ editor, id, version, onMade }: SavingOptions): Saver {
         load: async (layout) => checked(await loadLayout(layout)),
         failureOf: saveFailureOf(kit),
         onMerged: ({ updatedBy, document }, base) =>
-          kit.say.info(text.merged(updatedBy, summarizeChanges(base, document))),
+          kit.toast.info(text.merged(updatedBy, summarizeChanges(base, document))),
         onMade: forwarded.tell,
       },
     );
@@ -125,9 +125,9 @@ function createCopyKeeper(editor: Editor, saver: Saver, owner: Pick<CopyOwner, '
   const keep = (): boolean => {
     const { id, version } = saver.store.getState();
     const layout = id ?? 'new';
-    if (keptAs !== null && keptAs !== layout) dropCopy(storage, { ...owner, layout: keptAs });
+    if (keptAs !== null && keptAs !== layout) removeCopy(storage, { ...owner, layout: keptAs });
     const { layout: document } = editor.state();
-    const isKept = keepCopy(storage, { ...owner, layout, at: now(), version, saved: !editor.isChanged(), document });
+    const isKept = saveCopy(storage, { ...owner, layout, at: now(), version, saved: !editor.isChanged(), document });
     keptAs = layout;
     if (!isKept && !isFull) onFull();
     isFull = !isKept;
@@ -145,8 +145,8 @@ function createCopyKeeper(editor: Editor, saver: Saver, owner: Pick<CopyOwner, '
 
 /** Stores local copies soon after each change and when the window closes. */
 function useLocalCopies(editor: Editor, saver: Saver, owner: Pick<CopyOwner, 'user' | 'window'>) {
-  const { say } = useKit();
-  const [keeper] = useState(() => createCopyKeeper(editor, saver, owner, () => say.warning(text.storageFull)));
+  const { toast } = useKit();
+  const [keeper] = useState(() => createCopyKeeper(editor, saver, owner, () => toast.warning(text.storageFull)));
   useEffect(() => {
     let stop = (): void => undefined;
     const stopFollowing = editor.store.subscribe((state, before) => {
@@ -187,7 +187,7 @@ function useNews(saver: Saver): void {
 /** Saves the open layout, stores local copies and offers earlier ones. */
 export function useSaving(options: SavingOptions): Saving {
   const { editor, id, version } = options;
-  const { say } = useKit();
+  const { toast } = useKit();
   const [window] = useState(() => submissionKeys()('window'));
   const saver = useSaver(options);
   const [user] = useState(() => useSession.getState().id);
@@ -201,11 +201,11 @@ export function useSaving(options: SavingOptions): Saving {
   );
   const tellBroken = useEffectEvent(() => {
     const [problem] = found.problems;
-    if (problem !== undefined) say.warning(text.brokenCopy(problem));
+    if (problem !== undefined) toast.warning(text.brokenCopy(problem));
   });
   useEffect(() => tellBroken(), []);
   const forget = () => {
-    for (const copy of copies) dropCopy(storage, copy);
+    for (const copy of copies) removeCopy(storage, copy);
     setAnswered(true);
   };
 
@@ -215,7 +215,7 @@ export function useSaving(options: SavingOptions): Saving {
     const { failure } = saver.store.getState();
     if (failure === null) return;
     const reason = failure.kind === 'stale' ? text.tooOften : failure.message;
-    say.warning(isKept ? text.notSaved(reason) : text.notSavedNorKept(reason));
+    toast.warning(isKept ? text.notSaved(reason) : text.notSavedNorKept(reason));
   };
   const press = async (): Promise<boolean> => {
     presses.current += 1;
@@ -231,7 +231,7 @@ export function useSaving(options: SavingOptions): Saving {
     }
     if (own !== presses.current) return isSaved;
     setShown(false);
-    if (isSaved) say.success(text.saved);
+    if (isSaved) toast.success(text.saved);
     else tellFailure(isKept);
     return isSaved;
   };

@@ -3,7 +3,7 @@ import { filePermissions, fileType, thumbnailPath } from '@mutai/contract/files/
 import type { FileRecord } from '@mutai/contract/files/schema';
 import type { JSONContent } from '@tiptap/core';
 import { useMemo } from 'react';
-import { type KitServices, useHolds, useKit } from '../../kit/kit.tsx';
+import { type KitServices, usePermissionCheck, useKit } from '../../kit/kit.tsx';
 import { richTextMessages as text } from '../text/rich-text.messages.ts';
 
 export interface Library {
@@ -19,21 +19,21 @@ export interface Library {
 }
 
 export function useLibrary(): Library {
-  const { openPicker, sendToLibrary, failureOf, say } = useKit();
-  const holds = useHolds();
+  const { openPicker, sendToLibrary, failureOf, toast } = useKit();
+  const holds = usePermissionCheck();
   return useMemo(
     () => ({
       pick: (kind, onPicked) => {
         if (holds(filePermissions.read)) openPicker({ types: [fileType[kind]], multiple: true, onPicked });
-        else say.warning(text.noLibrary);
+        else toast.warning(text.noLibrary);
       },
       send: sendToLibrary,
       reasonOf: (error) => failureOf(error).message,
       refusal: holds(filePermissions.create) ? null : text.noUpload,
-      warn: say.warning,
-      inform: say.info,
+      warn: toast.warning,
+      inform: toast.info,
     }),
-    [openPicker, sendToLibrary, failureOf, say, holds],
+    [openPicker, sendToLibrary, failureOf, toast, holds],
   );
 }
 

@@ -5,7 +5,7 @@ import { richTextMessages as text } from '../text/rich-text.messages.ts';
 const unfinished = new WeakSet<object>();
 
 /** Marks a value as having pending uploads until the returned function is called. */
-export function noteUnfinished(value: object): () => void {
+export function markUnfinished(value: object): () => void {
   unfinished.add(value);
   return () => unfinished.delete(value);
 }

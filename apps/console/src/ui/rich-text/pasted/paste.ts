@@ -83,7 +83,7 @@ function pastePlugin(editor: Editor, { uploads, warn, inform }: PasteServices): 
         }
         if (local > 0) warn(text.localPictures(local));
         if (lost > 0) warn(text.lostPictures(lost));
-        if (foreign > 0) inform(text.foreignPictures(foreign));
+        if (foreign > 0) inform(text.externalPictures(foreign));
         if (addresses.length === 0) return false;
         const unread = pasteWithPictures(uploads, editor, slice, addresses);
         if (unread > 0) warn(text.unreadPictures(unread));

@@ -122,7 +122,7 @@ export const richTextMessages = {
   picturesTaken: (count: number) => `已收录 ${String(count)} 张图片`,
   picturesNotTaken: (taken: number, failed: number, reason: string) =>
     `已收录 ${String(taken)} 张图片，${String(failed)} 张失败并保持原样：${reason}`,
-  foreignPictures: (count: number) => `有 ${String(count)} 张图片来自其他网站，可在编辑器底部点击“收录外站图片”`,
+  externalPictures: (count: number) => `有 ${String(count)} 张图片来自其他网站，可在编辑器底部点击“收录外站图片”`,
   unreadPictures: (count: number) => `有 ${String(count)} 张图片无法读取，未插入，请单独上传`,
 
   unreadable: '正文无法编辑',

@@ -126,15 +126,15 @@ const languageOptions = [
 
 /** Tools of a code block. */
 export function CodeTools({ editor, disabled }: BlockProps) {
-  const { say } = useKit();
+  const { toast } = useKit();
   const language = useEditorState({
     editor,
     selector: () => String(editor.getAttributes('codeBlock')['language'] ?? ''),
   });
   const copy = async () => {
     const copied = await copyText(editor.state.selection.$from.parent.textContent);
-    if (copied) say.success(text.copied);
-    else say.warning(text.notCopied);
+    if (copied) toast.success(text.copied);
+    else toast.warning(text.notCopied);
   };
   return (
     <>

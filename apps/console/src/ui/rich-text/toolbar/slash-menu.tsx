@@ -5,24 +5,24 @@ import { richTextMessages as text } from '../text/rich-text.messages.ts';
 import styles from './toolbar.module.css';
 import { runTool, slashIn, toolsFor, type Slash } from './slash.ts';
 import { ToolIcon } from './tool-icons.tsx';
-import type { EditorActs } from './tools.ts';
+import type { ToolActions } from './tools.ts';
 
 export interface SlashMenuListProps {
   readonly editor: Editor;
-  readonly acts: EditorActs;
+  readonly actions: ToolActions;
 }
 
 /** List opened by a slash. Focus stays in the text, which announces the selected entry. */
-export function SlashMenuList({ editor, acts }: SlashMenuListProps) {
+export function SlashMenuList({ editor, actions }: SlashMenuListProps) {
   const slash = useEditorState({ editor, selector: () => slashIn(editor.state) });
-  return slash !== null && <OpenList editor={editor} slash={slash} acts={acts} />;
+  return slash !== null && <OpenList editor={editor} slash={slash} actions={actions} />;
 }
 
 /** Maximum height of the list, and its gap to the line, in pixels. */
 const height = 300;
 const gap = 4;
 
-function OpenList({ editor, slash, acts }: SlashMenuListProps & { readonly slash: Slash }) {
+function OpenList({ editor, slash, actions }: SlashMenuListProps & { readonly slash: Slash }) {
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   const optionId = (key: string) => `${id}-${key}`;
@@ -70,7 +70,7 @@ function OpenList({ editor, slash, acts }: SlashMenuListProps & { readonly slash
           tabIndex={-1}
           aria-selected={tool === active}
           className={styles['option']}
-          onClick={() => runTool(editor, tool, slash, acts)}
+          onClick={() => runTool(editor, tool, slash, actions)}
         >
           <ToolIcon name={tool.icon} />
           <span>{tool.label}</span>

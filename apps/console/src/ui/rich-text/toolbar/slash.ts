@@ -1,7 +1,7 @@
 /** Inserts blocks through a slash at the start of a line. Inactive during a composition. */
 import { type Editor, Extension } from '@tiptap/core';
 import { Plugin, PluginKey, type EditorState } from '@tiptap/pm/state';
-import { blockTools, type EditorActs, type Tool } from './tools.ts';
+import { blockTools, type ToolActions, type Tool } from './tools.ts';
 
 export interface Slash {
   /** Position of the slash. */
@@ -47,16 +47,16 @@ function slashAt({ selection }: EditorState): Omit<Slash, 'at'> | null {
 }
 
 /** Removes the slash and runs the tool. */
-export function runTool(editor: Editor, tool: Tool, { from, to }: Slash, acts: EditorActs): void {
+export function runTool(editor: Editor, tool: Tool, { from, to }: Slash, actions: ToolActions): void {
   editor.chain().focus().deleteRange({ from, to }).run();
-  tool.run(editor, acts);
+  tool.run(editor, actions);
 }
 
-export const SlashMenu = Extension.create<{ readonly acts: EditorActs | null }>({
+export const SlashMenu = Extension.create<{ readonly actions: ToolActions | null }>({
   name: 'slashMenu',
   // Before the handlers of Enter and Tab.
   priority: 1000,
-  addOptions: () => ({ acts: null }),
+  addOptions: () => ({ actions: null }),
   addProseMirrorPlugins() {
     const { editor, options } = this;
     return [
@@ -88,7 +88,7 @@ export const SlashMenu = Extension.create<{ readonly acts: EditorActs | null }>(
               event.stopPropagation();
             } else if (event.key === 'Enter' || event.key === 'Tab') {
               const tool = tools[slash.at];
-              if (tool !== undefined && options.acts !== null) runTool(editor, tool, slash, options.acts);
+              if (tool !== undefined && options.actions !== null) runTool(editor, tool, slash, options.actions);
             } else return false;
             return true;
           },

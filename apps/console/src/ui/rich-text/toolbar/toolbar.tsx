@@ -10,7 +10,7 @@ import styles from './toolbar.module.css';
 import { useRoving } from './roving.ts';
 import { ToolButton } from './tool-button.tsx';
 import { ToolIcon } from './tool-icons.tsx';
-import { textKinds, toolGroups, type EditorActs, type Tool } from './tools.ts';
+import { textKinds, toolGroups, type ToolActions, type Tool } from './tools.ts';
 
 /** Widths in pixels: text style menu, tool, horizontal padding of the toolbar. */
 const kindsWidth = 80;
@@ -27,7 +27,7 @@ const stateOf = (editor: Editor): string =>
 
 export interface ToolbarProps {
   readonly editor: Editor;
-  readonly acts: EditorActs;
+  readonly actions: ToolActions;
   readonly disabled: boolean;
   readonly toolbar: RefObject<HTMLDivElement | null>;
   /** Fixed buttons at the end, and their number. */
@@ -36,7 +36,7 @@ export interface ToolbarProps {
 }
 
 /** Toolbar for general commands on one line; tools that do not fit are in the menu 更多. */
-export function Toolbar({ editor, acts, disabled, toolbar, end, endCount }: ToolbarProps) {
+export function Toolbar({ editor, actions, disabled, toolbar, end, endCount }: ToolbarProps) {
   const [frame, room] = useWidth<HTMLDivElement>();
   const roving = useRoving(toolbar);
   const state = useEditorState({ editor, selector: () => stateOf(editor) });
@@ -49,7 +49,7 @@ export function Toolbar({ editor, acts, disabled, toolbar, end, endCount }: Tool
   );
   const shown = new Set(tools.slice(0, fits));
   const folded = tools.slice(fits);
-  const run = (from: readonly Tool[], key: string) => from.find((tool) => tool.key === key)?.run(editor, acts);
+  const run = (from: readonly Tool[], key: string) => from.find((tool) => tool.key === key)?.run(editor, actions);
   const current = textKinds.find(({ key }) => stateAt.get(key) === 'a') ?? textKinds[0];
 
   return (
@@ -84,7 +84,7 @@ export function Toolbar({ editor, acts, disabled, toolbar, end, endCount }: Tool
                   keys={tool.keys}
                   pressed={tool.isActive === undefined ? undefined : stateAt.get(tool.key) === 'a'}
                   disabled={isDisabled(tool)}
-                  onClick={() => tool.run(editor, acts)}
+                  onClick={() => tool.run(editor, actions)}
                 />
               ))}
           </Fragment>

@@ -7,7 +7,7 @@ import { richTextMessages as text } from '../text/rich-text.messages.ts';
 import type { ToolIconName } from './tool-icons.tsx';
 
 /** Actions of the editor that tools can call. */
-export interface EditorActs {
+export interface ToolActions {
   readonly openLink: () => void;
   readonly openFind: () => void;
   /** Opens the picker and inserts the selection at the cursor. */
@@ -26,7 +26,7 @@ export interface Tool {
   readonly words?: string;
   readonly isActive?: (editor: Editor) => boolean;
   readonly isDisabled?: (editor: Editor) => boolean;
-  readonly run: (editor: Editor, acts: EditorActs) => void;
+  readonly run: (editor: Editor, actions: ToolActions) => void;
 }
 
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
@@ -119,11 +119,11 @@ const lists: readonly Tool[] = [
   block('taskList', 'taskList', 'task todo check list rwlb', 'Mod+Shift+9', (chain) => chain.toggleTaskList()),
 ];
 
-const calloutWords = `callout note tip tsk ${Object.values(calloutNames).join(' ')}`;
+const markdownCalloutNames = `callout note tip tsk ${Object.values(calloutNames).join(' ')}`;
 
 const blocks: readonly Tool[] = [
   block('blockquote', 'quote', 'quote yy', 'Mod+Shift+B', (chain) => chain.toggleBlockquote()),
-  block('callout', 'callout', calloutWords, undefined, (chain, editor) =>
+  block('callout', 'callout', markdownCalloutNames, undefined, (chain, editor) =>
     editor.isActive('callout') ? chain.lift('callout') : chain.toggleCallout('info'),
   ),
   block('codeBlock', 'codeBlock', 'code dmk', 'Mod+Alt+C', (chain) => chain.toggleCodeBlock()),

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { expandedKeys, keptExpansion, startWith, toggleBranch, readExpansion, storedExpansion } from './expansion.ts';
+import {
+  expandedKeys,
+  preservedExpansion,
+  startWith,
+  toggleBranch,
+  readExpansion,
+  storedExpansion,
+} from './expansion.ts';
 import { item, treeOf } from './testing-trees.ts';
 
 const items = [item(1), item(2, 1), item(3, 2), item(4), item(5, 4)];
@@ -29,11 +36,11 @@ describe('expanded branches', () => {
 
 it('keeps the state of branches moved to another level', () => {
   const below = treeOf([item(1), item(2, 1), item(3, 2), item(4, 1), item(5, 4)]);
-  const kept = keptExpansion(startWith('first'), tree, below);
+  const kept = preservedExpansion(startWith('first'), tree, below);
   expect(expandedKeys(below, kept, none)).toEqual([1, 4]);
-  expect(expandedKeys(tree, keptExpansion(kept, below, tree), none)).toEqual([1, 4]);
+  expect(expandedKeys(tree, preservedExpansion(kept, below, tree), none)).toEqual([1, 4]);
   const arrived = treeOf([...items, item(6), item(7, 6)]);
-  expect(expandedKeys(arrived, keptExpansion(startWith('first'), tree, arrived), none)).toEqual([1, 4, 6]);
+  expect(expandedKeys(arrived, preservedExpansion(startWith('first'), tree, arrived), none)).toEqual([1, 4, 6]);
 });
 
 it('survives a round trip', () => {

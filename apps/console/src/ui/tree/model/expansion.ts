@@ -51,7 +51,7 @@ export function toggleBranch(expansion: Expansion, key: TreeKey): Expansion {
  * @param before tree before the move; branches missing there get the default
  * @param after tree after the move
  */
-export function keptExpansion<N>(expansion: Expansion, before: TreeIndex<N>, after: TreeIndex<N>): Expansion {
+export function preservedExpansion<N>(expansion: Expansion, before: TreeIndex<N>, after: TreeIndex<N>): Expansion {
   return branchesOf(after)
     .filter((key) => before.entries.has(key))
     .filter((key) => isUnfolded(before, expansion, noMatches, key) !== isUnfolded(after, expansion, noMatches, key))

@@ -5,13 +5,13 @@ import {
   checkedClosure,
   checksOfStored,
   extentOf,
-  heldOf,
+  selectedKeysOf,
   storedOf,
   toggleKeys,
   valueOf,
   type CheckedStrategy,
   type Checks,
-  type TickRules,
+  type ToggleRules,
 } from './tree-checks.ts';
 import { ancestorsOf, descendantsOf, type TreeKey } from './tree-model.ts';
 
@@ -19,8 +19,8 @@ import { ancestorsOf, descendantsOf, type TreeKey } from './tree-model.ts';
 const tree = treeOf([item(1), item(2, 1), item(3, 1), item(4, 3), item(5, 3), item(6)]);
 const sorted = (keys: Iterable<TreeKey>) => [...keys].toSorted((one, other) => Number(one) - Number(other));
 const keysOf = ({ checked, half }: Checks) => ({ checked: sorted(checked), half: sorted(half) });
-const free: TickRules = { disabled: new Set(), standsAlone: () => false };
-const toggle = (held: readonly TreeKey[], key: TreeKey, rules: Partial<TickRules> = {}) =>
+const free: ToggleRules = { disabled: new Set(), standsAlone: () => false };
+const toggle = (held: readonly TreeKey[], key: TreeKey, rules: Partial<ToggleRules> = {}) =>
   sorted(toggleKeys(tree, new Set(held), [key, ...descendantsOf(tree, key)], { ...free, ...rules }));
 
 describe('checking a node', () => {
@@ -97,7 +97,7 @@ describe('values', () => {
 
   it('keep unknown keys', () => {
     for (const strategy of ['all', 'parent', 'child', 'with-half'] as const) {
-      expect(valueOf(tree, heldOf(tree, [99, 6], strategy), strategy)).toEqual([6, 99]);
+      expect(valueOf(tree, selectedKeysOf(tree, [99, 6], strategy), strategy)).toEqual([6, 99]);
     }
   });
 
@@ -106,14 +106,14 @@ describe('values', () => {
     const strategies = fc.constantFrom<CheckedStrategy>('all', 'parent', 'child', 'with-half');
     fc.assert(
       fc.property(ticked, strategies, ({ any, keys }, strategy) => {
-        const value = valueOf(any, heldOf(any, keys, 'all'), strategy);
-        expect(valueOf(any, heldOf(any, value, strategy), strategy)).toEqual(value);
+        const value = valueOf(any, selectedKeysOf(any, keys, 'all'), strategy);
+        expect(valueOf(any, selectedKeysOf(any, value, strategy), strategy)).toEqual(value);
       }),
     );
   });
 
   it('are unchanged if half-checked branches are stored', () => {
-    expect(valueOf(tree, heldOf(tree, [3, 4, 99], 'with-half'), 'with-half')).toEqual([3, 4, 99]);
+    expect(valueOf(tree, selectedKeysOf(tree, [3, 4, 99], 'with-half'), 'with-half')).toEqual([3, 4, 99]);
   });
 });
 

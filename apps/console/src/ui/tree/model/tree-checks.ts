@@ -53,7 +53,7 @@ export function storedOf<N>({ entries }: TreeIndex<N>, { checked, half }: Checks
 }
 
 /** Selected keys that a value represents. Keeps unknown keys. */
-export function heldOf<N>(
+export function selectedKeysOf<N>(
   index: TreeIndex<N>,
   value: readonly TreeKey[],
   strategy: CheckedStrategy,
@@ -83,7 +83,7 @@ function knownValue<N>(index: TreeIndex<N>, held: ReadonlySet<TreeKey>, strategy
 }
 
 /** Limits for propagating a toggle. */
-export interface TickRules {
+export interface ToggleRules {
   readonly disabled: ReadonlySet<TreeKey>;
   /**
    * Returns true if a branch stays selected without selected descendants: a page without its buttons is still a page, a
@@ -102,7 +102,7 @@ export function toggleKeys<N>(
   index: TreeIndex<N>,
   held: ReadonlySet<TreeKey>,
   keys: readonly TreeKey[],
-  { disabled, standsAlone }: TickRules,
+  { disabled, standsAlone }: ToggleRules,
 ): ReadonlySet<TreeKey> {
   const free = new Set(keys.filter((key) => !disabled.has(key)));
   if (free.size === 0) return held;

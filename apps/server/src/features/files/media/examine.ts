@@ -1,4 +1,4 @@
-import { inProcess, ProcessEnded } from '../../../platform/workers/in-process.ts';
+import { runInProcess, ProcessEnded } from '../../../platform/workers/in-process.ts';
 
 /** Input of an examination. */
 export interface ExaminationOrder {
@@ -74,7 +74,7 @@ export async function examine(
   limits: ExaminationLimits,
 ): Promise<Findings | 'timeout'> {
   try {
-    return await inProcess<Findings>(
+    return await runInProcess<Findings>(
       examiner,
       order,
       { ...limits, memoryMb: heapMb },

@@ -1,5 +1,5 @@
 /* Child process of `examine`. Receives an order, then the bytes that it requests. */
-import { yieldToOthers } from '../../../platform/workers/thread-priority.ts';
+import { lowerThreadPriority } from '../../../platform/workers/thread-priority.ts';
 import { type ExaminationOrder, type ExaminerMessage, nothingFound } from './examine.ts';
 import { examinePicture, mostPictureBytes } from './picture.ts';
 import { examineHeader, examineRecording } from './recording.ts';
@@ -49,7 +49,7 @@ function endIfHeavy(): void {
 }
 
 process.once('message', (order: ExaminationOrder) => {
-  yieldToOthers();
+  lowerThreadPriority();
   setInterval(endIfHeavy, memoryCheckMs).unref();
   void found(order).then(
     (findings) => say({ found: findings }),

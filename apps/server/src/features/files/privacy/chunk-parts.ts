@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
-import { keptOf } from './exif.ts';
+import { exifWithoutPrivateFields } from './exif.ts';
 import { blank, mostExifBytes, mostParts, type PartFinder, type PrivatePart } from './parts.ts';
 
 const pngHead = 8;
@@ -30,7 +30,7 @@ export const pngParts: PartFinder = async (read, size) => {
     const end = at + 12 + length;
     if (privateChunks.has(name) && end <= size) {
       const exif = name === 'eXIf' ? await read(at + 8, Math.min(length, mostExifBytes)) : Buffer.alloc(0);
-      const kept = Buffer.from(keptOf(exif, length), 'hex');
+      const kept = Buffer.from(exifWithoutPrivateFields(exif, length), 'hex');
       const newName = kept.length > 0 ? Buffer.from('eXIf', 'latin1') : skipped;
       parts.push(
         blank(at + 4, 4 + length, Buffer.concat([newName, kept]).toString('hex')),
@@ -67,7 +67,7 @@ export const webpParts: PartFinder = async (read, size) => {
       const data = await read(at + 8, Math.min(length, mostExifBytes));
       // Some programs prepend the JPEG signature.
       const exif = data.toString('latin1', 0, 6) === 'Exif\0\0' ? data.subarray(6) : data;
-      const kept = name === 'EXIF' ? keptOf(exif, length) : '';
+      const kept = name === 'EXIF' ? exifWithoutPrivateFields(exif, length) : '';
       if (kept !== '') keepsExif = true;
       const newName = kept === '' ? 'JUNK' : 'EXIF';
       const lengthBytes = head.subarray(4, 8).toString('hex');

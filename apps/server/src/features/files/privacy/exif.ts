@@ -52,7 +52,7 @@ function orientationOnly(orientation: number): string {
 }
 
 /** Builds EXIF data without private fields; empty if it does not fit. @param room in bytes */
-export function keptOf(exif: Buffer, room: number): string {
+export function exifWithoutPrivateFields(exif: Buffer, room: number): string {
   const kept = orientationOnly(orientationIn(exif));
   return kept.length / 2 <= room ? kept : '';
 }

@@ -1,4 +1,4 @@
-import { keptOf } from './exif.ts';
+import { exifWithoutPrivateFields } from './exif.ts';
 import { blank, mostParts, type PartFinder, type PrivatePart, type Reader } from './parts.ts';
 
 const exifHead = Buffer.from('Exif\0\0', 'latin1');
@@ -37,7 +37,7 @@ function replacement(marker: number, data: Buffer): string | undefined {
   const isNote = (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe;
   if (!isNote) return undefined;
   if (marker !== 0xe1 || !data.subarray(0, exifHead.length).equals(exifHead)) return '';
-  const kept = keptOf(data.subarray(exifHead.length), data.length - exifHead.length);
+  const kept = exifWithoutPrivateFields(data.subarray(exifHead.length), data.length - exifHead.length);
   return kept === '' ? '' : exifHead.toString('hex') + kept;
 }
 

@@ -44,7 +44,7 @@ async function findParts(mimetype: string, read: Reader, size: number): Promise<
 /** Content searched concurrently. */
 const atOnce = 2;
 
-export interface LookedThrough {
+export interface ScannedContent {
   readonly sha256: string;
   readonly mimetype: string;
   /** Size in bytes. */
@@ -64,7 +64,7 @@ export function privateParts({ write }: Pick<Database, 'write'>, storage: Pick<S
   const queue = fairQueue({ atOnce, perUser: atOnce });
   const underWay = new Map<string, Promise<readonly PrivatePart[]>>();
 
-  const look = ({ sha256, mimetype, size }: LookedThrough): Promise<readonly PrivatePart[]> =>
+  const look = ({ sha256, mimetype, size }: ScannedContent): Promise<readonly PrivatePart[]> =>
     queue.run(background, async () => {
       const read = async (start: number, end: number) => buffer((await storage.read(sha256, { start, end })).stream);
       const parts = await findParts(mimetype, windowed(read, size), size);
@@ -74,7 +74,7 @@ export function privateParts({ write }: Pick<Database, 'write'>, storage: Pick<S
     });
 
   /** Returns the private parts of content. @throws ContentMissing, StorageUnavailable */
-  return async (content: LookedThrough): Promise<readonly PrivatePart[]> => {
+  return async (content: ScannedContent): Promise<readonly PrivatePart[]> => {
     if (!mayBePrivate(content.mimetype)) return [];
     if (content.privateParts !== null) return JSON.parse(content.privateParts) as readonly PrivatePart[];
     const { sha256 } = content;

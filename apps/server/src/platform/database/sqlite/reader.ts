@@ -12,10 +12,10 @@ const readerCacheKib = 16 * 1024;
 export const values = (parameters: readonly unknown[]) => parameters as readonly SQLInputValue[];
 
 /** Largest number of cached results per query, about the number of active sessions. */
-const keptAnswers = 1000;
+const answerCache = 1000;
 
 /** Memoizes the preparation of a statement by its text. */
-export function keeping<S>(prepare: (text: string) => S): (text: string) => S {
+export function memoized<S>(prepare: (text: string) => S): (text: string) => S {
   const statements = new Map<string, S>();
   return (text) => {
     const known = statements.get(text);
@@ -62,7 +62,7 @@ export function openReader(
     checkWanted();
     return 1;
   });
-  const prepare = keeping((text) => {
+  const prepare = memoized((text) => {
     const statement = raw.prepare(text);
     // SQLite creates arrays faster than objects, and objects created by `named` are faster to read.
     statement.setReturnArrays(true);
@@ -87,13 +87,13 @@ export function openReader(
     [version] = dataVersion.get() as unknown as readonly [number];
     return version;
   };
-  const answersOf = keeping(() => ({ version: 0, rows: new Map<string, Rows>() }));
+  const answersOf = memoized(() => ({ version: 0, rows: new Map<string, Rows>() }));
   return {
     all,
     cached: (text, parameters) => {
       const answers = answersOf(text);
       const current = versionNow();
-      if (answers.version !== current || answers.rows.size >= keptAnswers) answers.rows.clear();
+      if (answers.version !== current || answers.rows.size >= answerCache) answers.rows.clear();
       answers.version = current;
       const key = JSON.stringify(parameters);
       const rows = answers.rows.get(key) ?? all(text, parameters);

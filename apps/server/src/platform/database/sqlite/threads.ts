@@ -1,5 +1,5 @@
 import { newThread } from '../../workers/new-thread.ts';
-import { jobsOf } from '../thread-jobs.ts';
+import { taskRunner } from '../thread-tasks.ts';
 
 /** Idle time after which a thread ends, in milliseconds. Each takes 10 to 30 MB. */
 const idleMs = 30_000;
@@ -8,30 +8,30 @@ const idleMs = 30_000;
 export interface WorkerStart {
   /** Path of the database. */
   readonly file: string;
-  /** Shared 32-bit number: 1 if the running job was cancelled. */
+  /** Shared 32-bit number: 1 if the running task was cancelled. */
   readonly unwanted: SharedArrayBuffer;
 }
 
-/** A thread with its own connection, which runs one job after the other. */
-export interface Thread<Job, Result> {
+/** A thread with its own connection, which runs one task after the other. */
+export interface Thread<Task, Result> {
   /**
-   * Runs a job.
+   * Runs a task.
    *
-   * @param signal cancels the job
-   * @throws Error of the job, with the codes of SQLite; the signal's reason; an error if the thread has ended
+   * @param signal cancels the task
+   * @throws Error of the task, with the codes of SQLite; the signal's reason; an error if the thread has ended
    */
-  run(job: Job, signal?: AbortSignal): Promise<Result>;
+  run(task: Task, signal?: AbortSignal): Promise<Result>;
   readonly hasEnded: boolean;
   /** Ends the thread after the running statement at the latest. Rolls back its open transaction. */
   end(): Promise<void>;
 }
 
 /** @param onGone called after the thread has ended for any reason */
-function startThread<Job, Result>(workerFile: URL, file: string, onGone: () => void): Thread<Job, Result> {
+function startThread<Task, Result>(workerFile: URL, file: string, onGone: () => void): Thread<Task, Result> {
   const unwanted = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   const unwantedJob = new Int32Array(unwanted);
   const worker = newThread(workerFile, { workerData: { file, unwanted } satisfies WorkerStart });
-  const jobs = jobsOf<Job, Result>(worker);
+  const tasks = taskRunner<Task, Result>(worker);
   let hasEnded = false;
   let failure: unknown;
   const ended = () => (failure instanceof Error ? failure : new Error('a thread of the database has ended'));
@@ -40,13 +40,13 @@ function startThread<Job, Result>(workerFile: URL, file: string, onGone: () => v
   });
   worker.once('exit', () => {
     hasEnded = true;
-    jobs.giveUp(ended());
+    tasks.giveUp(ended());
     onGone();
   });
   worker.unref();
 
   return {
-    async run(job, signal) {
+    async run(task, signal) {
       signal?.throwIfAborted();
       if (hasEnded) throw ended();
       const cancel = () => void Atomics.store(unwantedJob, 0, 1);
@@ -54,10 +54,10 @@ function startThread<Job, Result>(workerFile: URL, file: string, onGone: () => v
       signal?.addEventListener('abort', cancel, { once: true });
       worker.ref();
       try {
-        return await jobs.run(job).finally(() => signal?.throwIfAborted());
+        return await tasks.run(task).finally(() => signal?.throwIfAborted());
       } finally {
         signal?.removeEventListener('abort', cancel);
-        if (!jobs.areWaiting) worker.unref();
+        if (!tasks.areWaiting) worker.unref();
       }
     },
     get hasEnded() {
@@ -68,10 +68,10 @@ function startThread<Job, Result>(workerFile: URL, file: string, onGone: () => v
 }
 
 /** Pool of threads that are started on demand and end when idle. */
-export interface Threads<Job, Result> {
+export interface Threads<Task, Result> {
   /** Returns a thread for exclusive use until `giveBack`. */
-  take(): Thread<Job, Result>;
-  giveBack(thread: Thread<Job, Result>): void;
+  take(): Thread<Task, Result>;
+  giveBack(thread: Thread<Task, Result>): void;
   /** Ends all threads, including busy ones. */
   close(): Promise<void>;
 }
@@ -79,15 +79,15 @@ export interface Threads<Job, Result> {
 /**
  * Creates a pool of threads.
  *
- * @param workerFile module that the threads run; must call `answerJobs`
+ * @param workerFile module that the threads run; must call `runTasks`
  * @param file path of the database
  */
-export function sqliteThreads<Job, Result>(workerFile: URL, file: string): Threads<Job, Result> {
-  const all = new Set<Thread<Job, Result>>();
-  const idle: { readonly thread: Thread<Job, Result>; readonly timer: NodeJS.Timeout }[] = [];
+export function sqliteThreads<Task, Result>(workerFile: URL, file: string): Threads<Task, Result> {
+  const all = new Set<Thread<Task, Result>>();
+  const idle: { readonly thread: Thread<Task, Result>; readonly timer: NodeJS.Timeout }[] = [];
 
   const started = () => {
-    const thread = startThread<Job, Result>(workerFile, file, () => {
+    const thread = startThread<Task, Result>(workerFile, file, () => {
       all.delete(thread);
       const at = idle.findIndex((one) => one.thread === thread);
       if (at >= 0) clearTimeout(idle.splice(at, 1)[0]?.timer);

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { QueryResult } from 'kysely';
-import { yieldToOthers } from '../../workers/thread-priority.ts';
-import { answerJobs } from '../thread-jobs.ts';
+import { lowerThreadPriority } from '../../workers/thread-priority.ts';
+import { runTasks } from '../thread-tasks.ts';
 import type { WorkerStart } from './threads.ts';
 import { openWriter, type Statement } from './writer.ts';
 
@@ -9,11 +9,11 @@ import { openWriter, type Statement } from './writer.ts';
 export type Write = Statement | 'rollback';
 
 // Otherwise statements would take the core from the main thread that sends them.
-yieldToOthers();
+lowerThreadPriority();
 
 const writer = openWriter((workerData as WorkerStart).file);
 
-answerJobs(parentPort, (write: Write): QueryResult<unknown> => {
+runTasks(parentPort, (write: Write): QueryResult<unknown> => {
   if (write !== 'rollback') return writer.run(write);
   writer.rollback();
   return { rows: [] };

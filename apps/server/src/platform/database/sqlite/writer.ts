@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { QueryResult } from 'kysely';
-import { busyTimeoutMs, keeping, values } from './reader.ts';
+import { busyTimeoutMs, memoized, values } from './reader.ts';
 
 /** A statement with its values. */
 export interface Statement {
@@ -20,7 +20,7 @@ export function openWriter(file: string, onCommit: () => void = () => undefined)
   raw.exec('pragma auto_vacuum = incremental');
   // FULL: an acknowledged write survives a power cut.
   raw.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;');
-  const prepare = keeping((text) => {
+  const prepare = memoized((text) => {
     const statement = raw.prepare(text);
     // A pragma may return rows without naming columns, and does its work while they are read.
     return { statement, answers: statement.columns().length > 0 || text.startsWith('pragma ') };

@@ -5,8 +5,8 @@ import { among, listParameter } from '../../database/sql.ts';
 import type { WriteTransaction } from '../../database/transaction.ts';
 import { errors } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
-import type { Act } from '../../access/principal.ts';
-import { change } from '../record-table.ts';
+import type { RequestContext } from '../../access/principal.ts';
+import { changeColumns } from '../record-table.ts';
 import type { IncomingReference } from '../resource-registry.ts';
 import type { NamedRecord } from './snapshots.ts';
 import { repeatWhile } from '../../database/many-rows.ts';
@@ -53,7 +53,7 @@ export function incomingReferences(platform: Platform, deletedFrom: string) {
    */
   const redirectSome = async (
     trx: WriteTransaction,
-    act: Act,
+    context: RequestContext,
     { table, column, module, namesOf, redirected }: IncomingReference,
     names: ReadonlyMap<number, string>,
     to: NamedRecord | undefined,
@@ -64,7 +64,7 @@ export function incomingReferences(platform: Platform, deletedFrom: string) {
       where ${going} order by "id" limit ${chunkSize}
       ${dialect === 'postgres' ? sql`for no key update` : sql``}`.execute(trx);
     if (found.length === 0) return false;
-    const changed = change({ userId: act.principal.userId, now: clock() });
+    const changed = changeColumns({ userId: context.principal.userId, now: clock() });
     const set = Object.entries({ [column]: to?.id ?? null, ...changed }).map(
       ([name, value]) => sql`${sql.ref(name)} = ${value}`,
     );
@@ -74,7 +74,7 @@ export function incomingReferences(platform: Platform, deletedFrom: string) {
     const pointing = await namesOf(trx, ids);
     await audit(
       trx,
-      act,
+      context,
       found.map((row) => ({
         module,
         action: 'update',
@@ -85,7 +85,7 @@ export function incomingReferences(platform: Platform, deletedFrom: string) {
       })),
     );
     announceChange(trx, { module, action: 'update', ids });
-    await redirected(trx, act, ids);
+    await redirected(trx, context, ids);
     return true;
   };
 
@@ -121,21 +121,26 @@ export function incomingReferences(platform: Platform, deletedFrom: string) {
     },
 
     /** Moves references that prevent the deletion of records to another record. */
-    async give(trx: WriteTransaction, act: Act, records: readonly NamedRecord[], to: NamedRecord): Promise<void> {
+    async give(
+      trx: WriteTransaction,
+      context: RequestContext,
+      records: readonly NamedRecord[],
+      to: NamedRecord,
+    ): Promise<void> {
       const names = new Map(records.map(({ id, name }) => [id, name]));
       for (const reference of resources.referencesTo(deletedFrom)) {
         if (typeof reference.onDelete !== 'function') continue;
-        await repeatWhile(() => redirectSome(trx, act, reference, names, to));
+        await repeatWhile(() => redirectSome(trx, context, reference, names, to));
         await redirectTrashed(trx, reference, [...names.keys()], to);
       }
     },
 
     /** Clears references to the records; must be called in the transaction that deletes them. */
-    async clear(trx: WriteTransaction, act: Act, records: readonly NamedRecord[]): Promise<void> {
+    async clear(trx: WriteTransaction, context: RequestContext, records: readonly NamedRecord[]): Promise<void> {
       const names = new Map(records.map(({ id, name }) => [id, name]));
       for (const reference of resources.referencesTo(deletedFrom)) {
         if (reference.onDelete !== 'clear') continue;
-        await repeatWhile(() => redirectSome(trx, act, reference, names, undefined));
+        await repeatWhile(() => redirectSome(trx, context, reference, names, undefined));
       }
     },
   };

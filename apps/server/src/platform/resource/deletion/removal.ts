@@ -2,7 +2,7 @@ import type { Executor } from '../../database/open-database.ts';
 import type { Write, WriteTransaction } from '../../database/transaction.ts';
 import { errors } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
-import type { Act, Principal } from '../../access/principal.ts';
+import type { RequestContext, Principal } from '../../access/principal.ts';
 import type { Resource } from '../declaration.ts';
 import type { ResourceRepository } from '../repository.ts';
 import type { ResourceTypes } from '../types.ts';
@@ -21,13 +21,15 @@ export interface RemovalOptions {
 }
 
 /** Parts of a resource's service. */
-interface RemovalNeeds<T extends ResourceTypes> {
+interface RemovalDependencies<T extends ResourceTypes> {
   readonly module: string;
   readonly repository: ResourceRepository<T>;
   readonly stored: StoredRecord;
   /** Undefined if deletions are final. */
   readonly trash: Trash | undefined;
-  readonly log: { removed(trx: WriteTransaction, act: Act, records: readonly T['record'][]): Promise<void> };
+  readonly log: {
+    removed(trx: WriteTransaction, context: RequestContext, records: readonly T['record'][]): Promise<void>;
+  };
   /** Runs a transaction of the resource. @param lane by default chosen by the number of ids */
   changing<R>(ids: readonly number[], work: (trx: WriteTransaction) => Promise<R>, lane?: Write): Promise<R>;
   /** @throws AppError 4004 */
@@ -39,7 +41,7 @@ interface RemovalNeeds<T extends ResourceTypes> {
 export function removal<T extends ResourceTypes>(
   platform: Platform,
   declaration: Resource<T>,
-  { module, repository, stored, trash, log, changing, refuseOutside, onPurged }: RemovalNeeds<T>,
+  { module, repository, stored, trash, log, changing, refuseOutside, onPurged }: RemovalDependencies<T>,
 ) {
   const { label, nameOf, rules = {}, givesReferences = false } = declaration;
   const { database, clock, announceChange } = platform;
@@ -59,16 +61,25 @@ export function removal<T extends ResourceTypes>(
     return () => onPurged(trx, purged);
   };
   /** Moves references to the records to another record. */
-  const giveReferences = async (trx: WriteTransaction, act: Act, records: readonly NamedRecord[], to: number) => {
+  const giveReferences = async (
+    trx: WriteTransaction,
+    context: RequestContext,
+    records: readonly NamedRecord[],
+    to: number,
+  ) => {
     const refuse = (message: string) => errors.invalidField('moveTo', '移到', message);
     if (records.some(({ id }) => id === to)) throw refuse(`不能移到正要删除的${label}，请选择另一个`);
     const target = await repository.find(trx, to);
     if (target === undefined) throw refuse(`所选${label}不存在，请刷新后重新选择`);
-    await refuseOutside(trx, act.principal, [to]);
-    await incoming.give(trx, act, records, { id: to, name: nameOf(target) });
+    await refuseOutside(trx, context.principal, [to]);
+    await incoming.give(trx, context, records, { id: to, name: nameOf(target) });
   };
 
-  return (act: Act, ids: readonly number[], { force = false, moveTo }: RemovalOptions = {}): Promise<number> => {
+  return (
+    context: RequestContext,
+    ids: readonly number[],
+    { force = false, moveTo }: RemovalOptions = {},
+  ): Promise<number> => {
     const remove = async (trx: WriteTransaction) => {
       // Lock before reading, so that rules and trash see the records as they are deleted.
       await repository.lock(trx, moveTo === undefined ? ids : [...ids, moveTo], 'removal');
@@ -76,24 +87,24 @@ export function removal<T extends ResourceTypes>(
       if (found.length === 0) throw errors.notFound(label);
       await refuseOutside(
         trx,
-        act.principal,
+        context.principal,
         found.map((one) => one.id),
       );
-      await rules.beforeRemove?.(trx, act, found);
+      await rules.beforeRemove?.(trx, context, found);
       if (!force) await refuseUsed<T>(trx, found, declaration);
       const named = found.map((one) => ({ id: one.id, name: nameOf(one) }));
-      if (moveTo !== undefined) await giveReferences(trx, act, named, moveTo);
+      if (moveTo !== undefined) await giveReferences(trx, context, named, moveTo);
       await incoming.refuse(trx, named, givesReferences);
-      await trash?.keep(trx, named, act.principal.nickname, clock());
+      await trash?.keep(trx, named, context.principal.nickname, clock());
       const afterFinalDeletion = await beforeFinalDeletion(trx, named);
-      await incoming.clear(trx, act, named);
+      await incoming.clear(trx, context, named);
       await repository.remove(
         trx,
         found.map((one) => one.id),
       );
       await afterFinalDeletion();
       await rules.afterRemove?.(trx);
-      await log.removed(trx, act, found);
+      await log.removed(trx, context, found);
       announceChange(trx, { module, action: 'delete', ids: found.map(({ id }) => id) });
       return found.length;
     };

@@ -49,7 +49,7 @@ interface Snapshot {
 }
 
 /** A record with its snapshot: its row and linked rows as JSON. */
-export interface KeptRecord extends NamedRecord {
+export interface RecordSnapshot extends NamedRecord {
   readonly snapshot: string;
 }
 
@@ -113,7 +113,7 @@ export function snapshotsOf({ dialect }: Database, { table, references, linkedRo
 
   return {
     /** Snapshots of a few records; missing ones are omitted. */
-    async take(executor: Executor, records: readonly NamedRecord[]): Promise<readonly KeptRecord[]> {
+    async take(executor: Executor, records: readonly NamedRecord[]): Promise<readonly RecordSnapshot[]> {
       const ids = records.map(({ id }) => id);
       const rows = new Map((await rowsOf(executor, table, 'id', ids)).map((row) => [row['id'], row]));
       const linked: (readonly [table: string, rows: ReadonlyMap<unknown, readonly Row[]>])[] = [];

@@ -3,7 +3,7 @@ import { forEachChunk, repeatWhile } from '../../database/many-rows.ts';
 import type { WriteTransaction } from '../../database/transaction.ts';
 import { errors } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
-import type { Act, Principal } from '../../access/principal.ts';
+import type { RequestContext, Principal } from '../../access/principal.ts';
 import type { Scope } from '../scope.ts';
 import type { PurgedRecord } from './snapshots.ts';
 import type { HeldRecord, Trash, TrashedRecord, TrashService } from './trash.ts';
@@ -14,9 +14,9 @@ const agedAtOnce = 100;
 /** Hooks for the trash of a resource. */
 export interface TrashRules<Rec> {
   /** Runs in the transaction of a restore, after the inserts; throws to reject. */
-  afterRestore?(trx: WriteTransaction, act: Act, records: readonly Rec[]): Promise<void>;
+  afterRestore?(trx: WriteTransaction, context: RequestContext, records: readonly Rec[]): Promise<void>;
   /** Throws to reject a purge by a user; not called for expired records. May be called several times with parts of them. */
-  beforePurge?(trx: WriteTransaction, act: Act, records: readonly PurgedRecord[]): Promise<void>;
+  beforePurge?(trx: WriteTransaction, context: RequestContext, records: readonly PurgedRecord[]): Promise<void>;
   /**
    * Runs when records are purged: by a user, by expiry, or because the resource has no trash. Runs in the transaction of
    * the purge, so that jobs it enqueues run only if the purge commits. May be called several times with parts of them.
@@ -24,7 +24,7 @@ export interface TrashRules<Rec> {
   onPurged?(trx: WriteTransaction, records: readonly PurgedRecord[]): Promise<void>;
 }
 
-interface TrashNeeds<Rec> {
+interface TrashDependencies<Rec> {
   readonly module: string;
   readonly label: string;
   readonly platform: Platform;
@@ -39,8 +39,11 @@ interface TrashNeeds<Rec> {
 }
 
 /** Creates the operations on deleted records. Each is one transaction, including its log lines. */
-export function trashService<Rec extends { readonly id: number }>(trash: Trash, needs: TrashNeeds<Rec>): TrashService {
-  const { module, label, platform, rules, changing, restoreOne, restoredEntry } = needs;
+export function trashService<Rec extends { readonly id: number }>(
+  trash: Trash,
+  dependencies: TrashDependencies<Rec>,
+): TrashService {
+  const { module, label, platform, rules, changing, restoreOne, restoredEntry } = dependencies;
   const { database, clock, audit, announceChange } = platform;
 
   /** @throws AppError 4004 if one of them does not exist for the caller */
@@ -49,7 +52,7 @@ export function trashService<Rec extends { readonly id: number }>(trash: Trash, 
     principal: Principal,
     found: readonly { readonly id: number }[],
   ) => {
-    const scope = needs.scopeOf(principal);
+    const scope = dependencies.scopeOf(principal);
     if (scope === undefined || found.length === 0) return;
     const ids = found.map(({ id }) => id);
     if ((await trash.countWithin(trx, ids, scope)) < ids.length) throw errors.notFound(label);
@@ -70,22 +73,22 @@ export function trashService<Rec extends { readonly id: number }>(trash: Trash, 
   };
 
   return {
-    list: (principal, query, requester) => trash.page(query, requester, needs.scopeOf(principal)),
+    list: (principal, query, requester) => trash.page(query, requester, dependencies.scopeOf(principal)),
 
-    restore: (act, ids) =>
+    restore: (context, ids) =>
       changing(ids.length, async (trx) => {
         const found = await trash.findMany(trx, ids);
         if (found.length === 0) throw errors.notFound(label);
-        await refuseOutside(trx, act.principal, found);
+        await refuseOutside(trx, context.principal, found);
         const restored: Rec[] = [];
         for (const one of found) restored.push(await restoreOne(trx, one));
-        await rules.afterRestore?.(trx, act, restored);
-        await audit(trx, act, restored.map(restoredEntry));
+        await rules.afterRestore?.(trx, context, restored);
+        await audit(trx, context, restored.map(restoredEntry));
         announceChange(trx, { module, action: 'restore', ids: restored.map(({ id }) => id) });
         return restored.length;
       }),
 
-    purge: (act, ids) =>
+    purge: (context, ids) =>
       changing(ids.length, async (trx) => {
         let count = 0;
         // A fixed order, so that concurrent purges do not deadlock.
@@ -94,9 +97,9 @@ export function trashService<Rec extends { readonly id: number }>(trash: Trash, 
           async (some) => {
             const held = await trash.hold(trx, some);
             if (held.length === 0) return;
-            await refuseOutside(trx, act.principal, held);
-            await rules.beforePurge?.(trx, act, held);
-            await purgeHeld(trx, act, held);
+            await refuseOutside(trx, context.principal, held);
+            await rules.beforePurge?.(trx, context, held);
+            await purgeHeld(trx, context, held);
             count += held.length;
           },
         );

@@ -6,7 +6,7 @@ import type { WriteTransaction } from '../../database/transaction.ts';
 import type { TrashTable } from '../../database/schema.ts';
 import { errors } from '../../errors.ts';
 import type { Requester } from '../../workers/fair-queue.ts';
-import type { Act, Principal } from '../../access/principal.ts';
+import type { RequestContext, Principal } from '../../access/principal.ts';
 import { textIndex } from '../../search/text-index.ts';
 import { pagedList } from '../list/paged-list.ts';
 import type { Page } from '../repository.ts';
@@ -17,10 +17,10 @@ import { purgedRecord, snapshotsOf, type NamedRecord, type PurgedRecord, type St
 export interface TrashService {
   list(principal: Principal, query: TrashQuery, requester?: Requester): Promise<Page<TrashItem>>;
   /** @throws AppError 4009 if a unique value is taken; none of them is restored then */
-  restore(act: Act, ids: readonly number[]): Promise<number>;
-  purge(act: Act, ids: readonly number[]): Promise<number>;
+  restore(context: RequestContext, ids: readonly number[]): Promise<number>;
+  purge(context: RequestContext, ids: readonly number[]): Promise<number>;
   /**
-   * Purges records deleted before a time, logged as an act of the system. Each batch is its own transaction, so that the
+   * Purges records deleted before a time, with log lines of the system. Each batch is its own transaction, so that the
    * purge can be stopped at any time.
    *
    * @param before milliseconds since 1970

@@ -7,15 +7,15 @@ import { errors } from '../../errors.ts';
 import type { Requester } from '../../workers/fair-queue.ts';
 import type { Platform } from '../../platform.ts';
 import type { Principal } from '../../access/principal.ts';
-import { actOf, requesterOf } from '../../http/access.ts';
+import { contextOf, requesterOf } from '../../http/access.ts';
 import type { Server } from '../../http/server.ts';
 import { exportInTurn } from '../../sheets/export-queue.ts';
 import { sendSheet, sheetAnswer, sheetDownload } from '../../sheets/send-sheet.ts';
 import { sheetOnThread } from '../../sheets/write-sheet.ts';
 import type { ExportStart } from './export-thread.ts';
-import { namingChanges, type LoggedReferences } from '../logged-names.ts';
+import { changeNamer, type LoggedReferences } from '../logged-names.ts';
 import type { Scope } from '../scope.ts';
-import { given } from '../list/search.ts';
+import { nonBlank } from '../list/search.ts';
 
 export interface ExportDefinition<Query extends TSchema> {
   /** Path of the collection. */
@@ -52,7 +52,7 @@ const paging = new Set(['page', 'size', 'sort']);
 function filtersOf(query: object): Changes {
   return Object.fromEntries(
     Object.entries(query).flatMap(([name, value]: [string, unknown]) => {
-      const empty = value === undefined || (typeof value === 'string' && given(value) === undefined);
+      const empty = value === undefined || (typeof value === 'string' && nonBlank(value) === undefined);
       return empty || paging.has(name) ? [] : [[name, [null, value] as const]];
     }),
   );
@@ -86,16 +86,16 @@ export function exportRoute<Query extends TSchema>(
     async (request, reply) => {
       const query = request.query as Static<Query> & ListQueryBase;
       const requester = requesterOf(request);
-      const act = actOf(request);
+      const context = contextOf(request);
       const sheet = await exportInTurn(requester, async () => {
-        const scope = definition.scope?.(act.principal);
+        const scope = definition.scope?.(context.principal);
         const count = await definition.count(query, most, requester, scope);
         refuseTooMany(count);
         const filters = filtersOf(query);
-        const named = await namingChanges(database.db, { references }, [filters]);
+        const named = await changeNamer(database.db, { references }, [filters]);
         const changes = { ...named(filters), ...(count === undefined ? {} : { count: [null, count] as const }) };
         const entry = { module, action: 'export', recordId: null, recordName: loggedAs, changes } as const;
-        await database.write((trx) => audit(trx, act, entry));
+        await database.write((trx) => audit(trx, context, entry));
         const reads = database.readsForThread(requester);
         const workerData: ExportStart = { name: label, reads, exported: { query, scope, settings } };
         return sheetOnThread(thread, { workerData, transferList: 'port' in reads ? [reads.port] : [] });

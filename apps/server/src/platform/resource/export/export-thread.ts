@@ -1,10 +1,10 @@
 import { workerData } from 'node:worker_threads';
 import type { ListQueryBase } from '@mutai/contract/list';
 import type { ReadDatabase } from '../../database/open-database.ts';
-import { openReads } from '../../database/open-reads.ts';
+import { openReadDatabase } from '../../database/open-reads.ts';
 import type { ThreadReads } from '../../database/thread-reads.ts';
 import { writeSheet, type SheetDefinition } from '../../sheets/sheet-writer.ts';
-import { yieldToOthers } from '../../workers/thread-priority.ts';
+import { lowerThreadPriority } from '../../workers/thread-priority.ts';
 import type { Scope } from '../scope.ts';
 
 /** Query of an export, scope of its caller, and settings of its definition. */
@@ -31,8 +31,8 @@ type ExportContent<Row> = Pick<SheetDefinition<Row>, 'columns' | 'rows'>;
 export async function exportInThread<Query, Row>(
   contentOf: (database: ReadDatabase, exported: Exported<Query>) => ExportContent<Row> | Promise<ExportContent<Row>>,
 ): Promise<void> {
-  yieldToOthers();
+  lowerThreadPriority();
   const { name, reads, exported } = workerData as ExportStart;
-  const content = await contentOf(openReads(reads), exported as Exported<Query>);
+  const content = await contentOf(openReadDatabase(reads), exported as Exported<Query>);
   await writeSheet({ name, ...content });
 }

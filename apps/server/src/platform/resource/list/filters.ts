@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import { type ListQueryBase, maxId } from '@mutai/contract/list';
 import { rangeFieldsOf } from '@mutai/contract/ranges';
 import type { Dialect } from '../../database/schema.ts';
-import type { Place } from '../../database/prepared.ts';
+import type { Param } from '../../database/prepared.ts';
 import { among, containsAll, listParameter } from '../../database/sql.ts';
-import { givenIn, wordPatterns } from './search.ts';
-import { givenRangeOf } from './time-range.ts';
+import { filterValue, wordPatterns } from './search.ts';
+import { rangeOfFields } from './time-range.ts';
 
 /**
  * Condition of a search field on the column of the same name:
@@ -73,15 +73,15 @@ export function textColumnOf(name: string, filter: Filter | undefined): string |
 }
 
 /** A filter set by a query. */
-export interface AskedFilter {
+export interface ActiveFilter {
   readonly name: string;
   /** True for a single value: an index of the column then yields the list's order. */
   readonly single: boolean;
 }
 
 /** Filters set by a query, and the values of their placeholders. */
-export interface AskedFilters {
-  readonly filters: readonly AskedFilter[];
+export interface ActiveFilters {
+  readonly filters: readonly ActiveFilter[];
   readonly values: Values;
 }
 
@@ -115,14 +115,14 @@ export function listFilters(dialect: Dialect, alias: string, filters: Readonly<R
     if (filter === 'flag' || typeof filter === 'object') return text === 'true' ? 1 : 0;
     return text;
   };
-  const askedOf = (name: string, filter: Filter, query: ListQueryBase): (AskedFilter & { values: Values })[] => {
+  const logSearch = (name: string, filter: Filter, query: ListQueryBase): (ActiveFilter & { values: Values })[] => {
     if (asksForRange(filter)) {
       const fields = rangeFieldsOf(name);
-      const range = givenRangeOf(query, fields);
+      const range = rangeOfFields(query, fields);
       if (range === undefined) return [];
       return [{ name, single: false, values: { [fields.from]: range.from, [fields.to]: range.to } }];
     }
-    const text = givenIn(query, name);
+    const text = filterValue(query, name);
     if (text === undefined) return [];
     const list = listed(filter, text);
     if (list === undefined) return [{ name, single: true, values: { [name]: valueOf(name, filter, text) } }];
@@ -132,38 +132,38 @@ export function listFilters(dialect: Dialect, alias: string, filters: Readonly<R
 
   return {
     /** @throws AppError 4000 for an invalid time */
-    askedIn(query: ListQueryBase): AskedFilters {
-      const all = declared.flatMap(([name, filter]) => askedOf(name, filter, query));
+    askedIn(query: ListQueryBase): ActiveFilters {
+      const all = declared.flatMap(([name, filter]) => logSearch(name, filter, query));
       return {
         filters: all.map(({ name, single }) => ({ name, single })),
         values: Object.assign({}, ...all.map(({ values }) => values)) as Values,
       };
     },
 
-    condition(place: Place<Values>, { name, single }: AskedFilter): RawBuilder<boolean> {
+    condition(param: Param<Values>, { name, single }: ActiveFilter): RawBuilder<boolean> {
       const filter = filters[name];
-      if (typeof filter === 'function') return filter(place(name) as string);
-      if (typeof filter === 'object' && 'fold' in filter) return filter.condition(place(name) as string);
+      if (typeof filter === 'function') return filter(param(name) as string);
+      if (typeof filter === 'object' && 'fold' in filter) return filter.condition(param(name) as string);
       const textColumn = textColumnOf(name, filter);
-      if (textColumn !== undefined) return containsAll(dialect, `${alias}.${textColumn}`, place(name));
+      if (textColumn !== undefined) return containsAll(dialect, `${alias}.${textColumn}`, param(name));
       if (typeof filter === 'object' && 'empty' in filter) {
         const empty = sql`case when coalesce(cast(${column(filter.empty)} as text), '') = '' then 1 else 0 end`;
-        return sql<boolean>`${empty} = ${place(name)}`;
+        return sql<boolean>`${empty} = ${param(name)}`;
       }
       if (typeof filter === 'object' && 'timeRange' in filter) {
         const { from, to } = rangeFieldsOf(name);
-        return sql<boolean>`${column(filter.timeRange)} between ${place(from)} and ${place(to)}`;
+        return sql<boolean>`${column(filter.timeRange)} between ${param(from)} and ${param(to)}`;
       }
       if (typeof filter === 'object' && 'overlaps' in filter) {
         const { from, to } = rangeFieldsOf(name);
         const [start, end] = filter.overlaps;
-        return sql<boolean>`(${column(start)} is null or ${column(start)} <= ${place(to)})
-          and (${column(end)} is null or ${column(end)} > ${place(from)})`;
+        return sql<boolean>`(${column(start)} is null or ${column(start)} <= ${param(to)})
+          and (${column(end)} is null or ${column(end)} > ${param(from)})`;
       }
       if (!single && (filter === 'oneOf' || filter === 'reference')) {
-        return among(dialect, `${alias}.${name}`, place(name));
+        return among(dialect, `${alias}.${name}`, param(name));
       }
-      return sql<boolean>`${column(name)} = ${place(name)}`;
+      return sql<boolean>`${column(name)} = ${param(name)}`;
     },
   };
 }

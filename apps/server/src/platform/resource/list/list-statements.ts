@@ -1,10 +1,10 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { limits } from '@mutai/contract/limits';
 import type { Executor, ReadDatabase } from '../../database/open-database.ts';
-import { compilable, prepared, preparedByShape, type Place } from '../../database/prepared.ts';
-import { pageWindow, rowCount, whileWanted } from '../../database/sql.ts';
+import { compilable, prepared, preparedByShape, type Param } from '../../database/prepared.ts';
+import { pageWindow, rowCount, cancellationGuard } from '../../database/sql.ts';
 import type { SearchedText, TextSearch } from '../../search/text-search.ts';
-import type { AskedFilter, Filter, ListFilters } from './filters.ts';
+import type { ActiveFilter, Filter, ListFilters } from './filters.ts';
 
 export interface PagedListDefinition<DB, TB extends keyof DB, Row> {
   readonly table: string;
@@ -22,9 +22,9 @@ export interface PagedListDefinition<DB, TB extends keyof DB, Row> {
 }
 
 /** Conditions of a query: text searches by index, and other filters. */
-export interface Narrowing {
+export interface ListConditions {
   readonly texts: readonly SearchedText[];
-  readonly filters: readonly AskedFilter[];
+  readonly filters: readonly ActiveFilter[];
 }
 
 export interface Order {
@@ -53,19 +53,19 @@ export function listStatements<DB, TB extends keyof DB, Row extends { readonly i
   // With a cross join, SQLite keeps this order of tables instead of querying the index for every row.
   const joined = sql.raw(dialect === 'sqlite' ? 'cross join' : 'inner join');
   /** Id column of the matches: the text index has its own. */
-  const idOf = ({ texts }: Narrowing) =>
+  const idOf = ({ texts }: ListConditions) =>
     texts.length === 0 ? sql.ref<number>(`${alias}.id`) : sql.ref<number>(index.id);
-  const from = ({ texts, filters: others }: Narrowing) => {
+  const from = ({ texts, filters: others }: ListConditions) => {
     if (texts.length === 0) return sql`from ${rows}`;
     if (others.length === 0) return sql`from ${index.from}`;
     return sql`from ${index.from} ${joined} ${rows} on ${column('id')} = ${sql.ref(index.id)}`;
   };
-  const matching = (place: Place<Values>, narrowing: Narrowing, others: readonly RawBuilder<boolean>[] = []) => {
+  const matching = (param: Param<Values>, narrowing: ListConditions, others: readonly RawBuilder<boolean>[] = []) => {
     const { texts, filters: asked } = narrowing;
     const conditions = [
-      ...whileWanted(dialect, texts.length === 0 ? `${alias}.id` : index.id),
-      ...(texts.length === 0 ? [] : [index.matches(place, texts)]),
-      ...asked.map((filter) => condition(place, filter)),
+      ...cancellationGuard(dialect, texts.length === 0 ? `${alias}.id` : index.id),
+      ...(texts.length === 0 ? [] : [index.matches(param, texts)]),
+      ...asked.map((filter) => condition(param, filter)),
       ...others,
     ];
     return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
@@ -85,41 +85,44 @@ export function listStatements<DB, TB extends keyof DB, Row extends { readonly i
   const within = (ids: RawBuilder<unknown>) => sql<boolean>`${column('id')} in (${ids})`;
 
   /** Unfiltered page. Used near the beginning, where skipping rows is cheap. */
-  const pageOf = preparedByShape<Order, Values, Row>(database, (executor, place, shape) =>
+  const pageOf = preparedByShape<Order, Values, Row>(database, (executor, param, shape) =>
     inOrder(select(executor), shape)
-      .limit(rowCount(place('limit')))
-      .offset(rowCount(place('offset'))),
+      .limit(rowCount(param('limit')))
+      .offset(rowCount(param('offset'))),
   );
 
   /** Unfiltered page that selects ids first. Used far from the beginning: skipped rows are read only from the index. */
-  const deepPageOf = preparedByShape<Order, Values, Row>(database, (executor, place, shape) =>
+  const deepPageOf = preparedByShape<Order, Values, Row>(database, (executor, param, shape) =>
     inOrder(select(executor), shape).where(
-      within(sql`select ${column('id')} from ${rows} order by ${order(shape)} ${pageWindow(place)}`),
+      within(sql`select ${column('id')} from ${rows} order by ${order(shape)} ${pageWindow(param)}`),
     ),
   );
 
   /** Selects a page together with the number of matches, counted up to `most`. */
   const search = (sorting: 'sorted' | 'unsorted') =>
-    preparedByShape<Narrowing & Order, Values, Row & { readonly found: number }>(database, (executor, place, shape) => {
-      const { texts, field, direction } = shape;
-      const byText = texts.length > 0;
-      // A text index is ordered only by id.
-      const by = byText ? sql`${idOf(shape)} ${sql.raw(field === 'id' ? direction : 'desc')}` : order(shape);
-      const fields = byText ? sql`${idOf(shape)} as "id"` : sql.join(fieldsOf(shape).map(column));
-      const found = sql<{ id: number }>`(select ${fields} ${from(shape)} ${matching(place, shape)}
-        ${sorting === 'sorted' ? sql`order by ${by}` : sql``} limit ${place('most')})`;
-      const searching = executor.with(
-        (cte) => cte('found').materialized(),
-        () => found,
-      );
-      const onPage =
-        byText && field !== 'id'
-          ? sql`select "found"."id" from "found" ${joined} ${rows} on ${column('id')} = "found"."id"
-              order by ${order(shape)} ${pageWindow(place)}`
-          : sql`select "id" from "found" order by ${order(shape, sql.ref)} ${pageWindow(place)}`;
-      const page = inOrder(select(searching as unknown as Executor), shape).where(within(onPage));
-      return page.select(sql<number>`(select count(*) from "found")`.as('found')).$castTo();
-    });
+    preparedByShape<ListConditions & Order, Values, Row & { readonly found: number }>(
+      database,
+      (executor, param, shape) => {
+        const { texts, field, direction } = shape;
+        const byText = texts.length > 0;
+        // A text index is ordered only by id.
+        const by = byText ? sql`${idOf(shape)} ${sql.raw(field === 'id' ? direction : 'desc')}` : order(shape);
+        const fields = byText ? sql`${idOf(shape)} as "id"` : sql.join(fieldsOf(shape).map(column));
+        const found = sql<{ id: number }>`(select ${fields} ${from(shape)} ${matching(param, shape)}
+        ${sorting === 'sorted' ? sql`order by ${by}` : sql``} limit ${param('most')})`;
+        const searching = executor.with(
+          (cte) => cte('found').materialized(),
+          () => found,
+        );
+        const onPage =
+          byText && field !== 'id'
+            ? sql`select "found"."id" from "found" ${joined} ${rows} on ${column('id')} = "found"."id"
+              order by ${order(shape)} ${pageWindow(param)}`
+            : sql`select "id" from "found" order by ${order(shape, sql.ref)} ${pageWindow(param)}`;
+        const page = inOrder(select(searching as unknown as Executor), shape).where(within(onPage));
+        return page.select(sql<number>`(select count(*) from "found")`.as('found')).$castTo();
+      },
+    );
 
   /** Finds the first matches in order. Used if an index yields that order, or if more rows match than are counted. */
   const sortedSearchOf = search('sorted');
@@ -128,39 +131,39 @@ export function listStatements<DB, TB extends keyof DB, Row extends { readonly i
   const unsortedSearchOf = search('unsorted');
 
   /** Searches a page among the first rows of the order. Used if many rows match, since those often fill a page. */
-  const pageAheadOf = preparedByShape<Narrowing & Order & { readonly ahead: number }, Values, Row>(
+  const pageAheadOf = preparedByShape<ListConditions & Order & { readonly ahead: number }, Values, Row>(
     database,
-    (executor, place, { ahead, ...shape }) => {
+    (executor, param, { ahead, ...shape }) => {
       const first = sql`(select * from ${rows} order by ${order(shape)} limit ${sql.lit(ahead)}) as ${sql.ref(alias)}`;
       const texts = shape.texts.length === 0 ? sql`` : index.joinedBy(column('id'));
-      const ids = sql`select ${column('id')} from ${first} ${texts} ${matching(place, shape)}`;
-      return inOrder(select(executor), shape).where(within(sql`${ids} order by ${order(shape)} ${pageWindow(place)}`));
+      const ids = sql`select ${column('id')} from ${first} ${texts} ${matching(param, shape)}`;
+      return inOrder(select(executor), shape).where(within(sql`${ids} order by ${order(shape)} ${pageWindow(param)}`));
     },
   );
 
   // Keyset pagination: concurrent inserts and deletions neither repeat nor skip rows.
-  const nextOf = preparedByShape<Narrowing, Values, Row>(database, (executor, place, shape) => {
-    const before = sql<boolean>`${idOf(shape)} < ${place('before')}`;
-    const ids = sql`select ${idOf(shape)} ${from(shape)} ${matching(place, shape, [before])}
+  const nextOf = preparedByShape<ListConditions, Values, Row>(database, (executor, param, shape) => {
+    const before = sql<boolean>`${idOf(shape)} < ${param('before')}`;
+    const ids = sql`select ${idOf(shape)} ${from(shape)} ${matching(param, shape, [before])}
       order by ${idOf(shape)} desc limit ${sql.lit(limits.maxPageSize)}`;
     return select(executor).where(within(ids)).orderBy(column('id'), 'desc');
   });
 
-  const countOf = preparedByShape<Narrowing, Values, { total: number }>(database, (executor, place, shape) => {
-    const where = shape.texts.length + shape.filters.length === 0 ? sql`` : matching(place, shape);
+  const countOf = preparedByShape<ListConditions, Values, { total: number }>(database, (executor, param, shape) => {
+    const where = shape.texts.length + shape.filters.length === 0 ? sql`` : matching(param, shape);
     const count = sql<{ total: number }>`select count(*) as total from
-      (select 1 ${from(shape)} ${where} limit ${place('most')}) as found`;
+      (select 1 ${from(shape)} ${where} limit ${param('most')}) as found`;
     return compilable(count, executor);
   });
 
   // Without conditions and limit, SQLite counts whole pages instead of rows: a million rows take 0.2 ms.
-  const countAll = prepared<Values, { total: number }>(database, (executor, place) => {
+  const countAll = prepared<Values, { total: number }>(database, (executor, param) => {
     const count =
       dialect === 'sqlite'
         ? sql<{ total: number }>`select count(*) as total from ${rows}`
         : sql<{
             total: number;
-          }>`select count(*) as total from (select 1 from ${rows} limit ${place('most')}) as found`;
+          }>`select count(*) as total from (select 1 from ${rows} limit ${param('most')}) as found`;
     return compilable(count, executor);
   });
 

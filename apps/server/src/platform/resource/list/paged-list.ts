@@ -6,20 +6,20 @@ import { textSearch } from '../../search/text-search.ts';
 import { listFilters, textColumnOf } from './filters.ts';
 import {
   listStatements,
-  type Narrowing,
+  type ListConditions,
   type Order,
   type PagedListDefinition,
   type Values,
 } from './list-statements.ts';
-import { countedPage, countedTo } from './pages.ts';
+import { countedPage, countLimit } from './pages.ts';
 import type { Page } from '../repository.ts';
-import { givenIn, orderOf, windowOf } from './search.ts';
+import { filterValue, orderOf, windowOf } from './search.ts';
 
 /** Largest number of skipped rows for a read on the main thread: 0.2 ms. */
 const fewSkipped = 500;
 
 /** Largest table that may be scanned on the main thread, in rows: about 2 ms. */
-export const fewRows = 5000;
+export const scanMaxRows = 5000;
 
 /**
  * Numbers of first rows that are searched for a page if many rows match. If the first number does not fill the page, the
@@ -35,7 +35,7 @@ type Window = ReturnType<typeof windowOf>;
 /** A search for a page of matches. */
 interface Search {
   readonly lane: Executor;
-  readonly shape: Narrowing & Order;
+  readonly shape: ListConditions & Order;
   /** Values of the filters and position of the page. */
   readonly values: Values & Window;
 }
@@ -76,7 +76,7 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
     const wanted = new Map(
       asked.flatMap(({ name }) => {
         const text = indexed(name);
-        return text === undefined ? [] : [[text, givenIn(query, name) ?? ''] as const];
+        return text === undefined ? [] : [[text, filterValue(query, name) ?? ''] as const];
       }),
     );
     const texts = index.shapeOf(wanted);
@@ -91,7 +91,7 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
    * Field to sort matches by, and whether they are found in that order. Ids ascend with the time of creation: if a range of
    * `createdAt` is the only filter, its index yields the order, while sorting by id would sort the whole range.
    */
-  const sortedBy = (field: string, { texts, filters: asked }: Narrowing): { field: string; sorted: boolean } => {
+  const sortedBy = (field: string, { texts, filters: asked }: ListConditions): { field: string; sorted: boolean } => {
     if (field !== 'id') return { field, sorted: false };
     // SQLite reads its text index in the order of ids. PostgreSQL sorts the matches of a text search; with further filters
     // this is still faster: 46 instead of 72 ms for drafts among a million posts when 90% of them contain the text.
@@ -107,7 +107,7 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
   const laneFor = async (requester: Requester): Promise<Executor> => {
     if (dialect === 'postgres' || countsMany) return database.longRead(requester);
     const [found] = await lastId(db, {});
-    return (found?.last ?? 0) > fewRows ? database.longRead(requester) : db;
+    return (found?.last ?? 0) > scanMaxRows ? database.longRead(requester) : db;
   };
   const only = ([row]: readonly { readonly total: number }[]) => row?.total ?? 0;
 
@@ -116,7 +116,7 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
     const deep = window.offset > fewSkipped;
     const lane = deep || countsMany ? await laneFor(requester) : db;
     const page = await (deep ? deepPageOf : pageOf)(lane, order, window);
-    return countedPage(page, only(await countAll(database.frequentRead, { most: countedTo })));
+    return countedPage(page, only(await countAll(database.frequentRead, { most: countLimit })));
   };
 
   /**
@@ -135,17 +135,17 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
   };
 
   const countOfMatches = async ({ lane, shape: { texts, filters: asked }, values }: Search) =>
-    only(await countOf(lane, { texts, filters: asked }, { ...values, most: countedTo }));
+    only(await countOf(lane, { texts, filters: asked }, { ...values, most: countLimit }));
 
   /** Page of a query that may have few matches: one search finds the page and the total. */
   const searchedPage = async (search: Search, sorted: boolean): Promise<Page<Row>> => {
     const { lane, shape, values } = search;
     const searchOf = sorted ? sortedSearchOf : unsortedSearchOf;
-    const page = await searchOf(lane, shape, { ...values, most: countedTo });
+    const page = await searchOf(lane, shape, { ...values, most: countLimit });
     // An empty page may be past the last match.
     const behind = page.length === 0 && values.offset > 0;
     const found = behind ? await countOfMatches(search) : (page[0]?.found ?? 0);
-    if (found < countedTo || (sorted && !behind)) return countedPage(page, found);
+    if (found < countLimit || (sorted && !behind)) return countedPage(page, found);
     return countedPage(await pageOfMany(search, sorted), found);
   };
 
@@ -165,11 +165,11 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
       if (others.length === 0 && (await index.isFrequent(db, wanted))) {
         // Sorted by id, the index yields the first matches without reading the others.
         const page = await pageOfMany(search, field === 'id');
-        if (page.length === window.limit) return countedPage(page, countedTo);
+        if (page.length === window.limit) return countedPage(page, countLimit);
       }
       // The text index lacks the sort field. Count first, to avoid sorting an incomplete set of matches.
-      if (texts.length > 0 && field !== 'id' && (await countOfMatches(search)) === countedTo) {
-        return countedPage(await pageOfMany(search, sorted), countedTo);
+      if (texts.length > 0 && field !== 'id' && (await countOfMatches(search)) === countLimit) {
+        return countedPage(await pageOfMany(search, sorted), countLimit);
       }
       return searchedPage(search, sorted);
     },

@@ -4,7 +4,7 @@ import type { Executor } from '../../database/open-database.ts';
 import type { Page } from '../repository.ts';
 
 /** Largest number of matches that is counted; it means more than `limits.exactTotal`. */
-export const countedTo = limits.exactTotal + 1;
+export const countLimit = limits.exactTotal + 1;
 
 /** One page of a list. @param counted number of matches, counted up to `most` + 1 */
 export const countedPage = <T>(rows: readonly T[], counted: number, most: number = limits.exactTotal): Page<T> => ({
@@ -31,7 +31,7 @@ export async function pageOf<DB, TB extends keyof DB, Row>(
   { offset, limit }: Window,
 ): Promise<Page<Row>> {
   const rows = await ordered.limit(limit).offset(offset).execute();
-  const matches = ordered.clearSelect().clearOrderBy().select(sql.lit(1).as('one')).limit(countedTo);
+  const matches = ordered.clearSelect().clearOrderBy().select(sql.lit(1).as('one')).limit(countLimit);
   const counted = await sql<{ total: number }>`select count(*) as "total" from ${matches} as "matches"`.execute(
     executor,
   );

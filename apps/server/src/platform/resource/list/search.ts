@@ -33,13 +33,13 @@ export function orderOf(
 }
 
 /** Trims a filter value; undefined if it is empty, because that means no filter. */
-export function given(text: string | undefined): string | undefined {
+export function nonBlank(text: string | undefined): string | undefined {
   const trimmed = text?.trim();
   return trimmed === '' ? undefined : trimmed;
 }
 
 /** Filter value of a query field; the schema allows only texts and numbers. */
-export function givenIn(query: object, field: string): string | undefined {
+export function filterValue(query: object, field: string): string | undefined {
   const value = (query as Readonly<Record<string, string | number | undefined>>)[field];
-  return given(value?.toString());
+  return nonBlank(value?.toString());
 }

@@ -3,8 +3,8 @@ import { rangeLabels } from '@mutai/contract/labels';
 import { momentForms } from '@mutai/contract/list';
 import { dateFields, type RangeFields } from '@mutai/contract/ranges';
 import { errors } from '../../errors.ts';
-import { momentOf } from '../../time/wall-clock.ts';
-import { givenIn } from './search.ts';
+import { parseTime } from '../../time/wall-clock.ts';
+import { filterValue } from './search.ts';
 
 /** Milliseconds since 1970; both ends are inclusive. */
 export interface TimeRange {
@@ -29,13 +29,13 @@ function rangeOf(text: string): TimeRange | undefined {
     const at = Date.parse(text);
     return Number.isNaN(at) ? undefined : { from: at, to: at };
   }
-  const from = momentOf(text);
+  const from = parseTime(text);
   if (from === undefined) return undefined;
   return { from, to: time === undefined ? endOfDay(new Date(from)) : from + secondMs - 1 };
 }
 
 function asked(query: object, field: string, label: string): TimeRange | undefined {
-  const text = givenIn(query, field);
+  const text = filterValue(query, field);
   if (text === undefined) return undefined;
   const range = rangeOf(text);
   if (range === undefined) throw errors.invalidField(field, label, momentForms);
@@ -50,7 +50,7 @@ function asked(query: object, field: string, label: string): TimeRange | undefin
  * @returns undefined if both ends are omitted
  * @throws AppError 4000 for an invalid time, or if the range ends before it begins
  */
-export function givenRangeOf(query: object, fields: RangeFields): TimeRange | undefined {
+export function rangeOfFields(query: object, fields: RangeFields): TimeRange | undefined {
   const begin = asked(query, fields.from, rangeLabels.from);
   const end = asked(query, fields.to, rangeLabels.to);
   if (begin === undefined && end === undefined) return undefined;
@@ -61,5 +61,5 @@ export function givenRangeOf(query: object, fields: RangeFields): TimeRange | un
   return range;
 }
 
-/** Time range of the fields of `dateRange`; unbounded if both are omitted. @throws like `givenRangeOf` */
-export const timeRangeOf = (query: object): TimeRange => givenRangeOf(query, dateFields) ?? { from: 0, to: endOfTime };
+/** Time range of the fields of `dateRange`; unbounded if both are omitted. @throws like `rangeOfFields` */
+export const timeRangeOf = (query: object): TimeRange => rangeOfFields(query, dateFields) ?? { from: 0, to: endOfTime };

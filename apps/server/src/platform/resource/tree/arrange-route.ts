@@ -1,9 +1,9 @@
 import { DoneAnswer } from '@mutai/contract/codes';
 import { ArrangeBody } from '@mutai/contract/menus/schema';
 import { arrangePath } from '@mutai/contract/paths';
-import { actOf, type Access } from '../../http/access.ts';
+import { contextOf, type Access } from '../../http/access.ts';
 import type { Server } from '../../http/server.ts';
-import type { Act } from '../../access/principal.ts';
+import type { RequestContext } from '../../access/principal.ts';
 import { done } from '../routes.ts';
 
 /**
@@ -17,7 +17,7 @@ export function arrangeRoute(
   path: string,
   access: Access,
   label: string,
-  arrange: (act: Act, body: ArrangeBody) => Promise<void>,
+  arrange: (context: RequestContext, body: ArrangeBody) => Promise<void>,
 ): void {
   app.post(
     arrangePath(path),
@@ -26,7 +26,7 @@ export function arrangeRoute(
       schema: { summary: `调整${label}的顺序与上级`, body: ArrangeBody, response: { 200: DoneAnswer } },
     },
     async (request) => {
-      await arrange(actOf(request), request.body);
+      await arrange(contextOf(request), request.body);
       return done(null, '移动成功！');
     },
   );

@@ -9,10 +9,10 @@ import { among as amongListed, listParameter } from '../../database/sql.ts';
 import type { WriteTransaction } from '../../database/transaction.ts';
 import { AppError, errors } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
-import type { Act } from '../../access/principal.ts';
+import type { RequestContext } from '../../access/principal.ts';
 import { yieldToEventLoop } from '../../workers/yielding.ts';
 import { ascendingSorts, sortStep } from './order.ts';
-import { namingChanges } from '../logged-names.ts';
+import { changeNamer } from '../logged-names.ts';
 
 /** Fields of a tree record that the tree needs. */
 export interface TreeNode {
@@ -130,16 +130,16 @@ export function treeOf<Node extends TreeNode>(platform: Platform, definition: Tr
   const neighbours = (executor: Executor, parentId: number) => nodesWhere(executor, sql`t."parentId" = ${parentId}`);
 
   /** Stores the new places of records, with log lines. */
-  const move = async (trx: WriteTransaction, act: Act, moves: readonly Move<Node>[]) => {
+  const move = async (trx: WriteTransaction, context: RequestContext, moves: readonly Move<Node>[]) => {
     const changed = moves.map(({ node, place }) => differences({ parentId: node.parentId, sort: node.sort }, place));
-    const named = await namingChanges(trx, { references: { parentId: { table, nameColumn } } }, changed);
+    const named = await changeNamer(trx, { references: { parentId: { table, nameColumn } } }, changed);
     const rows = moves.map(({ node, place }) => ({ id: node.id, ...place }));
     const counted = sql`"version" = ${sql.ref(`${table}.version`)} + 1, "updatedAt" = ${clock()},
-      "updatedById" = ${act.principal.userId}`;
+      "updatedById" = ${context.principal.userId}`;
     await updateRows(dialect, trx, table, rows, counted);
     await audit(
       trx,
-      act,
+      context,
       moves.map(({ node }, index) => ({
         module,
         action: 'update',
@@ -213,7 +213,7 @@ export function treeOf<Node extends TreeNode>(platform: Platform, definition: Tr
      *
      * @throws AppError 4000 like `checkPlace`, 4004 if a record does not exist; nothing is moved then
      */
-    arrange: (act: Act, body: ArrangeBody): Promise<void> =>
+    arrange: (context: RequestContext, body: ArrangeBody): Promise<void> =>
       writeLane(
         database,
         body.ids.length,
@@ -231,7 +231,7 @@ export function treeOf<Node extends TreeNode>(platform: Platform, definition: Tr
         const moves = order
           .map((node, index) => ({ node, place: { parentId: body.parentId, sort: sorts[index] ?? node.sort } }))
           .filter(({ node, place }) => node.parentId !== place.parentId || node.sort !== place.sort);
-        await forEachChunk(moves, (some) => move(trx, act, some));
+        await forEachChunk(moves, (some) => move(trx, context, some));
       }),
   };
 }

@@ -4,11 +4,11 @@ import { moveBlocksBy } from './move-blocks.ts';
 import { panCanvas } from './pan-canvas.ts';
 import { type Press, pressAt } from './press.ts';
 import { resizeBlocks } from './resize-blocks.ts';
-import { type Scene } from './scene.ts';
+import { type GestureContext } from './gesture-context.ts';
 import { scrollAtEdges } from './scroll-at-edges.ts';
 import { type CanvasGesture } from './track-pointer.ts';
 import { guideAt, handleAt } from '../overlay/overlay.ts';
-import { canvasPoint } from '../sight/sight.ts';
+import { canvasPoint } from '../view/canvas-view.ts';
 
 /** Returns the id of the block that contains an element. */
 export function blockAt(target: EventTarget | null): number | undefined {
@@ -21,7 +21,7 @@ export function blockAt(target: EventTarget | null): number | undefined {
  *
  * @param space true while the space bar is held
  */
-export function readPress({ editor, window: element }: Scene, event: PointerEvent, space: boolean): Press {
+export function readPress({ editor, window: element }: GestureContext, event: PointerEvent, space: boolean): Press {
   const { layout, selected } = editor.state();
   const { canvas } = layout;
   const point = canvasPoint(editor, element, { x: event.clientX, y: event.clientY });
@@ -38,16 +38,16 @@ export function readPress({ editor, window: element }: Scene, event: PointerEven
 }
 
 /** Starts the gesture of a press once the pointer moves. */
-export function follow(scene: Scene, press: Press, event: PointerEvent): CanvasGesture | null {
+export function follow(context: GestureContext, press: Press, event: PointerEvent): CanvasGesture | null {
   const begin: { readonly [Kind in Press['kind']]: (of: Extract<Press, { kind: Kind }>) => CanvasGesture | null } = {
-    pan: () => panCanvas(scene),
-    frame: ({ before }) => scrollAtEdges(scene, frameBlocks(scene, { x: event.clientX, y: event.clientY }, before)),
-    move: ({ ids }) => scrollAtEdges(scene, moveBlocksBy(scene, ids)),
+    pan: () => panCanvas(context),
+    frame: ({ before }) => scrollAtEdges(context, frameBlocks(context, { x: event.clientX, y: event.clientY }, before)),
+    move: ({ ids }) => scrollAtEdges(context, moveBlocksBy(context, ids)),
     resize: ({ handle }) => {
-      const following = resizeBlocks(scene, handle);
-      return following && scrollAtEdges(scene, following);
+      const following = resizeBlocks(context, handle);
+      return following && scrollAtEdges(context, following);
     },
-    guide: ({ guide }) => dragGuide(scene, guide.axis, guide.index),
+    guide: ({ guide }) => dragGuide(context, guide.axis, guide.index),
   };
   // TypeScript cannot correlate the kind of the press with its handler.
   const one = begin[press.kind] as (of: Press) => CanvasGesture | null;

@@ -4,7 +4,7 @@ import { toCanvas } from '@mutai/layout/geometry/viewport';
 import { layoutLimits } from '@mutai/layout/limits';
 import { type Canvas } from '@mutai/layout/model/layout';
 import { gestureMessages as text } from './gestures.messages.ts';
-import { type Scene } from './scene.ts';
+import { type GestureContext } from './gesture-context.ts';
 import { type CanvasGesture } from './track-pointer.ts';
 
 /** Returns the guides after placing one of them. @param place `null`: remove it */
@@ -24,8 +24,8 @@ export function withGuide(
  *
  * @param index of the guide; `undefined`: a new one from the ruler
  */
-export function dragGuide(scene: Scene, axis: Axis, index?: number): CanvasGesture {
-  const { editor, overlay, window: element } = scene;
+export function dragGuide(context: GestureContext, axis: Axis, index?: number): CanvasGesture {
+  const { editor, overlay, window: element } = context;
   const { layout, viewport } = editor.state();
   const { canvas } = layout;
   const side = axis === 'x' ? canvas.width : canvas.height;

@@ -7,7 +7,7 @@ import { type Layout } from '@mutai/layout/model/layout';
 import { notify } from '../../../../platform/notify.ts';
 import { type Editor } from '../../editor/editor.ts';
 import { gestureMessages as text } from './gestures.messages.ts';
-import { type Scene, thresholdNow } from './scene.ts';
+import { type GestureContext, snapDistance } from './gesture-context.ts';
 import { type CanvasGesture } from './track-pointer.ts';
 
 /** Returns true if the layout has room for another block, otherwise warns. */
@@ -22,15 +22,15 @@ function hasRoom(editor: Editor): boolean {
  *
  * @param ghost element that follows the pointer outside of the canvas; over it, the frame of the block is shown instead
  */
-export function dropBlock(scene: Scene, type: BlockType, ghost: HTMLElement): CanvasGesture | null {
-  const { editor } = scene;
+export function dropBlock(context: GestureContext, type: BlockType, ghost: HTMLElement): CanvasGesture | null {
+  const { editor } = context;
   if (!hasRoom(editor)) return null;
   const { layout } = editor.state();
-  const { left, top, right, bottom } = scene.window.getBoundingClientRect();
+  const { left, top, right, bottom } = context.window.getBoundingClientRect();
   const gesture = startDrop(layout, type);
   ghost.textContent = blockTypes[type].title;
   let over: Dropping | undefined;
-  const end = () => scene.overlay.show(null);
+  const end = () => context.overlay.show(null);
   return {
     cursor: 'grabbing',
     frame: (at) => {
@@ -38,11 +38,11 @@ export function dropBlock(scene: Scene, type: BlockType, ghost: HTMLElement): Ca
       const inWindow = x >= left && x <= right && y >= top && y <= bottom;
       // Outside of the canvas window, pass a point outside of the canvas.
       const point = inWindow ? toCanvas(editor.state().viewport, { x: x - left, y: y - top }) : { x: -1, y: -1 };
-      over = gesture.move(point, thresholdNow(scene, at));
+      over = gesture.move(point, snapDistance(context, at));
       ghost.style.transform = `translate(${String(x)}px,${String(y)}px) translate(-50%,-50%)`;
       ghost.dataset['over'] = String(over.box !== null);
       const { box, lines, gaps } = over;
-      scene.overlay.show(
+      context.overlay.show(
         box === null
           ? { selected: new Set() }
           : { selected: new Set(), drop: box, lines, gaps, badge: text.place(box.x, box.y) },
@@ -55,7 +55,7 @@ export function dropBlock(scene: Scene, type: BlockType, ghost: HTMLElement): Ca
       const centre = box === null ? undefined : { x: box.x + box.w / 2, y: box.y + box.h / 2 };
       if (box !== null) {
         editor.run(text.add, add, { select: 'added' });
-        scene.window.focus({ preventScroll: true });
+        context.window.focus({ preventScroll: true });
       }
       end();
     },

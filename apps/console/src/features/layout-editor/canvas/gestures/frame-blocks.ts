@@ -1,7 +1,7 @@
 import { type Point } from '@mutai/layout/geometry/box';
 import { toCanvas } from '@mutai/layout/geometry/viewport';
 import { startMarquee } from '@mutai/layout/gestures/marquee-gesture';
-import { type Scene } from './scene.ts';
+import { type GestureContext } from './gesture-context.ts';
 import { type CanvasGesture } from './track-pointer.ts';
 
 /**
@@ -10,8 +10,8 @@ import { type CanvasGesture } from './track-pointer.ts';
  * @param client start, in page coordinates
  * @param before selection to extend
  */
-export function frameBlocks(scene: Scene, client: Point, before: ReadonlySet<number>): CanvasGesture {
-  const { editor, overlay, window: element } = scene;
+export function frameBlocks(context: GestureContext, client: Point, before: ReadonlySet<number>): CanvasGesture {
+  const { editor, overlay, window: element } = context;
   const { layout } = editor.state();
   const { left, top } = element.getBoundingClientRect();
   const onCanvas = ({ x, y }: Point) => toCanvas(editor.state().viewport, { x: x - left, y: y - top });

@@ -5,12 +5,12 @@ import { pickBlocks } from '@mutai/layout/model/layout';
 import { boxesAt, selectionBox } from '../overlay/overlay-picture.ts';
 import { gestureMessages as text } from './gestures.messages.ts';
 import { liftBlocks } from './lifted-blocks.ts';
-import { type Scene, thresholdNow, distanceOnCanvas } from './scene.ts';
+import { type GestureContext, snapDistance, distanceOnCanvas } from './gesture-context.ts';
 import { type CanvasGesture } from './track-pointer.ts';
 
 /** Moves blocks, or copies of them if Alt is held at the end. */
-export function moveBlocksBy(scene: Scene, ids: ReadonlySet<number>): CanvasGesture {
-  const { editor, overlay, stage } = scene;
+export function moveBlocksBy(context: GestureContext, ids: ReadonlySet<number>): CanvasGesture {
+  const { editor, overlay, stage } = context;
   const { layout } = editor.state();
   const blocks = pickBlocks(layout, ids);
   const gesture = startMove(layout, [...ids]);
@@ -24,8 +24,8 @@ export function moveBlocksBy(scene: Scene, ids: ReadonlySet<number>): CanvasGest
   return {
     cursor: 'move',
     frame: (at) => {
-      const { by, lines, gaps } = gesture.move(distanceOnCanvas(scene, at), {
-        threshold: thresholdNow(scene, at),
+      const { by, lines, gaps } = gesture.move(distanceOnCanvas(context, at), {
+        threshold: snapDistance(context, at),
         straight: at.shift,
       });
       went = by;

@@ -1,20 +1,20 @@
 import { panned } from '@mutai/layout/geometry/viewport';
-import { showAt, sightOf } from '../sight/sight.ts';
-import { type Scene } from './scene.ts';
+import { showAt, canvasViewOf } from '../view/canvas-view.ts';
+import { type GestureContext } from './gesture-context.ts';
 import { type CanvasGesture } from './track-pointer.ts';
 
 /** Pans the canvas in its window. */
-export function panCanvas({ editor }: Scene): CanvasGesture {
+export function panCanvas({ editor }: GestureContext): CanvasGesture {
   const { viewport } = editor.state();
-  const sight = sightOf(editor);
-  const { autoFit } = sight.getState();
+  const view = canvasViewOf(editor);
+  const { autoFit } = view.getState();
   return {
     cursor: 'grabbing',
     frame: ({ by }) => showAt(editor, panned(viewport, by)),
     commit: () => undefined,
     cancel: () => {
       editor.show({ viewport });
-      sight.setState({ autoFit });
+      view.setState({ autoFit });
     },
   };
 }

@@ -3,7 +3,7 @@ import { type Handle } from '@mutai/layout/geometry/resize';
 import { startResize } from '@mutai/layout/gestures/resize-gesture';
 import { gestureMessages as text } from './gestures.messages.ts';
 import { blockElements } from './lifted-blocks.ts';
-import { type Scene, thresholdNow, distanceOnCanvas } from './scene.ts';
+import { type GestureContext, snapDistance, distanceOnCanvas } from './gesture-context.ts';
 import { type CanvasGesture } from './track-pointer.ts';
 
 const cursors = {
@@ -25,8 +25,8 @@ function place({ style }: HTMLElement, { x, y, w, h }: Box): void {
 }
 
 /** Resizes the selection. @returns `null` if no selected block is resizable */
-export function resizeBlocks(scene: Scene, handle: Handle): CanvasGesture | null {
-  const { editor, overlay, stage } = scene;
+export function resizeBlocks(context: GestureContext, handle: Handle): CanvasGesture | null {
+  const { editor, overlay, stage } = context;
   const { layout, selected } = editor.state();
   const gesture = startResize(layout, [...selected], handle);
   if (gesture === null) return null;
@@ -42,8 +42,8 @@ export function resizeBlocks(scene: Scene, handle: Handle): CanvasGesture | null
   return {
     cursor: cursors[handle],
     frame: (at) => {
-      const { box, boxes, lines } = gesture.move(distanceOnCanvas(scene, at), {
-        threshold: thresholdNow(scene, at),
+      const { box, boxes, lines } = gesture.move(distanceOnCanvas(context, at), {
+        threshold: snapDistance(context, at),
         keepRatio: at.shift,
       });
       for (const [id, element] of elements) {

@@ -1,7 +1,7 @@
 import { type Point, type Size } from '@mutai/layout/geometry/box';
 import { type Viewport } from '@mutai/layout/geometry/viewport';
-import { margin, panBy } from '../sight/sight.ts';
-import { type Scene } from './scene.ts';
+import { margin, panBy } from '../view/canvas-view.ts';
+import { type GestureContext } from './gesture-context.ts';
 import { type CanvasGesture, type PointerFrame } from './track-pointer.ts';
 
 /** Distance from an edge of the canvas window within which dragging scrolls, in pixels. */
@@ -31,7 +31,7 @@ export const edgeScroll = (at: Point, from: Point, window: Size, { x, y, zoom }:
 });
 
 /** Scrolls the canvas while dragging near an edge of its window. The dragged blocks stay under the pointer. */
-export function scrollAtEdges({ editor, window: element }: Scene, following: CanvasGesture): CanvasGesture {
+export function scrollAtEdges({ editor, window: element }: GestureContext, following: CanvasGesture): CanvasGesture {
   const { x: startX, y: startY } = editor.state().viewport;
   const { left, top, width, height } = element.getBoundingClientRect();
   let last: PointerFrame | undefined;

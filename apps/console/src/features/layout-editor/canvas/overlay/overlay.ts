@@ -4,7 +4,7 @@ import { type Viewport } from '@mutai/layout/geometry/viewport';
 import { type Block } from '@mutai/layout/model/block';
 import { type Canvas, type Layout, pickBlocks } from '@mutai/layout/model/layout';
 import { type Editor, type EditorState } from '../../editor/editor.ts';
-import { setWords } from '../sight/set-words.ts';
+import { setText } from '../view/set-text.ts';
 import {
   boxesAt,
   type GuideAt,
@@ -110,7 +110,7 @@ export function createOverlay(parts: OverlayParts, editor: Editor): Overlay {
     return picked;
   }
 
-  function drawSight({ viewport: { x, y, zoom }, layout: { canvas }, aids }: EditorState): void {
+  function drawView({ viewport: { x, y, zoom }, layout: { canvas }, aids }: EditorState): void {
     // Separate compositor layer: otherwise each move of a block repaints all others (docs/performance.md).
     const place = `translate3d(${px(x)},${px(y)},0) scale(${String(zoom)})`;
     write('stage', place, (value) => {
@@ -184,7 +184,7 @@ export function createOverlay(parts: OverlayParts, editor: Editor): Overlay {
     const { badge = '', drop, boxes, by = nowhere } = gesture;
     write('badge', badge, (value) => {
       parts.badge.hidden = value === '';
-      setWords(parts.badge, value);
+      setText(parts.badge, value);
     });
     if (badge === '') return;
     const below = drop ?? selectionBox(boxes === undefined ? boxesAt(blocks, by) : [...boxes.values()]);
@@ -203,7 +203,7 @@ export function createOverlay(parts: OverlayParts, editor: Editor): Overlay {
     const state = editor.state();
     const { layout, viewport } = state;
     const blocks = selectedBlocks(layout, gesture.selected ?? state.selected);
-    drawSight(state);
+    drawView(state);
     drawGuides(state);
     drawSelection(blocks, viewport);
     drawBadge(blocks, viewport);

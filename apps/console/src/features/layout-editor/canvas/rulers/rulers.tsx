@@ -4,7 +4,7 @@ import { type Axis } from '@mutai/layout/geometry/arrange';
 import { type Size } from '@mutai/layout/geometry/box';
 import { useStore } from 'zustand';
 import { useEditor } from '../../editor/use-editor.ts';
-import { sightOf } from '../sight/sight.ts';
+import { canvasViewOf } from '../view/canvas-view.ts';
 import { ticksOf } from './ruler-ticks.ts';
 import styles from './rulers.module.css';
 
@@ -60,7 +60,7 @@ export interface RulersProps {
 /** Rulers at the top and left of the canvas window. They follow it without rendering. */
 export function Rulers({ acrossTitle, downTitle, onPress }: RulersProps) {
   const editor = useEditor();
-  const size: Size = useStore(sightOf(editor), ({ window: room }) => room);
+  const size: Size = useStore(canvasViewOf(editor), ({ window: room }) => room);
   const { token } = theme.useToken();
   const across = useRef<HTMLCanvasElement>(null);
   const down = useRef<HTMLCanvasElement>(null);

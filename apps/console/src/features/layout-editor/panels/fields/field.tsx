@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react';
 import styles from './fields.module.css';
 
 /** Links a control to its label and problem. */
-export interface Wiring {
+export interface FieldBinding {
   readonly id: string;
   readonly 'aria-invalid'?: true;
   readonly 'aria-describedby'?: string;
@@ -17,13 +17,14 @@ export interface FieldProps {
   /** Label above the control instead of beside it. */
   readonly stacked?: boolean;
   /** Renders the control. In a group whose controls name themselves, the wiring goes to the labeled element. */
-  readonly children: (wiring: Wiring) => ReactNode;
+  readonly children: (wiring: FieldBinding) => ReactNode;
 }
 
 /** Label with a control; problem and hint below. */
 export function Field({ label, problem = null, hint = null, stacked = false, children }: FieldProps) {
   const id = useId();
-  const wiring: Wiring = problem === null ? { id } : { id, 'aria-invalid': true, 'aria-describedby': `${id}problem` };
+  const wiring: FieldBinding =
+    problem === null ? { id } : { id, 'aria-invalid': true, 'aria-describedby': `${id}problem` };
   return (
     <div className={styles['field']} data-stacked={stacked}>
       <label htmlFor={id} className={styles['label']} title={label}>

@@ -7,7 +7,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { EllipsisText } from '../../../../ui/cells/ellipsis-text.tsx';
 import { useConfirm } from '../../../../ui/feedback/use-confirm.tsx';
 import { pictureMessages } from '../../../../ui/inputs/picture.messages.ts';
-import { useHolds, useKit } from '../../../../ui/kit/kit.tsx';
+import { usePermissionCheck, useKit } from '../../../../ui/kit/kit.tsx';
 import { kitMessages } from '../../../../ui/kit/kit.messages.ts';
 import { VisuallyHidden } from '../../../../ui/kit/visually-hidden.tsx';
 import { panelMessages as text } from '../common/panels.messages.ts';
@@ -43,7 +43,7 @@ export function MediaField({ property, of }: MediaFieldProps) {
   const { label, value, disabled } = property;
   const kit = useKit();
   const confirm = useConfirm();
-  const mayChoose = useHolds()(filePermissions.read);
+  const mayChoose = usePermissionCheck()(filePermissions.read);
   const list = useRef<HTMLUListElement>(null);
   const words = text.media[of];
   const items = value === mixed ? [] : value;
@@ -75,7 +75,7 @@ export function MediaField({ property, of }: MediaFieldProps) {
       onPicked: (files) =>
         change((now) => {
           const all = [...now, ...files.map(({ path, name }) => ({ url: path, title: name }))];
-          if (all.length > layoutLimits.mediaMax) kit.say.warning(text.mediaFull(layoutLimits.mediaMax));
+          if (all.length > layoutLimits.mediaMax) kit.toast.warning(text.mediaFull(layoutLimits.mediaMax));
           return all.slice(0, layoutLimits.mediaMax);
         }),
     });

@@ -5,7 +5,7 @@ import { panelMessages as text } from '../common/panels.messages.ts';
 import { type Property } from '../values/property.ts';
 import { boundsOf, problemOf } from '../values/schemas.ts';
 import { mixed } from '../values/shared.ts';
-import { Field, Problem, type Wiring } from './field.tsx';
+import { Field, Problem, type FieldBinding } from './field.tsx';
 import styles from './fields.module.css';
 import { type Read, useEntry } from './use-entry.ts';
 
@@ -80,7 +80,7 @@ function useNumber({ property, step = 1 }: NumberFieldProps) {
 
 interface NumberInputProps extends NumberFieldProps {
   readonly entry: ReturnType<typeof useNumber>;
-  readonly wiring: Wiring;
+  readonly wiring: FieldBinding;
   readonly name?: string;
 }
 

@@ -3,7 +3,7 @@ import { panelMessages as text } from '../common/panels.messages.ts';
 import { type Property } from '../values/property.ts';
 import { problemOf } from '../values/schemas.ts';
 import { mixed } from '../values/shared.ts';
-import { Field, type Wiring } from './field.tsx';
+import { Field, type FieldBinding } from './field.tsx';
 import { useEntry } from './use-entry.ts';
 
 export interface TextFieldProps {
@@ -34,7 +34,7 @@ export function useText(property: Property<string>, multiline: boolean) {
 /** Labeled text input. */
 export function TextField({ property, long = false, placeholder = '', hint = null, stacked = false }: TextFieldProps) {
   const entry = useText(property, long);
-  const control = (wiring: Wiring) => {
+  const control = (wiring: FieldBinding) => {
     const shared = {
       ...wiring,
       ...entry.input,

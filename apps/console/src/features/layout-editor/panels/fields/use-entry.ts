@@ -58,7 +58,7 @@ interface Typed {
  */
 export function useEntry<Value>({ property, read, write, applies, multiline = false }: EntryOptions<Value>) {
   const editor = useEditor();
-  const { say } = useKit();
+  const { toast } = useKit();
   const { key } = property;
   const [typed, setTyped] = useState<Typed | null>(null);
   /** Latest value of `typed`, for events before the next render. */
@@ -168,7 +168,7 @@ export function useEntry<Value>({ property, read, write, applies, multiline = fa
   });
   useEffect(() => editor.addField({ settle: () => settle(), refused: () => refused() }), [editor]);
   const reportRejected = useEffectEvent(({ label, text }: Typed, problem: string) =>
-    say.warning(words.notEntered(label, text, problem)),
+    toast.warning(words.notEntered(label, text, problem)),
   );
   // The selection changed, or the field is gone, before the field lost the focus.
   useEffect(

@@ -5,7 +5,7 @@ import { moveLayersAbove } from '@mutai/layout/commands/order';
 /** Row height in pixels, passed to the style sheet. */
 export const rowHeight = 32;
 /** Modifiers while a row is selected. */
-export interface Held {
+export interface SelectionModifiers {
   /** Extends the selection from the anchor. */
   readonly shift: boolean;
   /** Toggles the row. */
@@ -23,7 +23,7 @@ export function selectedAfter(
   ids: readonly number[],
   anchor: number,
   id: number,
-  { shift, ctrl }: Held,
+  { shift, ctrl }: SelectionModifiers,
 ): readonly number[] {
   if (shift) {
     const [one, other] = [ids.indexOf(anchor), ids.indexOf(id)];

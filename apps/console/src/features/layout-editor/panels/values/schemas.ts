@@ -1,7 +1,7 @@
-import { mistakesIn } from '@mutai/layout/reading/check-value';
+import { validationErrorsIn } from '@mutai/layout/reading/check-value';
 
 /** Schema of a field's values. */
-export type Schema = Parameters<typeof mistakesIn>[0];
+export type Schema = Parameters<typeof validationErrorsIn>[0];
 
 /** Subset of JSON Schema that fields use. */
 interface SchemaPart {
@@ -40,4 +40,4 @@ export const boundsOf = (schema: Schema): { readonly min: number; readonly max: 
 
 /** Returns the validation message for a value; `null` if valid. */
 export const problemOf = (schema: Schema, value: unknown): string | null =>
-  mistakesIn(schema, value)[0]?.message ?? null;
+  validationErrorsIn(schema, value)[0]?.message ?? null;
