@@ -158,7 +158,7 @@ export async function buildApp({
     departments: departmentNames,
     endSessions: (trx, userId) => sessions.endAllOf(trx, userId, clock()),
     notify,
-    passwordPolicy: () => rules.now(database.db),
+    passwordPolicy: () => rules.now(database.read),
     queueMail,
   });
   departments(app, platform);
@@ -186,7 +186,7 @@ export async function buildApp({
     notify,
     deviceOf,
     async postUrl() {
-      const { publicContent, postUrl } = await functionSettings.read(database.db);
+      const { publicContent, postUrl } = await functionSettings.read(database.read);
       return publicContent ? postUrl : '';
     },
     onPurged: (trx, gone) => allComments.removeOfPosts(trx, gone),
@@ -198,8 +198,8 @@ export async function buildApp({
     posts: {
       create: service.create,
       get: service.get,
-      suggestSlug: (title) => slugs.suggest(database.db, title, 0),
-      takenSlugs: (wanted) => slugs.takenAmong(database.db, wanted, 0),
+      suggestSlug: (title) => slugs.suggest(database.read, title, 0),
+      takenSlugs: (wanted) => slugs.takenAmong(database.read, wanted, 0),
     },
   });
   layouts(app, platform, {
@@ -212,8 +212,8 @@ export async function buildApp({
   });
   functions(app, platform);
   const consoleSite = async () => {
-    const { title, subtitle, logoUrl } = await settings.read(database.db);
-    const { watermark, passwordLength, passwordNotAccount, trashDays } = await rules.now(database.db);
+    const { title, subtitle, logoUrl } = await settings.read(database.read);
+    const { watermark, passwordLength, passwordNotAccount, trashDays } = await rules.now(database.read);
     return { title, subtitle, logoUrl, watermark, passwordLength, passwordNotAccount, trashDays };
   };
   siteSettings(app, platform, settings, { contentAt, consoleSite });
@@ -221,17 +221,17 @@ export async function buildApp({
   publicInterface(app, platform, {
     comments: allComments,
     secrets,
-    functions: () => functionSettings.read(database.db),
+    functions: () => functionSettings.read(database.read),
     async readerOf(userId) {
-      const user = await userRecords.byId(database.db, userId);
+      const user = await userRecords.byId(database.read, userId);
       if (user === undefined || user.enabled === 0) return undefined;
-      return { userId, permissions: await rolesRepository.permissionsOfUser(database.db, userId) };
+      return { userId, permissions: await rolesRepository.permissionsOfUser(database.read, userId) };
     },
     async site() {
-      const { logoUrl: logo, ...facts } = await settings.read(database.db);
+      const { logoUrl: logo, ...facts } = await settings.read(database.read);
       return { ...facts, logo };
     },
-    siteId: () => siteId(database.db),
+    siteId: () => siteId(database.read),
   });
   logs(app, platform);
   jobs(app, platform);

@@ -101,7 +101,7 @@ test('0 days keep a log forever, and deleting nothing is not logged', async () =
 
 test('only old ended sessions and old failures are deleted', async () => {
   const { app, advance, keepHouse } = await siteWithHousekeeping();
-  const { db } = app.database;
+  const { read: db } = app.database;
   const gone = await app.signIn();
   await gone.post('/api/v1/auth/logout');
   await app.call('POST', '/api/v1/auth/login', { body: { username: 'admin', password: 'wrong' } });
@@ -128,7 +128,7 @@ test('idempotency keys are kept for a day', async () => {
   await create('newer');
   advance(dayMs - 999);
   await keepHouse(going());
-  const kept = await app.database.db.selectFrom('idempotencyKeys').select('result').execute();
+  const kept = await app.database.read.selectFrom('idempotencyKeys').select('result').execute();
   expect(kept.map(({ result }) => JSON.parse(result) as unknown)).toMatchObject([{ code: 'newer' }]);
 });
 

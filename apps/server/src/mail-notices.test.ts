@@ -75,7 +75,7 @@ test('repeated failed sign-ins are mailed once to the user and to super-administ
   await fail('Target1');
   await fail('nobody77');
   const job = app.platform.jobs.kinds.find(({ kind }) => kind === 'mail-sign-in-failures');
-  const due = await app.database.db
+  const due = await app.database.read
     .selectFrom('jobs')
     .select('payload')
     .where('kind', '=', 'mail-sign-in-failures')

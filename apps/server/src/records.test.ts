@@ -6,7 +6,7 @@ import { createUser } from './testing/builders.ts';
 import { resources, type Resource } from './testing/resources.ts';
 import { adminPassword, buildTestApp, type TestApp } from './testing/test-app.ts';
 
-const linesOf = async ({ database: { db } }: TestApp) =>
+const linesOf = async ({ database: { read: db } }: TestApp) =>
   (await db.selectFrom('operationLogs').select('id').execute()).length;
 
 /** Site with a second super-administrator, and a record created by the first one. */

@@ -14,7 +14,7 @@ import { StartError } from './platform/process/start-error.ts';
 
 async function resetPassword(database: Database, username: string): Promise<string> {
   const users = usersRepository(database);
-  const account = await users.byUsername(database.db, username);
+  const account = await users.byUsername(database.read, username);
   if (account === undefined) throw new StartError(`账号 ${username} 不存在。`);
   const password = generatePassword();
   const passwordHash = await hashPassword(password);

@@ -55,7 +55,7 @@ test('settings can be changed with permission and within limits, and changes are
 test('settings of a newer release are kept, but neither applied nor shown if invalid', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
-  const { db, maintenance } = app.database;
+  const { read: db, maintenance } = app.database;
   const kept = async () => {
     const { value } = await db
       .selectFrom('settings')

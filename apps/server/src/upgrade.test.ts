@@ -138,7 +138,7 @@ async function expectAllKept(app: TestApp, site: ReleasedSite): Promise<void> {
   expect(id, 'an id that nobody ever had').toBe((site.lastIds['users'] ?? 0) + 1);
 }
 
-const migrationsOf = async ({ db }: Database) =>
+const migrationsOf = async ({ read: db }: Database) =>
   (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)).rows.map(
     ({ name }) => name,
   );

@@ -68,10 +68,12 @@ export async function guardAnnouncements(databaseUrl: string): Promise<void> {
 
 /** Tables that were changed in transactions without an announcement; empty if the guard is not installed. */
 async function unannouncedIn(database: Database): Promise<readonly string[]> {
-  const known = await sql<{ name: string | null }>`select to_regclass('guard.changed') as "name"`.execute(database.db);
+  const known = await sql<{ name: string | null }>`select to_regclass('guard.changed') as "name"`.execute(
+    database.read,
+  );
   if (known.rows[0]?.name === null) return [];
   const { rows } = await sql<{ table: string }>`select distinct "table" from guard.changed
-    where "xid" not in (select "xid" from guard.announced)`.execute(database.db);
+    where "xid" not in (select "xid" from guard.announced)`.execute(database.read);
   return rows.map(({ table }) => table);
 }
 

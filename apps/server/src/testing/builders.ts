@@ -25,7 +25,7 @@ export const indexUsers = ({ database: { maintenance, dialect } }: Pick<TestApp,
 
 /** Inserts a role with some permissions directly into the database. @returns its id */
 export async function createRole(
-  { database: { db, maintenance } }: TestApp,
+  { database: { read: db, maintenance } }: TestApp,
   code: string,
   permissions: readonly string[],
 ): Promise<number> {
@@ -67,12 +67,12 @@ export async function createMenu(client: Client, overrides: Partial<CreateMenu> 
 }
 
 /** Id of the menu record with a code. */
-export async function menuIdOf({ database: { db } }: TestApp, code: string): Promise<number> {
+export async function menuIdOf({ database: { read: db } }: TestApp, code: string): Promise<number> {
   return (await db.selectFrom('menus').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id;
 }
 
 /** Id of the role with a code. */
-export async function roleIdOf({ database: { db } }: TestApp, code: string): Promise<number> {
+export async function roleIdOf({ database: { read: db } }: TestApp, code: string): Promise<number> {
   return (await db.selectFrom('roles').select('id').where('code', '=', code).executeTakeFirstOrThrow()).id;
 }
 

@@ -18,7 +18,7 @@ export interface DigestOptions {
 const neutralProfile = { nickname: '', avatar: '', description: '', version: 0, updatedAt: 0, updatedById: 0 };
 
 /** Tables of the text index. They are derived, and ids in SQLite's exceed the range of numbers. */
-async function indexTables({ db, dialect }: Database): Promise<ReadonlySet<string>> {
+async function indexTables({ read: db, dialect }: Database): Promise<ReadonlySet<string>> {
   if (dialect === 'postgres') return new Set(searchedTables.map((table) => indexOf(table)));
   const { rows } = await sql<{ name: string }>`select "name" from pragma_table_list where "type" = 'shadow'`.execute(
     db,
@@ -31,7 +31,7 @@ export async function digestOf(
   database: Database,
   { only, without = [], notOf }: DigestOptions = {},
 ): Promise<Readonly<Record<string, string>>> {
-  const { db, maintenance } = database;
+  const { read: db, maintenance } = database;
   const indexes = await indexTables(database);
   const digests: Record<string, string> = {};
   for (const { name, schema } of await maintenance.introspection.getTables()) {

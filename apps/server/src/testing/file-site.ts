@@ -30,6 +30,6 @@ export async function whileJobsRun({ site, app }: FileSite, done: () => Promise<
 /** Runs all enqueued jobs. */
 export const doJobs = (site: FileSite): Promise<void> =>
   whileJobsRun(site, async () => {
-    const left = () => site.app.database.db.selectFrom('jobs').selectAll().where('key', 'is', null).execute();
+    const left = () => site.app.database.read.selectFrom('jobs').selectAll().where('key', 'is', null).execute();
     await expect.poll(left, { timeout: 30_000 }).toEqual([]);
   });

@@ -25,7 +25,7 @@ export async function mailSite(allow = '127.0.0.1') {
   const { config, database, clock, advance } = opened;
   const app = await serveTestSite(opened);
   const admin = await app.signIn();
-  const { db, maintenance } = database;
+  const { read: db, maintenance } = database;
   const kinds = app.platform.jobs.kinds;
   const job = kinds.find(({ kind }) => kind === 'send-mail');
   const never = new AbortController().signal;

@@ -21,7 +21,7 @@ async function site() {
   const app = await serveTestSite(opened);
   const admin = await app.signIn();
   const { clock } = opened;
-  const { db, maintenance } = app.database;
+  const { read: db, maintenance } = app.database;
   const departments = async (...names: readonly string[]) => {
     const ids: number[] = [];
     for (const name of names) {
@@ -182,7 +182,7 @@ test('a restored announcement is still read by its readers', async () => {
   await admin.post(`${announcementsPath}/trash/restore`, { ids: (await trashed()).map((item) => item.id) });
   expect(await mine(anna)).toMatchObject({ unread: 0, total: 1 });
   await admin.delete(`${announcementsPath}/trash`, { ids: (await trashed()).map((item) => item.id) });
-  expect(await app.database.db.selectFrom('announcementReads').selectAll().execute()).toEqual([]);
+  expect(await app.database.read.selectFrom('announcementReads').selectAll().execute()).toEqual([]);
 });
 
 test('consoles are notified of arriving and ending announcements, and of those read elsewhere', async () => {

@@ -58,7 +58,7 @@ type Source = 'announcement' | 'notice';
 
 /** Notifications of users: active announcements and notices. */
 export function myNotifications(database: Database) {
-  const { db, dialect } = database;
+  const { read: db, dialect } = database;
 
   const counted = (from: RawBuilder<unknown>, most: unknown) =>
     sql`(select count(*) from (select 1 as "one" from ${from} limit ${most}) as counted)`;

@@ -58,7 +58,7 @@ test('a notice is sent to named users, or to holders of a permission at that mom
   });
   expect(await mine(admin)).toMatchObject({ unread: 1, all: [{ title: '给编辑' }] });
   expect(await mine(late)).toMatchObject({ unread: 0, total: 0 });
-  const rows = await app.database.db.selectFrom('noticeRecipients').select('userId').execute();
+  const rows = await app.database.read.selectFrom('noticeRecipients').select('userId').execute();
   expect(rows).toHaveLength(3);
 
   const [first] = (await mine(editor)).all;
@@ -82,7 +82,7 @@ test('a notice that is rolled back is not sent', async () => {
 test('notices are counted to 99+, paged, marked as read at once, and deleted after their retention', async () => {
   const { app, admin, tell, database, clock } = await site();
   await tell({ permission: 'post' });
-  const [first] = await database.db.selectFrom('noticeRecipients').selectAll().execute();
+  const [first] = await database.read.selectFrom('noticeRecipients').selectAll().execute();
   const { noticeId: id, userId } = first ?? { noticeId: 0, userId: 0 };
   const many = Array.from({ length: 1500 }, (_, nth) => id + 1 + nth);
   const notices = many.map((noticeId) => ({
@@ -105,11 +105,11 @@ test('notices are counted to 99+, paged, marked as read at once, and deleted aft
   const house = housekeeping(platformOf(database, clock));
   app.advance(limits.noticeDays * dayMs);
   await house.run(null, new AbortController().signal);
-  expect(await database.db.selectFrom('notices').select('id').execute()).toHaveLength(1501);
+  expect(await database.read.selectFrom('notices').select('id').execute()).toHaveLength(1501);
   app.advance(1);
   await house.run(null, new AbortController().signal);
   for (const table of ['notices', 'noticeRecipients'] as const) {
-    expect(await database.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    expect(await database.read.selectFrom(table).selectAll().execute(), table).toEqual([]);
   }
 });
 

@@ -10,7 +10,7 @@ import { isoOrNull } from '../../platform/time/clock.ts';
 
 /** Lists the current audience of an announcement and those who read it earlier, last reader first. */
 export async function readersOf(
-  { db, dialect }: Database,
+  { read: db, dialect }: Database,
   id: number,
   query: ReaderQuery,
 ): Promise<Page<AnnouncementReader>> {

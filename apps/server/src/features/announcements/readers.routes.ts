@@ -22,7 +22,7 @@ export function readerRoutes(app: Server, database: Database): void {
     },
     async (request) => {
       const { id } = request.params;
-      if (!(await hasAnnouncement(database.db, id))) throw errors.notFound('公告');
+      if (!(await hasAnnouncement(database.read, id))) throw errors.notFound('公告');
       return listed(await readersOf(database, id, request.query));
     },
   );

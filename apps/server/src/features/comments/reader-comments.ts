@@ -122,10 +122,10 @@ export function readerComments(
 
   return {
     async page(postId, query) {
-      const rows = await approvedOf(database.db, { postId, ...windowOf(query) });
+      const rows = await approvedOf(database.read, { postId, ...windowOf(query) });
       return countedPage(
         rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() })),
-        (await counted(database.db, { postId }))[0]?.total ?? 0,
+        (await counted(database.read, { postId }))[0]?.total ?? 0,
       );
     },
 

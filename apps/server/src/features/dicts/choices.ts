@@ -25,7 +25,7 @@ export function choicesOf(database: Database): (code: string) => Promise<readonl
       .orderBy('d.id'),
   );
   return async (code) => {
-    const rows = await read(database.db, { code });
+    const rows = await read(database.read, { code });
     if (rows.length === 0) return undefined;
     return rows.flatMap(({ name, code: value, color, enabled }) =>
       name === null || value === null

@@ -291,7 +291,7 @@ test('an item whose type is deleted cannot be restored alone', async () => {
     admin.post(items, { typeId: type.id, name: '同时', code: 'b' }),
   ]);
   expect(both.map((reply) => reply.status).every((status) => [200, 201, 400, 409].includes(status))).toBe(true);
-  expect(await app.database.db.selectFrom('dicts').select('id').where('typeId', '=', type.id).execute()).toEqual([]);
+  expect(await app.database.read.selectFrom('dicts').select('id').where('typeId', '=', type.id).execute()).toEqual([]);
 });
 
 test('users without access to dictionaries still get the choices of a type', async () => {

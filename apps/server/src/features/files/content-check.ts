@@ -54,7 +54,7 @@ export async function checkContents(
   clock: Clock,
   { hash, differs }: CheckOptions,
 ): Promise<Checked> {
-  const { db } = database;
+  const { read: db } = database;
   const counted = countedContents(database);
 
   const filesOf = async (sha256: string) =>

@@ -25,7 +25,7 @@ test.for(['a folder', 'an object storage'])('leftovers of killed processes in %s
   const addresses = async () => (await listed(storage)).map(({ sha256 }) => sha256);
   const counts = async () =>
     Object.fromEntries(
-      (await database.db.selectFrom('contents').select(['sha256', 'uses']).execute()).map(({ sha256, uses }) => [
+      (await database.read.selectFrom('contents').select(['sha256', 'uses']).execute()).map(({ sha256, uses }) => [
         sha256,
         uses,
       ]),

@@ -40,7 +40,7 @@ export function contentSweep(
   { recount, removeUnused }: Pick<FileContents, 'recount' | 'removeUnused'>,
   clock: Clock,
 ): (stopping: AbortSignal) => Promise<Swept> {
-  const { db, dialect } = database;
+  const { read: db, dialect } = database;
   const counted = countedContents(database);
   let counts = '';
   let contents: string | undefined;

@@ -135,7 +135,7 @@ export function downloads(
     try {
       for (let look = 0; look < copyLooks && !isMade(stored) && !request.raw.destroyed; look += 1) {
         await delay(copyLookMs);
-        [stored = stored] = await find(database.db, { sha256: stored.sha256 });
+        [stored = stored] = await find(database.read, { sha256: stored.sha256 });
       }
     } finally {
       waiting -= 1;
@@ -151,7 +151,7 @@ export function downloads(
       return { sha256: copySha256, mimetype: copyType, size: copySize, parts: [] };
     }
     const isLookedAt = mayBePrivate(stored.mimetype) && known !== '[]';
-    if (!isLookedAt || !(await fileSettings.read(database.db)).hidePrivateData) return { ...stored, parts: [] };
+    if (!isLookedAt || !(await fileSettings.read(database.read)).hidePrivateData) return { ...stored, parts: [] };
     try {
       return { ...stored, parts: await partsOf(stored) };
     } catch (error) {
@@ -197,7 +197,7 @@ export function downloads(
       const { content: sha256, picture } = request.params;
       const size = thumbnailSizes.find((one) => thumbnailPath(sha256, one).endsWith(`/${picture}`));
       const [found] =
-        size === undefined ? [] : await findThumbnail(database.db, { column: thumbnailColumn(size) }, { sha256 });
+        size === undefined ? [] : await findThumbnail(database.read, { column: thumbnailColumn(size) }, { sha256 });
       if (found === undefined) throw errors.notFound('缩略图');
       reply.type(thumbnailType).headers({ 'content-security-policy': policyOf(thumbnailType), ...cached });
       return send(request, reply, { ...found, mimetype: thumbnailType, parts: [] });
@@ -215,7 +215,7 @@ export function downloads(
     handler: async (request, reply) => {
       const sha256 = address.exec(request.params.content)?.[1];
       if (sha256 === undefined) throw errors.notFound('文件');
-      const [found] = await find(database.db, { sha256 });
+      const [found] = await find(database.read, { sha256 });
       if (found === undefined) throw errors.notFound('文件');
       const saved = request.query.download !== undefined;
       const stored = saved ? found : await withCopy(request, found);

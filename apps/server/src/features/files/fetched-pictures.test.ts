@@ -69,7 +69,7 @@ test.each([
   const site = await otherSite(answering);
   expect(await admin.post(fetchedFilesPath, { url: `${site}${path}` })).toMatchObject({ code, message });
   expect(await admin.get(filesPath)).toMatchObject({ total: 0 });
-  expect(await app.database.db.selectFrom('contents').select('sha256').execute()).toEqual([]);
+  expect(await app.database.read.selectFrom('contents').select('sha256').execute()).toEqual([]);
 });
 
 test('internal addresses are never reached, not even by redirect, and importing needs the upload permission', async () => {
@@ -125,7 +125,7 @@ test('fetching is aborted when the requester is gone, without leftovers', async 
   gone.abort();
   expect((await Promise.allSettled(fetched)).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   await expect.poll(asked).toBe(0);
-  expect(await app.database.db.selectFrom('contents').select('sha256').execute()).toEqual([]);
+  expect(await app.database.read.selectFrom('contents').select('sha256').execute()).toEqual([]);
 });
 
 test('slow sites of one user do not delay pictures of others', async () => {

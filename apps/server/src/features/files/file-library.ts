@@ -227,7 +227,7 @@ export function fileLibrary(platform: Platform, storage: Storage) {
     /** Total size of the content at some addresses, in bytes. Duplicates count once. */
     async bytesOf(addresses: readonly string[]): Promise<number> {
       const all = [...new Set(addresses.flatMap((address) => contentAddress.exec(address)?.groups?.['sha256'] ?? []))];
-      const { bytes } = await database.db
+      const { bytes } = await database.read
         .selectFrom('contents')
         .select((e) => e.fn.sum<number | string | null>('size').as('bytes'))
         .where(among(database.dialect, 'sha256', listParameter(database.dialect, all)))
@@ -236,7 +236,7 @@ export function fileLibrary(platform: Platform, storage: Storage) {
     },
     /** Digest → address of content that files have. */
     async addressesOf(digests: readonly string[]): Promise<ReadonlyMap<string, string>> {
-      const { db, dialect } = database;
+      const { read: db, dialect } = database;
       const rows = await db
         .selectFrom('files')
         .select(['sha256', 'path'])

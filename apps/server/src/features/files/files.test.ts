@@ -202,7 +202,7 @@ test('equal content is stored once, until the last file with it is deleted perma
     await purge(admin, [second]);
     await expect.poll(() => listed(storage), limit).toEqual([]);
   });
-  expect(await app.database.db.selectFrom('contents').selectAll().execute()).toEqual([]);
+  expect(await app.database.read.selectFrom('contents').selectAll().execute()).toEqual([]);
   expect(await admin.get(fileByHashPath(first.sha256))).toMatchObject({ status: 404, code: Code.notFound });
   expect(await admin.get(fileByHashPath('abc'))).toMatchObject({ status: 400, code: Code.invalid });
 });
@@ -231,7 +231,7 @@ test('a repeated upload with the same key creates one file', async () => {
   expect(again.data).toEqual(first.data);
   expect(await list(admin)).toHaveLength(1);
   expect(await sendForm(app, admin, [['file', ['b.png', png]]], key)).toMatchObject({ code: Code.conflict });
-  expect(await app.database.db.selectFrom('contents').select('uses').execute()).toEqual([{ uses: 1 }]);
+  expect(await app.database.read.selectFrom('contents').select('uses').execute()).toEqual([{ uses: 1 }]);
 });
 
 test('users without permission can neither see nor upload files', async () => {

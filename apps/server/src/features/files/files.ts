@@ -58,7 +58,7 @@ export function files(app: Server, platform: Platform, storage: Storage, outboun
   const newestWith = newestFileWith(database);
   const { read, create, settings } = filePermissions;
   const media = examinations(platform, storage, contents, async () => {
-    const { thumbnailSmall, thumbnailMedium, thumbnailLarge } = await fileSettings.read(database.db);
+    const { thumbnailSmall, thumbnailMedium, thumbnailLarge } = await fileSettings.read(database.read);
     return [thumbnailSmall, thumbnailMedium, thumbnailLarge];
   });
   jobs.offer(contents.removing);
@@ -91,7 +91,7 @@ export function files(app: Server, platform: Platform, storage: Storage, outboun
       schema: { summary: '按内容查找素材', params: HashParams, response: { 200: Answer(FileRecord) } },
     },
     async (request) => {
-      const [holding] = await newestWith(database.db, { sha256: request.params.hash.toLowerCase() });
+      const [holding] = await newestWith(database.read, { sha256: request.params.hash.toLowerCase() });
       if (holding === undefined) throw errors.notFound('素材');
       return answer(await service.get(principalOf(request), holding.id));
     },

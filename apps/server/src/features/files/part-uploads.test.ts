@@ -111,7 +111,7 @@ test('a file uploaded in parts is created once, even if finished repeatedly', as
   expect(second.data).toEqual(first.data);
   expect((await finish()).data).toEqual(first.data);
   expect(await list(admin)).toEqual([first.data]);
-  expect(await app.database.db.selectFrom('contents').select('uses').execute()).toEqual([{ uses: 1 }]);
+  expect(await app.database.read.selectFrom('contents').select('uses').execute()).toEqual([{ uses: 1 }]);
   expect((await readAll(storage, digest(content))).equals(content)).toBe(true);
   expect(await unfinished()).toEqual([]);
   expect(await admin.get(uploadPath(id))).toMatchObject({ data: { offset: content.length } });

@@ -50,7 +50,7 @@ const offsetConflict = (state: UploadState, message: string) => new AppError(Cod
 export function partUploads(dependencies: PartUploadDependencies) {
   const { platform, storage, uploadLimits } = dependencies;
   const { database, clock, onceForKey } = platform;
-  const { db } = database;
+  const { read: db } = database;
   const holding = uploadLocks(database, clock);
 
   const find = async ({ userId }: Principal, id: string): Promise<UploadRow> => {

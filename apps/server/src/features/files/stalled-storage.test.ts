@@ -81,7 +81,7 @@ test('an upload during removal of the same content is rejected with a retry, and
   await removal;
   expect(await storage.head(sha256)).toBeUndefined();
   expect(await sendForm(app, admin, [['file', ['b.txt', bytes(1)]]])).toMatchObject({ status: 201 });
-  expect(await site.database.db.selectFrom('contents').select(['uses', 'removingSince']).execute()).toEqual([
+  expect(await site.database.read.selectFrom('contents').select(['uses', 'removingSince']).execute()).toEqual([
     { uses: 1, removingSince: null },
   ]);
 });

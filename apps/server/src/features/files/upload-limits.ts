@@ -69,7 +69,7 @@ function acceptanceOf(settings: Omit<FileSettings, 'version'>, room: SizeLimit |
 }
 
 /** Creates the check of uploads by settings and used space. */
-export function uploadLimitsReader({ db, longRead }: Database) {
+export function uploadLimitsReader({ read: db, longRead }: Database) {
   /** Runs apart from other requests, because the sum is computed anew each time. */
   const bytesOf = async (query: Compilable<{ bytes: unknown }>, by: Requester) => {
     const { rows } = await longRead(by).executeQuery(query);

@@ -13,7 +13,7 @@ import { trashedNames, usesOf, type Using } from './uses.repository.ts';
 
 /** Registers the list of records that use a file. Names are shown if the user may read the records. */
 export function fileUseRoutes(app: Server, { database, resources }: Platform, service: RecordSource<FileRecord>): void {
-  const { db } = database;
+  const { read: db } = database;
   /** Adds names, and whether a record is in the trash. */
   const told = async (principal: Principal, using: readonly Using[]): Promise<FileUse[]> => {
     const byModule = new Map<string, { live: ReadonlyMap<number, string>; trashed: ReadonlyMap<number, string> }>();

@@ -25,8 +25,8 @@ export function recentOperations(database: Database) {
   );
   return async ({ userId, permissions }: Principal): Promise<OperationLog[]> => {
     const lines = holdsAny(permissions, [operationLogPermissions.read])
-      ? await all(database.db, {})
-      : await own(database.db, { userId });
+      ? await all(database.read, {})
+      : await own(database.read, { userId });
     return lines.map(toOperationLog);
   };
 }

@@ -37,7 +37,7 @@ const paths: Readonly<Record<CountedKind, string>> = {
 const statisticsOf = async (client: Pick<Client, 'get'>) => (await client.get(statisticsPath)).data as Statistics;
 
 /** Expected numbers by reading all rows. @param author of posts; default: all authors */
-async function counted({ database: { db } }: TestApp, now: number, kind: CountedKind, author?: number) {
+async function counted({ database: { read: db } }: TestApp, now: number, kind: CountedKind, author?: number) {
   const own = author === undefined ? sql`true` : sql`"authorId" = ${author}`;
   const { rows } = await sql<{ createdAt: number }>`select "createdAt" from ${sql.table(tables[kind])}
     where ${own}`.execute(db);
@@ -190,7 +190,7 @@ test('users get only numbers of records that they may read', async () => {
 
 test('creating does not wait for another uncommitted create', async () => {
   const { app, admin }: Pick<FileSite, 'app' | 'admin'> = await openFileSite();
-  const { dialect, db, write } = app.database;
+  const { dialect, read: db, write } = app.database;
   // SQLite has only one writer at a time.
   if (dialect === 'sqlite') return;
   const row = { parentId: 0, title: '甲', slug: 'first', description: '', sort: 1, createdAt: 1, updatedAt: 1 };

@@ -61,7 +61,7 @@ export interface Counted {
  */
 export function recordCounts(platform: Platform) {
   const { database, clock } = platform;
-  const { db, dialect } = database;
+  const { read: db, dialect } = database;
   const lastDays = () => daysUntil(clock(), limits.statisticsDays);
 
   const rowsOf = prepared<{ owner: number }, Pick<Row, 'kind' | 'since' | 'count'>>(database, (from, param) =>

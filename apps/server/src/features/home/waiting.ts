@@ -23,7 +23,7 @@ const iso = (moment: number) => new Date(moment).toISOString();
  * @param ownPostsOnly returns true if a user sees only their own posts
  */
 export function waitingFor(database: Database, ownPostsOnly: (principal: Principal) => boolean) {
-  const { db, dialect } = database;
+  const { read: db, dialect } = database;
   const query = <O>(text: (param: UserParam) => RawBuilder<O>) => {
     const run = prepared<{ readonly user: number }, O>(database, (from, param) => compilable(text(param), from));
     return (user: number) => run(db, { user });

@@ -10,7 +10,7 @@ const fail = (app: TestApp, username: string, remoteAddress = '10.0.0.9') =>
   app.call('POST', authPath.login, { body: { username, password: 'wrong' }, remoteAddress });
 
 /** Login log lines of attempts that were rejected without checking the password, oldest first. */
-const refusedLines = ({ database: { db } }: TestApp) =>
+const refusedLines = ({ database: { read: db } }: TestApp) =>
   db
     .selectFrom('loginLogs')
     .select(['username', 'ip', 'description', 'success'])
@@ -28,7 +28,7 @@ const line = (username: string, count: number) => ({
 describe('an address that invents accounts', () => {
   test('leaves no trace of them once it is blocked', async () => {
     const app = await buildTestApp();
-    const { db, maintenance } = app.database;
+    const { read: db, maintenance } = app.database;
     const spent = { key: '10.0.0.9', failures: limits.loginFailuresPerAddress, windowStartedAt: firstMoment };
     await maintenance.insertInto('loginAttempts').values(spent).execute();
     for (let nth = 0; nth < 20; nth += 1) await fail(app, `guess${nth}`);
@@ -70,7 +70,7 @@ describe('an IPv6 network', () => {
 
   test('has the limit of one address, and one line for rejected attempts', async () => {
     const app = await buildTestApp();
-    const { db } = app.database;
+    const { read: db } = app.database;
     const most = limits.loginFailuresPerAddress;
     for (let nth = 0; nth < most; nth += 1) {
       expect((await fail(app, `guess${nth}`, ofOneLine(nth))).code).toBe(Code.wrongCredentials);
@@ -121,7 +121,7 @@ describe('a forwarded address', () => {
     const app = await buildTestApp({ TRUST_PROXY: '127.0.0.1' });
     const headers = { 'x-forwarded-for': '<script>alert(1)</script>' };
     await app.call('POST', authPath.login, { body: { username: 'admin', password: adminPassword }, headers });
-    const { ip } = await app.database.db.selectFrom('loginLogs').select('ip').executeTakeFirstOrThrow();
+    const { ip } = await app.database.read.selectFrom('loginLogs').select('ip').executeTakeFirstOrThrow();
     expect(ip).toBe('127.0.0.1');
   });
 });

@@ -24,7 +24,7 @@ function permissionsOf(rows: readonly SessionRow[]): readonly string[] {
  * @param onUnwritable called if the use of a session cannot be recorded; the request continues
  */
 export function authenticator(
-  { db, write }: Database,
+  { read: db, write }: Database,
   sessions: SessionsRepository,
   rules: SignInRules,
   clock: Clock,

@@ -58,7 +58,7 @@ export function identityService(
   tellOfFailures: SignInAlerts['tell'],
 ) {
   const { database, clock, audit, publish, announceChange } = platform;
-  const { db } = database;
+  const { read: db } = database;
   const attempts = attemptLimits(database, clock, rules, tellOfFailures);
   /**
    * Returns true if an account is unchanged since its password was verified, which takes time in which the password may

@@ -69,7 +69,7 @@ describe('signing in', () => {
     await app.call('POST', '/api/v1/auth/login', { ...login('admin', 'wrong'), ...from });
     await app.call('POST', '/api/v1/auth/login', { ...login('admin', adminPassword), ...from });
     await app.call('POST', '/api/v1/auth/login', { ...login('ghost', 'wrong'), ...from });
-    const rows = await app.database.db.selectFrom('loginLogs').selectAll().orderBy('id').execute();
+    const rows = await app.database.read.selectFrom('loginLogs').selectAll().orderBy('id').execute();
     const client = { ip: '10.1.2.3', os: 'Windows 10', browser: 'Chrome 140.0.0.0' };
     expect(rows).toMatchObject([
       { ...client, success: 0, username: 'admin', nickname: '管理员' },
@@ -81,7 +81,7 @@ describe('signing in', () => {
   test('stores the token only as its hash, and logs neither token nor password', async () => {
     const app = await buildTestApp();
     const { token } = await app.signIn();
-    const sessions = await app.database.db.selectFrom('sessions').selectAll().execute();
+    const sessions = await app.database.read.selectFrom('sessions').selectAll().execute();
     expect(JSON.stringify(sessions)).not.toContain(token);
     expect(app.logs.join('')).toContain('/api/v1/auth/login');
     expect(app.logs.join('')).not.toContain(token);
@@ -159,7 +159,7 @@ describe('limits on attempts', () => {
     const behindProxy = await buildTestApp({ TRUST_PROXY: '127.0.0.1' });
     await behindProxy.call('POST', '/api/v1/auth/login', { ...login('admin', 'wrong'), ...forged });
     const ipOf = async (app: typeof plain) =>
-      (await app.database.db.selectFrom('loginLogs').select('ip').executeTakeFirstOrThrow()).ip;
+      (await app.database.read.selectFrom('loginLogs').select('ip').executeTakeFirstOrThrow()).ip;
     expect(await ipOf(plain)).toBe('127.0.0.1');
     expect(await ipOf(behindProxy)).toBe('1.2.3.4');
   });
@@ -261,7 +261,7 @@ describe('changing the password', () => {
     expect(await here.post('/api/v1/auth/info')).toMatchObject({ code: 2000 });
     expect(await elsewhere.post('/api/v1/auth/info')).toMatchObject({ code: Code.sessionEnded });
     await app.signIn('admin', 'Another#2026');
-    const log = await app.database.db.selectFrom('operationLogs').selectAll().executeTakeFirstOrThrow();
+    const log = await app.database.read.selectFrom('operationLogs').selectAll().executeTakeFirstOrThrow();
     expect(log).toMatchObject({
       module: 'user',
       action: 'change-password',

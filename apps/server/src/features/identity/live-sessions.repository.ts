@@ -43,7 +43,7 @@ export const liveSessionsRepository = (rules: SignInRules) => ({
     const userId = typeof query.userId === 'number' ? query.userId : undefined;
     const [field, direction] = orderOf(query.sort, 'lastSeenAt:desc');
     const matching = cancellationGuard(database.dialect, 's.id')
-      .reduce((all, one) => all.where(one), live(lane, await rules.now(database.db), now))
+      .reduce((all, one) => all.where(one), live(lane, await rules.now(database.read), now))
       .$if(nickname !== undefined, (q) => q.where(hasWords(database.dialect, 'u.nickname', nickname ?? '')))
       .$if(ip !== undefined, (q) => q.where(hasWords(database.dialect, 's.ip', ip ?? '')))
       .$if(userId !== undefined, (q) => q.where('s.userId', '=', userId ?? 0));

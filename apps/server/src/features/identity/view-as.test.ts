@@ -16,7 +16,7 @@ describe('a session’s information', () => {
     const app = await buildTestApp();
     const { menus, viewAs, departmentId } = await infoOf(await app.signIn());
     expect({ viewAs, departmentId }).toEqual({ viewAs: null, departmentId: null });
-    const rows = await app.database.db.selectFrom('menus').select('code').where('type', '!=', 3).execute();
+    const rows = await app.database.read.selectFrom('menus').select('code').where('type', '!=', 3).execute();
     expect(menus.map((menu) => menu.code).toSorted()).toEqual(rows.map((row) => row.code).toSorted());
     const system = menus.find((menu) => menu.code === 'system');
     expect(system).toMatchObject({ parentId: 0, type: 1, path: '/system', hidden: false });
@@ -156,7 +156,7 @@ describe('viewing as a role', () => {
     await admin.post(authPath.viewAs, { roleId: auditor });
     await admin.post(authPath.viewAs, { roleId: null });
     await admin.post(authPath.viewAs, { roleId: null });
-    const lines = await app.database.db.selectFrom('operationLogs').selectAll().orderBy('id').execute();
+    const lines = await app.database.read.selectFrom('operationLogs').selectAll().orderBy('id').execute();
     expect(lines).toMatchObject([
       { action: 'view-as', module: 'role', recordId: auditor, recordName: '审计员', userId: 1 },
       { action: 'leave-view', module: 'role', recordId: auditor, recordName: '审计员', userId: 1 },

@@ -14,7 +14,7 @@ import { layoutRules } from './layouts.rules.ts';
 /** Creates the layouts with their versions and publications, for routes and for code that writes layouts directly. */
 export function layoutLibrary(platform: Platform, contents: HeldContents) {
   const { database, clock } = platform;
-  const { db } = database;
+  const { read: db } = database;
   const label = '布局';
   const repository = layoutsRepository(database);
   const versions = layoutVersions(database, clock);

@@ -20,7 +20,7 @@ interface Numbered extends ActionRequest {
 }
 
 /** Actions on layouts. */
-export function layoutActions({ db }: Database, dependencies: LayoutRuleDependencies) {
+export function layoutActions({ read: db }: Database, dependencies: LayoutRuleDependencies) {
   const { versions, publications } = dependencies;
   const { publish, update } = layoutPermissions;
 

@@ -28,7 +28,7 @@ import type { LayoutLibrary } from './layout-library.ts';
 const { read, update } = layoutPermissions;
 
 /** Registers the routes of saved versions. */
-export function versionRoutes(app: Server, { db }: Database, library: LayoutLibrary): void {
+export function versionRoutes(app: Server, { read: db }: Database, library: LayoutLibrary): void {
   const { versions } = library;
   app.get(
     layoutVersionsPath(':id'),
@@ -66,7 +66,7 @@ export function versionRoutes(app: Server, { db }: Database, library: LayoutLibr
 }
 
 /** Registers the routes of current and earlier publications. */
-export function publicationRoutes(app: Server, { db }: Database, library: LayoutLibrary): void {
+export function publicationRoutes(app: Server, { read: db }: Database, library: LayoutLibrary): void {
   const { publications } = library;
   app.get(
     layoutPublicationsPath(':id'),

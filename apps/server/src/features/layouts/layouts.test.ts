@@ -198,7 +198,7 @@ test('a publication and its pictures do not change when layout and files do', as
   await doJobs(site);
   const sweep = app.platform.jobs.kinds.find(({ kind }) => kind === 'sweep-files');
   await sweep?.run(null as never, new AbortController().signal);
-  const counted = app.database.db.selectFrom('contents').select('uses').where('sha256', '=', picture.sha256);
+  const counted = app.database.read.selectFrom('contents').select('uses').where('sha256', '=', picture.sha256);
   expect(await counted.execute()).toEqual([{ uses: 1 }]);
   const shown = async () => app.call('GET', picture.path);
   expect(await shown()).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' } });
@@ -233,7 +233,7 @@ test('a publication and its pictures do not change when layout and files do', as
   await doJobs(site);
   expect(await shown()).toMatchObject({ status: 404 });
   for (const table of ['layoutVersions', 'layoutPublications', 'contentHolds', 'contents', 'contentUses'] as const) {
-    expect(await app.database.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    expect(await app.database.read.selectFrom(table).selectAll().execute(), table).toEqual([]);
   }
 });
 
@@ -249,7 +249,7 @@ test('a missing picture is named, and nothing is published', async () => {
   const made = (await admin.patch(one(id), { document: nowhere })).data as ListedLayout;
   expect((await post('publish', { version: made.version })).message).toContain('画布的背景图片已不在素材库中');
   expect(await admin.get(`${one(id)}/publications`)).toMatchObject({ total: 0 });
-  expect(await app.database.db.selectFrom('contentHolds').selectAll().execute()).toEqual([]);
+  expect(await app.database.read.selectFrom('contentHolds').selectAll().execute()).toEqual([]);
 });
 
 test('windows with an open layout are reported until 30 seconds after their last heartbeat', async () => {
@@ -281,5 +281,5 @@ test('windows with an open layout are reported until 30 seconds after their last
   expect(await admin.put(path, { key: 'short' })).toMatchObject({ status: 400 });
   const clock = () => Date.parse('2026-01-01T01:00:00Z');
   await housekeeping(platformOf(app.database, clock)).run(null, new AbortController().signal);
-  expect(await app.database.db.selectFrom('recordEditors').selectAll().execute()).toEqual([]);
+  expect(await app.database.read.selectFrom('recordEditors').selectAll().execute()).toEqual([]);
 });

@@ -51,7 +51,7 @@ const maxLinesPerStep: Readonly<Record<Dialect, number>> = { sqlite: 1000, postg
 
 /** Queries for searching a log. Each reads a limited number of index entries. */
 export function logQueries<Row>(database: ReadDatabase, table: 'loginLogs' | 'operationLogs') {
-  const { db, dialect } = database;
+  const { read: db, dialect } = database;
   const lines = sql.table(table);
 
   /** Prepares a query; each shape is compiled once. */

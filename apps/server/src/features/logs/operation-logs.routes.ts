@@ -75,7 +75,7 @@ export function operationLogs(app: Server, platform: Platform): void {
       config: { access: [operationLogPermissions.read] },
       schema: { summary: '查看操作日志', params: IdParams, response: { 200: OperationLogAnswer } },
     },
-    async (request) => answer(toOperationLog(await find(database.db, request.params.id))),
+    async (request) => answer(toOperationLog(await find(database.read, request.params.id))),
   );
   app.patch(
     `${logsPath}/:id`,

@@ -43,7 +43,7 @@ export function retention({ database, clock, audit }: Platform): (stopping: Abor
   };
 
   return async (stopping) => {
-    const { loginDays, operationDays } = await logSettings.read(database.db);
+    const { loginDays, operationDays } = await logSettings.read(database.read);
     await deleteLines('loginLogs', loginLogPermissions.read, loginDays, stopping);
     await deleteLines('operationLogs', operationLogPermissions.read, operationDays, stopping);
   };

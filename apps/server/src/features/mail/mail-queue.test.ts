@@ -107,7 +107,7 @@ test('a mail whose process died while sending is not sent again automatically, a
   const { admin, set, sendTo, work, mails, database, job } = await mailSite();
   await set({ smtpPort: server.port });
   await sendTo('zhang@example.com');
-  const { payload } = await database.db
+  const { payload } = await database.read
     .selectFrom('jobs')
     .select('payload')
     .where('kind', '=', 'send-mail')
@@ -200,7 +200,7 @@ test('mails are deleted after their retention, and an undecryptable password is 
   const server = await smtpServer({ account });
   const { set, sendTo, work, mails, advance, kinds, database } = await mailSite();
   await set({ smtpPort: server.port, smtpAuth: true, smtpUser: account.user, smtpPass: account.pass });
-  const { value } = await database.db
+  const { value } = await database.read
     .selectFrom('settings')
     .select('value')
     .where('key', '=', 'mail')
@@ -213,7 +213,7 @@ test('mails are deleted after their retention, and an undecryptable password is 
   advance(limits.mailLogDays * 24 * hourMs + 1);
   const forget = kinds.find(({ kind }) => kind === 'forget-mails');
   await forget?.run(null as never, new AbortController().signal);
-  expect(await database.db.selectFrom('mails').selectAll().execute()).toEqual([]);
+  expect(await database.read.selectFrom('mails').selectAll().execute()).toEqual([]);
 });
 
 test('mail administrators are notified of failed mails, once for many', async () => {

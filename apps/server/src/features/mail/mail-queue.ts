@@ -57,7 +57,7 @@ export const reasonFor = ({ message, answer }: MailFailure): string =>
 /** Queues mails until they are sent. */
 export function mailQueue(platform: Platform, dependencies: MailDependencies): MailQueue {
   const { database, clock, announceChange, jobs } = platform;
-  const { db } = database;
+  const { read: db } = database;
   const { connect, settings, siteName, timeZone, onFailed } = dependencies;
 
   const tell = (trx: WriteTransaction, action: 'create' | 'update', id: number) =>

@@ -24,7 +24,7 @@ const samplesOf = (template: MailTemplate): Readonly<Record<string, string>> =>
 export function mailTemplateRoutes(app: Server, platform: Platform): void {
   const { database, clock, audit } = platform;
   const { read, update } = mailPermissions;
-  const { db } = database;
+  const { read: db } = database;
 
   const change = (
     context: RequestContext,

@@ -22,7 +22,7 @@ test('settings are stored with the password encrypted, and shown and logged with
   expect(changed).toMatchObject({ enable: true, smtpPass: '******', version: 1 });
   const { data } = await admin.get(mailSettingsPath);
   expect(data).toEqual(changed);
-  const row = await database.db.selectFrom('settings').select('value').where('key', '=', 'mail').executeTakeFirst();
+  const row = await database.read.selectFrom('settings').select('value').where('key', '=', 'mail').executeTakeFirst();
   const told = [row?.value, ...app.logs, await operations(admin)].join('\n');
   expect(told).toContain('smtpPass');
   expect(told).not.toContain(account.pass);

@@ -51,7 +51,7 @@ export function mail(
 ): QueueMail {
   const { database, clock, jobs } = platform;
   const { read, update, test } = mailPermissions;
-  const { db } = database;
+  const { read: db } = database;
   const settings = mailSettingsStore(dependencies.secrets);
   const { queue, again, send, jobs: kinds } = mailQueue(platform, { ...dependencies, settings });
   for (const kind of kinds) jobs.offer(kind);

@@ -147,7 +147,7 @@ export const mailsTable = {
       .execute();
   },
 
-  async page({ db, dialect }: Database, query: MailQuery & ListQueryBase): Promise<Page<Mail>> {
+  async page({ read: db, dialect }: Database, query: MailQuery & ListQueryBase): Promise<Page<Mail>> {
     const oneOf = (text: string | undefined) => nonBlank(text)?.split(',') ?? [];
     const [templates, statuses, recipient] = [oneOf(query.template), oneOf(query.status), nonBlank(query.recipient)];
     const found = db

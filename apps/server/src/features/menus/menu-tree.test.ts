@@ -115,13 +115,13 @@ describe('arranging', () => {
     const b = await createMenu(admin, { parentId: parent.id });
     const c = await createMenu(admin, { parentId: parent.id });
     const newcomer = await createMenu(admin);
-    const before = await app.database.db.selectFrom('operationLogs').select('id').execute();
+    const before = await app.database.read.selectFrom('operationLogs').select('id').execute();
     const reply = await admin.post(`${menusPath}/arrange`, { parentId: parent.id, ids: [c.id, newcomer.id, a.id] });
     expect(reply).toMatchObject({ code: 2000, message: '移动成功！' });
     const { data } = await admin.get(`${menusPath}?size=0&tree=true`);
     const found = (data as Menu[]).find((one) => one.id === parent.id);
     expect(found?.children?.map((one) => one.id)).toEqual([c.id, newcomer.id, a.id, b.id]);
-    const lines = await app.database.db.selectFrom('operationLogs').selectAll().orderBy('id').execute();
+    const lines = await app.database.read.selectFrom('operationLogs').selectAll().orderBy('id').execute();
     const fresh = lines.slice(before.length);
     expect(fresh.every((line) => line.module === 'menu' && line.action === 'update')).toBe(true);
     expect(JSON.parse(fresh.find((line) => line.recordId === newcomer.id)?.changes ?? '')).toMatchObject({

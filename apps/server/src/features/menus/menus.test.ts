@@ -115,7 +115,7 @@ describe('deleting', () => {
     const admin = await app.signIn();
     const reader = await signInHolding(app, admin, 'reader1', ['dict']);
     const id = await menuIdOf(app, 'dict');
-    const buttons = await app.database.db.selectFrom('menus').select('id').where('parentId', '=', id).execute();
+    const buttons = await app.database.read.selectFrom('menus').select('id').where('parentId', '=', id).execute();
     const branch = [...buttons.map((one) => one.id), id];
     expect(await reader.get('/api/v1/dictTypes')).toMatchObject({ code: 2000 });
     expect(await admin.delete(menusPath, { ids: branch })).toMatchObject({ code: 2000 });
@@ -124,7 +124,7 @@ describe('deleting', () => {
     const ids = (data as TrashItem[]).map((item) => item.id);
     expect(await admin.post(restorePath(menusPath), { ids })).toMatchObject({ code: 2000 });
     expect(await reader.get('/api/v1/dictTypes')).toMatchObject({ code: 2000 });
-    const back = await app.database.db.selectFrom('menus').select('id').where('parentId', '=', id).execute();
+    const back = await app.database.read.selectFrom('menus').select('id').where('parentId', '=', id).execute();
     expect(back).toHaveLength(buttons.length);
   });
 
@@ -237,6 +237,6 @@ describe('nobody revokes permissions of others', () => {
 
 async function childIds(app: TestApp, code: string): Promise<readonly number[]> {
   const parentId = await menuIdOf(app, code);
-  const rows = await app.database.db.selectFrom('menus').select('id').where('parentId', '=', parentId).execute();
+  const rows = await app.database.read.selectFrom('menus').select('id').where('parentId', '=', parentId).execute();
   return rows.map(({ id }) => id);
 }

@@ -38,7 +38,7 @@ export interface MarkdownDependencies {
 export function markdownRoutes(app: Server, dependencies: MarkdownDependencies): void {
   const { database, audit, posts, addFile, readFile, importing } = dependencies;
   const module = postPermissions.read;
-  const slugsOfCategories = async () => new Map((await categoryNames(database.db)).map(({ id, slug }) => [id, slug]));
+  const slugsOfCategories = async () => new Map((await categoryNames(database.read)).map(({ id, slug }) => [id, slug]));
 
   app.get(
     postMarkdownPath(':id'),

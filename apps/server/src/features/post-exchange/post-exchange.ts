@@ -39,7 +39,8 @@ export function postExchange(app: Server, platform: Platform, { notify, ...depen
       config: { access: [postPermissions.import] },
       schema: { summary: '文章导入模板', ...sheetAnswer },
     },
-    async (_request, reply) => sendSheet(reply, '文章导入模板', await postsTemplate(await categoryNames(database.db))),
+    async (_request, reply) =>
+      sendSheet(reply, '文章导入模板', await postsTemplate(await categoryNames(database.read))),
   );
 
   void app.register(async (scope: Server) => {

@@ -72,7 +72,7 @@ export function postImport(platform: Platform, { notify, posts: library }: Impor
     const bodies = await readMarkdown(sources, requester);
     const slugs = posts.map((post) => post.said('slug').trim()).filter((slug) => slug !== '');
     return checkPosts(posts, bodies, {
-      categories: await categoryNames(database.db),
+      categories: await categoryNames(database.read),
       // A repeated request has taken the slugs itself, so conflicts are detected when writing.
       taken: dryRun ? await library.takenSlugs(slugs) : new Set(),
       now: clock(),

@@ -46,7 +46,7 @@ test('an upgrade merges tags that differ only in case or width', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const posts = [await createPost(admin), await createPost(admin), await createPost(admin)];
-  const { db, maintenance, dialect } = app.database;
+  const { read: db, maintenance, dialect } = app.database;
   await sql`drop index "postTags_key"`.execute(maintenance);
   await sql`alter table "postTags" drop column "key"`.execute(maintenance);
   await sql`create index "postTags_name" on "postTags" ("name", "postId")`.execute(maintenance);

@@ -138,7 +138,7 @@ test('drafts belong to their author until the post is saved, or for thirty days'
   const goner = await app.signIn(gone.username);
   await goner.put(draft, { values, baseVersion: 3 });
   await admin.delete(`/api/v1/users/${gone.id}`);
-  const left = () => app.database.db.selectFrom('postDrafts').select(['postId', 'userId']).execute();
+  const left = () => app.database.read.selectFrom('postDrafts').select(['postId', 'userId']).execute();
   expect(await left()).toHaveLength(2);
   const clock = () => Date.parse('2026-01-31T00:00:01.001Z');
   await housekeeping(platformOf(app.database, clock)).run(null, new AbortController().signal);
@@ -154,7 +154,7 @@ test('a former public slug leads to its post and cannot be reused by another', a
   await admin.patch(`${postsPath}/${news.id}`, { slug: 'news-2' });
   await createPost(admin, { slug: 'draft-1' });
   const former = async () =>
-    (await app.database.db.selectFrom('formerSlugs').selectAll().execute()).map(({ slug }) => slug);
+    (await app.database.read.selectFrom('formerSlugs').selectAll().execute()).map(({ slug }) => slug);
   expect(await former()).toEqual(['news']);
   const taken = {
     code: Code.conflict,
@@ -191,7 +191,7 @@ test('slugs are compared without case', async () => {
   expect(await admin.patch(`${postsPath}/${post.id}`, { slug: 'OPEN-day' })).toMatchObject({
     data: { slug: 'OPEN-day' },
   });
-  const former = app.database.db.selectFrom('formerSlugs').selectAll();
+  const former = app.database.read.selectFrom('formerSlugs').selectAll();
   expect(await former.execute()).toEqual([]);
   await admin.patch(`${postsPath}/${post.id}`, { slug: 'Day' });
   expect(await former.execute()).toEqual([{ slug: 'open-day', postId: post.id }]);

@@ -81,5 +81,5 @@ async function* withBodies(executor: Executor, posts: AsyncIterable<ListedPost>)
 
 await exportInThread<PostQuery, NotedPost>(async (database, { query, scope }) => ({
   columns,
-  rows: withBodies(database.db, postRows(database).stream(query, background, scope)),
+  rows: withBodies(database.read, postRows(database).stream(query, background, scope)),
 }));

@@ -17,7 +17,7 @@ interface OfRevision extends ActionRequest {
 
 /** Actions on posts. Publishing is not an action, but a change of `status`. */
 export function postActions(
-  { db }: Database,
+  { read: db }: Database,
   { revisions, slugs }: Pick<PostRuleDependencies, 'revisions' | 'slugs'>,
   rules: Required<Pick<ResourceRules<Posts>, 'toUpdate'>>,
 ) {

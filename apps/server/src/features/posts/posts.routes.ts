@@ -65,7 +65,7 @@ export function formRoutes(app: Server, database: Database, { slugs }: PostLibra
     },
     async ({ query: { title, id } }) => ({
       code: Code.success,
-      data: await slugs.suggest(database.db, title, Number(id ?? newPost)),
+      data: await slugs.suggest(database.read, title, Number(id ?? newPost)),
     }),
   );
   app.post(
@@ -99,7 +99,7 @@ export function addressRoute(app: Server, postUrl: () => Promise<string>): void 
 }
 
 /** Registers the routes of revisions. */
-export function revisionRoutes(app: Server, { db }: Database, library: PostLibrary): void {
+export function revisionRoutes(app: Server, { read: db }: Database, library: PostLibrary): void {
   const { service, revisions } = library;
   app.get(
     revisionsPath(':id'),
@@ -143,7 +143,7 @@ export const editorRoutes = (app: Server, { database, clock }: Platform, { repos
     label: '文章',
     path: postEditorsPath(':id'),
     access: [update],
-    refuseMissing: refusingMissing(database.db, repository),
+    refuseMissing: refusingMissing(database.read, repository),
   });
 
 /** Key of the draft that a request names; users can access only their own drafts. */
@@ -162,7 +162,7 @@ const draftOf = (
  */
 export function draftRoutes(
   app: Server,
-  { db, write }: Database,
+  { read: db, write }: Database,
   { repository, drafts }: PostLibrary,
   deviceOf: (userAgent: string | undefined) => Promise<string>,
 ): void {

@@ -147,7 +147,7 @@ test('a post is restored with tags, body and revisions, without deleted referenc
   await admin.delete(`${postsPath}/${post.id}`);
   const [again] = (await admin.get(`${postsPath}/trash`)).data as readonly { id: number }[];
   expect(await admin.delete(`${postsPath}/trash`, { ids: [again?.id] })).toMatchObject({ code: Code.success });
-  const { db } = app.database;
+  const { read: db } = app.database;
   const left = { postRevisions: 2, postDrafts: 0, postTags: 0, formerSlugs: 0 };
   for (const [table, count] of Object.entries(left) as [keyof typeof left, number][]) {
     expect([table, await db.selectFrom(table).selectAll().execute()]).toMatchObject([table, { length: count }]);
@@ -186,7 +186,7 @@ test('files list the posts that use them, in cover or body', async () => {
     await createPost(admin, { cover: address }),
   ];
   const uses = async () => {
-    const rows = await app.database.db.selectFrom('contentUses').selectAll().orderBy('recordId').execute();
+    const rows = await app.database.read.selectFrom('contentUses').selectAll().orderBy('recordId').execute();
     return rows.map(({ module, recordId }) => `${module} ${recordId}`);
   };
   expect(await uses()).toEqual([`post ${inBody.id}`, `post ${asCover.id}`]);

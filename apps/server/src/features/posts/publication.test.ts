@@ -37,7 +37,7 @@ async function site() {
   });
   const client = { post: (path: string, body?: unknown) => call('POST', path, { body }) };
   const get = async (id: number) => (await call('GET', `${postsPath}/${id}`)).data as Post;
-  const jobs = () => database.db.selectFrom('jobs').select(['runAt', 'attempts', 'lockedUntil', 'error']).execute();
+  const jobs = () => database.read.selectFrom('jobs').select(['runAt', 'attempts', 'lockedUntil', 'error']).execute();
 
   return {
     ...bare,

@@ -20,7 +20,7 @@ const headed = (title: string) => ({
 async function site() {
   const app = await buildTestApp();
   const admin = await app.signIn();
-  const { db, maintenance } = app.database;
+  const { read: db, maintenance } = app.database;
   const jobs = new Map(app.platform.jobs.kinds.map((job) => [job.kind, job as JobKind<unknown>]));
   const run = async (kind: string, payload: unknown = null) => {
     await jobs.get(kind)?.run(payload, new AbortController().signal);
@@ -90,7 +90,7 @@ test('the rendered body is stored with the post, however the body was written', 
   // Imported.
   const markdown = Buffer.from('---\ntitle: 导入\nslug: imported\nstatus: published\n---\n\n## 导入的标题\n');
   await upload(app, admin.token, `${postsMarkdownPath.import}?dryRun=false`, markdown, { name: 'a.md' });
-  const imported = await app.database.db
+  const imported = await app.database.read
     .selectFrom('posts')
     .select('id')
     .where('title', '=', '导入')

@@ -58,7 +58,7 @@ export const headOf = (wanted: string): number => headLength + matchRoom(searche
 
 /** Creates excerpts, reading only the necessary part of each body. */
 export function highlighting(database: Database) {
-  const { db, dialect } = database;
+  const { read: db, dialect } = database;
   const index = textSearch(database, 'posts');
   const placeOf = sql.raw(dialect === 'sqlite' ? 'instr' : 'strpos');
 

@@ -13,7 +13,7 @@ export function longPostReads(database: Database): () => Promise<Executor> {
     return compilable(query, executor);
   });
   return async () => {
-    const [found] = await lastId(database.db, {});
-    return (found?.last ?? 0) > scanMaxRows ? database.longRead(background) : database.db;
+    const [found] = await lastId(database.read, {});
+    return (found?.last ?? 0) > scanMaxRows ? database.longRead(background) : database.read;
   };
 }

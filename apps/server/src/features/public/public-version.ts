@@ -38,7 +38,7 @@ export function publicVersion(database: Database): PublicVersion {
       if (shown.has(module)) raise(trx);
     },
     async now() {
-      const [row] = await read(database.db, {});
+      const [row] = await read(database.read, {});
       if (row === undefined) throw new Error('no row in contentVersion');
       return row.version;
     },

@@ -44,7 +44,7 @@ const count = (rows: RawBuilder<unknown>) => sql<{ total: number }>`select count
 
 /** Reads posts that are visible to readers. */
 export function publishedPosts(database: Database) {
-  const { db, dialect } = database;
+  const { read: db, dialect } = database;
 
   const { joined, hasTag, narrowedBy } = narrowing(dialect);
   /** Matching posts. With a tag, starts from it, because few posts may have it. */

@@ -24,7 +24,7 @@ export interface PostAddress {
 
 /** Reads categories, tags and addresses of the site. */
 export function siteStructure(database: Database) {
-  const { db, dialect } = database;
+  const { read: db, dialect } = database;
   const longRead = longPostReads(database);
   const categoryRows = prepared<object, CategoryRow>(database, (executor) => {
     const query = sql<CategoryRow>`select c."id", c."parentId", c."title", c."slug", c."description",

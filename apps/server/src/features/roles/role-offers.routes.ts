@@ -18,7 +18,7 @@ export function roleOffers(app: Server, platform: Platform): void {
   app.get(
     roleOffersPath,
     { config: { access }, schema: { summary: '新版本为角色建议的权限', response: { 200: RoleOffersAnswer } } },
-    async () => answer(await waiting(database.db)),
+    async () => answer(await waiting(database.read)),
   );
   app.delete(
     roleOfferPath(':id'),

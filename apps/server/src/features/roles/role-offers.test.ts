@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { roleIdOf, signInHolding } from '../../testing/builders.ts';
 import { buildTestApp, type TestApp } from '../../testing/test-app.ts';
 
-async function lastLog({ database: { db } }: TestApp) {
+async function lastLog({ database: { read: db } }: TestApp) {
   const line = await db.selectFrom('operationLogs').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
   return { ...line, changes: JSON.parse(line.changes) as unknown };
 }
@@ -14,7 +14,7 @@ describe('permissions that a release suggests', () => {
   /** Site whose editor role lacks permissions that this release suggests for it. */
   async function offered() {
     const app = await buildTestApp();
-    const { db, maintenance } = app.database;
+    const { read: db, maintenance } = app.database;
     const menus = await db
       .selectFrom('menus')
       .select(['id', 'name'])

@@ -17,7 +17,7 @@ const menuIds = (app: TestApp, ...codes: readonly string[]) => Promise.all(codes
 
 const ascending = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
 
-async function lastLog({ database: { db } }: TestApp) {
+async function lastLog({ database: { read: db } }: TestApp) {
   const line = await db
     .selectFrom('operationLogs')
     .selectAll()

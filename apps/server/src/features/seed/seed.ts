@@ -60,7 +60,7 @@ export async function seed(
   { username, password }: FirstAdministrator,
 ): Promise<string | undefined> {
   const { database, clock } = platform;
-  const { db, write, dialect } = database;
+  const { read: db, write, dialect } = database;
   const generated = password === undefined ? generatePassword() : undefined;
   // Hashed before the transaction, because concurrently starting processes wait for it.
   const passwordHash = (await isEmpty(db)) ? await hashPassword(password ?? generated ?? '') : '';

@@ -40,7 +40,7 @@ const toSession = (principal: Principal) => (session: LiveSession) => ({
  */
 export function sessionsService(platform: Platform, source: SessionSource) {
   const { database, clock, audit } = platform;
-  const { db, write } = database;
+  const { read: db, write } = database;
 
   const refuseAnyHigherPrivilege = async (
     trx: WriteTransaction,

@@ -37,7 +37,7 @@ function columnsOf(roles: readonly Named[], departments: readonly Named[]): read
 
 await exportInThread<UserQuery, User>(async (database, { query, scope }) => {
   const names = (table: 'roles' | 'departments') =>
-    database.db.selectFrom(table).select(['id', 'name', 'code']).execute();
+    database.read.selectFrom(table).select(['id', 'name', 'code']).execute();
   return {
     columns: columnsOf(await names('roles'), await names('departments')),
     rows: usersRepository(database).stream(query, background, scope),

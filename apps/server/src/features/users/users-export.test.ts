@@ -60,7 +60,11 @@ test('filtered users are exported, newest first, without formulas, and the expor
       '管理员',
     ],
   ]);
-  const logged = await app.database.db.selectFrom('operationLogs').selectAll().where('action', '=', 'export').execute();
+  const logged = await app.database.read
+    .selectFrom('operationLogs')
+    .selectAll()
+    .where('action', '=', 'export')
+    .execute();
   expect(logged).toMatchObject([{ module: 'user', recordId: null, recordName: '用户列表', nickname: '管理员' }]);
   expect(JSON.parse(logged[0]?.changes ?? '')).toEqual({ nickname: [null, '读者'], count: [null, 2] });
   await download(app, admin.token, `${exporting}?roleId=${roleId}&departmentId=${departmentId}`);

@@ -128,7 +128,7 @@ describe('confirmed', () => {
     ]);
     // The search index is up to date.
     expect(await admin.get(`${users}?nickname=${encodeURIComponent('读')}&username=ADER`)).toMatchObject({ total: 1 });
-    const lines = await app.database.db
+    const lines = await app.database.read
       .selectFrom('operationLogs')
       .select(['action', 'recordId', 'recordName', 'changes'])
       .where('module', '=', 'user')

@@ -107,7 +107,7 @@ export function userImport(platform: Platform, { repository, grants, notify, nam
 
   /** Expensive work is done before the transaction, which blocks other changes. */
   const write = async (context: RequestContext, fileName: string, rows: readonly TitledRow[]): Promise<UserImport> => {
-    const checked = await checkAll(database.db, context, rows);
+    const checked = await checkAll(database.read, context, rows);
     // Fixed order to avoid deadlocks between imports of the same usernames.
     const byAccount = new Map(checked.bodies.map((body) => [accountOf(body), body]));
     const bodies = [...byAccount.keys()].toSorted().flatMap((account) => byAccount.get(account) ?? []);
@@ -155,6 +155,8 @@ export function userImport(platform: Platform, { repository, grants, notify, nam
     const [first, ...others] = columns.map((column) => titles[column]);
     const known = { required: [first ?? ''], optional: others, ignored: Object.values(readOnlyTitles) };
     const rows = await readSheet(bytes, known, limits.importRows, requester);
-    return confirmed ? writeOrTell(context, name, rows) : reportOf(rows, await checkAll(database.db, context, rows), 0);
+    return confirmed
+      ? writeOrTell(context, name, rows)
+      : reportOf(rows, await checkAll(database.read, context, rows), 0);
   };
 }

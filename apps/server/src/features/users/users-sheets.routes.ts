@@ -50,7 +50,7 @@ export function userSheets(
       schema: { summary: '用户导入模板', ...sheetAnswer },
     },
     async (_request, reply) => {
-      const { roles, departments: all } = await names(database.db);
+      const { roles, departments: all } = await names(database.read);
       return sendSheet(reply, '用户导入模板', await usersTemplate(roles, all));
     },
   );

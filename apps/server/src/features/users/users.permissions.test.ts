@@ -7,7 +7,7 @@ import { untilSomebodyWaits } from '../../testing/waiting.ts';
 
 const users = '/api/v1/users';
 
-async function superRoleId({ database: { db } }: TestApp): Promise<number> {
+async function superRoleId({ database: { read: db } }: TestApp): Promise<number> {
   return (await db.selectFrom('roles').select('id').where('holdsEverything', '=', 1).executeTakeFirstOrThrow()).id;
 }
 

@@ -224,7 +224,7 @@ describe('changing', () => {
     await admin.patch(`${users}/${user.id}`, { password: 'Changed#2026' });
     await admin.patch(`${users}/${user.id}`, { nickname: '新名' });
     await admin.delete(`${users}/${user.id}`);
-    const logs = await app.database.db.selectFrom('operationLogs').selectAll().orderBy('id').execute();
+    const logs = await app.database.read.selectFrom('operationLogs').selectAll().orderBy('id').execute();
     expect(logs.map((log) => [log.module, log.action, log.recordId, log.nickname])).toEqual([
       ['user', 'create', user.id, '管理员'],
       ['user', 'update', user.id, '管理员'],

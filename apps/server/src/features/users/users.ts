@@ -49,7 +49,7 @@ export function users(
     if (fault !== undefined) throw errors.invalid({ password: fault }, `${fault}！`);
     return { ...rest, passwordHash: await hashPassword(password), passwordChangedAt: clock() };
   };
-  const usernameById = async (id: number) => (await repository.byId(database.db, id))?.username ?? '';
+  const usernameById = async (id: number) => (await repository.byId(database.read, id))?.username ?? '';
 
   userSheets(app, platform, repository, dependencies);
   const service = resource<Users>(app, platform, {

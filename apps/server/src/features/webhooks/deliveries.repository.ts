@@ -77,7 +77,7 @@ export const deliveriesTable = {
     return numUpdatedRows > 0n;
   },
 
-  async page({ db }: Database, webhookId: number, query: DeliveryQuery & ListQueryBase): Promise<Page<Delivery>> {
+  async page({ read: db }: Database, webhookId: number, query: DeliveryQuery & ListQueryBase): Promise<Page<Delivery>> {
     const statuses = nonBlank(query.status)?.split(',') ?? [];
     const found = db
       .selectFrom('webhookDeliveries')

@@ -62,7 +62,7 @@ export function delivering(
   { outbound, secrets, notify }: { readonly outbound: Outbound; readonly secrets: Secrets; readonly notify: Notify },
 ): Delivering {
   const { database, clock, audit, announceChange, jobs } = platform;
-  const { db } = database;
+  const { read: db } = database;
 
   const letterTo = async (
     { url, sealedSecret }: Receiver,

@@ -35,7 +35,7 @@ async function site(allow = '127.0.0.1') {
   const { config, database, platform, notify, clock, advance } = opened;
   const app = await serveTestSite(opened);
   const admin = await app.signIn();
-  const { db, maintenance } = database;
+  const { read: db, maintenance } = database;
   const job = app.platform.jobs.kinds.find(({ kind }) => kind === 'send-webhook');
   /** Runs the jobs that are due. */
   const work = async () => {
@@ -127,7 +127,7 @@ test('a failing receiver is retried with growing delays, and finally fails', asy
   const { deliver, create, deliveries, advance, clock, work, job, database } = await site();
   const webhook = await create(url);
   await deliver(published);
-  const { payload } = await database.db
+  const { payload } = await database.read
     .selectFrom('jobs')
     .select('payload')
     .where('kind', '=', 'send-webhook')
@@ -247,7 +247,7 @@ test('the secret is stored encrypted, and is neither returned nor logged', async
     admin.get(`${webhooksPath}/${webhook.id}`),
     admin.get('/api/v1/logs'),
   ]);
-  const { sealedSecret } = await database.db.selectFrom('webhooks').select('sealedSecret').executeTakeFirstOrThrow();
+  const { sealedSecret } = await database.read.selectFrom('webhooks').select('sealedSecret').executeTakeFirstOrThrow();
   const everything = [...told.map(({ text }) => text), ...app.logs, sealedSecret].join('');
   for (const hidden of [secret, next]) expect(everything).not.toContain(hidden);
   expect(told[2].text).toContain('"secret":["******","******"]');
@@ -280,7 +280,7 @@ test('deliveries are deleted after their retention, and with their webhook', asy
   const { url } = await receiver((response) => response.end());
   const { app, deliver, create, clock, work, database } = await site();
   await create(url);
-  const kept = () => database.db.selectFrom('webhookDeliveries').select('status').execute();
+  const kept = () => database.read.selectFrom('webhookDeliveries').select('status').execute();
   await deliver(published);
   await work();
   await deliver(published);

@@ -31,7 +31,7 @@ async function addUsers(app: TestApp, from: number, to: number): Promise<void> {
   await indexUsers(app);
 }
 
-async function running({ database: { dialect, db } }: TestApp): Promise<number> {
+async function running({ database: { dialect, read: db } }: TestApp): Promise<number> {
   if (dialect === 'sqlite') return 0;
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
     where query like '%pg_sleep(3600)%' and state = 'active' and datname = current_database()
@@ -90,11 +90,11 @@ test('reads neither wait for an open transaction nor see its changes', async () 
   const admin = await app.signIn();
   await app.database.maintenance.transaction().execute(async (trx) => {
     await trx.updateTable('users').set({ nickname: '未提交' }).where('id', '=', 1).execute();
-    expect(await app.database.db.selectFrom('users').select('nickname').execute()).toEqual([{ nickname: '管理员' }]);
+    expect(await app.database.read.selectFrom('users').select('nickname').execute()).toEqual([{ nickname: '管理员' }]);
     expect(await admin.post('/api/v1/auth/info')).toMatchObject({ status: 200, data: { nickname: '管理员' } });
     expect(await trx.selectFrom('users').select('nickname').execute()).toEqual([{ nickname: '未提交' }]);
   });
-  expect(await app.database.db.selectFrom('users').select('nickname').execute()).toEqual([{ nickname: '未提交' }]);
+  expect(await app.database.read.selectFrom('users').select('nickname').execute()).toEqual([{ nickname: '未提交' }]);
 });
 
 test('totals are exact up to ten thousand and a lower bound above; all pages remain accessible', async () => {
@@ -130,7 +130,7 @@ test('every sort order of users has an index', async () => {
   for (const order of orders) {
     const [field = '', direction = ''] = order.split(':');
     const sorted = field === 'id' ? `"id" ${direction}` : `"${field}" ${direction}, "id" ${direction}`;
-    const plan = await database.db.executeQuery(
+    const plan = await database.read.executeQuery(
       CompiledQuery.raw(`explain query plan select "id" from "users" order by ${sorted} limit 10`),
     );
     expect([order, JSON.stringify(plan.rows)]).not.toEqual([order, expect.stringContaining('TEMP B-TREE')]);

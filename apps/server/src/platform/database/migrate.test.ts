@@ -39,7 +39,7 @@ test('an upgrade preserves data and copies an embedded database first', async ()
   const { database, backups } = await siteWithData();
   const list = { ...migrations(database.dialect), '9999-notes': addNotes };
   expect(await migrate(database, backups, 42, list)).toEqual(['9999-notes']);
-  expect(await database.db.selectFrom('users').select('username').execute()).toEqual([{ username: 'admin' }]);
+  expect(await database.read.selectFrom('users').select('username').execute()).toEqual([{ username: 'admin' }]);
   const copies = database.dialect === 'sqlite' ? ['before-upgrade-42.db'] : [];
   expect(readdirSync(backups)).toEqual(copies);
   for (const copy of copies) {
@@ -88,7 +88,7 @@ test('a failed migration is rolled back completely', async () => {
   await expect(migrate(database, backups, 42, list)).rejects.toThrow('broken migration');
   const tables = await database.maintenance.introspection.getTables();
   expect(tables.map((table) => table.name)).not.toContain('half');
-  expect(await database.db.selectFrom('users').select('id').execute()).toHaveLength(1);
+  expect(await database.read.selectFrom('users').select('id').execute()).toHaveLength(1);
 });
 
 test('an older release rejects a newer database and names both releases and the copy to restore', async () => {

@@ -54,7 +54,7 @@ export async function appliedMigrations(
   );
 }
 
-async function releaseOf({ db }: Database): Promise<string> {
+async function releaseOf({ read: db }: Database): Promise<string> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', releaseKey).executeTakeFirst();
   return row === undefined ? '' : ` ${(JSON.parse(row.value) as { version: string }).version} `;
 }

@@ -22,7 +22,7 @@ export type Executor = ReadLane;
 export interface ReadDatabase {
   readonly dialect: Dialect;
   /** Queries shorter than a millisecond. With SQLite they run on the main thread, on a read-only connection. */
-  readonly db: ReadLane;
+  readonly read: ReadLane;
   /**
    * Short queries that most requests repeat. With SQLite results are cached until the next commit, which makes a list of a
    * million users 3 times as fast and a single record 1.2 times.
@@ -101,7 +101,7 @@ function openEmbedded(dataDir: string, limits: TransactionLimits): Database {
   const notifications = embeddedNotifications();
   return {
     dialect: 'sqlite',
-    db: readLane('sqlite', async (text, parameters) => reader.all(text, parameters)),
+    read: readLane('sqlite', async (text, parameters) => reader.all(text, parameters)),
     frequentRead: readLane('sqlite', async (text, parameters) => reader.cached(text, parameters)),
     longRead: (requester) => readLane('sqlite', (text, parameters) => readers.read(text, parameters, requester)),
     ...lanes,
@@ -140,7 +140,7 @@ function openPostgres(
   const read = readLane('postgres', postgres.read);
   return {
     dialect: 'postgres',
-    db: read,
+    read,
     frequentRead: read,
     longRead: (requester) => readLane('postgres', (text, parameters) => postgres.readLong(text, parameters, requester)),
     ...lanes,

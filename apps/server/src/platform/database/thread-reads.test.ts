@@ -8,7 +8,7 @@ import { readPort, type ReadRows } from './thread-reads.ts';
 async function usersThrough(read: ReadRows) {
   const port = readPort(read, background.signal);
   try {
-    const { db, dialect } = openReadDatabase({ port });
+    const { read: db, dialect } = openReadDatabase({ port });
     return { dialect, rows: await db.selectFrom('users').select('id').where('username', '=', 'admin').execute() };
   } finally {
     port.close();

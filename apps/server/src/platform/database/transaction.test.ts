@@ -18,11 +18,11 @@ test.skipIf(testDialect() === 'sqlite')(
     });
     const failing = database.write(async (trx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
-      await sql`select pg_terminate_backend(${rows[0]?.pid}::int, 10000)`.execute(database.db);
+      await sql`select pg_terminate_backend(${rows[0]?.pid}::int, 10000)`.execute(database.read);
       throw new Error('why');
     });
     await expect(failing).rejects.toThrow('why');
-    expect(await database.db.selectFrom('users').select('id').execute()).toHaveLength(1);
+    expect(await database.read.selectFrom('users').select('id').execute()).toHaveLength(1);
   },
 );
 
@@ -42,7 +42,7 @@ async function withShortTransactions() {
 
 const rename = (trx: WriteTransaction, nickname: string) =>
   trx.updateTable('users').set({ nickname }).where('id', '=', 1).execute();
-const nickname = async ({ db }: { readonly db: Executor }) =>
+const nickname = async ({ read: db }: { readonly read: Executor }) =>
   (await db.selectFrom('users').select('nickname').where('id', '=', 1).executeTakeFirstOrThrow()).nickname;
 
 test('a transaction that never settles is rolled back and reported, and others continue', async () => {

@@ -178,13 +178,13 @@ test.skipIf(testDialect() === 'sqlite')(
     const listening = sql<{ pid: number }>`select pid from pg_stat_activity
       where datname = current_database() and query like 'listen%'`;
     for (let round = 0; round < 3; round += 1) {
-      const { rows } = await listening.execute(first.database.db);
+      const { rows } = await listening.execute(first.database.read);
       expect(rows).toHaveLength(1);
-      await sql`select pg_terminate_backend(${rows[0]?.pid}::int, 10000)`.execute(first.database.db);
+      await sql`select pg_terminate_backend(${rows[0]?.pid}::int, 10000)`.execute(first.database.read);
       // Nobody is listening now: the change is read after reconnecting.
       ids.push(await create());
       await stream.until(ids.length + 1);
-      await expect.poll(async () => (await listening.execute(first.database.db)).rows.length, within).toBe(1);
+      await expect.poll(async () => (await listening.execute(first.database.read)).rows.length, within).toBe(1);
     }
     expect(told(stream)).toEqual(ids);
     expect(lost).toHaveLength(3);

@@ -32,7 +32,7 @@ interface ReadRow {
  * are assigned to committed events before reading, by one process at a time.
  */
 export function eventsTable(database: Database) {
-  const { db, dialect, notifications } = database;
+  const { read: db, dialect, notifications } = database;
 
   const insert = preparedWrite<{ type: string; data: string; now: number }, unknown>(database, (from, param) =>
     from.insertInto('events').values({

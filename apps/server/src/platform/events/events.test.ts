@@ -206,7 +206,7 @@ test.each(Object.entries(endings))('%s ends the streams of the session and no ot
 test('an open stream does not prolong the session', async () => {
   const { app, admin, origin } = await site();
   const lastSeen = async () => {
-    const row = await app.database.db.selectFrom('sessions').select('lastSeenAt').executeTakeFirstOrThrow();
+    const row = await app.database.read.selectFrom('sessions').select('lastSeenAt').executeTakeFirstOrThrow();
     return row.lastSeenAt;
   };
   const before = await lastSeen();

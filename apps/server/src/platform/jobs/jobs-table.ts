@@ -50,7 +50,7 @@ export type JobsTable = ReturnType<typeof jobsTable>;
 
 /** Stored jobs. Finished jobs are deleted; permanently failed ones are kept for inspection. */
 export function jobsTable(database: Database, clock: Clock) {
-  const { db, dialect } = database;
+  const { read: db, dialect } = database;
 
   /** Claimable jobs. A claim beyond `furthest` was made before the clock was set back, and is ignored. */
   const due = (kinds: unknown, now: unknown, furthest: unknown) => sql`from "jobs"

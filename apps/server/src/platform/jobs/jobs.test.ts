@@ -43,7 +43,7 @@ async function site() {
     onTestFinished(() => running.stop());
     return running;
   };
-  const kept = () => database.db.selectFrom('jobs').selectAll().orderBy('id').execute();
+  const kept = () => database.read.selectFrom('jobs').selectAll().orderBy('id').execute();
   return { ...opened, jobs: jobQueue(database, clock), work, kept };
 }
 
@@ -269,10 +269,10 @@ test('a database outage is reported once with increasing poll intervals, and so 
   const askedAt: number[] = [];
   const reached: Database = {
     ...database,
-    db: readLane(database.dialect, async (text, parameters) => {
+    read: readLane(database.dialect, async (text, parameters) => {
       askedAt.push(performance.now());
       if (askedAt.length <= 2) throw new DatabaseUnreachable(new Error('gone'));
-      return (await database.db.executeQuery(CompiledQuery.raw(text, [...parameters]))).rows;
+      return (await database.read.executeQuery(CompiledQuery.raw(text, [...parameters]))).rows;
     }),
   };
   work(

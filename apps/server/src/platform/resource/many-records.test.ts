@@ -21,7 +21,7 @@ async function withTurns(asked: Promise<Reply>): Promise<{ reply: Reply; turns: 
 
 test('deleting, restoring and purging many records yields to other requests and logs each record', async () => {
   const app = await buildTestApp();
-  const { db, maintenance } = app.database;
+  const { read: db, maintenance } = app.database;
   const admin = await app.signIn();
   await sql`
     with recursive n(i) as (select 1 union all select i + 1 from n where i < cast(${count} as integer))
@@ -57,7 +57,7 @@ test('deleting, restoring and purging many records yields to other requests and 
 
 test('reordering three thousand siblings yields to other requests', async () => {
   const app = await buildTestApp();
-  const { db, maintenance } = app.database;
+  const { read: db, maintenance } = app.database;
   const admin = await app.signIn();
   await sql`
     with recursive n(i) as (select 1 union all select i + 1 from n where i < 3000)
@@ -88,7 +88,7 @@ test('deleting users scans no growing table', async () => {
   const texts = prepared.mock.calls.map(([text]) => text).filter((text) => /^(?:select|delete|insert)/.test(text));
   expect(texts.length).toBeGreaterThan(5);
   for (const text of texts) {
-    const { rows } = await app.database.db.executeQuery(CompiledQuery.raw(`explain query plan ${text}`));
+    const { rows } = await app.database.read.executeQuery(CompiledQuery.raw(`explain query plan ${text}`));
     const scanned = rows.map((row) => String((row as { detail: unknown }).detail));
     expect([text, scanned.filter((detail) => /^SCAN (?:u|ur|users|userRoles|sessions|trash)\b/.test(detail))]).toEqual([
       text,

@@ -99,7 +99,7 @@ test('a plain resource is one declaration: list, get, create, change, delete, ve
   expect(await call('GET', `${tags}/1`)).toMatchObject({ data: { pinned: true } });
   expect(await call('DELETE', tags, { body: { ids: [1, 2] } })).toMatchObject({ code: 2000 });
   expect(await call('GET', tags)).toMatchObject({ total: 0, data: [] });
-  const log = await database.db
+  const log = await database.read
     .selectFrom('operationLogs')
     .select(['module', 'action', 'recordName'])
     .orderBy('id')

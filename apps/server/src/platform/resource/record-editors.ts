@@ -113,7 +113,7 @@ interface EditedResource {
 /** Registers `PUT {path}`: a window reports that it has a record open and gets the other windows that do. */
 export function recordEditorsRoute(
   app: Server,
-  { db, write }: Database,
+  { read: db, write }: Database,
   clock: Clock,
   { module, label, path, access, refuseMissing }: EditedResource,
 ): void {

@@ -69,7 +69,7 @@ async function linkServer() {
   const { database, platform, access, closing, server, call } = await buildBareServer({
     user: async (token) => principals[(token ?? '').replaceAll('-', '') as keyof typeof principals],
   });
-  const { db, maintenance } = database;
+  const { read: db, maintenance } = database;
   await withRecord(maintenance.schema.createTable('exampleLinks'), database.dialect)
     .addColumn('name', 'text', (column) => column.notNull().unique())
     .addColumn('kind', 'text', (column) => column.notNull())
@@ -185,7 +185,7 @@ test('each kind of column is written, answered and logged in readable form', asy
     (list as object[]).filter((one) => 'body' in one),
     'in a list',
   ).toEqual([]);
-  const names = await database.db
+  const names = await database.read
     .selectFrom('roles')
     .select('name')
     .where('id', 'in', [first, second])

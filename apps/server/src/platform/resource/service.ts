@@ -67,7 +67,7 @@ export function resourceService<T extends ResourceTypes>(
   const { label, permissions, module = permissions.read, prepare, unique = {}, rules = {} } = declaration;
   const { nameOf, schemas } = declaration;
   const { database, clock, audit, announceChange, onceForKey, resources } = platform;
-  const { db } = database;
+  const { read: db } = database;
   const repository = 'repository' in declaration ? declaration.repository : tableRepository<T>(database, declaration);
   const { relations } = repository;
   const historyOf = recordHistory(database, module);

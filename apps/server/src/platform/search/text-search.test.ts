@@ -211,7 +211,7 @@ test('a frequent text is found in any order, on any page, with other filters', a
   await indexUsers(app);
   // Autovacuum does this after a while; the statistics let PostgreSQL skip counting.
   if (app.database.dialect === 'postgres') await sql`analyze "usersText"`.execute(app.database.maintenance);
-  const rows = await app.database.db.selectFrom('users').select(['id', 'username', 'nickname', 'enabled']).execute();
+  const rows = await app.database.read.selectFrom('users').select(['id', 'username', 'nickname', 'enabled']).execute();
   const matching = rows.filter(({ nickname }) => nickname.includes('常见'));
   type Row = (typeof rows)[number];
   const by = {

@@ -30,7 +30,7 @@ test.for([
   expect(await verifyPassword(adminPassword, hash)).toBe(false);
 });
 
-const administrator = ({ database: { db } }: TestApp) =>
+const administrator = ({ database: { read: db } }: TestApp) =>
   db.selectFrom('users').selectAll().where('username', '=', 'admin').executeTakeFirstOrThrow();
 
 test.for(Object.entries(older))('%s is accepted at sign-in and only the hash is renewed', async ([, passwordHash]) => {

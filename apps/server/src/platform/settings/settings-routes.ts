@@ -60,7 +60,7 @@ export function settingsRoutes<T extends object>(app: Server, platform: Platform
   const routes = app.withTypeProvider<FastifyTypeProviderDefault>();
   const response = { 200: schemas.answer };
   routes.get(path, { config: { access: access.read }, schema: { summary: `查看${label}`, response } }, async () =>
-    answer(await read(database.db)),
+    answer(await read(database.read)),
   );
   routes.patch(
     path,

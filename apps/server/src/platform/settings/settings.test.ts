@@ -25,21 +25,21 @@ async function site() {
 
 test('a secret is stored encrypted, masked in answers, and readable for the server', async () => {
   const { database, dataDir, mail, change } = await site();
-  expect(await mail().read(database.db)).toEqual({ ...defaults, version: 0 });
+  expect(await mail().read(database.read)).toEqual({ ...defaults, version: 0 });
   expect(await change({ host: 'mail.example.com', password: 'Geheim#2026' })).toEqual({
     after: { host: 'mail.example.com', password: maskedSecret, version: 1 },
     changes: { host: ['', 'mail.example.com'], password: [maskedSecret, maskedSecret] },
   });
-  const { value } = await database.db.selectFrom('settings').select('value').executeTakeFirstOrThrow();
+  const { value } = await database.read.selectFrom('settings').select('value').executeTakeFirstOrThrow();
   expect(value).not.toContain('Geheim');
-  expect(await mail().read(database.db)).toMatchObject({ password: maskedSecret });
-  expect(await mail().readSecrets(database.db)).toMatchObject({ password: 'Geheim#2026' });
+  expect(await mail().read(database.read)).toMatchObject({ password: maskedSecret });
+  expect(await mail().readSecrets(database.read)).toMatchObject({ password: 'Geheim#2026' });
   expect(statSync(join(dataDir, keyFile)).mode & 0o777).toBe(0o600);
 
   expect(await change({ host: 'other.example.com', password: maskedSecret })).toMatchObject({
     changes: { host: expect.any(Array) as unknown },
   });
-  expect(await mail().readSecrets(database.db)).toMatchObject({ password: 'Geheim#2026' });
+  expect(await mail().readSecrets(database.read)).toMatchObject({ password: 'Geheim#2026' });
   expect((await change({ password: 'Geheim#2026' })).changes, 'unchanged value').toEqual({});
   expect((await change({ password: '' })).after).toMatchObject({ password: '' });
 });
@@ -48,8 +48,8 @@ test('a secret opens only with its own key and name', async () => {
   const { database, dataDir, mail, change } = await site();
   const shared = 'a key that all processes of a site share';
   await change({ password: 'Geheim#2026' }, mail(shared));
-  expect(await mail(shared).readSecrets(database.db)).toMatchObject({ password: 'Geheim#2026' });
-  await expect(mail('another key').readSecrets(database.db)).rejects.toThrow('authenticate');
+  expect(await mail(shared).readSecrets(database.read)).toMatchObject({ password: 'Geheim#2026' });
+  await expect(mail('another key').readSecrets(database.read)).rejects.toThrow('authenticate');
   const sealed = secretsOf({ secretKey: shared, dataDir }).seal('mail.password', 'x');
   expect(() => secretsOf({ secretKey: shared, dataDir }).open('storage.key', sealed)).toThrow('authenticate');
 

@@ -94,7 +94,7 @@ export function examinations(
 
   /** Finds content that is not examined yet. */
   const unexamined = (sha256: string) =>
-    database.db
+    database.read
       .selectFrom('contents')
       .select(['size', 'mimetype'])
       .where('sha256', '=', sha256)

@@ -103,7 +103,7 @@ test('a picture gets its displayed size and three thumbnails, none larger than t
   expect(differences, 'database and storage agree about them').toEqual([]);
   await purge(site, [photo, icon, moving, drawing, text]);
   expect(await listed(storage)).toEqual([]);
-  expect(await app.database.db.selectFrom('contents').selectAll().execute()).toEqual([]);
+  expect(await app.database.read.selectFrom('contents').selectAll().execute()).toEqual([]);
 });
 
 test('an examination ignores missing content and is retried if the storage is unavailable', async () => {

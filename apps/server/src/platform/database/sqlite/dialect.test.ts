@@ -73,7 +73,7 @@ test('other writes run before or after a transaction of many records, never duri
   expect(order).toHaveLength(4);
   const { rows } = await sql<{
     text: string;
-  }>`select "text" from "things" where "text" <> 'alone' order by "id"`.execute(database.db);
+  }>`select "text" from "things" where "text" <> 'alone' order by "id"`.execute(database.read);
   expect(rows.map(({ text }) => text)).toEqual(order.flatMap((name) => [name, name]));
 });
 
@@ -97,7 +97,7 @@ test('a failed transaction of many records rejects with the code of its error an
     })
     .catch((error: unknown) => error);
   expect(isUnavailable(full)).toBe(true);
-  const { rows } = await sql`select "text" from "things"`.execute(database.db);
+  const { rows } = await sql`select "text" from "things"`.execute(database.read);
   expect(rows).toEqual([{ text: 'kept' }]);
 });
 
@@ -177,7 +177,7 @@ test('a failed transaction does not roll back others of its group', async () => 
     'rejected',
     'fulfilled',
   ]);
-  const { rows } = await sql<{ text: string }>`select "text" from "things" order by "id"`.execute(database.db);
+  const { rows } = await sql<{ text: string }>`select "text" from "things" order by "id"`.execute(database.read);
   expect(rows.map(({ text }) => text)).toEqual(['one', 'two', 'three'].flatMap((name) => [name, `${name}, too`]));
 });
 
@@ -202,7 +202,7 @@ test('a rollback by SQLite fails the whole group, and later transactions succeed
     ].map(told),
   );
   expect({ before, full, after }).toEqual({ before: true, full: true, after: 'written' });
-  const { rows } = await sql<{ text: string }>`select "text" from "things"`.execute(database.db);
+  const { rows } = await sql<{ text: string }>`select "text" from "things"`.execute(database.read);
   expect(rows).toEqual([{ text: 'after' }]);
 });
 

@@ -163,7 +163,7 @@ async function libraryWithConsequence(waits: boolean) {
     },
   });
   enqueue = opened.jobs.enqueue;
-  const { db } = opened.database;
+  const { read: db } = opened.database;
   const consequences = async () =>
     (await db.selectFrom('jobs').select('payload').orderBy('id').execute()).map(
       ({ payload }) => JSON.parse(payload) as { name: string },

@@ -92,7 +92,7 @@ export function exportRoute<Query extends TSchema>(
         const count = await definition.count(query, most, requester, scope);
         refuseTooMany(count);
         const filters = filtersOf(query);
-        const named = await changeNamer(database.db, { references }, [filters]);
+        const named = await changeNamer(database.read, { references }, [filters]);
         const changes = { ...named(filters), ...(count === undefined ? {} : { count: [null, count] as const }) };
         const entry = { module, action: 'export', recordId: null, recordName: loggedAs, changes } as const;
         await database.write((trx) => audit(trx, context, entry));

@@ -11,7 +11,7 @@ await exportInThread<ListQueryBase, BaseRecord>(async (database, { query, scope,
   const exported = settings as TableExport;
   const { relations, stream } = tableRepository<ExportedTypes>(database, exported.table);
   return {
-    columns: await sheetColumns(database.db, relations, exported),
+    columns: await sheetColumns(database.read, relations, exported),
     rows: stream(query, background, scope),
   };
 });

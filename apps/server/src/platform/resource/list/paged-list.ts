@@ -59,7 +59,7 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
   definition: PagedListDefinition<DB, TB, Row>,
 ): ListQueries<Row> {
   const { table, alias, filters, defaultSort, countsMany = false } = definition;
-  const { db, dialect } = database;
+  const { read: db, dialect } = database;
   const { askedIn, condition } = listFilters(dialect, alias, filters);
   const index = textSearch(database, table);
   const statements = listStatements(database, definition, condition, index);
