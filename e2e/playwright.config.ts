@@ -63,8 +63,6 @@ export default defineConfig({
             '--disable-component-update',
             '--disable-sync',
             '--no-first-run',
-            // Pages live for seconds: optimizing their code takes 4 to 8% more computing than it saves.
-            '--js-flags=--no-opt,--no-maglev',
           ],
         },
       },
