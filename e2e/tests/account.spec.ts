@@ -7,18 +7,6 @@ import { password, person } from '../support/people.ts';
 import { userMenu } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 
-test("the header shows the user's avatar, or the default picture", async ({ server, api, openAs }) => {
-  const somebody = await person(server.url, api);
-  const page = await (await openAs(somebody.api)).newPage();
-  const picture = page.getByRole('button', { name: /，用户菜单$/ }).locator('img');
-  for (const shown of ['/default-avatar.svg', '/avatars/3.svg']) {
-    await page.goto('/home');
-    await expect(picture).toHaveAttribute('src', shown);
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    await api.ask('PATCH', `/api/v1/users/${somebody.user.id}`, { avatar: '/avatars/3.svg' });
-  }
-});
-
 const fields = ['原密码', '新密码', '确认新密码'] as const;
 
 test('the password change requires all three fields before it sends anything', async ({ server, api, openAs }) => {

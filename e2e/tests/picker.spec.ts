@@ -207,6 +207,7 @@ test('a new avatar appears everywhere; users without access to materials cannot 
   await tile(page, name).dblclick();
   await button(account(page), '保存修改').click();
   await expect(header(page)).toHaveAttribute('src', path);
+  await expect.poll(() => header(page).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   // An unfinished form asks for confirmation before leaving.
   await expect(button(account(page), '保存修改')).not.toHaveClass(/ant-btn-loading/);
   await page.goBack();

@@ -141,20 +141,6 @@ test('changing the page size updates request, rows and URL, and survives F5', as
   await expect(rowOf(page, family)).toHaveCount(12);
 });
 
-test('the avatar of a row is the picture at a local path, otherwise the default picture', async ({ page, api }) => {
-  // user-avatar.test covers which addresses are external.
-  const picture = (text: string) => rowOf(page, text).locator('img');
-  const family = unique('像');
-  const drawn = `甲${family}`;
-  const plain = `乙${family}`;
-  await api.createUser({ username: unique('a'), nickname: drawn, avatar: '/avatars/3.svg' });
-  await api.createUser({ username: unique('a'), nickname: plain });
-  await openUsers(page, family);
-  await expect(picture(drawn)).toHaveAttribute('src', '/avatars/3.svg');
-  await expect.poll(() => picture(drawn).evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  await expect(picture(plain)).toHaveAttribute('src', '/default-avatar.svg');
-});
-
 test('a row shows relative creation time and author, and the exact time on hover', async ({ page, api }) => {
   const { family } = await several(api, 1);
   const threeHoursAgo = new Date(Date.now() - 3 * hourMs);
