@@ -83,7 +83,7 @@ export function announcements(app: Server, platform: Platform): void {
     trash: true,
     nameOf: ({ title }) => title,
     rules: {
-      async toCreate(_executor, _act, input) {
+      async toCreate(_executor, _context, input) {
         const now = clock();
         const values = {
           startsAt: input.startsAt ?? new Date(now).toISOString(),
@@ -95,14 +95,14 @@ export function announcements(app: Server, platform: Platform): void {
         checkTimes(values, now);
         return { ...input, ...values, ...audienceOf(values) };
       },
-      async toUpdate(_executor, _act, before, { version: _, ...input }) {
+      async toUpdate(_executor, _context, before, { version: _, ...input }) {
         const values = { ...before, ...input };
         checkTimes(values, -Infinity);
         const names = ['audience', 'roleIds', 'departmentIds'] as const;
         return names.some((name) => input[name] !== undefined) ? { ...input, ...audienceOf(values) } : input;
       },
-      afterCreate: (executor, _act, created) => publication.follow(executor, undefined, created),
-      afterUpdate: (executor, _act, before, after) => publication.follow(executor, before, after),
+      afterCreate: (executor, _context, created) => publication.follow(executor, undefined, created),
+      afterUpdate: (executor, _context, before, after) => publication.follow(executor, before, after),
       afterRemove: async (executor) => publication.notifyChange(executor),
       afterRestore: async (executor) => publication.notifyChange(executor),
       onPurged: (executor, gone) =>

@@ -33,11 +33,11 @@ export function dictTypes(app: Server, platform: Platform): void {
     unique: { code: '该编码已存在，请更换' },
     nameOf: (type) => type.name,
     rules: {
-      async toCreate(executor, _act, { name = '', code = '', description = '' }) {
+      async toCreate(executor, _context, { name = '', code = '', description = '' }) {
         const ownCode = code || (await freeCode(executor, name));
         return { name: nameOr(ownCode, name), code: ownCode, description };
       },
-      async toUpdate(_executor, _act, before, { version: _, ...changes }) {
+      async toUpdate(_executor, _context, before, { version: _, ...changes }) {
         // An emptied code keeps its value; an emptied name becomes the code.
         const code = changes.code || before.code;
         const input = {
@@ -50,7 +50,7 @@ export function dictTypes(app: Server, platform: Platform): void {
         }
         return input;
       },
-      async beforeRemove(_executor, _act, types) {
+      async beforeRemove(_executor, _context, types) {
         const fixed = types.find((type) => type.builtIn);
         if (fixed !== undefined) throw errors.inUse(`“${fixed.name}”是内置字典类型，由系统使用，不能删除！`);
       },

@@ -16,13 +16,13 @@ const refused = (field: keyof typeof dictLabels, message: string) =>
 
 /** Items stay in their type; built-in choices keep their codes. */
 const rules: ResourceRules<Dicts> = {
-  async toCreate(executor, _act, input) {
+  async toCreate(executor, _context, input) {
     const type = await typeOf(executor, input.typeId);
     if (type === undefined) throw refused('typeId', '所选字典类型不存在，请刷新后重新选择');
     if (type.builtIn === 1) throw errors.inUse(`“${type.name}”是内置字典类型，不能新增字典！`);
     return input;
   },
-  async toUpdate(executor, _act, before, { version: _, typeId, ...input }) {
+  async toUpdate(executor, _context, before, { version: _, typeId, ...input }) {
     if (typeId !== undefined && typeId !== before.typeId) {
       throw refused('typeId', '不能移到其他字典类型，请在目标类型中新增');
     }
@@ -32,7 +32,7 @@ const rules: ResourceRules<Dicts> = {
     }
     return input;
   },
-  async beforeRemove(executor, _act, items) {
+  async beforeRemove(executor, _context, items) {
     for (const item of items) {
       const type = await typeOf(executor, item.typeId);
       if (type?.builtIn === 1) throw errors.inUse(`“${item.name}”属于内置字典类型，由系统使用，不能删除！`);

@@ -49,13 +49,13 @@ export function fileCategories(app: Server, platform: Platform): void {
     // A delete request names the new category of the files.
     givesReferences: true,
     rules: {
-      async toUpdate(_executor, _act, before, { version: _, ...changes }) {
+      async toUpdate(_executor, _context, before, { version: _, ...changes }) {
         if (before.builtIn && changes.code !== undefined && changes.code !== before.code) {
           throw errors.invalidField('code', fileCategoryLabels.code, '默认分类的编码由系统使用，不能修改');
         }
         return changes;
       },
-      async beforeRemove(_executor, _act, categories) {
+      async beforeRemove(_executor, _context, categories) {
         const fixed = categories.find((category) => category.builtIn);
         if (fixed !== undefined) throw errors.inUse(`“${fixed.name}”由系统使用，不能删除！`);
       },

@@ -130,17 +130,17 @@ function fileService(platform: Platform, contents: FileContents) {
     defaultSort: 'id:desc',
     nameOf: (file) => file.name,
     rules: {
-      async toCreate(trx, _act, { use, ...values }) {
+      async toCreate(trx, _context, { use, ...values }) {
         const mimetype = await contents.use(trx, use);
         const kind = { mimetype, type: fileTypeOf(mimetype) };
         return { ...values, ...kind, used: await isUsed(trx, values.sha256) };
       },
-      afterCreate: (trx, _act, { sha256 }) => contents.examine(trx, sha256),
-      async toUpdate(_executor, _act, before, { version: _, name: given = before.name, ...changes }) {
+      afterCreate: (trx, _context, { sha256 }) => contents.examine(trx, sha256),
+      async toUpdate(_executor, _context, before, { version: _, name: given = before.name, ...changes }) {
         const name = fileName(given);
         return name === before.name ? changes : { ...changes, name, searchText: withPinyin(name) };
       },
-      afterRestore: (trx, _act, restored) => refresh(trx, restored),
+      afterRestore: (trx, _context, restored) => refresh(trx, restored),
       onPurged: (trx, gone) =>
         contents.release(
           trx,

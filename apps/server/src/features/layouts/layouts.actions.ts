@@ -46,7 +46,7 @@ export function layoutActions({ read: db }: Database, dependencies: LayoutRuleDe
     logged: 'publish',
     params: LayoutNumberParams,
     body: LayoutActionBody,
-    run: (trx, _act, layout, { number }) => publications.republish(trx, layout, number),
+    run: (trx, _context, layout, { number }) => publications.republish(trx, layout, number),
   };
 
   const unpublishing: RecordAction<Layouts> = {
@@ -73,7 +73,7 @@ export function layoutActions({ read: db }: Database, dependencies: LayoutRuleDe
       if (found === undefined) throw errors.notFound('版本');
       return checkedDocument(found.document);
     },
-    run: (trx, _act, layout, _request, document) => savedValues(trx, dependencies, layout, document),
+    run: (trx, _context, layout, _request, document) => savedValues(trx, dependencies, layout, document),
     after: (trx, { principal }, layout, { files }) => versions.keep(trx, layout, principal.userId, files),
     logs: ({ document: before }, { number }, { layout }) => ({
       ...documentChanges(storedLayout(before), layout),

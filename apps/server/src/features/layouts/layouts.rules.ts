@@ -39,7 +39,7 @@ export async function savedValues(
 export function layoutRules(dependencies: LayoutRuleDependencies): ResourceRules<Layouts> {
   const { versions, publications } = dependencies;
   return {
-    async toCreate(_trx, _act, { document }) {
+    async toCreate(_trx, _context, { document }) {
       return { ...(await valuesOf(document, [])), ...publications.unpublished };
     },
 
@@ -47,7 +47,7 @@ export function layoutRules(dependencies: LayoutRuleDependencies): ResourceRules
       await versions.keep(trx, created, principal.userId, addressesOf([created]));
     },
 
-    toUpdate: async (trx, _act, before, { document }) =>
+    toUpdate: async (trx, _context, before, { document }) =>
       document === undefined ? {} : savedValues(trx, dependencies, before, document),
 
     async afterUpdate(trx, { principal }, _before, after, { document }) {

@@ -107,7 +107,7 @@ export function postRules(
       }
     },
 
-    async beforeRemove(executor, _act, posts) {
+    async beforeRemove(executor, _context, posts) {
       for (const post of posts) await publication.follow(executor, post, undefined);
     },
 

@@ -128,7 +128,7 @@ export function roleRules(menus: GrantableMenus): ResourceRules<Roles> {
       return { ...own, menuIds: await granted(executor, context, menuIds) };
     },
 
-    async afterUpdate(executor, _act, before, after) {
+    async afterUpdate(executor, _context, before, after) {
       const added = [...missingFrom(before.menuIds, after.menuIds)];
       if (added.length > 0) await endOffers(executor, after.id, added);
     },

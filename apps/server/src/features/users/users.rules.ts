@@ -115,7 +115,7 @@ export function userRules(grants: Grants, endSessions: EndSessions, queueMail: Q
       return newUser(input);
     },
 
-    afterCreate: (executor, _act, user) =>
+    afterCreate: (executor, _context, user) =>
       queueMail(executor, { template: 'account-created', to: user.email, values: namesOf(user) }),
 
     async toUpdate(executor, context, before, input) {
@@ -147,7 +147,7 @@ export function userRules(grants: Grants, endSessions: EndSessions, queueMail: Q
       return { ...values, ...(passwordHash === undefined ? {} : { passwordHash, passwordChangedAt }) };
     },
 
-    async afterUpdate(executor, _act, before, after, input) {
+    async afterUpdate(executor, _context, before, after, input) {
       if (await isSuperAmong(executor, [before])) await keepOneSuper(executor);
       if (input.passwordHash !== undefined || !after.enabled) await endSessions(executor, after.id);
       if (input.passwordHash !== undefined) {

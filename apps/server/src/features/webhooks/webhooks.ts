@@ -91,11 +91,11 @@ export function webhooks(
     defaultSort: 'id:desc',
     nameOf: ({ name }) => name,
     rules: {
-      async toCreate(_executor, _act, { secret, enabled = true, ...input }) {
+      async toCreate(_executor, _context, { secret, enabled = true, ...input }) {
         checkUrl(input.url);
         return { ...input, enabled, sealedSecret: sealed(secret) };
       },
-      async toUpdate(_executor, _act, _before, { version: _, secret, ...input }) {
+      async toUpdate(_executor, _context, _before, { version: _, secret, ...input }) {
         checkUrl(input.url);
         return { ...input, ...(secret === undefined ? {} : { sealedSecret: sealed(secret) }) };
       },

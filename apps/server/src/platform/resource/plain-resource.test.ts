@@ -114,7 +114,9 @@ test('a plain resource is one declaration: list, get, create, change, delete, ve
 });
 
 test('defaults fill in values that the rules omit, and override none', async () => {
-  const { call } = await tagServer({ toCreate: async (_trx, _act, input) => ({ ...input, name: input.name.trim() }) });
+  const { call } = await tagServer({
+    toCreate: async (_trx, _context, input) => ({ ...input, name: input.name.trim() }),
+  });
   const tags = '/api/v1/tags';
   expect(await call('POST', tags, { body: { name: ' 要闻 ', code: 'news' } })).toMatchObject({
     status: 201,

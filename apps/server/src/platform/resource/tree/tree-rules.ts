@@ -23,20 +23,20 @@ export function treeRules<T extends TreeTypes>(
   const nodeOf = (record: T['record']): TreeNode => ({ ...record, name: nameOf(record) });
   return {
     lock: tree.lock,
-    async toCreate(executor, _act, input) {
+    async toCreate(executor, _context, input) {
       const { parentId = rootId } = input;
       await tree.checkPlace(executor, { id: null }, parentId);
       const sort = input.sort ?? (await tree.lastSort(executor, parentId));
       return { ...input, parentId, sort };
     },
-    async toUpdate(executor, _act, before, { version: _, ...input }) {
+    async toUpdate(executor, _context, before, { version: _, ...input }) {
       const { parentId } = input;
       if (parentId !== undefined && parentId !== before.parentId) {
         await tree.checkPlace(executor, { id: before.id }, parentId);
       }
       return input as Partial<T['values']>;
     },
-    beforeRemove: (executor, _act, going) => tree.refuseParents(executor, going.map(nodeOf)),
-    afterRestore: (executor, _act, restored) => tree.checkRestored(executor, restored.map(nodeOf)),
+    beforeRemove: (executor, _context, going) => tree.refuseParents(executor, going.map(nodeOf)),
+    afterRestore: (executor, _context, restored) => tree.checkRestored(executor, restored.map(nodeOf)),
   };
 }
