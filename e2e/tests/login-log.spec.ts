@@ -166,7 +166,7 @@ test('entries are deleted individually and in batches', async ({ page, server, a
   await rowOf(page, user.nickname).first().getByRole('button', { name: '删除', exact: true }).click();
   await button(question(page, '危险操作，确定删除该数据吗？'), '确定删除').click();
   await expect(page.getByText('共 2 条')).toBeVisible();
-  await page.getByRole('checkbox', { name: '选择本页全部数据' }).check();
+  await page.getByRole('checkbox', { name: '全选本页' }).check();
   await button(page, '批量删除').click();
   await button(question(page, '危险操作，确定删除所选数据吗？'), '确定删除').click();
   await expect(page.getByText('没有符合条件的数据')).toBeVisible();

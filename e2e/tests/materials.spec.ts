@@ -201,7 +201,7 @@ test('materials are filtered by type, use and sound, as table and tiles, and mov
     'third 节目',
   ]);
   await page.keyboard.press('Escape');
-  await page.getByRole('checkbox', { name: '选择本页全部数据' }).check();
+  await page.getByRole('checkbox', { name: '全选本页' }).check();
   await button(page, '移动').click();
   const dialog = page.getByRole('dialog', { name: '移动 2 个素材' });
   await choose(dialog, '目标分类', category.name);
@@ -247,7 +247,7 @@ test('deleting a used material shows its uses and asks for confirmation, and it 
   await api.ask('PATCH', `${usersPath}/${second.id}`, { avatar: other.path });
   await button(page, '刷新').click();
   await expect(rowOf(page, unused.name)).toBeVisible();
-  await page.getByRole('checkbox', { name: '选择本页全部数据' }).check();
+  await page.getByRole('checkbox', { name: '全选本页' }).check();
   await button(page, '批量删除').click();
   await button(page, '确定删除').click();
   await expect(asked.getByRole('listitem')).toHaveText([`${other.name}1 处`, `${name}1 处`]);

@@ -122,7 +122,7 @@ test('a job is run immediately, and the page follows its state', async ({ page, 
   const row = rowOf(page, '清理回收站');
   await expect(row).toContainText('等待中');
   const [before] = await jobsOf(api);
-  await action(page, '清理回收站', '现在执行').click();
+  await action(page, '清理回收站', '立即执行').click();
   await button(page.getByRole('dialog', { name: '提示' }), '确定执行').click();
   await expect(page.getByText('任务将立即执行！')).toBeVisible();
   await expect.poll(async () => (await jobsOf(api))[0]?.runAt).not.toBe(before?.runAt);

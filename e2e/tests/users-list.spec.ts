@@ -17,7 +17,7 @@ test.describe('the list', () => {
     });
     await openUsers(page, user.nickname);
     const row = rowOf(page, user.nickname);
-    for (const text of [user.username, '启用', '审计员', '值班编辑', '由 管理员 创建'])
+    for (const text of [user.username, '启用', '审计员', '值班编辑', '由管理员创建'])
       await expect(row).toContainText(text);
     for (const name of ['用户昵称', '状态', '关联角色', '所属部门', '个人描述', '创建', '操作']) {
       await expect(page.getByRole('columnheader', { name })).toBeVisible();

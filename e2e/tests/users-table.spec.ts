@@ -150,7 +150,7 @@ test('a row shows relative creation time and author, and the exact time on hover
   await rewriteUsers(page, { createdAt: threeHoursAgo.toISOString() });
   await openUsers(page, family);
   const row = rowOf(page, family);
-  await expect(row).toContainText('由 管理员 创建');
+  await expect(row).toContainText('由管理员创建');
   await expect(page.getByText(exactly)).toHaveCount(0);
   await expectTooltip(row.getByText('3 小时前', { exact: true }), exactly);
 });

@@ -5,7 +5,7 @@ import { permissionNames, pageTitles } from '@mutai/contract/pages';
 export const categoriesMessages = {
   ...categoryLabels,
   pageTitle: pageTitles.category,
-  purpose: '分类组成一棵树，用于归类网站的文章。',
+  purpose: '用分类整理文章，可多级嵌套。',
   categoryTitle: '分类名称',
   updatedAt: '更新时间',
   createTitle: permissionNames[categoryPermissions.create],

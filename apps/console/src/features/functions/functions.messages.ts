@@ -11,7 +11,7 @@ export const functionsMessages = {
     publicComments: '读者可以在文章下发表评论，审核通过后显示。停用后，网站不再显示评论，也不能发表新评论。',
     screenPlayback: '已配对的屏幕可以播放发布的布局。停用后，所有屏幕停止播放。',
   },
-  neverSwitched: '从未切换',
+  neverSwitched: '尚未改动',
   switchedBy: (nickname: string) => `${nickname} 切换于`,
   noPermission: '没有修改功能设置的权限',
   interfaceTitle: '公开接口',

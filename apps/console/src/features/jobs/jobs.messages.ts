@@ -1,5 +1,17 @@
-import { hourMs, minuteMs } from '@mutai/contract/durations';
+import { dayMs, hourMs, minuteMs } from '@mutai/contract/durations';
 import { jobLabels, jobPage, jobStateNames } from '@mutai/contract/jobs/resource';
+
+/** @param ms interval between two runs, in milliseconds */
+function repeats(ms: number): string {
+  const units = [
+    [dayMs, '天'],
+    [hourMs, '小时'],
+    [minuteMs, '分钟'],
+  ] as const;
+  const [unitMs, unit] = units.find(([length]) => ms % length === 0) ?? [minuteMs, '分钟'];
+  const count = Math.round(ms / unitMs);
+  return count === 1 ? `每${unit}执行` : `每 ${count} ${unit}执行`;
+}
 
 /** Texts of the page 任务管理. */
 export const jobsMessages = {
@@ -7,10 +19,9 @@ export const jobsMessages = {
   pageTitle: jobPage.title,
   states: jobStateNames,
   purpose: '没有等待执行的任务。系统需要在后台做的事会列在这里，完成后即消失。',
-  repeats: (ms: number) =>
-    ms % hourMs === 0 ? `每 ${ms / hourMs} 小时执行` : `每 ${Math.round(ms / minuteMs)} 分钟执行`,
+  repeats,
   once: '执行一次',
-  runNow: '现在执行',
+  runNow: '立即执行',
   tryAgain: '重试',
   running: '任务正在运行',
   runQuestion: '任务将立即执行，确定吗？',

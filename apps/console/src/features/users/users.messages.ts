@@ -13,7 +13,7 @@ export const usersMessages = {
   emailHint: '选填。用于接收系统邮件，如密码被重置、登录失败过多、评论待审核。',
   status: userLabels.enabled,
   created: '创建',
-  createdBy: (name: string) => `由 ${name} 创建`,
+  createdBy: (name: string) => `由${name}创建`,
   createdBySystem: '系统创建',
   createTitle: permissionNames[userPermissions.create],
   modifyTitle: permissionNames[userPermissions.update],

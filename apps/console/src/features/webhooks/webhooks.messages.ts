@@ -11,7 +11,7 @@ import {
 export const webhooksMessages = {
   ...webhookLabels,
   title: pageTitles.webhook,
-  purpose: '这里登记需要知道站点变化的系统：文章发布、更新、撤回或收到评论时，向它们发送通知。',
+  purpose: '把文章发布、更新、撤回和新评论实时通知其他系统。',
   created: '创建时间',
   createTitle: permissionNames[webhookPermissions.create],
   modifyTitle: permissionNames[webhookPermissions.update],

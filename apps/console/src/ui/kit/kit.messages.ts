@@ -37,7 +37,7 @@ export const kitMessages = {
   previousPage: '上一页',
   nextPage: '下一页',
   clearSelection: '取消选择',
-  selectAll: '选择本页全部数据',
+  selectAll: '全选本页',
   selectRow: '选择该行',
   select: (name: string) => `选择${name}`,
   switchOf: (name: string, label: string, state: string) => `${name}，${label}：${state}`,

@@ -93,7 +93,10 @@ test('comments are read and sent under every slug of their post, ignoring case',
   for (const slug of ['open-day', 'Open-Day', 'New-Day', 'new-day']) await sent(app, slug, `到 ${slug}`);
   const waiting = await listOf(admin, 'status=pending');
   expect(waiting.map(({ postId }) => postId)).toEqual(waiting.map(() => post.id));
-  await admin.post(commentStatusPath, { ids: waiting.map(({ id }) => id), status: 'approved' });
+  const ids = waiting.map(({ id }) => id);
+  expect(await admin.post(commentStatusPath, { ids, status: 'approved' })).toMatchObject({
+    message: `已通过 ${ids.length} 条评论！`,
+  });
   for (const slug of ['open-day', 'NEW-DAY']) expect(await shown(app, slug)).toHaveLength(4);
   await admin.patch(`${postsPath}/${post.id}`, { status: 'draft' });
   for (const slug of ['open-day', 'New-Day']) {

@@ -50,6 +50,12 @@ type Comments = TypesOf<{
   update: UpdateComment;
 }>;
 
+const reviewMessages: Readonly<Record<Comment['status'], (count: number) => string>> = {
+  approved: (count) => `已通过 ${count} 条评论！`,
+  spam: (count) => `已将 ${count} 条评论标为垃圾评论！`,
+  pending: (count) => `已将 ${count} 条评论改为待审核！`,
+};
+
 /** Approves comments or marks them as spam. */
 const reviewing: BatchAction<Comments, typeof SetCommentStatus> = {
   path: commentStatusPath,
@@ -57,7 +63,7 @@ const reviewing: BatchAction<Comments, typeof SetCommentStatus> = {
   summary: '批量审核评论',
   body: SetCommentStatus,
   update: ({ status }) => ({ status }),
-  message: (count) => `已修改 ${count} 条评论！`,
+  message: (count, { status }) => reviewMessages[status](count),
 };
 
 /** Dependencies on other features. */

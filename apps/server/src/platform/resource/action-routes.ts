@@ -34,7 +34,7 @@ export function actionRoutes<T extends ResourceTypes>(app: Server, service: Reso
       async (request) => {
         const asked = request.body as { readonly ids: readonly number[] };
         const count = await service.updateAll(contextOf(request), asked.ids, action.update(asked));
-        return done(null, action.message(count));
+        return done(null, action.message(count, asked));
       },
     );
   }

@@ -68,5 +68,5 @@ export interface BatchAction<T extends ResourceTypes, Body extends TObject = TOb
   /** Change to apply to each record. */
   update(body: Static<Body>): T['updateBody'];
   /** Message of the answer. @param count records that were found */
-  message(count: number): string;
+  message(count: number, body: Static<Body>): string;
 }
