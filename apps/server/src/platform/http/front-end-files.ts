@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import serveStatic from '@fastify/static';
 import { Code, httpStatusOf } from '@mutai/contract/codes';
 import type { ConsoleConfig } from '@mutai/contract/console-config';
+import { escapeHtml } from '@mutai/rich-text/html-elements';
 import { errors } from '../errors.ts';
-import { escapeHtml } from '../text/escape-html.ts';
 import { openRoutes } from './access.ts';
 import type { Server } from './server.ts';
 

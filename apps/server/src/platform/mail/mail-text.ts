@@ -1,5 +1,5 @@
 import { fillIn, type MailText } from '@mutai/contract/mail/templates';
-import { escapeHtml } from '../text/escape-html.ts';
+import { escapeHtml } from '@mutai/rich-text/html-elements';
 
 /** White space and control characters. Subjects may contain only single spaces. */
 const notInLines = /[\p{Cc}\s]+/gu;
