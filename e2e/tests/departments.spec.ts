@@ -156,7 +156,7 @@ test('a long tree scrolls, also while a row is dragged to the edge', async ({ pa
   const last = await rowOf(page, `${name}60`).boundingBox();
   if (last === null) throw new Error('no last row');
   await page.mouse.move(box.x + 200, last.y + last.height * 0.9, { steps: 3 });
-  await expect(dragHint(page)).toHaveText(`移到「${name}60」之后`);
+  await expect(dragHint(page)).toHaveText(`移到“${name}60”之后`);
   const stored = page.waitForResponse((answer) => answer.url().endsWith('/arrange'));
   await page.mouse.up();
   expect((await stored).status()).toBe(200);

@@ -78,7 +78,7 @@ test.describe('moving', () => {
       const { name, one, two } = await menuFamily(api);
       await openTree(page, menusPage);
       await dragOver(page, `${name}乙`, `${name}甲`, 'before');
-      await expect(dragHint(page)).toHaveText(`移到「${name}甲」之前`);
+      await expect(dragHint(page)).toHaveText(`移到“${name}甲”之前`);
       await page.mouse.up();
       await expect.poll(() => namesOf(page, name)).toEqual([`${name}目录`, `${name}乙`, `${name}甲`]);
       await expect.poll(async () => (await getMenu(api, two.id)).sort < (await getMenu(api, one.id)).sort).toBe(true);

@@ -30,7 +30,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Quotes an untrusted name in a message, shortened. */
-const quoted = (value: unknown): string => `「${String(value).slice(0, 40)}」`;
+const quoted = (value: unknown): string => `“${String(value).slice(0, 40)}”`;
 
 const nameOf = (type: string): string => nodeNames.get(type) ?? quoted(type);
 

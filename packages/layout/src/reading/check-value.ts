@@ -36,7 +36,7 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Quotes an untrusted name in a message, shortened. */
-export const quoted = (value: unknown): string => `「${String(value).slice(0, 40)}」`;
+export const quoted = (value: unknown): string => `“${String(value).slice(0, 40)}”`;
 
 const patterns = new Map<string, RegExp>();
 

@@ -78,7 +78,7 @@ describe('reports errors with block and field', () => {
     ['no object', [], '布局：不是可以识别的布局文件'],
     ['without a version', {}, '布局：缺少版本，或版本不正确，不是可以识别的布局文件'],
     ['newer', withValue('schemaVersion', 2), '布局：由更新的版本创建（第 2 版），请升级后再打开'],
-    ['a strange field', withValue('html', ''), '布局：含有不认识的字段「html」'],
+    ['a strange field', withValue('html', ''), '布局：含有不认识的字段“html”'],
     ['no title', withValue('canvas.title', ' '), '画布的“标题”：不能为空'],
     ['a negative canvas', withValue('canvas.width', -1), '画布的“宽度”：不能小于 0'],
     ['a fraction', withValue('canvas.height', 0.5), '画布的“高度”：应为整数'],
@@ -88,26 +88,26 @@ describe('reports errors with block and field', () => {
     [
       'another type',
       withValue('blocks.1.type', 'map'),
-      '组件「文本组件1」（1）：不支持的组件类型「map」，请升级后再打开',
+      '组件“文本组件1”（1）：不支持的组件类型“map”，请升级后再打开',
     ],
-    ['another id', withValue('blocks.1.id', 7), '组件「文本组件1」（1）：编号与所在位置不一致'],
-    ['outside', withValue('blocks.1.x', 1900), '组件「文本组件1」（1）：超出画布（1920 × 1080），请调整位置或大小'],
-    ['a size', withValue('blocks.1.params.fontCh.size', 11), '组件「文本组件1」（1）的“中文 / 字号”：不能小于 12'],
+    ['another id', withValue('blocks.1.id', 7), '组件“文本组件1”（1）：编号与所在位置不一致'],
+    ['outside', withValue('blocks.1.x', 1900), '组件“文本组件1”（1）：超出画布（1920 × 1080），请调整位置或大小'],
+    ['a size', withValue('blocks.1.params.fontCh.size', 11), '组件“文本组件1”（1）的“中文 / 字号”：不能小于 12'],
     [
       'a font of a language',
       withValue('blocks.1.params.fontEn', { content: 1 }),
-      '组件「文本组件1」（1）的“英文 / 字体”：缺少该项',
+      '组件“文本组件1”（1）的“英文 / 字体”：缺少该项',
     ],
-    ['a speed', withValue('blocks.1.params.speed', 9), '组件「文本组件1」（1）的“滚动速度”：不能小于 10'],
+    ['a speed', withValue('blocks.1.params.speed', 9), '组件“文本组件1”（1）的“滚动速度”：不能小于 10'],
     [
       'an address',
       withValue('blocks.2.params.images', [{ url: 'javascript:alert(1)', title: '' }]),
-      '组件「图片组件2」（2）的“图片 / 第 1 项 / 地址”：请从素材库选择，或使用以 / 或 http 开头的地址',
+      '组件“图片组件2”（2）的“图片 / 第 1 项 / 地址”：请从素材库选择，或使用以 / 或 http 开头的地址',
     ],
     [
       'what cannot be kept',
       withValue('blocks.1.title', 'a\0'),
-      '组件「a\0」（1）的“标题”：含有无法保存的字符，请删除后重试',
+      '组件“a\0”（1）的“标题”：含有无法保存的字符，请删除后重试',
     ],
     ['the order', withValue('order', [1, 1]), '布局：组件的层级顺序与组件不一致'],
   ])('%s', (_, value, expected) => {
@@ -191,7 +191,7 @@ describe('the container form', () => {
   ])('%s: taken over without what belongs to a sitting', (_, value) => {
     const read = readLayout(value);
     if (!('layout' in read)) throw new Error(read.problems.join());
-    expect(read.notes).toEqual(['组件「欢迎」（3）：字体「SimSun」不在可选字体中，已改用默认字体']);
+    expect(read.notes).toEqual(['组件“欢迎”（3）：字体“SimSun”不在可选字体中，已改用默认字体']);
     expect(read.layout.canvas).toEqual({
       ...emptyLayout().canvas,
       title: '大厅',
@@ -236,8 +236,8 @@ describe('the container form', () => {
       },
     });
     expect(read.notes).toEqual([
-      '组件「图片组件10」（10）：原来超出画布，已移入画布',
-      '组件「视频组件9」（9）：字段「poster」不受支持，未导入',
+      '组件“图片组件10”（10）：原来超出画布，已移入画布',
+      '组件“视频组件9”（9）：字段“poster”不受支持，未导入',
     ]);
   });
 
@@ -246,7 +246,7 @@ describe('the container form', () => {
       problems: ['画布的“标题”：不能为空'],
     });
     expect(readLayout({ title: 'x', children: [{ type: 'map' }, 5] })).toEqual({
-      problems: ['组件 1：不支持的组件类型「map」，请升级后再打开', '组件 2：格式错误，应为一组字段'],
+      problems: ['组件 1：不支持的组件类型“map”，请升级后再打开', '组件 2：格式错误，应为一组字段'],
     });
   });
 });

@@ -6,5 +6,5 @@ export const themeMessages = {
   system: '跟随系统',
   layout: '布局',
   showTabs: '显示标签栏',
-  showTabsHint: '在页面上方列出打开过的页面',
+  showTabsHint: '在页面上方列出打开过的页面。',
 } as const;

@@ -11,7 +11,7 @@ export const categoriesMessages = {
   createTitle: permissionNames[categoryPermissions.create],
   modifyTitle: permissionNames[categoryPermissions.update],
   top: '无上级分类',
-  sortHint: '数字越小越靠前，不填写时排在最后',
+  sortHint: '数字越小越靠前，不填写时排在最后。',
   posts: '文章',
   postsOf: (count: number, title: string) => `查看“${title}”的 ${count} 篇文章`,
   removeTitle: permissionNames[categoryPermissions.delete],

@@ -32,7 +32,7 @@ export const dictsMessages = {
   itemName: dictLabels.name,
   itemCode: dictLabels.code,
   sort: dictLabels.sort,
-  sortHint: '数字小的排在前面',
+  sortHint: '数字越小越靠前。',
   status: dictLabels.enabled,
   color: dictLabels.color,
   colors: dictColorNames,

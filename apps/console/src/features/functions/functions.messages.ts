@@ -16,7 +16,7 @@ export const functionsMessages = {
   noPermission: '没有修改功能设置的权限',
   interfaceTitle: '公开接口',
   originsHint: '网页从浏览器直接读取公开接口的网站，每个填写一个来源，例如 https://www.abc.com。留空则都不允许。',
-  originsPlaceholder: '输入后按回车添加',
+  originsPlaceholder: '输入后按 Enter 添加',
   originMessage: rules.origin.message,
   postUrlHint:
     '用于 RSS 与站点地图，{slug} 代表文章的别名，例如 https://www.abc.com/posts/{slug}。这里和“常规设置”的站点URL 至少填写一项，才能生成 RSS 与站点地图。',

@@ -28,7 +28,7 @@ export const homeMessages = {
 
   services: '常用服务',
   addService: '添加服务',
-  addServiceHint: '勾选要放在首页的页面',
+  addServiceHint: '勾选要放在首页的页面。',
   noServices: '暂无可用的服务，请联系管理员为您分配权限。',
   serviceActions: (title: string) => `操作：${title}`,
   moveForward: '前移',

@@ -31,9 +31,9 @@ export const layoutsMessages = {
   bgImage: '背景图片',
   bgColor: '背景颜色',
   langSwitch: '语言切换（秒）',
-  langSwitchHint: '0 表示不切换，始终显示第一种语言',
-  languagesHint: '按选择的先后轮流显示',
-  fittedHint: '变小时，组件会移入画布或缩小',
+  langSwitchHint: '0 表示不切换，始终显示第一种语言。',
+  languagesHint: '按选择的先后轮流显示。',
+  fittedHint: '变小时，组件会移入画布或缩小。',
 
   preview: '预览',
   publish: '发布',

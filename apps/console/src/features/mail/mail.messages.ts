@@ -33,7 +33,7 @@ export const mailMessages = {
   testTitle: '邮件测试',
   to: mailTestLabels.to,
   send: '发送邮件',
-  testing: '正在连接邮件服务器...',
+  testing: '正在连接邮件服务器…',
   testHint: '使用表单中当前填写的内容发送，不会保存。',
   testFailed: '测试邮件未能发送',
   testReply: (error: string, answer: string) => (answer === '' ? error : `${error}。服务器答复：${answer}`),

@@ -9,7 +9,7 @@ export const usersMessages = {
   title: pageTitles.user,
   purpose: '这里管理可以登录本系统的账号，以及他们的角色和部门。',
   usernameHint: rules.username.message,
-  nicknameHint: '不填写时与登录账号相同',
+  nicknameHint: '不填写时与登录账号相同。',
   emailHint: '选填。用于接收系统邮件，如密码被重置、登录失败过多、评论待审核。',
   status: userLabels.enabled,
   created: '创建',

@@ -22,7 +22,7 @@ export const webhooksMessages = {
   secretKeptHint: '留空则不修改。',
 
   test: '测试',
-  testing: '正在等待接收方回复...',
+  testing: '正在等待接收方回复…',
   tested: (status: number, ms: number) => `接收方已答复 ${status}，用时 ${ms} 毫秒`,
   testFailed: 'Webhook 测试失败',
   testReply: (error: string, reply: string) => (reply === '' ? error : `${error}；接收方的回复：${reply}`),

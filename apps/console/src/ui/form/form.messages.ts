@@ -23,6 +23,6 @@ export const formMessages = {
   unansweredCreate: '数据可能已经保存。可以放心再次提交，不会重复新增。',
   unansweredModify: '修改可能已经保存。请核对最新内容后再次提交。',
 
-  slugHint: `网站地址的一部分，${rules.slug.message}`,
+  slugHint: `网站地址的一部分，${rules.slug.message}。`,
   slugFailed: '未能生成，请手动填写',
 } as const;

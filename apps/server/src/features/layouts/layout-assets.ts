@@ -19,7 +19,7 @@ interface ShownMedia {
 }
 
 function mediaOfBlock(block: Block): readonly ShownMedia[] {
-  const place = `组件「${block.title}」（${block.id}）`;
+  const place = `组件“${block.title}”（${block.id}）`;
   const params = block.params as unknown as Readonly<Record<string, readonly { url: string; title: string }[]>>;
   const names: readonly string[] = blockTypes[block.type].media;
   return [

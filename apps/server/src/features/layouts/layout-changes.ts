@@ -11,7 +11,7 @@ const mostNamed = 10;
 /** Canvas fields that are also fields of the record, which logs them. */
 const ofRecord: ReadonlySet<string> = new Set(['title', 'description', 'width', 'height', 'langList']);
 
-const nameOf = ({ title, id }: Pick<Block, 'title' | 'id'>): string => `「${title}」（${id}）`;
+const nameOf = ({ title, id }: Pick<Block, 'title' | 'id'>): string => `“${title}”（${id}）`;
 
 const listed = (names: readonly string[]): string =>
   `${names.slice(0, mostNamed).join('、')}${names.length > mostNamed ? `等 ${names.length} 个` : ''}`;

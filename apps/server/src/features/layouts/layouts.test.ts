@@ -68,11 +68,11 @@ test('saving a document updates the layout, keeps a version and logs changes by 
   expect(await admin.patch(one(id), { title: '不算', document: moved })).toMatchObject({ data: { version: 2 } });
   expect((await changesOf(admin, id))[0]).toEqual({
     action: 'update',
-    新增组件: [null, '「时间组件3」（3）'],
-    删除组件: ['「正文」（2）', null],
+    新增组件: [null, '“时间组件3”（3）'],
+    删除组件: ['“正文”（2）', null],
     画布的背景颜色: ['#ffffff', '#000000'],
-    '「标题」（1）的横坐标': [0, 25],
-    '「标题」（1）的隐藏': [false, true],
+    '“标题”（1）的横坐标': [0, 25],
+    '“标题”（1）的隐藏': [false, true],
   });
 
   expect(await admin.get(`${one(id)}/versions`)).toMatchObject({
@@ -111,11 +111,11 @@ test('invalid layouts are rejected by block and field, and older schema versions
   const sound = layoutOf({ title: '屏' }, textBlock(1, '标题'));
   await refused({ ...sound, schemaVersion: 2 }, '由更新的版本创建（第 2 版），请升级后再打开');
   await refused({}, '不是可以识别的布局文件');
-  await refused({ ...sound, extra: 1 }, '不认识的字段「extra」');
+  await refused({ ...sound, extra: 1 }, '不认识的字段“extra”');
   await refused({ ...sound, order: [] }, '层级顺序');
-  await refused({ ...sound, blocks: { 1: { ...sound.blocks[1], x: -1 } } }, '组件「标题」（1）的“横坐标”：不能小于 0');
+  await refused({ ...sound, blocks: { 1: { ...sound.blocks[1], x: -1 } } }, '组件“标题”（1）的“横坐标”：不能小于 0');
   await refused({ ...sound, blocks: { 1: { ...sound.blocks[1], w: 9e99 } } }, '“宽度”：不能大于 20000');
-  await refused({ ...sound, blocks: { 1: { ...sound.blocks[1], type: 'chart' } } }, '不支持的组件类型「chart」');
+  await refused({ ...sound, blocks: { 1: { ...sound.blocks[1], type: 'chart' } } }, '不支持的组件类型“chart”');
   await refused(layoutOf({ title: '屏', width: 100 }, textBlock(1, '标题')), '超出画布');
   expect(await admin.post(layoutsPath, { document: [] })).toMatchObject({ status: 400 });
   expect(await admin.post(layoutsPath, {})).toMatchObject({ status: 400 });
@@ -144,8 +144,8 @@ test('the largest number of blocks can be saved, and the log line stays short', 
   await admin.patch(one(id), { document: layoutOf({ title: '满屏' }, ...some) });
   await admin.patch(one(id), { document: layoutOf({ title: '满屏' }, ...some.map((block) => ({ ...block, x: 5 }))) });
   const lines = (await changesOf(admin, id)) as readonly Record<string, unknown>[];
-  expect(lines[0]).toMatchObject({ '「文字1」（1）的横坐标': [0, 5], 其他修改: [null, '20 处'] });
-  expect(lines[1]?.['删除组件']).toEqual([expect.stringMatching(/^「文字61」（61）、.*等 9940 个$/), null]);
+  expect(lines[0]).toMatchObject({ '“文字1”（1）的横坐标': [0, 5], 其他修改: [null, '20 处'] });
+  expect(lines[1]?.['删除组件']).toEqual([expect.stringMatching(/^“文字61”（61）、.*等 9940 个$/), null]);
 });
 
 /** Site with a layout that shows a picture. */
@@ -242,7 +242,7 @@ test('a missing picture is named, and nothing is published', async () => {
   await site.storage.remove(picture.sha256);
   const refused = {
     status: 400,
-    message: '组件「图片组件1」（1）的素材“大厅.png”已不在素材库中，请更换或重新上传后再发布！',
+    message: '组件“图片组件1”（1）的素材“大厅.png”已不在素材库中，请更换或重新上传后再发布！',
   };
   expect(await post('publish')).toMatchObject(refused);
   const nowhere = layoutOf({ title: '大厅', bgImage: `/files/${'0'.repeat(64)}.png` });

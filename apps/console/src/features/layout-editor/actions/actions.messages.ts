@@ -75,6 +75,6 @@ export const actionMessages = {
     ['保持比例缩放', 'Shift'],
     ['加选或减选', 'Shift'],
     ['平移画布', '空格'],
-    ['缩放画布', 'Ctrl + 滚轮'],
+    ['缩放画布', 'Ctrl+滚轮'],
   ],
 } as const;

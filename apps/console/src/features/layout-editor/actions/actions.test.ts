@@ -107,6 +107,6 @@ test('shortcuts match by character or key position and have readable labels', ()
   expect(isPressed('Shift+1', pressed('!', 'Digit1', { shiftKey: true }))).toBe(true);
   expect(isPressed('?', pressed('?', 'Slash', { shiftKey: true }))).toBe(true);
   expect(isPressed('Alt+A', pressed('å', 'KeyA', { altKey: true }))).toBe(true);
-  expect(shortcutName('Mod+Shift+ArrowLeft', false)).toBe('Ctrl + Shift + ←');
+  expect(shortcutName('Mod+Shift+ArrowLeft', false)).toBe('Ctrl+Shift+←');
   expect(shortcutName('Mod+Shift+Z', true)).toBe('⇧⌘Z');
 });

@@ -14,7 +14,7 @@ export const clipboardMessages = {
   uploading: (count: number) => `正在上传 ${String(count)} 张图片…`,
   uploadFailed: (name: string, reason: string) => `图片“${name}”上传失败：${reason}`,
   noPicture: (name: string) => `“${name}”不是浏览器能显示的图片，已上传到素材库，未放到画布上`,
-  useKeys: '浏览器不允许读取剪贴板，请按 Ctrl + V 粘贴',
+  useKeys: '浏览器不允许读取剪贴板，请按 Ctrl+V 粘贴',
   empty: '剪贴板中没有可以粘贴的内容',
   paste: '粘贴',
   pasteText: '粘贴文字',

@@ -57,5 +57,5 @@ export function shortcutName(shortcut: string, mac: boolean = isMac()): string {
   const { mod, shift, alt, key } = parsed(shortcut);
   const name = names[key] ?? key;
   if (mac) return `${alt ? '⌥' : ''}${shift ? '⇧' : ''}${mod ? '⌘' : ''}${name}`;
-  return [...(mod ? ['Ctrl'] : []), ...(alt ? ['Alt'] : []), ...(shift ? ['Shift'] : []), name].join(' + ');
+  return [...(mod ? ['Ctrl'] : []), ...(alt ? ['Alt'] : []), ...(shift ? ['Shift'] : []), name].join('+');
 }

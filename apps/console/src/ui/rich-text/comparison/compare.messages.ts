@@ -7,6 +7,6 @@ export const compareMessages = {
   empty: '（空白）',
   heading: (level: number) => `标题 ${String(level)}`,
   choose: (title: string, number: number) => `第 ${String(number)} 处修改：${title}`,
-  all: (title: string) => `全部用「${title}」`,
+  all: (title: string) => `全部用“${title}”`,
   count: (count: number) => `共 ${String(count)} 处不同`,
 } as const;
