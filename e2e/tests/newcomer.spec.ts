@@ -51,7 +51,7 @@ test('a new administrator gets from the first start to a comment on the site', a
     await told(page, '保存成功');
     await visit(page, '系统设置', '邮件设置');
     await page.getByRole('switch', { name: '是否启用' }).click();
-    await field(page, '服务器地址和端口').fill('127.0.0.1');
+    await field(page, '服务器地址').fill('127.0.0.1');
     await field(page, '端口').fill(String(smtp.port));
     await page.getByRole('combobox', { name: '加密方式' }).click();
     await page.getByTitle('不加密', { exact: true }).click();

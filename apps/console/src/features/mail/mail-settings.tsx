@@ -73,7 +73,8 @@ const fields: readonly FormField<MailValues>[] = [
   {
     kind: 'text',
     name: 'smtpHost',
-    label: text.serverAndPort,
+    section: text.serverAndPort,
+    label: text.server,
     required: true,
     max: limits.mailHostMax,
     fits: rules.mailHost,
@@ -100,6 +101,7 @@ const fields: readonly FormField<MailValues>[] = [
   {
     kind: 'text',
     name: 'smtpFrom',
+    section: text.sender,
     label: labels.smtpFrom,
     required: true,
     max: limits.mailMax,

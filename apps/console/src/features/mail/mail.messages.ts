@@ -18,6 +18,8 @@ export const mailMessages = {
 
   settings: mailSettingsLabels,
   serverAndPort: '服务器地址和端口',
+  server: '服务器地址',
+  sender: '发信人与验证',
   serverExample: '例如 smtp.abc.com',
   on: '已启用',
   off: '已停用',
