@@ -7,11 +7,19 @@ import { create } from 'zustand';
  */
 type Level = 'success' | 'info' | 'warning' | 'error';
 
+/** Button of a toast, which closes it. */
+export interface ToastAction {
+  readonly label: string;
+  /** Runs on a click. Must show its own failures. */
+  readonly run: () => void;
+}
+
 /** Message that closes itself. */
 export interface Toast {
   readonly key: string;
   readonly type: Level | 'loading';
   readonly content: string;
+  readonly action?: ToastAction;
   /** Seconds; 0: until destroyed. */
   readonly duration?: number;
 }
@@ -86,10 +94,23 @@ function withMessages(show: (bound: Toasts) => void): void {
   }
 }
 
-/** Identical simultaneous texts share a toast. */
-function toast(level: Level, text: string): void {
+/** Seconds for which a toast with an action is shown. */
+const actionSeconds = 10;
+
+let offered = 0;
+
+/** Identical simultaneous texts share a toast, except those with an action, which belongs to one change. */
+function toast(level: Level, text: string, action?: ToastAction): void {
+  if (action === undefined) {
+    withMessages((bound) => {
+      bound.open({ type: level, content: text, key: `${level}:${text}` });
+    });
+    return;
+  }
+  offered += 1;
+  const key = `${level}:${text}:${String(offered)}`;
   withMessages((bound) => {
-    bound.open({ type: level, content: text, key: `${level}:${text}` });
+    bound.open({ type: level, content: text, key, action, duration: actionSeconds });
   });
 }
 
@@ -173,17 +194,17 @@ export function dialogClosed(key: string): void {
 }
 
 export const notify = {
-  success: (text: string) => {
-    toast('success', text);
+  success: (text: string, action?: ToastAction) => {
+    toast('success', text, action);
   },
-  info: (text: string) => {
-    toast('info', text);
+  info: (text: string, action?: ToastAction) => {
+    toast('info', text, action);
   },
-  warning: (text: string) => {
-    toast('warning', text);
+  warning: (text: string, action?: ToastAction) => {
+    toast('warning', text, action);
   },
-  error: (text: string) => {
-    toast('error', text);
+  error: (text: string, action?: ToastAction) => {
+    toast('error', text, action);
   },
   /** Shows a blocking toast; returns a function that closes it. */
   busy,

@@ -92,6 +92,13 @@ export interface PickRequest {
  */
 export type MediaFault = 'source' | 'insecure';
 
+/** Button of a toast, which closes it. */
+export interface ToastAction {
+  readonly label: string;
+  /** Runs on a click. Must show its own failures. */
+  readonly run: () => void;
+}
+
 /** Services that the kit needs from the console. The kit makes no request itself and reads no clock. */
 export interface KitServices {
   readonly permissions: Permissions;
@@ -115,7 +122,7 @@ export interface KitServices {
   /** Asks in a dialog; returns what takes the question back. */
   readonly ask: (asked: DialogQuestion) => () => void;
   /** Says something in a few words that go by themselves. */
-  readonly toast: Readonly<Record<'success' | 'info' | 'warning', (text: string) => void>>;
+  readonly toast: Readonly<Record<'success' | 'info' | 'warning', (text: string, action?: ToastAction) => void>>;
   /** Shows why a request failed in the error dialog. */
   readonly showFailure: (error: unknown) => undefined;
 }
