@@ -6,6 +6,7 @@ import { PickerOutlet } from '../../features/picker/picker-outlet.tsx';
 import { useUploadDialog } from '../../ui/upload/upload-dialog-store.ts';
 import { now, startInterval } from '../../platform/clock.ts';
 import { logFault } from '../../platform/log.ts';
+import { notify } from '../../platform/notify.ts';
 import { useSessionEnding } from '../../platform/session/session-end.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { useSite } from '../../platform/site.ts';
@@ -17,6 +18,7 @@ import { findChain, isShown } from '../routes/route-rules.ts';
 import { layoutRoutes } from '../routes/route-table.tsx';
 import { useVisitor } from '../routes/visitor.ts';
 import { BootScreen } from '../status/boot-screen.tsx';
+import { recoverFailures } from '../status/recover-failures.ts';
 import { statusMessages } from '../status/status.messages.ts';
 import { useTabBarShown } from '../theme/appearance.ts';
 import { Header } from './header/header.tsx';
@@ -108,6 +110,7 @@ function Frame() {
   useRetainPermitted();
   useLoadAhead(queryClient);
   useServerEvents(queryClient);
+  useEffect(() => recoverFailures(queryClient, () => notify.info(statusMessages.recovered)), [queryClient]);
   useStrayDrops();
   return (
     <QueryClientProvider client={queryClient}>

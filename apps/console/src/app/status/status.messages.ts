@@ -17,6 +17,7 @@ export const statusMessages = {
   outdated: '页面资源已更新，请重新加载页面。',
   unreachable: '页面暂时无法加载，请检查网络后重试。已打开的页面不受影响。',
   stillMissing: '服务器可以访问，但页面仍未能加载，请重新加载页面。',
+  recovered: '连接已恢复，内容已重新加载',
   understood: '知道了',
   retry: '重试',
   reload: '重新加载',

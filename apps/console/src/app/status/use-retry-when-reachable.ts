@@ -1,22 +1,35 @@
 import { useEffect, useEffectEvent } from 'react';
-import { startInterval } from '../../platform/clock.ts';
+import { startTimer } from '../../platform/clock.ts';
 
-/** Retry interval, in milliseconds. */
-const retryEveryMs = 5000;
+/** Longest delay before a retry, in milliseconds. */
+const longestDelayMs = 5000;
+
+/** Delay before a retry, in milliseconds. Random, so that the consoles of a site do not return at the same time. */
+export const retryDelay = (): number => longestDelayMs * (0.5 + Math.random() / 2);
 
 /**
- * Retries while the component is mounted: periodically, and at once on the browser's `online` event. The event alone is
+ * Retries while the component is mounted: periodically, and soon after the browser's `online` event. The event alone is
  * not enough: it fires before name resolution and routes work, and not at all if only the server was down.
  */
 export function useRetryWhenReachable(retry: () => void): void {
   const again = useEffectEvent(retry);
   useEffect(() => {
-    const listener = (): void => again();
-    const stop = startInterval(retryEveryMs, listener);
-    window.addEventListener('online', listener);
+    let cancel: () => void;
+    const schedule = (delayMs: number): void => {
+      cancel = startTimer(delayMs, () => {
+        again();
+        schedule(retryDelay());
+      });
+    };
+    const hurry = (): void => {
+      cancel();
+      schedule(retryDelay() / 4);
+    };
+    schedule(retryDelay());
+    window.addEventListener('online', hurry);
     return () => {
-      stop();
-      window.removeEventListener('online', listener);
+      cancel();
+      window.removeEventListener('online', hurry);
     };
   }, []);
 }

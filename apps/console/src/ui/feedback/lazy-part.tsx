@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import styles from './lazy-part.module.css';
 import { ProgressBar } from './progress-bar.tsx';
+import { retryWhenReachable } from './retries.ts';
 
 /** Loaders of parts that have not been needed yet. */
 const ahead = new Set<() => Promise<unknown>>();
@@ -51,17 +52,22 @@ export function lazyPart<P extends Part>(load: () => Promise<P>, inPlace: InPlac
 
   function WantedPart(props: object) {
     const [state, setState] = useState<'loading' | 'loaded' | 'failed'>(Loaded === undefined ? 'loading' : 'loaded');
-    const show = () => {
+    const tryToLoad = (): Promise<void> =>
       fetchPart().then(
         () => setState('loaded'),
-        () => setState('failed'),
+        (error: unknown) => {
+          setState('failed');
+          throw error;
+        },
       );
-    };
+    const show = (): void => void tryToLoad().catch(() => undefined);
     // Also when it has been loaded ahead since it was drawn: it has to be drawn again.
     const start = useEffectEvent(() => {
       if (state === 'loading') show();
     });
     useEffect(() => start(), []);
+    const again = useEffectEvent(tryToLoad);
+    useEffect(() => (state === 'failed' ? retryWhenReachable(() => again()) : undefined), [state]);
     if (Loaded !== undefined) return <Loaded {...props} />;
     const given = props as Parameters<P>[0];
     if (state !== 'failed') return meanwhile(given);

@@ -16,11 +16,13 @@ export interface LoadFailureProps {
 /** In place of what could not be loaded: why, and another try. */
 export function LoadFailure({ error, message, busy, onRetry }: LoadFailureProps) {
   const { failureOf } = useKit();
+  const failure = failureOf(error);
   return (
     <div role="alert" className={styles['failure']}>
       <WarningOutlined aria-hidden className={styles['sign'] ?? ''} />
       <div className={styles['title']}>{text.loadFailed}</div>
-      <div className={styles['message']}>{message ?? failureOf(error).message}</div>
+      <div className={styles['message']}>{message ?? failure.message}</div>
+      {failure.kind === 'unanswered' && <div className={styles['hint']}>{text.loadsAgain}</div>}
       <Button type="primary" loading={busy} onClick={onRetry}>
         {text.retry}
       </Button>

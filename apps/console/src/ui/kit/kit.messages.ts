@@ -104,6 +104,7 @@ export const kitMessages = {
   resetFilter: '重置条件',
   partMissing: '加载失败，请检查网络后重试',
   loadFailed: '数据加载失败',
+  loadsAgain: '恢复连接后将自动重新加载',
   refreshFailed: '刷新失败，当前显示的是之前的数据。',
 
   discardQuestion: '有未提交的内容，确定放弃吗？',
