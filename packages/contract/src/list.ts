@@ -138,6 +138,20 @@ export const Ids = Type.Array(Id, {
   title: '所选数据',
 });
 
+/** Query parameter of an export with the ids of selected records. */
+export const selectedIdsName = 'ids';
+
+/** Ids of selected records in the query of an export, separated by commas; empty means all matches of the filters. */
+export const SelectedIds = Type.Optional(
+  Type.String({
+    // 500 ids of up to 10 digits: an address may have 8 KB in common proxies.
+    maxLength: limits.maxPageSize * 11,
+    pattern: String.raw`^(?:[1-9]\d{0,9}(?:,[1-9]\d{0,9})*)?$`,
+    title: '所选数据',
+    description: '请用逗号分隔编号，例如 1,2,3',
+  }),
+);
+
 /** Body of a batch deletion: `{ids}`, or a bare array of ids. */
 export const BatchBody = Type.Union([Type.Object({ ids: Ids }, { additionalProperties: false }), Ids]);
 export type BatchBody = Static<typeof BatchBody>;

@@ -29,7 +29,7 @@ const wordsFor = (module: string, field: string) =>
   valuesFromAll[module]?.[field] ?? loggedModules[module]?.values?.[field] ?? commonValues[field];
 
 /** Labels of fields that batch operations log. */
-const batchLabels = { count: '数量', before: '早于' } as const;
+const batchLabels = { count: '数量', before: '早于', ids: '所选编号' } as const;
 
 /**
  * Name of an id field in the log, which stores names instead of ids: `departmentId` → `department`, `roleIds` →

@@ -30,6 +30,30 @@ test('the login log is exported with its filters, newest first', async () => {
   expect(some.slice(1).map((row) => row.slice(1, 5))).toEqual([["'=1+1", 'clerk1', '登录成功', '成功']]);
 });
 
+test('selected lines of both logs are exported in order of time', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  for (const nickname of ['张三', '李四', '王五']) {
+    app.advance(1000);
+    await createUser(admin, { nickname });
+  }
+  for (const [path, column] of [
+    ['/api/v1/logs', 4],
+    ['/api/v1/logs/login', 1],
+  ] as const) {
+    const { data } = await admin.get(path);
+    const ids = (data as { readonly id: number }[]).map(({ id }) => id);
+    const selected = [ids[0], ids.at(-1)].join(',');
+    const rows = (await download(app, admin.token, `${path}/export.xlsx?ids=${selected},2147483647`)).slice(1);
+    const all = (await download(app, admin.token, `${path}/export.xlsx`)).slice(1);
+    const expected = path === '/api/v1/logs' ? ['王五', '张三'] : ['管理员'];
+    expect(rows.map((row) => row[column])).toEqual(expected);
+    expect(all.length).toBeGreaterThanOrEqual(ids.length);
+    const none = await download(app, admin.token, `${path}/export.xlsx?ids=${selected}&nickname=nobody`);
+    expect(none).toHaveLength(1);
+  }
+});
+
 test('the operation log is exported with Chinese names, and the export is logged', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();

@@ -60,6 +60,10 @@ export function logList<Row>(database: ReadDatabase, table: 'loginLogs' | 'opera
 
   /** Like `stretches`, but chooses the keys first. */
   async function* everyStretch(asked: LogSearch): AsyncGenerator<readonly number[]> {
+    if (asked.ids !== undefined) {
+      yield await queries.among(asked, asked.ids);
+      return;
+    }
     const keys = await keysOf(asked);
     if (keys.every(({ values }) => values.length > 0)) yield* stretches(asked, keys);
   }

@@ -1,10 +1,10 @@
 import { limits } from '@mutai/contract/limits';
-import type { ListQueryBase } from '@mutai/contract/list';
+import { type ListQueryBase, selectedIdsName } from '@mutai/contract/list';
 import type { LoginLogQuery, OperationLogQuery } from '@mutai/contract/logs/schema';
 import type { Selectable } from 'kysely';
 import type { LoginLogsTable, OperationLogsTable } from '../../platform/database/schema.ts';
 import { errors } from '../../platform/errors.ts';
-import { nonBlank, orderOf, windowOf, wordPatterns } from '../../platform/resource/list/search.ts';
+import { idsIn, nonBlank, orderOf, windowOf, wordPatterns } from '../../platform/resource/list/search.ts';
 import { timeRangeOf } from '../../platform/resource/list/time-range.ts';
 import type { Window } from '../../platform/resource/list/pages.ts';
 import type { LogSearch } from './logs.repository.ts';
@@ -15,6 +15,8 @@ export type OperationLogRow = Selectable<OperationLogsTable>;
 /** Search fields of both logs. */
 export interface LogRequest extends ListQueryBase {
   readonly nickname?: string;
+  /** Ids of selected lines, separated by commas: exports only. */
+  readonly [selectedIdsName]?: string;
 }
 
 /**
@@ -27,7 +29,9 @@ function logSearch(request: LogRequest, equals: LogSearch['equals']): LogSearch 
   const { from, to } = timeRangeOf(request);
   const nickname = nonBlank(request.nickname);
   const [, direction] = orderOf(request.sort, 'createdAt:desc');
-  return { from, to, equals, patterns: nickname === undefined ? undefined : wordPatterns(nickname), direction };
+  const patterns = nickname === undefined ? undefined : wordPatterns(nickname);
+  const ids = nonBlank(request[selectedIdsName]);
+  return { from, to, equals, patterns, direction, ...(ids === undefined ? {} : { ids: idsIn(ids) }) };
 }
 
 /** Column → value of the filter by result. */

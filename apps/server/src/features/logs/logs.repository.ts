@@ -16,6 +16,8 @@ export interface LogSearch {
   /** One pattern per word of a nickname, all of which must match. */
   readonly patterns: readonly string[] | undefined;
   readonly direction: 'asc' | 'desc';
+  /** Only these lines. */
+  readonly ids?: readonly number[];
 }
 
 /** Indexed column with some values; each such column has an index (column, createdAt, id). */
@@ -142,6 +144,10 @@ export function logQueries<Row>(database: ReadDatabase, table: 'loginLogs' | 'op
     (param, shape) => sql`select "id" from ${lines} ${inOrder(shape)} where ${alongKey(param, shape)}
       ${stretchFrom(param, shape)} and ${matching(param, shape, stretchTo(param, shape))} ${order(shape)}`,
   );
+  const amongIds = query<{ id: number }>(
+    (param, shape) => sql`select "id" from ${lines} where ${among(dialect, 'id', param('values'))}
+      and ${matching(param, shape)} ${order(shape)}`,
+  );
   const byIds = query<Row>(
     (param, shape) => sql`select * from ${lines} where ${among(dialect, 'id', param('values'))} ${order(shape)}`,
   );
@@ -229,6 +235,10 @@ export function logQueries<Row>(database: ReadDatabase, table: 'loginLogs' | 'op
     *sizes(): Generator<number, never> {
       for (let size = firstStepLines; ; size = Math.min(size * 2, maxLinesPerStep[dialect])) yield size;
     },
+
+    /** Ids of the matches among some lines, in order. */
+    among: async (asked: LogSearch, ids: readonly number[]) =>
+      idsOf(await amongIds(shapeOf(asked), { ...valuesOf(asked), values: listParameter(dialect, ids) })),
 
     /** Returns lines in order. */
     lines: (ids: readonly number[], direction: 'asc' | 'desc') =>

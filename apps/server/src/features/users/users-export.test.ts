@@ -84,6 +84,24 @@ test('the export needs its own permission, and unknown filters are rejected', as
   expect((await download(app, admin.token, `${exporting}?passwordHash=x`)).status).toBe(400);
 });
 
+test('selected users are exported, and the log names the selection', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const { id: first } = await createUser(admin, { username: 'first', nickname: '甲' });
+  await createUser(admin, { username: 'second', nickname: '乙' });
+  const { id: third } = await createUser(admin, { username: 'third', nickname: '丙' });
+  const named = async (query: string) =>
+    (await cellsOf((await download(app, admin.token, `${exporting}?${query}`)).bytes)).slice(1).map(([name]) => name);
+  expect(await named(`ids=${first},${third},2147483647,9999999999`)).toEqual(['third', 'first']);
+  expect(await named(`ids=${first}`)).toEqual(['first']);
+  expect(await named(`ids=${first},${third}&nickname=${encodeURIComponent('丙')}`)).toEqual(['third']);
+  const { data: lines } = await admin.get('/api/v1/logs?action=export');
+  expect(lines).toMatchObject([{}, { changes: { ids: [null, `${first}`], count: [null, 1] } }, {}]);
+  expect((await download(app, admin.token, `${exporting}?ids=1%20or%201`)).status).toBe(400);
+  const most = Array.from({ length: 500 }, (_, index) => 2_147_483_000 + index).join(',');
+  expect((await download(app, admin.token, `${exporting}?ids=${most}`)).status).toBe(200);
+});
+
 /** Inserts users named 多 directly into the database. */
 async function addUsers({ database: { maintenance } }: TestApp, from: number, to: number): Promise<void> {
   await sql`

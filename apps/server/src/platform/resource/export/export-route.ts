@@ -1,6 +1,6 @@
-import type { Static, TSchema } from 'typebox';
+import Type, { type Static, type TObject } from 'typebox';
 import { limits } from '@mutai/contract/limits';
-import type { ListQueryBase } from '@mutai/contract/list';
+import { type ListQueryBase, SelectedIds, selectedIdsName } from '@mutai/contract/list';
 import { exportPath } from '@mutai/contract/paths';
 import type { Changes } from '../../audit/changes.ts';
 import { errors } from '../../errors.ts';
@@ -17,7 +17,7 @@ import { changeNamer, type LoggedReferences } from '../logged-names.ts';
 import type { Scope } from '../scope.ts';
 import { nonBlank } from '../list/search.ts';
 
-export interface ExportDefinition<Query extends TSchema> {
+export interface ExportDefinition<Query extends TObject> {
   /** Path of the collection. */
   readonly path: string;
   /** Permission code of the page, and module of the line in the operation log. */
@@ -28,6 +28,7 @@ export interface ExportDefinition<Query extends TSchema> {
   readonly measureWord: string;
   /** Name of the export in the operation log: 用户列表. */
   readonly loggedAs: string;
+  /** Query of the list; the export also accepts ids of selected records. */
   readonly query: Query;
   /** Filters with ids; the log shows names instead. */
   readonly references?: LoggedReferences;
@@ -59,16 +60,21 @@ function filtersOf(query: object): Changes {
 }
 
 /**
- * Registers `GET {path}/export.xlsx`, which exports all matches of the filters as a workbook. The server logs the export
- * before it sends anything, and rejects more than `limits.exportRows` rows instead of truncating them.
+ * Registers `GET {path}/export.xlsx`, which exports all matches of the filters, or those among selected ids, as a
+ * workbook. The server logs the export before it sends anything, and rejects more than `limits.exportRows` rows instead of
+ * truncating them.
  */
-export function exportRoute<Query extends TSchema>(
+export function exportRoute<Query extends TObject>(
   app: Server,
   { database, audit }: Platform,
   definition: ExportDefinition<Query>,
 ): void {
   const { path, module, permission, label, measureWord, loggedAs, thread, settings, references = {} } = definition;
   const most = limits.exportRows;
+  const querystring = Type.Object(
+    { ...definition.query.properties, [selectedIdsName]: SelectedIds },
+    { additionalProperties: false },
+  );
 
   const refuseTooMany = (count: number | undefined) => {
     if (count === undefined || count <= most) return;
@@ -81,7 +87,7 @@ export function exportRoute<Query extends TSchema>(
     {
       ...sheetDownload,
       config: { access: [permission] },
-      schema: { summary: `导出${label}`, querystring: definition.query, ...sheetAnswer },
+      schema: { summary: `导出${label}`, querystring, ...sheetAnswer },
     },
     async (request, reply) => {
       const query = request.query as Static<Query> & ListQueryBase;

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import { type ListQueryBase, maxId } from '@mutai/contract/list';
+import type { ListQueryBase } from '@mutai/contract/list';
 import { rangeFieldsOf } from '@mutai/contract/ranges';
 import type { Dialect } from '../../database/schema.ts';
 import type { Param } from '../../database/prepared.ts';
 import { among, containsAll, listParameter } from '../../database/sql.ts';
-import { filterValue, wordPatterns } from './search.ts';
+import { filterValue, idsIn, wordPatterns } from './search.ts';
 import { rangeOfFields } from './time-range.ts';
 
 /**
@@ -21,6 +21,11 @@ type FilterKind = 'contains' | 'equals' | 'flag' | 'oneOf' | 'reference';
 /** `contains` for a column with another name. */
 interface TextFilter {
   readonly contains: string;
+}
+
+/** `reference` for a column with another name. */
+interface ReferenceFilter {
+  readonly reference: string;
 }
 
 /** Matches a time range. The filter's name must be that of `timeRange` in the contract. */
@@ -58,6 +63,7 @@ interface FoldedFilter {
 export type Filter =
   | FilterKind
   | TextFilter
+  | ReferenceFilter
   | TimeRangeFilter
   | OverlapFilter
   | EmptyFilter
@@ -89,11 +95,11 @@ export interface ActiveFilters {
 const asksForRange = (filter: Filter): filter is TimeRangeFilter | OverlapFilter =>
   typeof filter === 'object' && ('timeRange' in filter || 'overlaps' in filter);
 
-const idsIn = (text: string) =>
-  text
-    .split(',')
-    .map(Number)
-    .filter((id) => id <= maxId);
+/** Column that a filter searches for any of several values; undefined for other kinds. */
+function listedColumnOf(name: string, filter: Filter | undefined): string | undefined {
+  if (filter === 'oneOf' || filter === 'reference') return name;
+  return typeof filter === 'object' && 'reference' in filter ? filter.reference : undefined;
+}
 
 /**
  * Builds the conditions of a list's filters.
@@ -107,7 +113,7 @@ export function listFilters(dialect: Dialect, alias: string, filters: Readonly<R
   /** Accepted values of a filter that takes several. */
   const listed = (filter: Filter, text: string): readonly (string | number)[] | undefined => {
     if (filter === 'oneOf') return text.split(',');
-    return filter === 'reference' ? idsIn(text) : undefined;
+    return listedColumnOf('', filter) === undefined ? undefined : idsIn(text);
   };
   const valueOf = (name: string, filter: Filter, text: string): unknown => {
     if (textColumnOf(name, filter) !== undefined) return listParameter(dialect, wordPatterns(text));
@@ -160,10 +166,9 @@ export function listFilters(dialect: Dialect, alias: string, filters: Readonly<R
         return sql<boolean>`(${column(start)} is null or ${column(start)} <= ${param(to)})
           and (${column(end)} is null or ${column(end)} > ${param(from)})`;
       }
-      if (!single && (filter === 'oneOf' || filter === 'reference')) {
-        return among(dialect, `${alias}.${name}`, param(name));
-      }
-      return sql<boolean>`${column(name)} = ${param(name)}`;
+      const listedColumn = listedColumnOf(name, filter);
+      if (!single && listedColumn !== undefined) return among(dialect, `${alias}.${listedColumn}`, param(name));
+      return sql<boolean>`${column(listedColumn ?? name)} = ${param(name)}`;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { limits } from '@mutai/contract/limits';
-import { type ListQueryBase, maxId } from '@mutai/contract/list';
+import { type ListQueryBase, maxId, selectedIdsName } from '@mutai/contract/list';
 import type { Executor, ReadDatabase } from '../../database/open-database.ts';
 import { background, type Requester } from '../../workers/fair-queue.ts';
 import { textSearch } from '../../search/text-search.ts';
@@ -58,7 +58,8 @@ export function listQueries<DB, TB extends keyof DB, Row extends { readonly id: 
   database: ReadDatabase,
   definition: PagedListDefinition<DB, TB, Row>,
 ): ListQueries<Row> {
-  const { table, alias, filters, defaultSort, countsMany = false } = definition;
+  const { table, alias, defaultSort, countsMany = false } = definition;
+  const filters: typeof definition.filters = { ...definition.filters, [selectedIdsName]: { reference: 'id' } };
   const { read: db, dialect } = database;
   const { askedIn, condition } = listFilters(dialect, alias, filters);
   const index = textSearch(database, table);

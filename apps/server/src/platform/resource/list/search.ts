@@ -1,5 +1,5 @@
 import { limits } from '@mutai/contract/limits';
-import type { ListQueryBase } from '@mutai/contract/list';
+import { type ListQueryBase, maxId } from '@mutai/contract/list';
 import type { RawBuilder } from 'kysely';
 import type { Dialect } from '../../database/schema.ts';
 import { containsAll, listParameter } from '../../database/sql.ts';
@@ -43,3 +43,10 @@ export function filterValue(query: object, field: string): string | undefined {
   const value = (query as Readonly<Record<string, string | number | undefined>>)[field];
   return nonBlank(value?.toString());
 }
+
+/** Ids in a list separated by commas; too large ones are omitted, because no record has them. */
+export const idsIn = (text: string): readonly number[] =>
+  text
+    .split(',')
+    .map(Number)
+    .filter((id) => id <= maxId);
