@@ -36,6 +36,18 @@ test('hash mode', async ({ page }) => {
     });
     await expect(page.getByText('页面不存在，请检查地址或联系管理员！')).toBeVisible();
   });
+  await test.step('Back closes a dialog, also at an address that was typed', async () => {
+    await page.evaluate(() => {
+      location.hash = '#/system/user';
+    });
+    await page.getByRole('button', { name: '新增', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: '新建用户' });
+    await expect(dialog).toBeVisible();
+    await expect.poll(() => page.evaluate(() => (history.state as { readonly idx: number }).idx)).toBe(1);
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL('/#/system/user');
+  });
   await test.step('title and subtitle come from the configuration', async () => {
     await page.goto('/#/home');
     await expect(page).toHaveTitle('概览 - 值班');

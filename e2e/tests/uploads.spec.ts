@@ -243,7 +243,9 @@ test('three uploads at once are cancelled, retried, and continue while other pag
   await inHeader(page).click();
   await expect(dialog).toBeVisible();
   await page.goBack();
-  await expect(dialog, 'another page puts it away').toBeHidden();
+  await expect(told(page, '提示：文件上传中，请稍后再试！'), 'as Escape does').toBeVisible();
+  await expect(dialog).toBeVisible();
+  await button(dialog, '收起').click();
   held.letGo();
   await expect(told(page, '已上传 5 个文件')).toBeVisible();
   await expect(inHeader(page)).toHaveCount(0);

@@ -30,9 +30,12 @@ test.describe('open dialogs when the page is left and shown again', () => {
     const refusal = page.getByText('该项不能为空');
     await expect(refusal).toBeVisible();
     const leaveAndReturn = async () => {
-      await page.goBack();
+      // Back would close the dialog.
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: '快速跳转' }).fill('概览');
+      await page.keyboard.press('Enter');
       await expect(page.getByText('欢迎，管理员')).toBeVisible();
-      await page.goForward();
+      await page.goBack();
       await expect(button(page, '新增')).toBeVisible();
     };
     await leaveAndReturn();
@@ -70,14 +73,16 @@ test.describe('open dialogs when the page is left and shown again', () => {
       [action(page, family, '更多'), page.getByRole('menuitem', { name: '变更历史' })],
       [button(page, '列设置'), button(page, '恢复默认')],
       [button(page, '密度'), page.getByRole('menuitem', { name: '紧凑' })],
-      // Twice: a question closed with the page must not block the next one.
+      // Twice: a question closed by Back must not block the next one.
       [action(page, family, '删除'), asked],
       [action(page, family, '删除'), asked],
     ] as const) {
       await open.click();
       await expect(opened).toBeVisible();
-      await page.goForward();
-      await expect(page.getByText('欢迎，管理员')).toBeVisible();
+      if (opened !== asked) {
+        await page.goForward();
+        await expect(page.getByText('欢迎，管理员')).toBeVisible();
+      }
       await page.goBack();
       await expect(rowOf(page, family)).toBeVisible();
       await expect(opened).toBeHidden();
@@ -92,8 +97,7 @@ test.describe('open dialogs when the page is left and shown again', () => {
     await account.fill('half');
     await page.goBack();
     await button(question(page, '有未提交的内容'), '放弃').click();
-    await expect(page.getByText('欢迎，管理员')).toBeVisible();
-    await page.goForward();
+    await expect(account).toHaveCount(0);
     await button(page, '新增').click();
     await expect(account).toHaveValue('');
   });

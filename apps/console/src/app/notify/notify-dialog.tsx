@@ -3,6 +3,7 @@ import { limits } from '@mutai/contract/limits';
 import { Button, Modal } from 'antd';
 import { useState } from 'react';
 import { acceptDialog, declineDialog, dialogClosed, type OpenDialog } from '../../platform/notify.ts';
+import { useCloseOnBack } from '../../ui/feedback/open-overlays.ts';
 import { useFocusOnMount } from '../../ui/kit/hooks.ts';
 import { statusMessages } from '../status/status.messages.ts';
 import styles from './notify-dialog.module.css';
@@ -44,6 +45,10 @@ function Buttons({ dialog }: { readonly dialog: OpenDialog }) {
 
 /** Dialog of `notify`. Antd's `modal.confirm` is not used, because it puts the title into the document twice. */
 export function NotifyDialog({ dialog }: { readonly dialog: OpenDialog }) {
+  const isInsistent = dialog.insistent === true;
+  useCloseOnBack(dialog.open, () => {
+    if (!isInsistent) declineDialog(dialog);
+  });
   return (
     <Modal
       open={dialog.open}
@@ -59,7 +64,7 @@ export function NotifyDialog({ dialog }: { readonly dialog: OpenDialog }) {
       closable={false}
       mask={{ closable: false }}
       zIndex={1100}
-      keyboard={dialog.insistent !== true}
+      keyboard={!isInsistent}
       onCancel={() => declineDialog(dialog)}
       afterClose={() => dialogClosed(dialog.key)}
       footer={<Buttons dialog={dialog} />}

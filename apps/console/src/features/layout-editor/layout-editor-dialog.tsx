@@ -46,6 +46,7 @@ export function LayoutEditorDialog({ opened, open, onMade, close, onClosed }: La
       closable={false}
       // Escape cancels a gesture or clears the selection.
       keyboard={false}
+      focusesFirst={false}
       mask={{ closable: false }}
       // No transition: it would repaint the whole editor in every frame.
       transitionName=""

@@ -118,6 +118,8 @@ export function PickerDialog({ request, open, close, onClosed }: PickerDialogPro
       okButtonProps={{ disabled: chosen.length === 0 }}
       onOk={() => confirm(chosen)}
       onCancel={close}
+      // The newest picture, for the arrow keys.
+      focusesFirst={false}
       afterClose={onClosed}
     >
       <div className={styles['toolbar']}>

@@ -12,13 +12,16 @@ function targetIn(value: string | null): FormTarget | null {
   return value !== null && /^[1-9]\d{0,8}$/.test(value) ? { mode: 'modify', id: Number(value) } : null;
 }
 
-/** Returns the post of the open form. It is part of the address, so links, Back and reloads work. */
+/**
+ * Returns the post of the open form. It is part of the address, so links and reloads work. Opening adds no history entry:
+ * Back closes the form like any other dialog.
+ */
 export function useOpenedPost() {
   const [params, setParams] = useSearchParams();
   /** Id of the post that was created in the open form. */
   const [saved, setSaved] = useState<number | null>(null);
   const target = targetIn(params.get(openedPostParameter));
-  const write = (value: string | null, replace: boolean, without: readonly string[] = []) =>
+  const write = (value: string | null, without: readonly string[] = []) =>
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
@@ -27,25 +30,25 @@ export function useOpenedPost() {
         else next.set(openedPostParameter, value);
         return next;
       },
-      { replace },
+      { replace: true },
     );
   return {
     target,
     /** Key of the form. It stays the same after the first save. */
     key: target?.mode === 'modify' && target.id !== saved ? String(target.id) : created,
-    create: () => write(created, false),
-    modify: (id: number) => write(String(id), false),
+    create: () => write(created),
+    modify: (id: number) => write(String(id)),
     /**
      * Keeps the form of a new post open under its new id. Also resets the page of the list, because the router would
      * drop one of two simultaneous changes of the address.
      */
     goOnWith: (id: number) => {
       setSaved(id);
-      write(String(id), true, [pageParameter]);
+      write(String(id), [pageParameter]);
     },
     close: () => {
       setSaved(null);
-      write(null, true);
+      write(null);
     },
   };
 }

@@ -1,7 +1,9 @@
-import { Drawer, Modal, type ModalProps } from 'antd';
+import { Drawer, Modal, type DrawerProps, type ModalProps } from 'antd';
 import { useContext, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { create } from 'zustand';
+import { focusFirstField } from '../form/first-field.ts';
 import { PageVisit } from '../kit/page-visit.ts';
+import { useCloseOnBack } from './open-overlays.ts';
 
 /** Number of open dialogs that were opened by a global key. */
 const useKeyDialogs = create(() => ({ count: 0 }));
@@ -55,6 +57,7 @@ export interface KeyDialogProps extends Pick<ModalProps, 'title' | 'width' | 'cl
 export function KeyDialog({ open, close, ...modal }: KeyDialogProps) {
   const [isThere, setIsThere] = useState(open);
   if (open && !isThere) setIsThere(true);
+  useCloseOnBack(open, close);
   useEffect(() => {
     if (!isThere) return undefined;
     useKeyDialogs.setState(({ count }) => ({ count: count + 1 }));
@@ -65,11 +68,42 @@ export function KeyDialog({ open, close, ...modal }: KeyDialogProps) {
   );
 }
 
-/** antd's dialog for use within pages: it is restored when a kept page is shown again. */
-export function PageModal({ open = false, afterClose, ...modal }: ModalProps) {
+/** Content of an overlay, without a box of its own. */
+const contents = { display: 'contents' } as const;
+
+export interface PageModalProps extends Omit<ModalProps, 'onCancel'> {
+  /** Called by Escape, Back, the cross and the mask. */
+  readonly onCancel?: () => void;
+  /** False if the content chooses its focus itself; default: the first thing to type. */
+  readonly focusesFirst?: boolean;
+}
+
+/**
+ * antd's dialog for use within pages: it is restored when a kept page is shown again. Back closes it if Escape does.
+ */
+export function PageModal(props: PageModalProps) {
+  const { open = false, afterClose, afterOpenChange, onCancel, focusesFirst = true, children, ...modal } = props;
   const closed = () => afterClose?.();
   const shown = useShown(open, closed);
-  return <Modal key={useVisitKey(open, closed)} open={shown} afterClose={closed} {...modal} />;
+  const content = useRef<HTMLDivElement>(null);
+  useCloseOnBack(shown, modal.keyboard === false ? undefined : onCancel);
+  return (
+    <Modal
+      key={useVisitKey(open, closed)}
+      open={shown}
+      afterClose={closed}
+      afterOpenChange={(isOpen) => {
+        if (isOpen && focusesFirst) focusFirstField(content.current);
+        afterOpenChange?.(isOpen);
+      }}
+      {...(onCancel === undefined ? {} : { onCancel: () => onCancel() })}
+      {...modal}
+    >
+      <div ref={content} style={contents}>
+        {children}
+      </div>
+    </Modal>
+  );
 }
 
 export interface PageOverlayProps {
@@ -105,18 +139,35 @@ export function PageDialog({ title, width, onClosed, children }: PageOverlayProp
 export function PageDrawer({ title, width, onClosed, children }: PageOverlayProps) {
   const [open, setOpen] = useState(true);
   const shown = useShown(open, onClosed);
+  const content = useRef<HTMLDivElement>(null);
+  const close = () => setOpen(false);
+  useCloseOnBack(shown, close);
   return (
     <Drawer
       key={useVisitKey(open, onClosed)}
       open={shown}
       title={title}
       size={width}
-      onClose={() => setOpen(false)}
+      onClose={close}
       afterOpenChange={(isOpen) => {
-        if (!isOpen) onClosed();
+        if (isOpen) focusFirstField(content.current);
+        else onClosed();
       }}
     >
-      {children}
+      <div ref={content} style={contents}>
+        {children}
+      </div>
     </Drawer>
   );
+}
+
+export interface FrameDrawerProps extends Omit<DrawerProps, 'open' | 'onClose'> {
+  readonly open: boolean;
+  readonly close: () => void;
+}
+
+/** Drawer of the console's frame, which is above every page. */
+export function FrameDrawer({ open, close, ...drawer }: FrameDrawerProps) {
+  useCloseOnBack(open, close);
+  return <Drawer open={open} onClose={close} {...drawer} />;
 }

@@ -1,8 +1,9 @@
 import { Button, Flex, type FormInstance } from 'antd';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useRef, useState, type ReactNode } from 'react';
 import { useKit } from '../kit/kit.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { draftKey, readDraft } from './draft.ts';
+import { focusFirstField, isTypingAnywhere } from './first-field.ts';
 import type { FormColumns } from './form-fields.tsx';
 import styles from './form.module.css';
 import { RecordForm } from './record-form.tsx';
@@ -40,6 +41,7 @@ export function FormPanel<R extends VersionedRow, V extends FormValues>(props: F
   const { name, fields, columns, get, actions, readOnly = false } = props;
   const kit = useKit();
   const formId = useId();
+  const panel = useRef<HTMLDivElement>(null);
   const [draft, setDraft] = useState(() => readDraft(kit.drafts.read(draftKey(name))));
   const forget = () => {
     kit.drafts.drop(draftKey(name));
@@ -54,7 +56,7 @@ export function FormPanel<R extends VersionedRow, V extends FormValues>(props: F
     record.reset();
   };
   return (
-    <div className={styles['panel']}>
+    <div ref={panel} className={styles['panel']}>
       <UnsavedGuard
         isDirty={record.isDirty}
         keep={() => kit.drafts.save(draftKey(name), record.draftOf())}
@@ -68,6 +70,10 @@ export function FormPanel<R extends VersionedRow, V extends FormValues>(props: F
         columns={columns}
         restored={draft !== null}
         readOnly={readOnly}
+        onShown={() => {
+          // Of several forms on a page, the first one.
+          if (!isTypingAnywhere()) focusFirstField(panel.current);
+        }}
       />
       {(!readOnly || actions !== undefined) && (
         <Flex gap={8}>

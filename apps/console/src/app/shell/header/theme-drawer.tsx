@@ -1,19 +1,19 @@
 import { limits } from '@mutai/contract/limits';
-import { Drawer } from 'antd';
+import { FrameDrawer } from '../../../ui/feedback/overlays.tsx';
 import { AppearanceSettings } from '../../theme/appearance-settings.tsx';
 import { headerMessages } from './header.messages.ts';
 
 /** 主题设置: appearance and tab bar, stored per user. */
 export function ThemeDrawer({ open, close }: { readonly open: boolean; readonly close: () => void }) {
   return (
-    <Drawer
+    <FrameDrawer
       open={open}
-      onClose={close}
+      close={close}
       title={headerMessages.themeSettings}
       size={limits.themeDrawerWidth}
       styles={{ body: { padding: 16 } }}
     >
       <AppearanceSettings />
-    </Drawer>
+    </FrameDrawer>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Drawer, Tabs } from 'antd';
+import { Tabs } from 'antd';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { FrameDrawer } from '../../../ui/feedback/overlays.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { kitMessages } from '../../../ui/kit/kit.messages.ts';
 import { basics, chapterOf } from './chapters.ts';
@@ -40,9 +41,9 @@ export function HelpDrawer({ open, close, title, page }: HelpDrawerProps) {
   const own = chapterOf(page);
   const common = chapterOf(basics);
   return (
-    <Drawer
+    <FrameDrawer
       open={open}
-      onClose={close}
+      close={close}
       title={text.helpTitle(title)}
       size={440}
       styles={{ body: { paddingBlockStart: 8 } }}
@@ -65,6 +66,6 @@ export function HelpDrawer({ open, close, title, page }: HelpDrawerProps) {
           { key: 'shortcuts', label: text.shortcuts, children: <ShortcutTable /> },
         ]}
       />
-    </Drawer>
+    </FrameDrawer>
   );
 }

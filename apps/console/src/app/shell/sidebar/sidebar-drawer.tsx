@@ -1,5 +1,5 @@
 import { limits } from '@mutai/contract/limits';
-import { Drawer } from 'antd';
+import { FrameDrawer } from '../../../ui/feedback/overlays.tsx';
 import { SidebarMenu } from './sidebar-menu.tsx';
 import { sidebarMessages } from './sidebar.messages.ts';
 import styles from './sidebar.module.css';
@@ -12,9 +12,9 @@ interface SidebarDrawerProps {
 /** Menu on tablets and phones. */
 export function SidebarDrawer({ open, close }: SidebarDrawerProps) {
   return (
-    <Drawer
+    <FrameDrawer
       open={open}
-      onClose={close}
+      close={close}
       placement="left"
       size={limits.sidebarWidth}
       closable={false}
@@ -24,6 +24,6 @@ export function SidebarDrawer({ open, close }: SidebarDrawerProps) {
       <nav className={styles['scroll']} aria-label={sidebarMessages.menu}>
         <SidebarMenu collapsed={false} onChoose={close} />
       </nav>
-    </Drawer>
+    </FrameDrawer>
   );
 }

@@ -1,9 +1,10 @@
 import { limits } from '@mutai/contract/limits';
-import { Button, Form, Modal, Select } from 'antd';
+import { Button, Form, Select } from 'antd';
 import { useState } from 'react';
 import { roleChoices } from '../../../platform/resource/common-choices.ts';
 import { viewAsRole } from '../../../platform/user/session-loading.ts';
 import { useChoices } from '../../../ui/choices/choices.ts';
+import { PageModal } from '../../../ui/feedback/overlays.tsx';
 import { searchable } from '../../../ui/inputs/searchable.tsx';
 import { viewAsMessages } from './view-as.messages.ts';
 import styles from './view-as.module.css';
@@ -26,7 +27,7 @@ export function ViewAsDialog({ open, close }: ViewAsDialogProps) {
       close();
     });
   return (
-    <Modal
+    <PageModal
       open={open}
       title={viewAsMessages.title}
       width={limits.dialogWidth.small}
@@ -70,6 +71,6 @@ export function ViewAsDialog({ open, close }: ViewAsDialogProps) {
           />
         </Form.Item>
       </Form>
-    </Modal>
+    </PageModal>
   );
 }
