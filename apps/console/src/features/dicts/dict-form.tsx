@@ -19,9 +19,20 @@ export type DictValues = {
   builtIn: boolean;
 };
 
-/** Creates the values of a new item, sorted last. Sort numbers increase by 10 to leave gaps. */
+/** Distance of two sort numbers, which leaves a gap. */
+const sortStep = 10;
+
+/** Creates the values of a new item, sorted last. */
 export function newDict(itemCount: number): DictValues {
-  return { name: '', code: '', sort: (itemCount + 1) * 10, color: '', enabled: true, description: '', builtIn: false };
+  return {
+    name: '',
+    code: '',
+    sort: (itemCount + 1) * sortStep,
+    color: '',
+    enabled: true,
+    description: '',
+    builtIn: false,
+  };
 }
 
 /** @param builtIn true if the item's type is built in */
@@ -52,7 +63,13 @@ export const dictFields: readonly FormField<DictValues>[] = [
     control: <ColorChoice />,
     show: (value) => isColor(value) && <DictTag name={text.colors[value]} color={value} />,
   },
-  { ...sortNumber, name: 'sort', label: text.sort, hint: text.sortHint },
+  {
+    ...sortNumber,
+    name: 'sort',
+    label: text.sort,
+    hint: text.sortHint,
+    next: (sort) => (typeof sort === 'number' ? sort + sortStep : null),
+  },
   { kind: 'switch', name: 'enabled', label: text.status, words: commonStatus },
   { kind: 'longText', name: 'description', label: text.description, wide: true, max: limits.descriptionMax },
 ];

@@ -48,6 +48,7 @@ export function TypeForm({ opening, client, onCreated, onClosed }: TypeFormProps
       title={target.mode === 'create' ? text.createType : text.modifyType}
       width={limits.dialogWidth.medium}
       emptyValues={emptyType}
+      {...(target.mode === 'create' ? { following: emptyType } : {})}
       valuesOf={valuesOf}
       fields={typeFields}
       get={client.get}

@@ -53,6 +53,7 @@ export const menuFields: readonly FormField<MenuValues>[] = [
   {
     name: 'type',
     label: text.type,
+    next: 'same',
     control: (
       <Radio.Group
         optionType="button"

@@ -80,8 +80,8 @@ export function userFields(
       max: limits.nicknameMax,
       hint: creating ? text.nicknameHint : undefined,
     },
-    { kind: 'choice', name: 'roleIds', label: text.roles, from: roleChoices, several: true },
-    { kind: 'choice', name: 'departmentId', label: text.department, from: departmentChoices },
+    { kind: 'choice', name: 'roleIds', label: text.roles, from: roleChoices, several: true, next: 'same' },
+    { kind: 'choice', name: 'departmentId', label: text.department, from: departmentChoices, next: 'same' },
     {
       kind: 'text',
       name: 'email',

@@ -43,6 +43,10 @@ interface FieldFacts<V extends FormValues> {
   readonly locked?: (values: V) => boolean;
   /** Never stored in a draft, such as a password. */
   readonly secret?: boolean;
+  /**
+   * Value in the next record after 保存并继续新增: the same, or computed from it. Default: that of an empty form.
+   */
+  readonly next?: 'same' | ((value: unknown) => unknown);
 }
 
 /** Custom control. */
@@ -184,6 +188,15 @@ export function viewOf<V extends FormValues>(field: FormField<V>): ((value: unkn
   if (from !== undefined) return (value) => <LoadedName from={from} value={value} />;
   if (kind === 'switch') return (value) => (value === true ? text.yes : text.no);
   return undefined;
+}
+
+/** Values of the next new record after one was saved. @param empty values of an empty form */
+export function nextValues<V extends FormValues>(fields: readonly FormField<V>[], empty: V, saved: V): V {
+  const stays = fields.flatMap(({ name, next }) => {
+    if (next === undefined) return [];
+    return [[name, next === 'same' ? saved[name] : next(saved[name])] as const];
+  });
+  return { ...empty, ...Object.fromEntries(stays) };
 }
 
 /** Submitted values of a form: single lines trimmed, empty numbers omitted. */

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { PageModal } from '../feedback/overlays.tsx';
 import { discardQuestion, useConfirm } from '../feedback/use-confirm.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
@@ -21,6 +21,8 @@ export interface FormDialogProps<R extends VersionedRow, V extends FormValues> e
   readonly columns?: FormColumns;
   /** Label of the submit button; default: 提交. */
   readonly submitText?: string;
+  /** Values of an empty form, if several records may be created one after the other: offers 保存并继续新增. */
+  readonly following?: V;
   /** Data that fields need has not loaded: submitting is disabled. */
   readonly blocked?: boolean;
   /** Called after the record was created or changed. */
@@ -44,6 +46,7 @@ export function FormDialog<R extends VersionedRow, V extends FormValues>(props: 
     draft,
     submitText = text.submit,
     blocked = false,
+    following,
     onSaved,
     onClosed,
   } = props;
@@ -53,6 +56,8 @@ export function FormDialog<R extends VersionedRow, V extends FormValues>(props: 
   const [open, setOpen] = useState(true);
   const body = useRef<HTMLDivElement>(null);
   const finished = useRef(false);
+  /** The form stays open for the next record after saving. */
+  const continues = useRef(false);
 
   const close = () => {
     finished.current = true;
@@ -60,10 +65,17 @@ export function FormDialog<R extends VersionedRow, V extends FormValues>(props: 
     setOpen(false);
   };
   const record = useRecordForm(props, (saved) => {
-    close();
+    if (continues.current && following !== undefined) {
+      kit.drafts.drop(draftKey(name));
+      record.startNext(following);
+    } else close();
     if (saved) onSaved();
   });
-  const { initialValues, conflict, busy } = record;
+  const { initialValues, conflict, busy, form, round } = record;
+  const submit = (further: boolean) => {
+    continues.current = further && following !== undefined;
+    form.submit();
+  };
   const isDirty = () => !finished.current && record.isDirty();
 
   const leave = () => {
@@ -77,6 +89,12 @@ export function FormDialog<R extends VersionedRow, V extends FormValues>(props: 
   const focusFirst = () => {
     if (ready) focusFirstField(body.current);
   };
+
+  useEffect(() => {
+    if (round === 0) return;
+    body.current?.scrollTo({ top: 0 });
+    focusFirstField(body.current);
+  }, [round]);
 
   return (
     <PageModal
@@ -99,8 +117,23 @@ export function FormDialog<R extends VersionedRow, V extends FormValues>(props: 
           <Button onClick={conflict === null ? leave : record.leaveConflict} disabled={busy}>
             {conflict === null ? text.cancel : formMessages.conflict.back}
           </Button>
+          {following !== undefined && (
+            <Button disabled={!ready || blocked || busy} onClick={() => submit(true)}>
+              {formMessages.saveAndContinue}
+            </Button>
+          )}
           {conflict === null ? (
-            <Button type="primary" htmlType="submit" form={formId} loading={busy} disabled={!ready || blocked}>
+            <Button
+              type="primary"
+              htmlType="submit"
+              form={formId}
+              loading={busy}
+              disabled={!ready || blocked}
+              // Enter in a field presses it too.
+              onClick={() => {
+                continues.current = false;
+              }}
+            >
               {submitText}
             </Button>
           ) : (
@@ -119,8 +152,9 @@ export function FormDialog<R extends VersionedRow, V extends FormValues>(props: 
           target={target}
           fields={fields}
           columns={columns}
-          restored={draft !== null}
+          restored={draft !== null && round === 0}
           blocked={blocked}
+          onSubmitKey={submit}
           onShown={focusFirst}
         />
       </div>

@@ -15,6 +15,7 @@ export const formMessages = {
     same: '已采用最新内容',
   },
 
+  saveAndContinue: '保存并继续新增',
   restored: '已恢复未提交的内容',
   restoredSecret: '已恢复未提交的内容，密码需重新填写。',
   nothingChanged: '内容没有变化，无需提交',

@@ -26,16 +26,33 @@ export interface RecordFormProps<V extends FormValues> {
   readonly readOnly?: boolean;
   /** Data that the fields need has not loaded: the form cannot be submitted. */
   readonly blocked?: boolean;
+  /** Called by Ctrl+Enter and ⌘+Enter instead of submitting. @param further true with Shift */
+  readonly onSubmitKey?: (further: boolean) => void;
   /** The fields are there. */
   readonly onShown?: () => void;
 }
 
 /** The form of a record, or what stands in its place: its loading, the failure of that, two versions to choose from. */
 export function RecordForm<V extends FormValues>(props: RecordFormProps<V>) {
-  const { id, record, target, fields, columns, restored, readOnly = false, blocked = false, onShown } = props;
+  const {
+    id,
+    record,
+    target,
+    fields,
+    columns,
+    restored,
+    readOnly = false,
+    blocked = false,
+    onSubmitKey,
+    onShown,
+  } = props;
   const { form, initialValues, conflict } = record;
   const submitOnCtrlEnter = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.submit();
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    // Otherwise the key would also press a focused button, or submit a second time.
+    event.preventDefault();
+    if (onSubmitKey === undefined) form.submit();
+    else onSubmitKey(event.shiftKey);
   };
   if (initialValues === null) {
     return record.loadError === null ? (

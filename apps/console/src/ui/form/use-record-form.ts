@@ -3,7 +3,7 @@ import { Form, type FormInstance } from 'antd';
 import { useRef, useState } from 'react';
 import { useKit } from '../kit/kit.tsx';
 import { withoutSecrets, type Draft, type FormTarget } from './draft.ts';
-import { sentValues, type FormField } from './field-kinds.tsx';
+import { nextValues, sentValues, type FormField } from './field-kinds.tsx';
 import {
   changedNames,
   pickValues,
@@ -91,7 +91,9 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
   const [tried, setTried] = useState(false);
   /** Errors of the fields while they are unmounted. */
   const shownErrors = useRef<readonly FieldErrors[]>([]);
-  const [keyOf] = useState(kit.submissionKeys);
+  const [keyOf, setKeyOf] = useState(kit.submissionKeys);
+  /** Number of records saved before this one, by 保存并继续新增. */
+  const [round, setRound] = useState(0);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
   const names = fields.map((field) => field.name);
@@ -199,6 +201,20 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
     } else void send(settled, latest);
   };
 
+  /** Empties the form for the next new record. Values of some fields stay. @param empty values of an empty form */
+  const startNext = (empty: V) => {
+    const values = nextValues(fields, empty, current());
+    // The same content again is another record.
+    setKeyOf(kit.submissionKeys);
+    setBase({ values, version: null });
+    setTried(false);
+    shownErrors.current = [];
+    // Remounts the fields, which have states of their own.
+    form.resetFields();
+    form.setFieldsValue(values);
+    setRound(round + 1);
+  };
+
   const draftOf = (): Draft => {
     const secrets = fields.filter(({ secret }) => secret === true).map((field) => field.name);
     return {
@@ -244,6 +260,8 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
       setBase({ ...base, version });
       form.setFieldsValue(typed);
     },
+    startNext,
+    round,
     /** Discards the input. */
     reset: () => {
       if (base !== null) startFrom(base);

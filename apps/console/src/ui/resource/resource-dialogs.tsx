@@ -136,6 +136,7 @@ function ResourceForm<R extends VersionedRow, V extends FormValues>(props: Resou
       columns={form.columns}
       fields={fieldsOf(form, mode)}
       emptyValues={start ?? form.emptyValues}
+      {...(mode === 'create' ? { following: form.emptyValues } : {})}
       valuesOf={form.valuesOf}
       get={client.get}
       save={async (values, version, idempotencyKey) => {

@@ -85,6 +85,7 @@ function ParentName({ id, top }: { readonly id: unknown; readonly top: string })
 export const parentField = (label: string, top: string, control: ReactElement = <ParentSelect top={top} />) => ({
   name: 'parentId' as const,
   label,
+  next: 'same' as const,
   control,
   show: (value: unknown) => <ParentName id={value} top={top} />,
 });
