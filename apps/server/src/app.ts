@@ -45,6 +45,7 @@ import { publicVersion } from './features/public/public-version.ts';
 import { publicInterface } from './features/public/public.ts';
 import { rolesRepository } from './features/roles/roles.repository.ts';
 import { roles } from './features/roles/roles.ts';
+import { search } from './features/search/search.ts';
 import { type FirstAdministrator, seed } from './features/seed/seed.ts';
 import { sessions as onlineSessions } from './features/sessions/sessions.ts';
 import { consoleConfigBy, siteId, siteSettings, siteSettingsStore } from './features/site-settings/site-settings.ts';
@@ -235,6 +236,7 @@ export async function buildApp({
   });
   logs(app, platform);
   jobs(app, platform);
+  search(app, platform);
   home(app, platform, { ownPostsOnly: (principal) => postScope(principal) !== undefined });
   onlineSessions(app, platform, {
     ...liveSessionsRepository(rules),

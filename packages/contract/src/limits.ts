@@ -19,7 +19,7 @@ export const limits = {
   /** Width of the theme drawer, in pixels. */
   themeDrawerWidth: 280,
   /** Widths of dialogs, in pixels. */
-  dialogWidth: { small: 432, medium: 580, large: 820, upload: 960, menu: 980, post: 1080 },
+  dialogWidth: { small: 432, medium: 580, search: 720, large: 820, upload: 960, menu: 980, post: 1080 },
   /** Gap between a dropdown and its trigger, in pixels. */
   dropdownOffset: 4,
   /** Default timeout of a console request, in milliseconds. API_TIMEOUT_MS overrides it. */
@@ -69,6 +69,12 @@ export const limits = {
   treeSearchDelayMs: 100,
   /** Matching records that a list counts exactly; beyond it `atLeast` is true. */
   exactTotal: 10_000,
+  /** Records of one resource that the global search shows. */
+  foundRecords: 5,
+  /** Records whose names one request may ask for, such as those that were opened last. */
+  namedRecords: 40,
+  /** Texts whose pinyin one request may ask for. */
+  soundTexts: 400,
   /** Maximum retention of logs, in days, unless they are kept forever. */
   logDaysMax: 36_500,
   /** Default retention of logs, in days. */

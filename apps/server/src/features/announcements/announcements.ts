@@ -5,6 +5,7 @@ import {
   CreateAnnouncement,
   UpdateAnnouncement,
 } from '@mutai/contract/announcements/schema';
+import { sql } from 'kysely';
 import { errors } from '../../platform/errors.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { resource } from '../../platform/resource/resource.ts';
@@ -76,11 +77,12 @@ export function announcements(app: Server, platform: Platform): void {
       },
     },
     counts: { readCount: { table: 'announcementReads', column: 'announcementId', many: true } },
-    search: { title: 'contains', pinned: 'flag', audience: 'oneOf' },
+    search: { title: { contains: 'titleSound' }, pinned: 'flag', audience: 'oneOf' },
     nullable: ['endsAt'],
     defaultSort: 'startsAt:desc',
     defaults: { pinned: false },
     trash: true,
+    found: { texts: ['titleSound'], title: 'title', details: [sql<string>`substr(${sql.ref('t.body')}, 1, 60)`] },
     nameOf: ({ title }) => title,
     rules: {
       async toCreate(_executor, _context, input) {

@@ -6,6 +6,7 @@ import {
   commentRepliesPath,
   commentSettingsPath,
   commentsPath,
+  commentStatusNames,
   commentStatusPath,
 } from '@mutai/contract/comments/resource';
 import {
@@ -28,6 +29,7 @@ import type { Server } from '../../platform/http/server.ts';
 import type { RequestContext, Principal } from '../../platform/access/principal.ts';
 import type { BatchAction } from '../../platform/resource/actions.ts';
 import { created, done } from '../../platform/resource/routes.ts';
+import { choiceName } from '../../platform/resource/found.ts';
 import { resource } from '../../platform/resource/resource.ts';
 import { settingsRoutes } from '../../platform/settings/settings-routes.ts';
 import type { TypesOf } from '../../platform/resource/types.ts';
@@ -119,6 +121,12 @@ export function comments(
       created: { timeRange: 'createdAt' },
     },
     defaultSort: 'id:desc',
+    // Without the title of the post, which the caller may not be allowed to see.
+    found: {
+      texts: ['content', 'author'],
+      title: 'content',
+      details: ['author', choiceName('status', commentStatusNames)],
+    },
     nameOf,
     rules: {
       audited: {

@@ -40,11 +40,12 @@ export function departments(app: Server, platform: Platform): void {
     references: {
       parentId: { table: 'departments', label: departmentLabels.parentId, otherwise: rootId, onDelete: 'by-rules' },
     },
-    search: { name: 'contains' },
+    search: { name: { contains: 'nameSound' } },
     defaultSort: 'sort:asc',
     tree: true,
     defaults: { leader: '', phone: '', mail: '', enabled: true },
     unique: { code: '该编码已存在，请更换' },
+    found: { texts: ['nameSound', 'code', 'leaderSound'], title: 'name', details: ['code', 'leader'] },
     nameOf: ({ name }) => name,
     rules: treeRules<Departments>(tree, ({ name }) => name),
     trash: true,

@@ -19,7 +19,7 @@ export const dictTypeRecords = (database: Database) =>
     table: 'dictTypes',
     columns: { name: 'text', code: 'text', description: 'text' },
     computed: { builtIn: { kind: 'flag', value: sql.ref('t.builtIn') } },
-    search: { name: 'contains', code: 'contains' },
+    search: { name: { contains: 'nameSound' }, code: 'contains' },
     defaultSort: 'id:asc',
     counts: { itemCount: { table: 'dicts', column: 'typeId' } },
   });

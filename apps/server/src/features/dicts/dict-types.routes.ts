@@ -31,6 +31,7 @@ export function dictTypes(app: Server, platform: Platform): void {
     schemas: { record: DictType, query: DictTypeQuery, create: CreateDictType, update: UpdateDictType },
     repository: dictTypeRecords(database),
     unique: { code: '该编码已存在，请更换' },
+    found: { texts: ['nameSound', 'code'], title: 'name', details: ['code', 'description'], parent: 'code' },
     nameOf: (type) => type.name,
     rules: {
       async toCreate(executor, _context, { name = '', code = '', description = '' }) {

@@ -3,6 +3,7 @@ import { CreateDict, Dict, DictQuery, UpdateDict } from '@mutai/contract/dicts/s
 import { errors } from '../../platform/errors.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { ResourceRules } from '../../platform/resource/declaration.ts';
+import { nameOfRow } from '../../platform/resource/found.ts';
 import { resource } from '../../platform/resource/resource.ts';
 import type { TypesOf } from '../../platform/resource/types.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -65,10 +66,16 @@ export function dicts(app: Server, platform: Platform): void {
         onDelete: 'by-rules',
       },
     },
-    search: { typeId: 'equals', name: 'contains' },
+    search: { typeId: 'equals', name: { contains: 'nameSound' } },
     defaultSort: 'sort:asc',
     defaults: { description: '', sort: 0, enabled: true, color: '' },
     unique: { code: '该字典值在此类型中已存在，请更换' },
+    found: {
+      texts: ['nameSound', 'code'],
+      title: 'name',
+      details: [nameOfRow('dictTypes', 'name', 'typeId'), 'code'],
+      parent: nameOfRow('dictTypes', 'code', 'typeId'),
+    },
     nameOf: (item) => item.name,
     rules,
     trash: true,

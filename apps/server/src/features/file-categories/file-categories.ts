@@ -40,10 +40,11 @@ export function fileCategories(app: Server, platform: Platform): void {
     columns: { name: 'text', code: 'text', description: 'text' },
     computed: { builtIn: { kind: 'flag', value: sql.ref('t.builtIn') } },
     counts: { fileCount: { table: 'files', column: 'categoryId' } },
-    search: { name: 'contains', code: 'contains' },
+    search: { name: { contains: 'nameSound' }, code: 'contains' },
     defaultSort: 'id:asc',
     defaults: { description: '' },
     unique: { code: '该编码已存在，请更换' },
+    found: { texts: ['nameSound', 'code'], title: 'name', details: ['code', 'description'] },
     nameOf: (category) => category.name,
     trash: true,
     // A delete request names the new category of the files.

@@ -7,6 +7,7 @@ import type { ContentsTable } from '../../platform/database/tables/files.ts';
 import { background } from '../../platform/workers/fair-queue.ts';
 import type { RequestContext } from '../../platform/access/principal.ts';
 import type { BatchAction } from '../../platform/resource/actions.ts';
+import { nameOfRow } from '../../platform/resource/found.ts';
 import { isPicture } from '../../platform/resource/pictures.ts';
 import { resourceService } from '../../platform/resource/service.ts';
 import type { TypesOf } from '../../platform/resource/types.ts';
@@ -128,6 +129,11 @@ function fileService(platform: Platform, contents: FileContents) {
       created: { timeRange: 'createdAt' },
     },
     defaultSort: 'id:desc',
+    found: {
+      texts: ['searchText'],
+      title: 'name',
+      details: [nameOfRow('fileCategories', 'name', 'categoryId'), 'description'],
+    },
     nameOf: (file) => file.name,
     rules: {
       async toCreate(trx, _context, { use, ...values }) {

@@ -1,23 +1,28 @@
 import { DoneAnswer } from '@mutai/contract/codes';
-import { jobPage, jobPermissions, jobsPath, runJobPath } from '@mutai/contract/jobs/resource';
+import { jobPage, jobPermissions, jobsPath, jobStateNames, runJobPath } from '@mutai/contract/jobs/resource';
 import { type Job, JobListAnswer, JobQuery, RunJobBody } from '@mutai/contract/jobs/schema';
+import { limits } from '@mutai/contract/limits';
 import { IdParams } from '@mutai/contract/list';
+import { holdsAny } from '@mutai/contract/permissions';
 import { errors } from '../../platform/errors.ts';
 import { contextOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { JobItem } from '../../platform/jobs/jobs-table.ts';
 import type { RequestContext } from '../../platform/access/principal.ts';
+import { bestRecords, foundRecord } from '../../platform/resource/found.ts';
 import { done, listed } from '../../platform/resource/routes.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { orderOf, windowOf } from '../../platform/resource/list/search.ts';
+import { withPinyin } from '../../platform/search/pinyin.ts';
+import { searchedWords } from '../../platform/search/terms.ts';
 import { isoOrNull } from '../../platform/time/clock.ts';
 
 const what = '任务';
 
 /** Registers `/jobs`: background jobs, for administrators. */
 export function jobs(app: Server, platform: Platform): void {
-  const { database, audit, jobs: queue, announceChange } = platform;
+  const { database, audit, jobs: queue, announceChange, resources } = platform;
   const kindOf = (name: string) => queue.kinds.find(({ kind }) => kind === name);
 
   const shown = ({ runAt, failedAt, createdAt, ...job }: JobItem): Job => {
@@ -31,6 +36,14 @@ export function jobs(app: Server, platform: Platform): void {
       createdAt: new Date(createdAt).toISOString(),
     };
   };
+
+  const foundRow = (job: JobItem, rank: number) => ({
+    id: job.id,
+    rank,
+    title: shown(job).title,
+    details: JSON.stringify([jobStateNames[job.state]]),
+    parent: '',
+  });
 
   /** @throws AppError 4004 if it does not exist: finished jobs are deleted */
   const find = async (trx: WriteTransaction, id: number): Promise<Job> => {
@@ -72,6 +85,26 @@ export function jobs(app: Server, platform: Platform): void {
       await tell(trx, context, job, 'delete');
       announceChange(trx, { module: jobPage.code, action: 'delete', ids: [id] });
     });
+
+  /** Jobs are few and named by the program: their names are searched here. */
+  resources.addFinder({
+    module: jobPage.code,
+    isOpenTo: ({ permissions }) => holdsAny(permissions, [jobPermissions.read]),
+    async find(_principal, text) {
+      const words = searchedWords(text);
+      const { rows } = await queue.list({}, { offset: 0, limit: limits.maxPageSize });
+      const named = rows.map((job) => ({ job, name: withPinyin(shown(job).title).toLowerCase() }));
+      const found = named.filter(({ name }) => words.every((word) => name.includes(word)));
+      return bestRecords(
+        found.map(({ job, name }) => foundRow(job, name.startsWith(words[0] ?? '') ? 1 : 2)),
+        words,
+      );
+    },
+    async named(_principal, ids) {
+      const all = await Promise.all(ids.map((id) => queue.find(database.read, id)));
+      return all.flatMap((job) => (job === undefined ? [] : [foundRecord(foundRow(job, 0), [])]));
+    },
+  });
 
   app.get(
     jobsPath,

@@ -1,6 +1,7 @@
 import { layoutPermissions, layoutsPath } from '@mutai/contract/layouts/resource';
 import { CreateLayout, LayoutQuery, LayoutRecord, ListedLayout, UpdateLayout } from '@mutai/contract/layouts/schema';
 import { limits } from '@mutai/contract/limits';
+import { sql } from 'kysely';
 import { errors } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { resourceService } from '../../platform/resource/service.ts';
@@ -42,6 +43,11 @@ export function layoutLibrary(platform: Platform, contents: HeldContents) {
       }),
     },
     repository,
+    found: {
+      texts: ['searchText'],
+      title: 'title',
+      details: [sql<string>`${sql.ref('t.width')} || ' × ' || ${sql.ref('t.height')}`, 'description'],
+    },
     nameOf: ({ title }) => title,
     answerOf: (layout) => layoutRecord(layout, storedLayout),
     rules: layoutRules(dependencies),

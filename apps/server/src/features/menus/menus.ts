@@ -29,7 +29,7 @@ function menuRecords(database: Database): ResourceRepository<Menus> {
       hidden: 'flag',
     },
     references: { parentId: { table: 'menus', label: menuLabels.parentId, otherwise: rootId, onDelete: 'by-rules' } },
-    search: { name: 'contains' },
+    search: { name: { contains: 'nameSound' } },
     defaultSort: 'sort:asc',
     tree: true,
   });
@@ -52,6 +52,7 @@ export function menus(app: Server, platform: Platform, tree: Tree<MenuNode>): vo
     schemas: { record: Menu, query: MenuQuery, create: CreateMenu, update: UpdateMenu },
     repository: menuRecords(platform.database),
     unique: { code: '该标识已存在，请更换' },
+    found: { texts: ['nameSound', 'code', 'path'], title: 'name', details: ['code', 'path'] },
     nameOf: (menu) => menu.name,
     rules: menuRules(tree),
     trash: true,

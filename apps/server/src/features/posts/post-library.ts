@@ -1,8 +1,9 @@
 import { limits } from '@mutai/contract/limits';
-import { postPermissions, postsPath } from '@mutai/contract/posts/resource';
+import { postPermissions, postsPath, postStatusNames } from '@mutai/contract/posts/resource';
 import { CreatePost, ListedPost, Post, PostQuery, UpdatePost } from '@mutai/contract/posts/schema';
 import type { DeliverEvent } from '../../platform/events/site-events.ts';
 import type { Notify } from '../../platform/notices.ts';
+import { choiceName, nameOfRow } from '../../platform/resource/found.ts';
 import { resourceService } from '../../platform/resource/service.ts';
 import { withBody } from './post-body.ts';
 import { postDrafts } from './post-drafts.ts';
@@ -53,6 +54,15 @@ export function postLibrary(platform: Platform, { deliver, notify, onPurged }: P
     prepare: { create: withBody, update: withBody },
     repository,
     unique: { slug: '该别名已存在，请更换' },
+    found: {
+      texts: ['titleSound'],
+      title: 'title',
+      details: [
+        choiceName('status', postStatusNames),
+        nameOfRow('categories', 'title', 'categoryId'),
+        nameOfRow('users', 'nickname', 'authorId'),
+      ],
+    },
     nameOf: (post) => post.title,
     rules,
     actions: postActions(database, dependencies, rules),

@@ -260,13 +260,12 @@ export async function fillDemo(platform: Platform, libraries: DemoLibraries): Pr
     const [administrator] = users;
     if (administrator === undefined || users.length > 1) return undefined;
     const added = await addPeople(trx, administrator.id, now);
-    await textIndex(database, 'users').refresh(
-      trx,
-      added.map(({ id }) => id),
-    );
     await addSignIns(trx, added, now);
     await addAnnouncements(trx, administrator.id, now);
     const categoryIds = await addCategories(trx, administrator.id, now);
+    for (const table of ['users', 'departments', 'announcements', 'categories']) {
+      await textIndex(database, table).addMissing(trx);
+    }
     announceChange(trx, { module: 'user', action: 'create', ids: added.map(({ id }) => id) });
     announceChange(trx, { module: 'category', action: 'create', ids: [...categoryIds.values()] });
     return { administrator, categoryIds, authors: new Map(added.map((person) => [person.username, person])) };

@@ -70,6 +70,7 @@ export async function seed(
     const now = clock();
     await seedRoles(trx, notify, await syncMenus(trx, now), now);
     await addDictionaries(trx, now);
+    for (const table of ['menus', 'roles', 'dictTypes', 'dicts']) await textIndex(database, table).addMissing(trx);
     if (passwordHash === '' || !(await isEmpty(trx))) return undefined;
     const account = { username, passwordHash, mustChangePassword: generated === undefined ? 0 : 1 };
     await textIndex(database, 'users').refresh(trx, [await addAdministrator(trx, account, now)]);

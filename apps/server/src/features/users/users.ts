@@ -6,6 +6,7 @@ import type { Server } from '../../platform/http/server.ts';
 import type { Notify } from '../../platform/notices.ts';
 import type { QueueMail } from '../../platform/mail/queue-mail.ts';
 import { hashPassword } from '../../platform/secrets/passwords.ts';
+import { nameOfRow } from '../../platform/resource/found.ts';
 import { resource } from '../../platform/resource/resource.ts';
 import { ownProfile } from './own-profile.routes.ts';
 import { userSheets, type Names } from './users-sheets.routes.ts';
@@ -65,6 +66,11 @@ export function users(
     },
     repository,
     unique: { username: '该登录账号已存在，请更换' },
+    found: {
+      texts: ['nicknameSound', 'username', 'email'],
+      title: 'nickname',
+      details: ['username', 'email', nameOfRow('departments', 'name', 'departmentId')],
+    },
     nameOf: (user) => user.nickname,
     rules: userRules(grants, endSessions, queueMail),
     // Sessions are not restored. The password hash is, and never leaves the server.

@@ -87,8 +87,9 @@ export function webhooks(
       enabled: 'flag',
       sealedSecret: { kind: 'text', secret: true },
     },
-    search: { name: 'contains', url: 'contains', enabled: 'flag' },
+    search: { name: { contains: 'nameSound' }, url: 'contains', enabled: 'flag' },
     defaultSort: 'id:desc',
+    found: { texts: ['nameSound', 'url'], title: 'name', details: ['url'] },
     nameOf: ({ name }) => name,
     rules: {
       async toCreate(_executor, _context, { secret, enabled = true, ...input }) {

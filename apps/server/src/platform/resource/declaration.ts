@@ -10,6 +10,7 @@ import type { BatchAction, RecordAction } from './actions.ts';
 import type { LinkedRows } from './deletion/snapshots.ts';
 import type { TrashRules } from './deletion/trash-service.ts';
 import type { ExportColumn } from './export/table-export.ts';
+import type { Found } from './found.ts';
 import type { LoggedReferences } from './logged-names.ts';
 import type { ResourceRepository } from './repository.ts';
 import type { Scope } from './scope.ts';
@@ -145,6 +146,8 @@ export type Resource<T extends ResourceTypes> = Stored<T> & {
   };
   /** Values for fields that a creation omits. */
   readonly defaults?: Partial<T['values']>;
+  /** How the global search finds its records; by default it does not. */
+  readonly found?: Found;
   /** Unique field → error message for a taken value. */
   readonly unique?: FieldErrors;
   /** Display name of a record. */

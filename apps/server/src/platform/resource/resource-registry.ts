@@ -2,6 +2,7 @@ import type { Executor } from '../database/open-database.ts';
 import type { WriteTransaction } from '../database/transaction.ts';
 import type { RequestContext, Principal } from '../access/principal.ts';
 import type { LinkedRows } from './deletion/snapshots.ts';
+import type { RecordFinder } from './found.ts';
 import type { TrashService } from './deletion/trash.ts';
 import type { Link, Reference } from './relations.ts';
 
@@ -39,6 +40,7 @@ export class ResourceRegistry {
   readonly #fileUsers = new Map<string, FileUser>();
   readonly #fileUseWatchers: FileUseWatcher[] = [];
   readonly #trashes: TrashService[] = [];
+  readonly #finders: RecordFinder[] = [];
 
   /** Registers a reference between tables. @param to referenced table */
   addReference(to: string, reference: IncomingReference): void {
@@ -91,5 +93,14 @@ export class ResourceRegistry {
   /** The trash of each resource that has one. */
   get trashes(): readonly TrashService[] {
     return this.#trashes;
+  }
+
+  addFinder(finder: RecordFinder): void {
+    this.#finders.push(finder);
+  }
+
+  /** Finders of all resources that the global search searches. */
+  get finders(): readonly RecordFinder[] {
+    return this.#finders;
   }
 }

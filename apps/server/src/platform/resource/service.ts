@@ -17,6 +17,7 @@ import type { PurgedRecord, StoredRecord } from './deletion/snapshots.ts';
 import { trashService } from './deletion/trash-service.ts';
 import { trashOf, type Trash, type TrashedRecord, type TrashService } from './deletion/trash.ts';
 import { fileUses } from './file-uses.ts';
+import { recordFinder } from './found.ts';
 import { recordLog } from './record-log.ts';
 import { recordWrites } from './record-writes.ts';
 import type { Page, ResourceRepository } from './repository.ts';
@@ -88,6 +89,12 @@ export function resourceService<T extends ResourceTypes>(
   }
   for (const link of relations.links) resources.addLink(relations.table, link);
   const scopeOf = (principal: Principal) => declaration.scope?.(principal);
+  const { found } = declaration;
+  if (found !== undefined) {
+    resources.addFinder(
+      recordFinder(database, { module, table: relations.table, permission: permissions.read, found, scopeOf }),
+    );
+  }
   const uses = fileUses(database, resources, module, relations.fileColumns);
   if (relations.fileColumns.length > 0) {
     resources.addFileUser(module, {

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import type { SoundPart } from '@mutai/contract/search/marks';
 import type * as PinyinPro from 'pinyin-pro';
 
 /** Matches a text with Chinese characters. */
@@ -33,4 +34,13 @@ export function withPinyin(name: string): string {
 export function pinyinOf(text: string): readonly string[] {
   if (!chinese.test(text)) return [text];
   return dictionary().pinyin(text, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true });
+}
+
+/** Splits a text into characters with the pinyin of the Chinese ones; others are their own sound. */
+export function soundPartsOf(text: string): readonly SoundPart[] {
+  const characters = Array.from(text);
+  if (!chinese.test(text)) return characters.map((character) => [character, character]);
+  // Without options for other characters, the array has one element for each character.
+  const sounds = dictionary().pinyin(text, { toneType: 'none', type: 'array', v: true });
+  return characters.map((character, at) => [character, sounds[at] ?? character]);
 }

@@ -13,11 +13,20 @@ type SearchedColumns = {
  * searched row by row, which is fine for small tables. `nicknameSound` finds nicknames by characters and pinyin.
  */
 const searchedColumns: SearchedColumns = {
-  users: ['nicknameSound', 'username'],
+  users: ['nicknameSound', 'username', 'email'],
   files: ['searchText'],
   posts: ['title', 'titleSound', 'contentText'],
   comments: ['content', 'author'],
   layouts: ['searchText'],
+  categories: ['titleSound', 'slug'],
+  fileCategories: ['nameSound', 'code'],
+  roles: ['nameSound', 'code'],
+  menus: ['nameSound', 'code', 'path'],
+  departments: ['nameSound', 'code', 'leaderSound'],
+  dictTypes: ['nameSound', 'code'],
+  dicts: ['nameSound', 'code'],
+  announcements: ['titleSound'],
+  webhooks: ['nameSound', 'url'],
 };
 
 /** Indexed columns of a table; empty if it has no text index. */

@@ -30,11 +30,18 @@ const searchedPart = (text: string): string =>
   // Either slice may split a surrogate pair, which PostgreSQL rejects in JSON.
   normalized(text.slice(0, searchedMax)).slice(0, searchedMax).toWellFormed();
 
+/**
+ * Encloses each line of an indexed text. A search for a line break and a word finds what begins with the word; one with
+ * a further line break at its end finds the word alone.
+ */
+export const lineBreak = '\n';
+
 /** Returns the text of an index column. */
 function textOf(row: RowTexts, column: string): string {
   const { source, sounds } = sourceOf(column);
-  const text = row[source] as string;
-  return searchedPart(sounds ? withPinyin(text) : text);
+  // A column that a new row leaves out has an empty text by default.
+  const text = (row[source] ?? '') as string;
+  return searchedPart(`${lineBreak}${sounds ? withPinyin(text) : text}${lineBreak}`);
 }
 
 /** Returns the index entry of a row: terms in sequence for SQLite, the set of terms and the text for PostgreSQL. */
@@ -69,6 +76,10 @@ export interface TextIndex {
   add(trx: WriteTransaction, rows: readonly RowTexts[]): Promise<void>;
   /** Reindexes rows that may have changed. */
   refresh(trx: WriteTransaction, ids: readonly number[]): Promise<void>;
+  /** Reindexes the rows with an id in a column. */
+  refreshWhere(trx: WriteTransaction, column: string, id: number): Promise<void>;
+  /** Indexes rows that were inserted without `add`. Reads the whole table: for small ones. */
+  addMissing(trx: WriteTransaction): Promise<void>;
   /** Returns true if a change of these values requires `refresh`. */
   concerns(values: object): boolean;
 }
@@ -85,11 +96,16 @@ export function textIndex(database: ReadDatabase, table: string): TextIndex {
     if (columns.length === 0 || rows.length === 0) return;
     await write(trx, { entries: JSON.stringify(rows.map((row) => entryOf(dialect, columns, row))) });
   };
+  const refresh = async (trx: WriteTransaction, ids: RawBuilder<unknown>) => {
+    if (columns.length > 0) await add(trx, await rowsOf(trx, table, columns, ids));
+  };
+  const indexed = sql`select ${sql.ref(dialect === 'sqlite' ? 'rowid' : 'id')} from ${sql.table(indexOf(table))}`;
   return {
     add,
-    async refresh(trx, ids) {
-      if (columns.length > 0) await add(trx, await rowsOf(trx, table, columns, sql`in (${sql.join(ids)})`));
-    },
+    refresh: (trx, ids) => refresh(trx, sql`in (${sql.join(ids)})`),
+    refreshWhere: (trx, column, id) =>
+      refresh(trx, sql`in (select "id" from ${sql.table(table)} where ${sql.ref(column)} = ${id})`),
+    addMissing: (trx) => refresh(trx, sql`not in (${indexed})`),
     concerns: (values) => columns.some((column) => sourceOf(column).source in values),
   };
 }

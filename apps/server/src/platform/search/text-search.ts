@@ -53,9 +53,9 @@ const alias = 'searched';
 const column = (name: string) => sql.ref(`${alias}.${name}`);
 
 /** Terms contain no quotes, see `normalized`. */
-const phraseOf = (wanted: TextCondition) =>
+export const phraseOf = (wanted: TextCondition) =>
   'prefix' in wanted ? `"${wanted.prefix}"*` : `"${wanted.terms.join(' ')}"`;
-const setOf = (wanted: TextCondition) =>
+export const setOf = (wanted: TextCondition) =>
   'prefix' in wanted ? `'${wanted.prefix}':*` : wanted.terms.map((term) => `'${term}'`).join(' & ');
 
 /**

@@ -34,6 +34,7 @@ import { foldedTexts } from './0036-folded-texts.ts';
 import { siteIdentity } from './0037-site-identity.ts';
 import { recordEditors } from './0038-record-editors.ts';
 import { sounds } from './0039-sounds.ts';
+import { globalSearch } from './0040-global-search.ts';
 
 /** Every migration, oldest first. Forward only: released migrations must not change. */
 export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
@@ -71,4 +72,5 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0037-site-identity': siteIdentity,
   '0038-record-editors': recordEditors,
   '0039-sounds': sounds(dialect),
+  '0040-global-search': globalSearch(dialect),
 });

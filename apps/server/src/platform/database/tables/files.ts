@@ -66,6 +66,13 @@ export interface FilesTable extends RecordColumns {
   searchText: Generated<string>;
 }
 
+export interface FileCategoriesTable extends RecordColumns {
+  name: string;
+  code: string;
+  description: string;
+  builtIn: Generated<number>;
+}
+
 /** Records whose texts contain the address of a content, including those in the trash. */
 export interface ContentUsesTable {
   sha256: string;
@@ -87,6 +94,7 @@ export interface FileTables {
   contents: ContentsTable;
   uploads: UploadsTable;
   files: FilesTable;
+  fileCategories: FileCategoriesTable;
   contentUses: ContentUsesTable;
   contentHolds: ContentHoldsTable;
 }

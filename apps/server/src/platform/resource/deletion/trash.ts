@@ -139,6 +139,9 @@ export function trashOf(database: Database, module: string, stored: StoredRecord
       if (trashed === undefined) throw errors.notFound();
       await snapshots.putBack(trx, trashed.name, trashed.snapshot);
       await texts.refresh(trx, [trashed.recordId]);
+      for (const { table, column } of stored.linkedRows()) {
+        await textIndex(database, table).refreshWhere(trx, column, trashed.recordId);
+      }
     },
 
     /** Reads and locks the existing rows among these ids until the transaction ends. */

@@ -1,0 +1,155 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { ReadDatabase } from '../database/open-database.ts';
+import type { Param } from '../database/prepared.ts';
+import { cancellationGuard } from '../database/sql.ts';
+import { normalized, normalizedWords, textConditionOf } from './terms.ts';
+import { indexOf, lineBreak, termsColumn } from './text-index.ts';
+import { phraseOf, setOf } from './text-search.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * How well a text matches a search, best first: a line of it is the search, begins with one of its words, or only
+ * contains them.
+ */
+const ranks = ['whole', 'begins', 'contains'] as const;
+type Rank = (typeof ranks)[number];
+
+/** Row id and its rank as a number, 0 is the best. The row of several ranks is listed with each of them. */
+export interface RankedRow {
+  readonly id: number;
+  readonly rank: number;
+}
+
+/**
+ * Matches that are sorted by age for each rank with PostgreSQL. Sorting all matches of a frequent word would take long.
+ */
+const sortedMatches = 200;
+
+const lineStart = normalized(lineBreak);
+
+interface Wanted {
+  readonly words: readonly string[];
+  /** One of these; undefined if any match will do. */
+  readonly oneOf?: readonly string[];
+}
+
+/** Normalized texts to find for each rank. @param text not blank */
+function wantedOf(text: string): Readonly<Record<Rank, Wanted>> {
+  const words = normalizedWords(text);
+  const whole = `${lineStart}${normalized(text.trim().replaceAll(/\s+/g, ' '))}${lineStart}`;
+  return {
+    whole: { words: [whole] },
+    begins: { words, oneOf: words.map((word) => `${lineStart}${word}`) },
+    contains: { words },
+  };
+}
+
+/** Finds rows of a table whose indexed columns contain all words of a search, in any order and column. */
+export interface RankedSearch {
+  /**
+   * Returns SQL that selects a {@link RankedRow} for the newest matches of each rank.
+   *
+   * @param words number of words, from {@link wordCount}
+   * @param most largest number of rows of a rank
+   * @param within joins and conditions on `id`, the SQL of the row id, that matches must also meet
+   */
+  rows(
+    param: Param<Values>,
+    words: number,
+    most: number,
+    within: (id: RawBuilder<unknown>) => Within,
+  ): RawBuilder<RankedRow>;
+  /** Returns the parameters of that SQL. @param text not blank */
+  valuesOf(text: string): Values;
+}
+
+/** Joins and conditions in addition to those of the search; both may be empty. */
+export interface Within {
+  readonly joins: RawBuilder<unknown>;
+  readonly conditions: readonly RawBuilder<boolean>[];
+}
+
+/** Number of words of a search, which determines the shape of its SQL. @param text not blank */
+export const wordCount = (text: string): number => normalizedWords(text).length;
+
+/** SQLite: one expression of FTS5 for each rank. */
+function embedded(table: string, columns: readonly string[]): RankedSearch {
+  const filter = `{${columns.map((name) => `"${name}"`).join(' ')}} :`;
+  const has = (word: string) => `${filter} ${phraseOf(textConditionOf(word))}`;
+  const expressionOf = ({ words, oneOf = [] }: Wanted) => {
+    const all = words.map((word) => has(word));
+    return (oneOf.length === 0 ? all : [...all, `(${oneOf.map((word) => has(word)).join(' OR ')})`]).join(' AND ');
+  };
+  const index = sql.table(indexOf(table));
+  const id = sql.ref('searched.rowid');
+  return {
+    rows: (param, _words, most, within) => {
+      const { joins, conditions } = within(id);
+      const selects = ranks.map((name, rank) => {
+        const all = [
+          sql<boolean>`${sql.ref(`searched.${indexOf(table)}`)} match ${param(name)}`,
+          ...cancellationGuard('sqlite', 'searched.rowid'),
+          ...conditions,
+        ];
+        return sql`select * from (select ${id} as "id", ${sql.lit(rank)} as "rank" from ${index} as searched ${joins}
+          where ${sql.join(all, sql` and `)} order by ${id} desc limit ${sql.lit(most)})`;
+      });
+      return sql<RankedRow>`${sql.join(selects, sql` union all `)}`;
+    },
+    valuesOf(text) {
+      const wanted = wantedOf(text);
+      return Object.fromEntries(ranks.map((rank) => [rank, expressionOf(wanted[rank])]));
+    },
+  };
+}
+
+/** PostgreSQL: a GIN index finds rows with the terms of a word; the text decides whether they are in sequence. */
+function inPostgres(table: string, columns: readonly string[]): RankedSearch {
+  const index = sql.table(indexOf(table));
+  const id = sql.ref('searched.id');
+  const has = (param: Param<Values>, name: string) =>
+    sql<boolean>`(${sql.join(
+      columns.map(
+        (column) => sql`(${sql.ref(`searched.${termsColumn(column)}`)} @@ ${param(`${name}Set`)}::tsquery
+          and strpos(${sql.ref(`searched.${column}`)}, ${param(`${name}Text`)}) <> 0)`,
+      ),
+      sql` or `,
+    )})`;
+  const namesOf = (rank: Rank, words: number) =>
+    Array.from({ length: rank === 'whole' ? 1 : words }, (_, at) => `${rank}${at}`);
+  return {
+    rows: (param, words, most, within) => {
+      const { joins, conditions } = within(id);
+      const selects = ranks.map((rank, place) => {
+        const contained = namesOf(rank === 'begins' ? 'contains' : rank, words).map((name) => has(param, name));
+        const begun = namesOf('begins', words).map((name) => has(param, name));
+        const all = [...contained, ...(rank === 'begins' ? [sql`(${sql.join(begun, sql` or `)})`] : []), ...conditions];
+        return sql`select * from (select "id", ${sql.lit(place)} as "rank" from
+          (select ${id} as "id" from ${index} as searched ${joins} where ${sql.join(all, sql` and `)}
+            limit ${sql.lit(sortedMatches)}) as "matches" order by "id" desc limit ${sql.lit(most)}) as "rows"`;
+      });
+      return sql<RankedRow>`${sql.join(selects, sql` union all `)}`;
+    },
+    valuesOf(text) {
+      const { whole, begins, contains } = wantedOf(text);
+      const valuesOf = (rank: Rank, words: readonly string[]) =>
+        words.flatMap((word, at) => [
+          [`${rank}${at}Set`, setOf(textConditionOf(word))],
+          [`${rank}${at}Text`, word],
+        ]);
+      return Object.fromEntries([
+        ...valuesOf('whole', whole.words),
+        ...valuesOf('begins', begins.oneOf ?? []),
+        ...valuesOf('contains', contains.words),
+      ]) as Values;
+    },
+  };
+}
+
+/** Opens the ranked search in columns of a table's text index. */
+export const rankedSearch = (
+  { dialect }: Pick<ReadDatabase, 'dialect'>,
+  table: string,
+  columns: readonly string[],
+): RankedSearch => (dialect === 'sqlite' ? embedded(table, columns) : inPostgres(table, columns));
