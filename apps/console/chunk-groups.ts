@@ -6,6 +6,9 @@ import { manualChapters } from './manual-chapters.ts';
 const libraries = /node_modules[\\/]/;
 const own = /(?:apps|packages)[\\/]\w+[\\/]src[\\/]|vite[\\/]preload-helper/;
 
+/** Runs before everything else, in a file of its own. */
+const beforePaint = /app[\\/]start[\\/]before-paint/;
+
 const ofShell = /console[\\/]src[\\/]app[\\/]/;
 
 /** Source folders whose modules pages share. */
@@ -77,7 +80,7 @@ export async function chunkGroups(): Promise<Rolldown.CodeSplittingGroup[]> {
   const groups: Rolldown.CodeSplittingGroup[] = [
     { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]/ },
     { name: 'vendor', test: libraries, tags: ['$initial'] },
-    { name: 'start', test: own, tags: ['$initial'] },
+    { name: 'start', test: (module) => own.test(module) && !beforePaint.test(module), tags: ['$initial'] },
     { name: 'vendor-list', test: forRows(libraries) },
     { name: 'list', test: forRows(forPages) },
     { name: 'frame', test: forRows(own), minShareCount: 2 },

@@ -3,6 +3,7 @@ import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite'
 import { chunkGroups, libraryFixes, treeshake } from './chunk-groups.ts';
 import { assetFileNames, fontFiles } from './font-files.ts';
 import { manualChapters } from './manual-chapters.ts';
+import { startScript } from './start-files.ts';
 
 /** The files that one file imports, and those that these import, and so on; with the file itself. */
 function withImports(bundle: Rolldown.OutputBundle, file: string, found = new Set<string>()): Set<string> {
@@ -58,7 +59,7 @@ const stylesBehindContent: Plugin = {
 };
 
 export default defineConfig(async ({ command }): Promise<UserConfig> => ({
-  plugins: [react(), manualChapters, libraryFixes, fontFiles, stylesBehindContent, fetchBeforeImport],
+  plugins: [react(), manualChapters, libraryFixes, fontFiles, startScript, stylesBehindContent, fetchBeforeImport],
   build: {
     outDir: 'dist',
     assetsDir: 'assets',

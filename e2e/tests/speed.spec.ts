@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { noteFirstRows, scriptsBeforeRows } from '../support/script-size.ts';
+import { button } from '../support/list-page.ts';
 import { admin } from '../support/server.ts';
+import { signOut } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 
 const scripts = '**/*.js';
@@ -35,6 +37,57 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   });
 }
+
+test.describe('the chosen appearance', () => {
+  test.use({ signedIn: true, colorScheme: 'light' });
+
+  test('is on screen before the console has loaded, with the outline of the shell, also on the login page', async ({
+    page,
+    context,
+    server,
+  }) => {
+    const violations: string[] = [];
+    page.on('console', (message) => {
+      if (/Content Security Policy/.test(message.text())) violations.push(message.text());
+    });
+    const early = page.locator('.before-start');
+    const groundOf = (element: Element) => getComputedStyle(element).backgroundColor;
+    const boxOf = async (selector: string) => {
+      const box = await page.locator(selector).boundingBox();
+      return { x: box?.x, y: box?.y, width: box?.width };
+    };
+    await page.goto('/system/role');
+    await button(page, '主题设置').click();
+    await page.getByText('深色', { exact: true }).click();
+    const ground = page.locator('.app-root');
+    await expect(page.locator('html')).toHaveAttribute('data-appearance', 'dark');
+    const dark = await ground.evaluate(groundOf);
+    const sidebar = await boxOf('aside');
+
+    // Another tab, which has only what the browser stores.
+    const held = await context.newPage();
+    await held.route(scriptsAndStyles, () => undefined);
+    await held.goto(`${server.url}/system/role`, { waitUntil: 'commit' });
+    const outline = held.locator('.before-start');
+    await expect(outline).toHaveRole('status');
+    expect(await outline.evaluate(groundOf)).toBe(dark);
+    expect(await held.locator('.before-start-sidebar').boundingBox()).toMatchObject(sidebar);
+    await expect(held.locator('.before-start-title')).toHaveText('幕台');
+    await held.close();
+
+    await test.step('signed out', async () => {
+      await page.keyboard.press('Escape');
+      await signOut(page);
+      await expect(page.getByLabel('账号', { exact: true })).toBeVisible();
+      await page.route(scriptsAndStyles, () => undefined);
+      await page.reload({ waitUntil: 'commit' });
+      await expect(early.locator('svg')).toBeInViewport();
+      expect(await early.evaluate(groundOf)).toBe(dark);
+      await expect(page.locator('.before-start-sidebar')).toBeHidden();
+    });
+    expect(violations).toEqual([]);
+  });
+});
 
 test('while the user types on the login page, the next page is preloaded', async ({ page }) => {
   await page.goto('/login?redirect=/system/user');

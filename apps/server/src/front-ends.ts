@@ -8,6 +8,7 @@ export const frontEnds: readonly FrontEnd[] = [
     name: 'console',
     basePath: '/',
     isPage: (path) => pageAddresses.has(path),
-    headers: (mediaSources) => securityHeaders(mediaOf(mediaSources)),
+    headers: (mediaSources, inlineScripts) =>
+      securityHeaders({ ...mediaOf(mediaSources), 'script-src': ["'self'", ...inlineScripts].join(' ') }),
   },
 ];

@@ -23,8 +23,8 @@ import type { RouteRecord } from '../routes/route-record.ts';
 import { addressOf, findChain, loginAddress, safeRedirect } from '../routes/route-rules.ts';
 import { homePath, layoutRoutes, loginRoute } from '../routes/route-table.tsx';
 import { routeMessages } from '../routes/route.messages.ts';
-import { BootScreen } from '../status/boot-screen.tsx';
 import { RootError } from '../status/root-error.tsx';
+import { StartScreen } from '../status/start-screen.tsx';
 import { guardLayout, guardLogin, prepareNotFound, toAddress } from './guards.ts';
 import { loadPage } from './load-page.tsx';
 
@@ -55,7 +55,7 @@ const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: RootError,
-    HydrateFallback: () => <BootScreen atOnce />,
+    HydrateFallback: StartScreen,
     children: [
       {
         path: loginRoute.path,

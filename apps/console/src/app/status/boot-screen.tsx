@@ -2,16 +2,10 @@ import { BrandMark } from '../../ui/icons/brand-mark.tsx';
 import styles from './boot-screen.module.css';
 import { statusMessages } from './status.messages.ts';
 
-interface BootScreenProps {
-  readonly text?: string;
-  /** True to appear at once, if the document has already shown it. By default it appears after a delay. */
-  readonly atOnce?: boolean;
-}
-
-/** Screen with the logo while nothing can be shown. */
-export function BootScreen({ text = statusMessages.loading, atOnce = false }: BootScreenProps) {
+/** Screen with the logo while nothing can be shown. It appears after a delay. */
+export function BootScreen({ text = statusMessages.loading }: { readonly text?: string }) {
   return (
-    <div className={styles['boot']} data-at-once={atOnce} role="status" aria-label={text}>
+    <div className={styles['boot']} role="status" aria-label={text}>
       <span className={styles['mark']}>
         <BrandMark size={40} />
       </span>

@@ -10,7 +10,7 @@ import { visuallyHidden } from '../../ui/kit/visually-hidden.tsx';
 import { EditorFrame, type OpenedDocument } from './editor-frame.tsx';
 import { editorMessages as text } from './layout-editor.messages.ts';
 import styles from './layout-editor.module.css';
-import { loadLayout } from './saving/layouts.queries.ts';
+import { editedLayoutQuery } from './saving/layouts.queries.ts';
 
 interface LayoutEditorDialogProps {
   /** Target of the address when the editor opened. A new layout may have been saved since. */
@@ -71,13 +71,7 @@ function NewLayout({ onMade, close }: Opened) {
 }
 
 function SavedLayout({ id, onMade, close }: Opened & { readonly id: number }) {
-  const { data, error, isFetching, refetch } = useQuery({
-    // Own key, so that changes of layouts do not refetch it.
-    queryKey: ['layout-editor', id],
-    queryFn: ({ signal }) => loadLayout(id, signal),
-    staleTime: Infinity,
-    gcTime: 0,
-  });
+  const { data, error, isFetching, refetch } = useQuery(editedLayoutQuery(id));
   const read = useMemo(() => (data === undefined ? undefined : readLayout(data.document)), [data]);
   if (error !== null) {
     return (

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,6 +50,16 @@ test('the page may load media of the configured sites, its files may not', async
   expect(script.headers['content-security-policy']).not.toContain('example.org');
   const bare = await (await buildTestApp({}, files)).call('GET', '/');
   expect(bare.headers['content-security-policy']).toContain("; connect-src 'self';");
+});
+
+test('only the scripts of the built page may run in it', async () => {
+  const app = await buildTestApp(
+    { APP_TITLE: '<script>alert(1)</script>' },
+    { 'index.html': `${page}<script>go()</script>` },
+  );
+  const policy = String((await app.call('GET', '/')).headers['content-security-policy']);
+  const hash = createHash('sha256').update('go()').digest('base64');
+  expect(policy).toContain(`; script-src 'self' 'sha256-${hash}';`);
 });
 
 test('hashed assets are cached for a year, other files are revalidated', async () => {

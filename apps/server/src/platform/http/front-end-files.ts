@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import serveStatic from '@fastify/static';
@@ -16,8 +17,16 @@ export interface FrontEnd {
   readonly basePath: string;
   /** Returns true if the front end has a page for a path. The path has no base path and no trailing slash. */
   readonly isPage: (path: string) => boolean;
-  /** Headers of its pages and files, replacing the default ones. @param mediaSources sites whose media it may load */
-  readonly headers: (mediaSources: readonly string[]) => Readonly<Record<string, string>>;
+  /**
+   * Headers of its pages and files, replacing the default ones.
+   *
+   * @param mediaSources sites whose media it may load
+   * @param inlineScripts sources of the content policy that allow the scripts within its page
+   */
+  readonly headers: (
+    mediaSources: readonly string[],
+    inlineScripts: readonly string[],
+  ) => Readonly<Record<string, string>>;
 }
 
 /** Front end with its build output folder. */
@@ -51,9 +60,17 @@ function browsesTo(path: string, accept = ''): boolean {
   return pagePath.test(path) && accept.includes('text/html');
 }
 
+/** Returns the sources of the content policy that allow the scripts within a page, by their hashes. */
+const inlineScriptsOf = (template: string): readonly string[] =>
+  template
+    .split('<script>')
+    .slice(1)
+    .map((rest) => rest.split('</script>', 1)[0] ?? '')
+    .map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+
 /** Serves the built files of a front end, except its page. */
 async function serveFiles(app: Server, { directory, basePath, headers }: BuiltFrontEnd): Promise<void> {
-  const fileHeaders = headers([]);
+  const fileHeaders = headers([], []);
   await app.register(async (files) => {
     openRoutes(files, { access: 'public' });
     await files.register(serveStatic, {
@@ -91,6 +108,7 @@ export async function serveFrontEnds(
     .map((frontEnd) => ({ ...frontEnd, indexFile: join(frontEnd.directory, 'index.html') }))
     .filter(({ indexFile }) => existsSync(indexFile))
     .map((frontEnd) => ({ ...frontEnd, template: readFileSync(frontEnd.indexFile, 'utf8') }))
+    .map((frontEnd) => ({ ...frontEnd, inlineScripts: inlineScriptsOf(frontEnd.template) }))
     // Longest base path first: it takes precedence.
     .toSorted((a, b) => b.basePath.length - a.basePath.length);
   for (const frontEnd of served) await serveFiles(app, frontEnd);
@@ -106,7 +124,7 @@ export async function serveFrontEnds(
     const pageConfig = await config();
     return reply
       .code(httpStatusOf[isPage ? Code.success : Code.notFound])
-      .headers({ ...frontEnd.headers(pageConfig.mediaSources), 'cache-control': 'no-store' })
+      .headers({ ...frontEnd.headers(pageConfig.mediaSources, frontEnd.inlineScripts), 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
       .send(renderPage(frontEnd.template, pageConfig));
   });

@@ -1,6 +1,6 @@
 /**
  * Default content policy: only resources of this site. Inline styles are allowed because the component library writes
- * them at run time; inline scripts are not.
+ * them at run time; of inline scripts, those of the built page are, by their hashes.
  */
 const contentPolicy = {
   'default-src': "'self'",

@@ -1,12 +1,9 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { limits } from '@mutai/contract/limits';
-import { usePreference } from '../../../platform/user/preferences.ts';
+import { useSidebarCollapsed } from '../../theme/appearance.ts';
 import { SidebarMenu } from './sidebar-menu.tsx';
 import { sidebarMessages } from './sidebar.messages.ts';
 import styles from './sidebar.module.css';
-
-/** True if the sidebar is collapsed. */
-const useSidebarCollapsed = (): [boolean, (value: boolean) => void] => usePreference('shell.sidebar-collapsed', false);
 
 /** Sidebar, 208 pixels wide or collapsed to 49. The state is stored per user. */
 export function Sidebar() {

@@ -17,6 +17,15 @@ export async function loadLayout(id: number, signal?: AbortSignal): Promise<Layo
   return data;
 }
 
+/** Query of the layout in the editor. Its key is its own, so that changes of layouts do not refetch it. */
+export const editedLayoutQuery = (id: number) =>
+  ({
+    queryKey: ['layout-editor', id],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => loadLayout(id, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  }) as const;
+
 export async function createLayout(document: Layout, idempotencyKey: string): Promise<ListedLayout> {
   const { data } = await api.post<ListedLayout>(layoutsPath, { body: { document }, idempotencyKey, timeoutMs });
   return data;
