@@ -42,9 +42,8 @@ const pictures: readonly Picture[] = [
     open: async (page) => {
       await page
         .getByRole('row', { name: /内容编辑/ })
-        .getByRole('button', { name: '更多' })
+        .getByRole('button', { name: '分配权限' })
         .click();
-      await page.getByRole('menuitem', { name: '分配权限' }).click();
     },
   },
 ];

@@ -18,14 +18,15 @@ export async function more(page: Page, row: string, entry: string): Promise<void
 }
 
 /** Chooses an entry of an open menu and waits until the menu has closed: until then it handles Escape. */
-async function chooseEntry(page: Page, name: string): Promise<void> {
+async function chooseEntry(page: Page, name: string | RegExp): Promise<void> {
   const entry = page.getByRole('menuitem', { name, exact: true });
   await entry.click();
   await expect(entry).toBeHidden();
 }
 
-/** Button by its exact label. */
-export const button = (page: Page | Locator, name: string): Locator => page.getByRole('button', { name, exact: true });
+/** Button by its exact label, or by a pattern. */
+export const button = (page: Page | Locator, name: string | RegExp): Locator =>
+  page.getByRole('button', { name, exact: true });
 
 /**
  * Hovers over an element, enabled or not, until its tooltip appears. Retries, because a row that re-renders below a
@@ -85,11 +86,41 @@ export async function openUsers(page: Page, nickname = ''): Promise<void> {
   await page.getByPlaceholder('请输入用户昵称').waitFor();
 }
 
+/** Bar of the selected records of a list. */
+export const selectionBar = (page: Page | Locator): Locator => page.getByRole('group', { name: '所选数据的操作' });
+
+/** Triggers an action on the selected records: by its button, or in the menu 更多 if there is no room. */
+export async function onSelected(page: Page, name: string | RegExp): Promise<void> {
+  const word = button(selectionBar(page), name);
+  const menu = button(selectionBar(page), '更多');
+  await word.or(menu).first().waitFor();
+  if (await word.isVisible()) return word.click();
+  await menu.click();
+  await chooseEntry(page, name);
+}
+
+/** Expects that an action of a row is disabled, in words or in the menu 更多, with its reason. */
+export async function expectRefused(page: Page, row: string, name: string, reason: string): Promise<void> {
+  const word = action(page, row, name);
+  const menu = action(page, row, '更多');
+  await word.or(menu).first().waitFor();
+  if (await word.isVisible()) {
+    await expect(word).toBeDisabled();
+    await expect(word).toHaveAccessibleDescription(reason);
+    return;
+  }
+  await menu.click();
+  const entry = page.getByRole('menuitem', { name: `${name}（${reason}）` });
+  await expect(entry).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(entry).toBeHidden();
+}
+
 /** Toolbar of a list, without its search. */
 export const toolbar = (page: Page): Locator => page.getByRole('main').getByRole('group', { name: '列表操作' });
 
 /** Triggers an action of the toolbar: by its button, or in the menu 更多 if there is no room. */
-export async function fromToolbar(page: Page, name: string): Promise<void> {
+export async function fromToolbar(page: Page, name: string | RegExp): Promise<void> {
   const menu = button(toolbar(page), '更多');
   await menu
     .or(button(toolbar(page), name))

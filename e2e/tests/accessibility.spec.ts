@@ -65,7 +65,7 @@ const places: Readonly<Record<string, readonly Scene[]>> = {
     }),
     opens('列设置'),
     dialog('modify', (page) => action(page, '李四', '修改').click()),
-    dialog('remove', (page) => action(page, '李四', '删除').click()),
+    dialog('remove', (page) => more(page, '李四', '删除')),
     dialog('password', (page) => more(page, '李四', '重置密码')),
     dialog('history', (page) => more(page, '李四', '变更历史')),
     menu('row menu', (page) => action(page, '李四', '更多').click()),
@@ -118,7 +118,7 @@ const places: Readonly<Record<string, readonly Scene[]>> = {
   ],
   '/content/material?tab=categories': [
     dialog('removal', async (page) => {
-      await action(page, '节目', '删除').click();
+      await more(page, '节目', '删除');
       await button(page, '确定删除').click();
       await button(page, '移动并删除').waitFor();
     }),
@@ -133,7 +133,7 @@ const places: Readonly<Record<string, readonly Scene[]>> = {
   '/content/category': [
     opens('新增'),
     dialog('removal', async (page) => {
-      await action(page, '公告', '删除').click();
+      await more(page, '公告', '删除');
       await button(page, '确定删除').click();
       await button(page, '移动并删除').waitFor();
     }),

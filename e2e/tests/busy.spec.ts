@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { action, button, openUsers, question, rowOf } from '../support/list-page.ts';
+import { button, more, openUsers, question, rowOf } from '../support/list-page.ts';
 import { several } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -29,7 +29,7 @@ test('a change that takes long', async ({ page, api }) => {
   await openUsers(page, family);
   await test.step('a slow deletion shows progress and is sent once', async () => {
     const { sent, release } = await holdBack(page, 'DELETE');
-    await action(page, `${family}-01`, '删除').click();
+    await more(page, `${family}-01`, '删除');
     await button(question(page, '危险操作，确定删除该数据吗？'), '确定删除').dblclick();
     await expect(toast(page)).toBeVisible();
     await page.keyboard.press('Enter');

@@ -5,7 +5,7 @@ import { postsPath } from '@mutai/contract/posts/resource';
 import { publicCommentsPath } from '@mutai/contract/public/paths';
 import type { Page } from '@playwright/test';
 import { type Api, unique } from '../support/api.ts';
-import { action, button, more, rowOf } from '../support/list-page.ts';
+import { action, button, fromToolbar, more, onSelected, rowOf } from '../support/list-page.ts';
 import { menu } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -59,13 +59,12 @@ test('a comment appears immediately and is expanded, approved, answered and mark
 
   await post.comment(`${author}二`, '广告');
   await rowOf(page, `${author}二`).getByRole('checkbox').check();
-  await button(page, '标为垃圾').first().click();
+  await onSelected(page, '标为垃圾');
   await expect(rowOf(page, `${author}二`)).toContainText('垃圾评论');
 
   await test.step('a comment with a blocked word is marked as spam', async () => {
     const word = unique('bad');
-    await button(page, '更多').first().click();
-    await page.getByRole('menuitem', { name: '评论设置' }).click();
+    await fromToolbar(page, '评论设置');
     const settings = page.getByRole('dialog', { name: '评论设置' });
     const words = settings.getByLabel('屏蔽词', { exact: true });
     await words.fill(`${await words.inputValue()}\n${word}\n`);

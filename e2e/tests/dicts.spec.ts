@@ -2,7 +2,7 @@ import type { Dict } from '@mutai/contract/dicts/schema';
 import type { DictType } from '@mutai/contract/dicts/type-schema';
 import type { Locator, Page } from '@playwright/test';
 import { type Api, signIn, unique } from '../support/api.ts';
-import { action, button, expectTooltip, question, rowOf } from '../support/list-page.ts';
+import { action, button, expectTooltip, more, question, rowOf } from '../support/list-page.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ signedIn: true });
@@ -184,7 +184,7 @@ test.describe('items', () => {
     await expect(page.getByRole('row').nth(2)).toContainText('选项01');
     expect((await itemsOf(api, type)).map(({ name }) => name)).toEqual(['选项02', '选项01']);
 
-    await action(page, '选项02', '删除').click();
+    await more(page, '选项02', '删除');
     await button(question(page, '危险操作，确定删除该数据吗？'), '确定删除').click();
     await expect(page.getByText('共 1 条')).toBeVisible();
     await expect(pick(page, type.name)).toContainText('1 项');

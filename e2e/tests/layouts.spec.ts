@@ -192,5 +192,5 @@ test('a reader sees layouts without controls that change them', async ({ server,
   await expect(button(page, '批量删除')).toHaveCount(0);
   await button(tile(page, title), `操作：${title}`).click();
   const menu = page.getByRole('menu').last();
-  await expect(menu.getByRole('menuitem')).toHaveText(['预览', '版本', '发布记录', '导出', '变更历史']);
+  await expect(menu.getByRole('menuitem')).toHaveText(['预览', '导出', '版本', '发布记录', '变更历史']);
 });

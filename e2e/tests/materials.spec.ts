@@ -5,7 +5,7 @@ import type { FileRecord, FileSettings } from '@mutai/contract/files/schema';
 import { usersPath } from '@mutai/contract/users/resource';
 import type { Locator, Page } from '@playwright/test';
 import { unique } from '../support/api.ts';
-import { action, button, choose, fromToolbar, more, rowOf } from '../support/list-page.ts';
+import { button, choose, fromToolbar, more, rowOf } from '../support/list-page.ts';
 import { upload, uploadSample } from '../support/materials.ts';
 import { type SampleName, sampleFiles } from '../support/sample-files.ts';
 import { userMenu } from '../support/shell.ts';
@@ -233,7 +233,7 @@ test('deleting a used material shows its uses and asks for confirmation, and it 
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
 
-  await action(page, name, '删除').click();
+  await more(page, name, '删除');
   await button(page, '确定删除').click();
   const asked = page.getByRole('dialog', { name: '仍在使用，仍要删除吗？' });
   await expect(asked).toContainText(nickname);
@@ -254,7 +254,7 @@ test('deleting a used material shows its uses and asks for confirmation, and it 
   await button(asked, '取消').click();
   await expect(asked).toBeHidden();
 
-  await action(page, name, '删除').click();
+  await more(page, name, '删除');
   await button(page, '确定删除').click();
   await button(asked, '仍要删除').click();
   await expect(rowOf(page, name)).toHaveCount(0);

@@ -41,7 +41,7 @@ test('dialogs open at the same height, dialogs and drawers close at the same pla
   await expect.poll(topOf(reset)).toBe(56);
   await expect.poll(() => clearOfClose(reset)).toBe(true);
   await close(page, reset);
-  await action(page, nickname, '删除').click();
+  await more(page, nickname, '删除');
   const asked = question(page, '危险操作，确定删除该数据吗？');
   await expect.poll(topOf(asked)).toBe(56);
   await close(page, asked);

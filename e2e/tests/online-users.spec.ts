@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signIn } from '../support/api.ts';
-import { action, button, question, rowOf } from '../support/list-page.ts';
+import { action, button, question } from '../support/list-page.ts';
 import { password, person } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -41,13 +41,11 @@ test('ends all sessions of a user after showing their number', async ({ page, se
   const last = await signIn(server.url, user.username, password);
   await openOf(page, user.nickname);
   await expect(page.getByText('共 3 条')).toBeVisible();
-  await rowOf(page, user.nickname).first().getByRole('button', { name: '更多' }).click();
-  await page.getByRole('menuitem', { name: '下线该用户全部会话' }).click();
+  await action(page, user.nickname, '下线该用户全部会话').first().click();
   const asked = question(page, `将下线“${user.nickname}”的全部 3 个会话`);
   await button(asked, '取消').click();
   expect((await last.send('POST', '/api/v1/auth/info')).status).toBe(200);
-  await rowOf(page, user.nickname).first().getByRole('button', { name: '更多' }).click();
-  await page.getByRole('menuitem', { name: '下线该用户全部会话' }).click();
+  await action(page, user.nickname, '下线该用户全部会话').first().click();
   await button(asked, '确定下线').click();
   await expect(page.getByText('没有符合条件的数据')).toBeVisible();
   expect((await last.send('POST', '/api/v1/auth/info')).status).toBe(401);

@@ -3,7 +3,7 @@ import { postDraftPath, postDraftsPath, postsPath } from '@mutai/contract/posts/
 import type { ListedPostDraft, Post } from '@mutai/contract/posts/schema';
 import type { Locator, Page } from '@playwright/test';
 import { type Api, unique } from '../support/api.ts';
-import { action, button, fromToolbar, more, rowOf } from '../support/list-page.ts';
+import { action, button, fromToolbar, more, onSelected, rowOf } from '../support/list-page.ts';
 import { submitLogin } from '../support/login-page.ts';
 import { openTree } from '../support/tree-page.ts';
 import { password, person } from '../support/people.ts';
@@ -228,8 +228,7 @@ test('several posts are published together, and one is previewed', async ({ page
   ];
   await search(page, family);
   for (const { title } of made) await rowOf(page, title).getByRole('checkbox').check();
-  await button(page, '更多').first().click();
-  await page.getByRole('menuitem', { name: '发布', exact: true }).click();
+  await onSelected(page, '发布');
   await page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
   for (const { title } of made) await expect(rowOf(page, title)).toContainText('已发布');
   await more(page, `${family}甲`, '预览');
@@ -254,7 +253,7 @@ test('a category links to its posts, and deleting it asks where they move', asyn
   await expect(page).toHaveURL(`/content/post?categoryId=${going.id}`);
   await expect(rowOf(page, post.title)).toBeVisible();
   await openTree(page, `/content/category?name=${encodeURIComponent(name)}`);
-  await action(page, `${name}旧`, '删除').click();
+  await more(page, `${name}旧`, '删除');
   await button(page, '确定删除').click();
   const dialog = page.getByRole('dialog', { name: '删除分类' });
   await expect(dialog).toContainText('还有 1 篇文章');

@@ -1,6 +1,15 @@
 import type { Method } from '@mutai/client/client';
 import { unique } from '../support/api.ts';
-import { action, button, expectTooltip, fromToolbar, more, question, rowOf } from '../support/list-page.ts';
+import {
+  action,
+  button,
+  expectRefused,
+  expectTooltip,
+  fromToolbar,
+  more,
+  question,
+  rowOf,
+} from '../support/list-page.ts';
 import { person } from '../support/people.ts';
 import { assignDialog, box, codesOf, find, openAssign, openRoles, roleNamed } from '../support/role-page.ts';
 import { roleOf } from '../support/roles.ts';
@@ -66,7 +75,7 @@ test.describe('changing', () => {
       await button(dialog, '提交').click();
       await expect(dialog).toBeHidden();
       await expect(rowOf(page, role.name)).toContainText('值班编辑');
-      await action(page, role.name, '删除').click();
+      await more(page, role.name, '删除');
       await button(question(page, '危险操作，确定删除该数据吗？'), '确定删除').click();
       await expect(rowOf(page, role.name)).toHaveCount(0);
       await fromToolbar(page, '回收站');
@@ -104,7 +113,7 @@ test.describe('changing', () => {
     await api.ask('PATCH', `/api/v1/users/${user.id}`, { roleIds: [role.id] });
     expect((await theirs.send('GET', '/api/v1/users')).status).toBe(200);
     const insisting = question(page, '仍在使用，仍要删除吗？');
-    await action(page, role.code, '删除').click();
+    await more(page, role.code, '删除');
     await button(question(page, '危险操作，确定删除该数据吗？'), '确定删除').click();
     await expect(insisting).toContainText(`角色“${family}${role.code}”仍有 1 个用户持有，删除后他们将失去其中的权限！`);
     await button(insisting, '取消').click();
@@ -124,11 +133,9 @@ test('the super-administrator role cannot be assigned, deleted or get another co
   page,
 }) => {
   await openRoles(page, '超级管理员');
-  await expect(action(page, 'super-admin', '删除')).toBeDisabled();
-  await expectTooltip(action(page, 'super-admin', '删除'), '该角色拥有全部权限，不能删除');
-  await action(page, 'super-admin', '更多').click();
-  await expect(page.getByRole('menuitem', { name: '分配权限（该角色拥有全部权限，无需分配）' })).toBeDisabled();
-  await page.keyboard.press('Escape');
+  await expectRefused(page, 'super-admin', '删除', '该角色拥有全部权限，不能删除');
+  await expectRefused(page, 'super-admin', '分配权限', '该角色拥有全部权限，无需分配');
+  await expectTooltip(action(page, 'super-admin', '分配权限'), '该角色拥有全部权限，无需分配');
   await action(page, 'super-admin', '修改').click();
   const dialog = page.getByRole('dialog', { name: '修改角色' });
   await expect(dialog.getByLabel('标识', { exact: true })).toHaveValue('super-admin');

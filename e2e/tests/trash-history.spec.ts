@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { unique } from '../support/api.ts';
-import { action, button, expectTooltip, fromToolbar, openUsers, question, rowOf } from '../support/list-page.ts';
+import { action, button, expectTooltip, fromToolbar, more, openUsers, question, rowOf } from '../support/list-page.ts';
 import { createMenu, menusPage } from '../support/menus.ts';
 import { person, several } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
@@ -20,7 +20,7 @@ test.describe('the trash', () => {
   test('restores a deleted record, which the list shows again', async ({ page, api }) => {
     const { family, users } = await several(api, 2);
     await openUsers(page, family);
-    await action(page, `${family}-01`, '删除').click();
+    await more(page, `${family}-01`, '删除');
     await button(question(page, '危险操作，确定删除该数据吗？'), '确定删除').click();
     await expect(page.getByText('共 1 条')).toBeVisible();
     const address = page.url();

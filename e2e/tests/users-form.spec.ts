@@ -69,15 +69,16 @@ test.describe('open dialogs when the page is left and shown again', () => {
     await expect(page.getByText('欢迎，管理员')).toBeVisible();
     await page.goBack();
     const asked = question(page, '确定删除该数据');
+    const remove = () => more(page, family, '删除');
     for (const [open, opened] of [
-      [action(page, family, '更多'), page.getByRole('menuitem', { name: '变更历史' })],
-      [button(page, '列设置'), button(page, '恢复默认')],
-      [button(page, '密度'), page.getByRole('menuitem', { name: '紧凑' })],
+      [() => action(page, family, '更多').click(), page.getByRole('menuitem', { name: '变更历史' })],
+      [() => button(page, '列设置').click(), button(page, '恢复默认')],
+      [() => button(page, '密度').click(), page.getByRole('menuitem', { name: '紧凑' })],
       // Twice: a question closed by Back must not block the next one.
-      [action(page, family, '删除'), asked],
-      [action(page, family, '删除'), asked],
+      [remove, asked],
+      [remove, asked],
     ] as const) {
-      await open.click();
+      await open();
       await expect(opened).toBeVisible();
       if (opened !== asked) {
         await page.goForward();

@@ -208,19 +208,19 @@ test('users are deleted', async ({ page, api }) => {
   const names = async () => (await api.findUsers(family)).map(({ nickname }) => nickname.slice(-2)).toSorted();
   await openUsers(page, family);
   await test.step('one user is deleted after confirmation', async () => {
-    await action(page, `${family}-01`, '删除').click();
+    await more(page, `${family}-01`, '删除');
     const asked = question(page, '危险操作，确定删除该数据吗？');
     await expect(asked).toContainText('提示');
     await button(asked, '取消').click();
     await expect(asked).toBeHidden();
     expect(await names()).toHaveLength(4);
-    await action(page, `${family}-01`, '删除').click();
+    await more(page, `${family}-01`, '删除');
     await button(asked, '确定删除').click();
     await expect(page.getByText('共 3 条')).toBeVisible();
     expect(await names()).toEqual(['02', '03', '04']);
   });
   await test.step('several users are deleted at once', async () => {
-    await expect(button(page, '批量删除')).toBeDisabled();
+    await expect(button(page, '批量删除')).toHaveCount(0);
     for (const number of ['02', '04']) await rowOf(page, `${family}-${number}`).getByRole('checkbox').check();
     await page.getByRole('button', { name: '批量删除' }).click();
     await button(question(page, '危险操作，确定删除所选数据吗？'), '确定删除').click();

@@ -4,11 +4,11 @@ import type { Announcement } from '@mutai/contract/announcements/schema';
 import { useMemo, useState } from 'react';
 import { departmentChoices, roleChoices } from '../../platform/resource/common-choices.ts';
 import { resourceClient } from '../../platform/resource/resource-client.ts';
+import { usePermission } from '../../platform/session/session-store.ts';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
 import type { RowAction } from '../../ui/cells/row-actions.tsx';
 import { StatusDot } from '../../ui/cells/status-dot.tsx';
-import { useChoices } from '../../ui/choices/choices.ts';
-import { fixedChoices } from '../../ui/choices/choices.ts';
+import { fixedChoices, useChoices } from '../../ui/choices/choices.ts';
 import { useNow } from '../../ui/kit/kit.tsx';
 import { epoch, fullTime } from '../../ui/kit/time.ts';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
@@ -86,18 +86,20 @@ const announcements: ResourceDeclaration<Announcement, AnnouncementValues> = {
   labelOf: ({ title }) => title,
   trash: true,
   history: true,
+  inRow: ['modify', 'readers'],
   form: announcementForm,
 };
 
 /** 公告管理: announcements of administrators to users, and their readers. */
 export function AnnouncementsPage() {
   const [shown, setShown] = useState<Announcement | null>(null);
+  const mayUpdate = usePermission(announcementPermissions.update);
   const resource = useMemo(() => {
     const rowActions = (announcement: Announcement): readonly RowAction[] => [
       { key: 'readers', label: text.readers, run: () => setShown(announcement) },
     ];
-    return { ...announcements, rowActions };
-  }, []);
+    return { ...announcements, rowActions, ...(mayUpdate ? {} : { open: setShown }) };
+  }, [mayUpdate]);
   return (
     <ResourcePage resource={resource}>
       {() => shown !== null && <ReadersDrawer announcement={shown} onClosed={() => setShown(null)} />}

@@ -11,6 +11,7 @@ import { categoryChoices } from '../../platform/resource/common-choices.ts';
 import { treeClient } from '../../platform/resource/resource-client.ts';
 import { suggestSlug } from '../../platform/resource/suggest-slug.ts';
 import { usePermission } from '../../platform/session/session-store.ts';
+import { namesOf } from '../../ui/feedback/use-confirm.tsx';
 import { slugField } from '../../ui/form/slug-field.tsx';
 import { sortNumber } from '../../ui/form/sort-number.ts';
 import { valuesLike } from '../../ui/form/values.ts';
@@ -111,9 +112,9 @@ const categories: TreeTableDeclaration<CategoryRow, CategoryValues> = {
   },
 };
 
-/** Category that cannot be deleted, and the number of its posts. */
-interface FilledCategory {
-  readonly category: Category;
+/** Categories that cannot be deleted, and the number of their posts. */
+interface FilledCategories {
+  readonly categories: readonly Category[];
   readonly postCount: number;
 }
 
@@ -122,7 +123,7 @@ export function CategoriesPage() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const mayReadPosts = usePermission(postPermissions.read);
-  const [filled, setFilled] = useState<FilledCategory | null>(null);
+  const [filled, setFilled] = useState<FilledCategories | null>(null);
   const resource: TreeTableDeclaration<CategoryRow, CategoryValues> = {
     ...categories,
     ...(mayReadPosts
@@ -136,9 +137,8 @@ export function CategoriesPage() {
           ],
         }
       : {}),
-    onInUse: ([category], { count }) => {
-      if (category !== undefined) setFilled({ category, postCount: count });
-    },
+    inRow: ['modify', 'posts'],
+    onInUse: (used, { count }) => setFilled({ categories: used, postCount: count }),
     onChanged: () => void queries.invalidateQueries({ queryKey: [postPage.code] }),
   };
   return (
@@ -149,12 +149,12 @@ export function CategoriesPage() {
             name="category-removal"
             title={text.removeTitle}
             label={text.moveTo}
-            hint={text.moveHint(filled.category.title, filled.postCount)}
+            hint={text.moveHint(namesOf(filled.categories.map(({ title }) => title)), filled.postCount)}
             submitText={text.moveAndRemove}
             from={categoryChoices}
-            records={[filled.category]}
+            records={filled.categories}
             remove={client.removeAfterMove}
-            onRemoved={list.changed}
+            onRemoved={() => list.removed(filled.categories)}
             onClosed={() => setFilled(null)}
           />
         )

@@ -6,6 +6,7 @@ import { openedPostParameter, postPage } from '@mutai/contract/posts/resource';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
+import { OpenButton } from '../../ui/cells/open-button.tsx';
 import { StatusDot, type StatusTone } from '../../ui/cells/status-dot.tsx';
 import type { ListColumn } from '../../ui/table/columns.tsx';
 import { commentsMessages as text } from './comments.messages.ts';
@@ -21,11 +22,17 @@ const tones: Readonly<Record<CommentStatus, StatusTone>> = {
 /** Text of a comment, truncated with a button to expand it. */
 function ContentCell({ content }: { readonly content: string }) {
   const [unfolded, setUnfolded] = useState(false);
-  if (charactersIn(content) <= limits.commentPreview) return <span className={styles['content']}>{content}</span>;
+  if (charactersIn(content) <= limits.commentPreview) {
+    return (
+      <span className={styles['content']}>
+        <OpenButton quiet>{content}</OpenButton>
+      </span>
+    );
+  }
   const cut = firstCharacters(content, limits.commentPreview).trimEnd();
   return (
     <span className={styles['content']}>
-      {unfolded ? content : `${cut}…`}
+      <OpenButton quiet>{unfolded ? content : `${cut}…`}</OpenButton>
       <button
         type="button"
         className={styles['unfold']}
@@ -59,6 +66,7 @@ export const commentColumns = (opensPosts: boolean): readonly ListColumn<Comment
     width: 280,
     required: true,
     flexible: true,
+    ownOpener: true,
     render: ({ content }) => <ContentCell content={content} />,
   },
   { key: 'author', title: text.author, width: 104 },

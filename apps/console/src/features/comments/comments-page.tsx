@@ -46,15 +46,16 @@ export function CommentsPage() {
   const columns = useMemo(() => commentColumns(opensPosts), [opensPosts]);
 
   const changed = () => void queries.invalidateQueries({ queryKey: [commentsName] });
-  const mark = async (records: readonly Comment[], status: CommentStatus) => {
+  const mark = async (records: readonly Comment[], status: CommentStatus, done?: () => void) => {
     const ids = records.map(({ id }) => id);
-    await setStatus(ids, status).catch(showFailure);
+    await setStatus(ids, status).then(done, showFailure);
     // Refetch after failures too: somebody else may have been faster.
     changed();
   };
   // Replying to a pending comment approves it; spam cannot be answered.
   const mayAnswer = ({ status }: Comment): boolean =>
     mayReply && (status === 'approved' || (status === 'pending' && mayUpdate));
+  const reply = (comment: Comment) => setOpened({ what: 'reply', comment });
   const marking = (comment: Comment, status: CommentStatus, label: string): readonly RowAction[] =>
     mayUpdate && comment.status !== status ? [{ key: status, label, run: () => void mark([comment], status) }] : [];
 
@@ -68,16 +69,21 @@ export function CommentsPage() {
     search,
     labelOf: ({ author, content }) => `${author}：${firstCharacters(content, 20)}`,
     rowActions: (comment) => [
-      ...(mayAnswer(comment)
-        ? [{ key: 'reply', label: text.reply, run: () => setOpened({ what: 'reply', comment }) }]
-        : []),
-      ...marking(comment, 'spam', text.spam),
+      ...(mayAnswer(comment) ? [{ key: 'reply', label: text.reply, run: () => reply(comment) }] : []),
       ...marking(comment, 'approved', text.approve),
+      ...marking(comment, 'spam', text.spam),
     ],
+    inRow: ['approved', 'spam', 'reply'],
+    open: (comment, showDetails) => (mayAnswer(comment) ? reply(comment) : showDetails()),
     batchActions: mayUpdate
       ? [
-          { key: 'approve', label: text.approve, icon: approveIcon, run: (ticked) => void mark(ticked, 'approved') },
-          { key: 'spam', label: text.spam, icon: spamIcon, run: (ticked) => void mark(ticked, 'spam') },
+          {
+            key: 'approve',
+            label: text.approve,
+            icon: approveIcon,
+            run: (ticked, done) => void mark(ticked, 'approved', done),
+          },
+          { key: 'spam', label: text.spam, icon: spamIcon, run: (ticked, done) => void mark(ticked, 'spam', done) },
         ]
       : [],
     toolbarActions: () =>

@@ -101,7 +101,7 @@ export function FileCategoriesPage() {
             isUsual={({ record }) => record.builtIn}
             remove={fileCategoriesClient.removeAfterMove}
             onRemoved={() => {
-              list.removed(filled.categories.length);
+              list.removed(filled.categories);
               void queries.invalidateQueries({ queryKey: [filePage.code] });
             }}
             onClosed={() => setFilled(null)}

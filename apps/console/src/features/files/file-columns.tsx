@@ -8,11 +8,10 @@ import { filesMessages as text } from './files.messages.ts';
 import styles from './files.module.css';
 
 interface FileColumnActions {
-  readonly preview: (file: FileRecord) => void;
   readonly showUses: (file: FileRecord) => void;
 }
 
-export const fileColumns = ({ preview, showUses }: FileColumnActions): readonly ListColumn<FileRecord>[] => [
+export const fileColumns = ({ showUses }: FileColumnActions): readonly ListColumn<FileRecord>[] => [
   {
     key: 'name',
     title: text.name,
@@ -21,12 +20,12 @@ export const fileColumns = ({ preview, showUses }: FileColumnActions): readonly 
     flexible: true,
     sortable: true,
     render: (file) => (
-      <button type="button" className={styles['name']} onClick={() => preview(file)}>
+      <span className={styles['name']}>
         <span className={styles['sign']}>
           <FilePicture file={file} size="small" />
         </span>
         <EllipsisText text={file.name} />
-      </button>
+      </span>
     ),
   },
   { key: 'category', title: text.categoryId, width: 112 },

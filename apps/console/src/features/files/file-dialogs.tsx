@@ -11,7 +11,7 @@ const FilePreview = lazyPart(async () => (await import('./file-preview.tsx')).Fi
 export type OpenedDialog =
   | { readonly what: 'preview'; readonly file: FileRecord }
   | { readonly what: 'uses'; readonly file: FileRecord }
-  | { readonly what: 'move'; readonly files: readonly FileRecord[] }
+  | { readonly what: 'move'; readonly files: readonly FileRecord[]; readonly done: () => void }
   /** Files to delete that are in use, with the server's message. */
   | { readonly what: 'removal'; readonly files: readonly FileRecord[]; readonly message: string };
 
@@ -31,13 +31,18 @@ export function FileDialogs({ opened, list, download, onClosed }: FileDialogsPro
     return <FilePreview files={list.rows} start={opened.file} download={download} onClosed={onClosed} />;
   if (opened.what === 'uses') return <UsesDrawer file={opened.file} onClosed={onClosed} />;
   const { files } = opened;
-  if (opened.what === 'move') return <MoveDialog files={files} onMoved={list.modified} onClosed={onClosed} />;
+  if (opened.what === 'move')
+    return (
+      <MoveDialog
+        files={files}
+        onMoved={() => {
+          opened.done();
+          list.modified();
+        }}
+        onClosed={onClosed}
+      />
+    );
   return (
-    <UsedFilesDialog
-      files={files}
-      message={opened.message}
-      onRemoved={() => list.removed(files.length)}
-      onClosed={onClosed}
-    />
+    <UsedFilesDialog files={files} message={opened.message} onRemoved={() => list.removed(files)} onClosed={onClosed} />
   );
 }

@@ -28,17 +28,14 @@ export function FileList() {
   const { download, downloadOriginal, copyAddress } = useFileActions();
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
   const preview = useCallback((file: FileRecord) => setOpened({ what: 'preview', file }), []);
-  const columns = useMemo(
-    () => fileColumns({ preview, showUses: (file) => setOpened({ what: 'uses', file }) }),
-    [preview],
-  );
+  const columns = useMemo(() => fileColumns({ showUses: (file) => setOpened({ what: 'uses', file }) }), []);
 
   const rowActions = (file: FileRecord): readonly RowAction[] => [
-    { key: 'download', label: text.download, rare: true, run: () => download(file) },
+    { key: 'download', label: text.download, group: 'save', run: () => download(file) },
     ...(mayUpdate && (file.type === fileType.image || file.type === fileType.video)
-      ? [{ key: 'original', label: text.downloadOriginal, rare: true, run: () => void downloadOriginal(file) }]
+      ? [{ key: 'original', label: text.downloadOriginal, group: 'save', run: () => void downloadOriginal(file) }]
       : []),
-    { key: 'copy', label: text.copyAddress, rare: true, run: () => void copyAddress(file) },
+    { key: 'copy', label: text.copyAddress, group: 'save', run: () => void copyAddress(file) },
   ];
   const files: ResourceDeclaration<FileRecord, FileValues> = {
     name: filesName,
@@ -51,6 +48,8 @@ export function FileList() {
     labelOf: ({ name }) => name,
     tileOf: (file) => fileTile(file, preview),
     rowActions,
+    inRow: ['modify', 'copy', 'download'],
+    open: preview,
     ...(mayUpload
       ? {
           creation: ({ state }) => ({
@@ -62,7 +61,14 @@ export function FileList() {
         }
       : {}),
     batchActions: mayUpdate
-      ? [{ key: 'move', label: text.move, icon: moveIcon, run: (chosen) => setOpened({ what: 'move', files: chosen }) }]
+      ? [
+          {
+            key: 'move',
+            label: text.move,
+            icon: moveIcon,
+            run: (chosen, done) => setOpened({ what: 'move', files: chosen, done }),
+          },
+        ]
       : [],
     onInUse: (used, { message }) => setOpened({ what: 'removal', files: used, message }),
     trash: true,

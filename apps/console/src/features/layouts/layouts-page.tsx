@@ -39,29 +39,29 @@ export function LayoutsPage() {
   const publishing = (layout: ListedLayout): readonly RowAction[] => [
     ...(layout.status === 'published'
       ? []
-      : [{ key: 'publish', label: text.publish, rare: true, run: () => actions.publish(layout) }]),
+      : [{ key: 'publish', label: text.publish, group: 'layout', run: () => actions.publish(layout) }]),
     ...(layout.status === 'draft'
       ? []
-      : [{ key: 'unpublish', label: text.unpublish, rare: true, run: () => actions.unpublish(layout) }]),
+      : [{ key: 'unpublish', label: text.unpublish, group: 'layout', run: () => actions.unpublish(layout) }]),
   ];
   const rowActions = (layout: ListedLayout): readonly RowAction[] => {
     const overlayAction = (what: 'preview' | 'versions' | 'publications'): RowAction => ({
       key: what,
       label: text[what],
-      rare: true,
+      group: what === 'preview' ? 'layout' : 'past',
       run: () => setOverlay({ what, layout }),
     });
-    const update = (key: string, label: string, run: () => void, rare: boolean): readonly RowAction[] =>
-      mayUpdate ? [{ key, label, rare, run }] : [];
+    const update = (key: string, label: string, run: () => void): readonly RowAction[] =>
+      mayUpdate ? [{ key, label, group: 'layout', run }] : [];
     return [
-      overlayAction('preview'),
-      ...update('config', text.config, () => config.open({ mode: 'modify', id: layout.id }), true),
+      ...update('modify', text.modifyTitle, () => openLayout(layout.id)),
       ...(mayPublish ? publishing(layout) : []),
+      overlayAction('preview'),
+      ...update('config', text.config, () => config.open({ mode: 'modify', id: layout.id })),
+      ...(mayCreate ? [{ key: 'copy', label: text.copy, group: 'out', run: () => void actions.copy(layout) }] : []),
+      { key: 'export', label: text.export, group: 'out', run: () => actions.download(layout) },
       overlayAction('versions'),
       overlayAction('publications'),
-      ...(mayCreate ? [{ key: 'copy', label: text.copy, rare: true, run: () => void actions.copy(layout) }] : []),
-      { key: 'export', label: text.export, rare: true, run: () => actions.download(layout) },
-      ...update('edit', text.modifyTitle, () => openLayout(layout.id), false),
     ];
   };
   const layouts: ResourceDeclaration<ListedLayout> = {
@@ -77,6 +77,8 @@ export function LayoutsPage() {
     tilesFirst: true,
     tilesWide: true,
     rowActions,
+    inRow: ['modify', 'publish', 'preview'],
+    open,
     ...(mayCreate
       ? {
           creation: () => ({

@@ -27,11 +27,11 @@ export const loginLogColumns = (everybodys: boolean): readonly ListColumn<LoginL
     required: true,
     flexible: true,
     render: (log) => (
-      <div className={styles['description']}>
+      <span className={styles['description']}>
         <Outcome success={log.status} />
         <EllipsisText text={log.description} />
         {everybodys && <EllipsisText text={text.user(personOf(log))} secondary />}
-      </div>
+      </span>
     ),
   },
   { key: 'ip', title: text.ip, width: 150 },

@@ -43,7 +43,7 @@ export function OperationLogsPage() {
   };
   const rowActions = (log: OperationLog): readonly RowAction[] => [
     { key: 'details', label: text.details, run: () => setDetails(log) },
-    ...(mayRemark ? [{ key: 'remark', label: text.remark, rare: true, run: () => setRemarking(log.id) }] : []),
+    ...(mayRemark ? [{ key: 'remark', label: text.remark, run: () => setRemarking(log.id) }] : []),
   ];
 
   return (
@@ -60,6 +60,8 @@ export function OperationLogsPage() {
           permissions: operationLogPermissions,
           exportSheet: (filter) => downloadFile(exportPath(logsPath), filter),
           rowActions,
+          inRow: ['details', 'remark'],
+          open: setDetails,
           toolbarActions: () => (mayRetain ? [retention] : []),
         }}
       />

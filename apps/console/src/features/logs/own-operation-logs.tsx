@@ -25,6 +25,7 @@ export function OwnOperationLogs() {
           columns,
           search,
           labelOf: (log) => text.operationOf(log.nickname, actionName(log.action), log.recordName),
+          open: setDetails,
           rowActions: (log) => [{ key: 'details', label: text.details, run: () => setDetails(log) }],
         }}
       />

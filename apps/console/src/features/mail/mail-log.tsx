@@ -106,7 +106,7 @@ export function MailLog() {
         ? [{ key: 'resend', label: text.resend, run: () => void resendMail(mail.id).catch(showFailure) }]
         : []),
     ];
-    return { ...mails, rowActions };
+    return { ...mails, rowActions, open: setShown };
   }, [mayResend]);
   return (
     <ResourcePage resource={resource}>

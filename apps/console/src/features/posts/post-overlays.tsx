@@ -11,7 +11,7 @@ export type OpenedOverlay =
   | { readonly what: 'preview'; readonly post: Post }
   | { readonly what: 'revisions'; readonly post: Post }
   | { readonly what: 'import' }
-  | { readonly what: 'move'; readonly posts: readonly Post[] };
+  | { readonly what: 'move'; readonly posts: readonly Post[]; readonly done: () => void };
 
 interface PostOverlaysProps {
   readonly opened: OpenedOverlay;
@@ -31,6 +31,6 @@ export function PostOverlays({ opened, restores, move, onRestored, onImported, o
     return <RevisionsDrawer post={opened.post} restores={restores} onRestored={onRestored} onClosed={onClosed} />;
   }
   if (opened.what === 'import') return <ImportPosts onImported={onImported} onClosed={onClosed} />;
-  const { posts } = opened;
-  return <MoveDialog posts={posts} move={(categoryId) => move(posts, { categoryId })} onClosed={onClosed} />;
+  const { posts, done } = opened;
+  return <MoveDialog posts={posts} move={(categoryId) => move(posts, { categoryId }).then(done)} onClosed={onClosed} />;
 }

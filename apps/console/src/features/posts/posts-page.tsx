@@ -71,19 +71,35 @@ export function PostsPage() {
           {
             key: 'public',
             label: text.publicPage,
-            rare: true,
+            group: 'see',
             run: () => void globalThis.open(address, '_blank', 'noopener,noreferrer'),
           },
         ];
   };
+  const asking =
+    (question: (count: number) => string, okText: string, body: object) =>
+    (posts: readonly Post[], done?: () => void): void =>
+      confirm({
+        content: <QuestionAbout question={question(posts.length)} what={namesOf(posts.map(({ title }) => title))} />,
+        okText,
+        run: () => change(posts, body).then(done),
+      });
+  const publish = asking(text.confirmPublish, text.publish, { status: 'published' });
+  const withdraw = asking(text.confirmWithdraw, text.withdraw, { status: 'draft' });
+  const publication = (post: Post): RowAction =>
+    post.status === 'published'
+      ? { key: 'withdraw', label: text.withdraw, group: 'out', run: () => withdraw([post]) }
+      : { key: 'publish', label: text.publish, group: 'out', run: () => publish([post]) };
   const rowActions = (post: Post): readonly RowAction[] => [
+    ...(mayUpdate ? [{ key: 'modify', label: kitMessages.modify, run: () => opened.modify(post.id) }] : []),
+    ...(mayUpdate ? [publication(post)] : []),
     ...viewing(post),
-    { key: 'preview', label: text.preview, rare: true, run: () => setOverlay({ what: 'preview', post }) },
-    { key: 'revisions', label: text.revisions, rare: true, run: () => setOverlay({ what: 'revisions', post }) },
+    { key: 'preview', label: text.preview, group: 'see', run: () => setOverlay({ what: 'preview', post }) },
+    { key: 'revisions', label: text.revisions, group: 'past', run: () => setOverlay({ what: 'revisions', post }) },
     {
       key: 'copy',
       label: text.copyLink,
-      rare: true,
+      group: 'see',
       run: () => void copyLink(post),
     },
     ...(mayExport
@@ -91,21 +107,12 @@ export function PostsPage() {
           {
             key: 'markdown',
             label: text.exportMarkdown,
-            rare: true,
+            group: 'out',
             run: () => void downloadFile(postMarkdownPath(post.id)),
           },
         ]
       : []),
-    ...(mayUpdate ? [{ key: 'modify', label: kitMessages.modify, run: () => opened.modify(post.id) }] : []),
   ];
-  const asking =
-    (question: (count: number) => string, okText: string, body: object) =>
-    (posts: readonly Post[]): void =>
-      confirm({
-        content: <QuestionAbout question={question(posts.length)} what={namesOf(posts.map(({ title }) => title))} />,
-        okText,
-        run: () => change(posts, body),
-      });
   const exporting: BatchAction<Post> = {
     key: 'markdown',
     label: text.exportMarkdown,
@@ -117,15 +124,15 @@ export function PostsPage() {
       key: 'publish',
       label: text.publish,
       icon: publishIcon,
-      run: asking(text.confirmPublish, text.publish, { status: 'published' }),
+      run: publish,
     },
     {
       key: 'withdraw',
       label: text.withdraw,
       icon: withdrawIcon,
-      run: asking(text.confirmWithdraw, text.withdraw, { status: 'draft' }),
+      run: withdraw,
     },
-    { key: 'move', label: text.move, icon: moveIcon, run: (posts) => setOverlay({ what: 'move', posts }) },
+    { key: 'move', label: text.move, icon: moveIcon, run: (posts, done) => setOverlay({ what: 'move', posts, done }) },
   ];
   const posts: ResourceDeclaration<Post> = {
     name: postsName,
@@ -141,6 +148,8 @@ export function PostsPage() {
       ? { creation: () => ({ key: 'create', label: kitMessages.create, icon: createIcon, run: opened.create }) }
       : {}),
     rowActions,
+    inRow: ['modify', 'publish', 'public', 'preview'],
+    open: (post) => (mayUpdate ? opened.modify(post.id) : setOverlay({ what: 'preview', post })),
     toolbarActions: () =>
       mayImport
         ? [{ key: 'import', label: text.import, icon: importIcon, run: () => setOverlay({ what: 'import' }) }]

@@ -1,6 +1,8 @@
 import { permissionNames, pageTitles } from '@mutai/contract/pages';
 import { postLabels, postPermissions, postStatusNames } from '@mutai/contract/posts/resource';
 
+const somePosts = (count: number): string => (count === 1 ? '该文章' : `所选的 ${count} 篇文章`);
+
 /** Texts of the page of posts. */
 export const postsMessages = {
   ...postLabels,
@@ -74,8 +76,8 @@ export const postsMessages = {
   move: '移动',
   moveTitle: (count: number) => `移动 ${count} 篇文章`,
   moveTo: '移到分类',
-  confirmPublish: (count: number) => `确定发布所选的 ${count} 篇文章吗？发布后读者即可看到。`,
-  confirmWithdraw: (count: number) => `确定撤回所选的 ${count} 篇文章吗？撤回后变为草稿，读者不再看到。`,
+  confirmPublish: (count: number) => `确定发布${somePosts(count)}吗？发布后读者即可看到。`,
+  confirmWithdraw: (count: number) => `确定撤回${somePosts(count)}吗？撤回后变为草稿，读者不再看到。`,
   changed: (count: number) => `已修改 ${count} 篇文章`,
   partlyChanged: (done: number, failed: number, why: string) => `${done} 篇已修改，${failed} 篇未修改：${why}`,
   whyNot: (titles: string, reason: string) => `${titles}：${reason}`,

@@ -41,6 +41,7 @@ export function RolesPage() {
     removalRefusal: ({ holdsEverything }) => (holdsEverything ? text.removalRefusal : null),
     trash: true,
     history: true,
+    inRow: ['modify', 'assign'],
     rowActions: (role, page) => [
       ...(mayAssign
         ? [
@@ -60,7 +61,6 @@ export function RolesPage() {
             {
               key: 'copy',
               label: text.copy,
-              rare: true,
               refusal: role.holdsEverything ? text.copyRefusal : null,
               run: () => page.create(copyOf(role)),
             },

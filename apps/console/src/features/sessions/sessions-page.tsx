@@ -1,5 +1,7 @@
 import { sessionPermissions } from '@mutai/contract/sessions/resource';
 import type { Session } from '@mutai/contract/sessions/schema';
+import { userPage, userPermissions } from '@mutai/contract/users/resource';
+import { useNavigate } from 'react-router';
 import { showFailure } from '../../platform/http/api-client.ts';
 import { usePermission, useSession } from '../../platform/session/session-store.ts';
 import { Label } from '../../ui/cells/label.tsx';
@@ -43,6 +45,10 @@ const labelOf = ({ nickname, ip }: Session): string => text.sessionOf(nickname, 
 /** 在线用户: sessions of users and devices, which can be ended. */
 export function SessionsPage() {
   const mayEnd = usePermission(sessionPermissions.end);
+  const mayOpenUsers = usePermission(userPermissions.read);
+  const navigate = useNavigate();
+  const openUser = ({ nickname }: Session) =>
+    void navigate(`${userPage.path}?${new URLSearchParams({ nickname }).toString()}`);
   const ownId = useSession(({ id }) => id);
   const confirm = useConfirm();
   const { endOne, endAllOf } = useEndSessions();
@@ -93,6 +99,7 @@ export function SessionsPage() {
         search,
         labelOf,
         ...(mayEnd ? { rowActions } : {}),
+        ...(mayOpenUsers ? { open: openUser } : {}),
       }}
     />
   );

@@ -60,6 +60,7 @@ export function UserList({ department, departmentInBar }: UserListProps) {
     removalRefusal: (user) => (user.id === ownId ? text.ownRemoval : null),
     trash: true,
     history: true,
+    inRow: ['modify', 'reset'],
     toolbarActions: (list) =>
       mayImport
         ? [

@@ -39,6 +39,7 @@ const webhooks: ResourceDeclaration<Webhook, WebhookValues> = {
   ],
   labelOf: ({ name }) => name,
   history: true,
+  inRow: ['modify', 'log'],
   form: webhookForm,
 };
 
@@ -56,10 +57,8 @@ export function WebhooksPage() {
   const maySend = holds(webhookPermissions.send);
   const resource = useMemo(() => {
     const rowActions = (webhook: Webhook): readonly RowAction[] => [
-      ...(maySend
-        ? [{ key: 'test', label: text.test, run: () => void test(webhook).catch(showFailure), rare: true }]
-        : []),
-      { key: 'log', label: text.log, run: () => setShown(webhook), rare: true },
+      ...(maySend ? [{ key: 'test', label: text.test, run: () => void test(webhook).catch(showFailure) }] : []),
+      { key: 'log', label: text.log, run: () => setShown(webhook) },
     ];
     return { ...webhooks, rowActions };
   }, [maySend]);

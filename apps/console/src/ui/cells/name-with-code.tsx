@@ -4,9 +4,9 @@ import { EllipsisText } from './ellipsis-text.tsx';
 /** Name of a record, followed by its unique code in a secondary color. */
 export function NameWithCode({ name, code }: { readonly name: string; readonly code: string }) {
   return (
-    <div className={styles['nameWithCode']}>
+    <span className={styles['nameWithCode']}>
       <EllipsisText text={name} />
       <EllipsisText text={code} secondary />
-    </div>
+    </span>
   );
 }

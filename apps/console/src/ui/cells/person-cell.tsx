@@ -18,10 +18,10 @@ interface PersonCellProps {
 /** Cell of a user: avatar, nickname and account. */
 export function PersonCell({ avatar, nickname, username, children }: PersonCellProps) {
   return (
-    <div className={styles['person']}>
+    <span className={styles['person']}>
       <UserAvatar avatar={avatar} nickname={nickname} size={avatarSize} />
       <TwoLines text={nickname} below={username} />
       {children}
-    </div>
+    </span>
   );
 }

@@ -8,21 +8,9 @@ import { textWidth } from '../kit/text-width.ts';
 import { useMenuRender } from '../popups/focus-on-open.tsx';
 import styles from './cells.module.css';
 import { HoverTooltip } from './hover-tooltip.tsx';
+import { groupedActions, splitActions, type RowAction } from './action-layout.ts';
 
-/** Action on a row. */
-export interface RowAction {
-  readonly key: string;
-  readonly label: string;
-  readonly run: () => void;
-  readonly danger?: boolean;
-  /** Reason why the action is disabled for this row. */
-  readonly refusal?: string | null;
-  /** Rarely used: always in the menu 更多. */
-  readonly rare?: boolean;
-}
-
-/** Maximum number of inline actions; others are in the menu 更多. */
-const shownAtMost = 2;
+export type { RowAction } from './action-layout.ts';
 
 /** Widths of the action column in pixels: for 修改, 删除 and 更多; for 删除 only; for a menu button only. */
 const columnWidths = { usual: 142, removal: 72, compact: 56 } as const;
@@ -31,47 +19,45 @@ const columnWidths = { usual: 142, removal: 72, compact: 56 } as const;
 const wordGap = 12;
 const arrowWidth = 16;
 const cellPadding = 16;
+const dotsWidth = 24;
 
-/** Splits actions into inline ones and menu entries: the last ones stay inline. */
-function splitActions(actions: readonly RowAction[]): readonly [readonly RowAction[], readonly RowAction[]] {
-  const shown = actions.filter(({ rare }) => rare !== true).slice(-shownAtMost);
-  return [shown, actions.filter((action) => !shown.includes(action))];
-}
+const widthOf = (actions: readonly RowAction[], compact: boolean): number => {
+  const { shown, hidden } = splitActions(actions, compact);
+  const words = shown.map(({ label }) => textWidth(label));
+  if (hidden.length > 0) words.push(compact ? dotsWidth : textWidth(text.more) + arrowWidth);
+  return cellPadding + words.reduce((sum, word) => sum + word, 0) + Math.max(0, words.length - 1) * wordGap;
+};
 
 /**
  * Width of the action column in pixels. Depends only on the labels, so that it is known before there are rows.
  *
- * @param actions actions of a row; `undefined` without rows
+ * @param actions actions of each row
  * @param removalOnly all rows have only 删除
  */
-export function useActionsWidth(actions: readonly RowAction[] | undefined, removalOnly: boolean): number {
+export function useActionsWidth(actions: readonly (readonly RowAction[])[], removalOnly: boolean): number {
   const compact = useCompact();
-  if (compact) return columnWidths.compact;
-  if (removalOnly) return columnWidths.removal;
-  const [shown, hidden] = splitActions(actions ?? []);
-  const words = shown.map(({ label }) => textWidth(label));
-  if (hidden.length > 0) words.push(textWidth(text.more) + arrowWidth);
-  const needed = cellPadding + words.reduce((sum, word) => sum + word, 0) + (words.length - 1) * wordGap;
-  return Math.max(columnWidths.usual, needed);
+  const least = compact ? columnWidths.compact : removalOnly ? columnWidths.removal : columnWidths.usual;
+  return Math.max(least, ...actions.map((ofRow) => widthOf(ofRow, compact)));
 }
 
-/** Actions of a row: inline buttons and a menu, or only a menu in compact layouts. */
+/** Actions of a row: inline buttons and a menu, or in compact layouts only a menu. */
 export function RowActions({ actions }: { readonly actions: readonly RowAction[] }) {
   const compact = useCompact();
-  if (actions.length === 0) return null;
-  if (compact) return <ActionDots actions={actions} label={text.actions} />;
-  const [shown, hidden] = splitActions(actions);
+  const { shown, hidden } = splitActions(actions, compact);
   return (
     <div className={styles['actions']}>
       {shown.map((action) => (
         <ActionButton key={action.key} action={action} />
       ))}
-      {hidden.length > 0 && (
-        <ActionMenu actions={hidden} className={styles['action']}>
-          {text.more}
-          <DownOutlined aria-hidden className={styles['fold'] ?? ''} />
-        </ActionMenu>
-      )}
+      {hidden.length > 0 &&
+        (compact ? (
+          <ActionDots actions={hidden} label={text.actions} />
+        ) : (
+          <ActionMenu actions={hidden} className={styles['action']}>
+            {text.more}
+            <DownOutlined aria-hidden className={styles['fold'] ?? ''} />
+          </ActionMenu>
+        ))}
     </div>
   );
 }
@@ -103,15 +89,19 @@ function ActionMenu({ actions, label, className, children }: ActionMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   /** Pressing the button closes an open menu before the click event, which must not reopen it. */
   const openAtPress = useRef(false);
+  const itemOf = (action: RowAction) => ({
+    key: action.key,
+    label: action.refusal ? `${action.label}（${action.refusal}）` : action.label,
+    danger: action.danger === true,
+    disabled: Boolean(action.refusal),
+    // Disabled entries can be focused with arrow keys, to read the reason.
+    tabIndex: -1,
+  });
   const items = () =>
-    actions.map((action) => ({
-      key: action.key,
-      label: action.refusal ? `${action.label}（${action.refusal}）` : action.label,
-      danger: action.danger === true,
-      disabled: Boolean(action.refusal),
-      // Disabled entries can be focused with arrow keys, to read the reason.
-      tabIndex: -1,
-    }));
+    groupedActions(actions).flatMap((group, index) => [
+      ...(index === 0 ? [] : [{ type: 'divider' as const, key: `before ${String(group[0]?.key)}` }]),
+      ...group.map(itemOf),
+    ]);
   const choose = (key: string) => {
     const action = actions.find((one) => one.key === key);
     if (action !== undefined && !action.refusal) action.run();

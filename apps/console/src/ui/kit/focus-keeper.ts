@@ -1,5 +1,8 @@
+/** Attribute of other elements in which focus must stay when the focused control is removed. */
+export const keepsFocusAttribute = 'data-keeps-focus';
+
 /** Lists in which focus must stay when the focused row is removed. */
-const lists = 'table, ul, ol, [role=tree], [role=listbox], [role=grid]';
+const lists = `table, ul, ol, [role=tree], [role=listbox], [role=grid], [${keepsFocusAttribute}]`;
 const focusable = 'button, input, a[href], [tabindex]';
 
 /** Ancestor of the focused element, and the index of the child that leads to it. */

@@ -1,5 +1,5 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { IconButton } from '../icons/icon-button.tsx';
 import { useCompact } from '../kit/hooks.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
@@ -10,12 +10,13 @@ export interface PageCardProps {
   readonly children: ReactNode;
   /** Fill the available height, for content that scrolls itself. */
   readonly filled?: boolean;
+  readonly ref?: Ref<HTMLElement>;
 }
 
 /** Single card of a list page. */
-export function PageCard({ children, filled = false }: PageCardProps) {
+export function PageCard({ children, filled = false, ref = null }: PageCardProps) {
   return (
-    <section className={styles['card']} data-filled={filled}>
+    <section ref={ref} className={styles['card']} data-filled={filled}>
       {children}
     </section>
   );

@@ -68,21 +68,10 @@ const pageItem: NonNullable<PaginationProps['itemRender']> = (_, kind, item) => 
   );
 };
 
-/** Footer of a table: number of selected rows at the left; total, pages and page size at the right. */
+/** Footer of a table: total, pages and page size. */
 export function ListFooter<R extends Row>({ list }: { readonly list: ListController<R> }) {
-  const ticked = list.selected.length;
   return (
     <div className={styles['footer']}>
-      <div aria-live="polite">
-        {ticked > 0 && (
-          <>
-            {text.selected(ticked)}
-            <Button type="link" size="small" onClick={() => list.select([])}>
-              {text.clearSelection}
-            </Button>
-          </>
-        )}
-      </div>
       <ListPages list={list} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { limits } from '@mutai/contract/limits';
 import type { ListPage } from '@mutai/contract/list';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import {
   initialState,
   lastPage,
@@ -15,11 +15,10 @@ import {
 } from './list-address.ts';
 import { useListAddress, useListMemory, type ListPlace } from './use-list-address.ts';
 import { freshQuery } from '../kit/queries.ts';
+import type { Row } from './selection.ts';
+import { useSelection, type Selection } from './use-selection.ts';
 
-/** Required fields of a list row. */
-export interface Row {
-  readonly id: number;
-}
+export type { Row } from './selection.ts';
 
 export interface ListOptions<R extends Row> {
   /** Name of the resource, for the query cache and other components: `user`. */
@@ -50,8 +49,8 @@ export interface ListController<R extends Row> {
   readonly loading: boolean;
   /** Error of the last request; `null` if it succeeded. */
   readonly error: unknown;
-  readonly selected: readonly number[];
-  readonly select: (ids: readonly number[]) => void;
+  /** Kept across pages, orders and page sizes, and cleared by another filter. */
+  readonly selection: Selection<R>;
   readonly change: (part: Partial<ListState>) => void;
   /** Searches from the first page; requests even without changes. */
   readonly search: (search: ListState['search']) => void;
@@ -63,7 +62,7 @@ export interface ListController<R extends Row> {
   /** After a change: reload the page. */
   readonly modified: () => void;
   /** After a deletion: reload the page, or go to the last remaining one. */
-  readonly removed: (count: number) => void;
+  readonly removed: (records: readonly Row[]) => void;
 }
 
 /** List with page, size, sort and filter in the URL. */
@@ -112,12 +111,7 @@ function useListAt<R extends Row>(
     if (beyond) change({ page: last }, { replace: true });
   }, [beyond, last, change]);
 
-  const [selected, select] = useState<readonly number[]>([]);
-  const present = useMemo(
-    () => visibleSelection(selected, isPlaceholderData ? [] : rows.map(({ id }) => id)),
-    [selected, rows, isPlaceholderData],
-  );
-  if (present !== selected) select(present);
+  const selection = useSelection(JSON.stringify([state.search, scope]), rows);
 
   /** Invalidates all pages of the list; reloads the current one unless another is about to be shown. */
   const renew = useCallback(
@@ -139,8 +133,7 @@ function useListAt<R extends Row>(
     outdated: isPlaceholderData,
     loading: isFetching,
     error,
-    selected: present,
-    select,
+    selection,
     change,
     search: (search) => {
       if (sameSearch(search, state.search) && state.page === limits.firstPage) renew(state.page);
@@ -154,9 +147,9 @@ function useListAt<R extends Row>(
     refresh: () => renew(state.page),
     created: () => renew(limits.firstPage),
     modified: () => renew(state.page),
-    removed: (count) => {
-      select([]);
-      renew(pageAfterRemoval(state, reach, count), { replace: true });
+    removed: (records) => {
+      selection.remove(records.map(({ id }) => id));
+      renew(pageAfterRemoval(state, reach, records.length), { replace: true });
     },
   };
 }
@@ -164,14 +157,4 @@ function useListAt<R extends Row>(
 function sameSearch(one: ListState['search'], other: ListState['search']): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)]);
   return [...names].every((key) => one[key] === other[key]);
-}
-
-/**
- * Selected ids that are still on the page and selectable. Returns the same array if nothing changes, for comparison by
- * identity.
- */
-export function visibleSelection(selected: readonly number[], visible: readonly number[]): readonly number[] {
-  const present = new Set(visible);
-  const kept = selected.filter((id) => present.has(id));
-  return kept.length === selected.length ? selected : kept;
 }

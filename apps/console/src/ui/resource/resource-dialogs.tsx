@@ -3,7 +3,8 @@ import { useOpening, type Opening } from '../form/draft.ts';
 import type { VersionedRow } from '../form/use-record-form.ts';
 import type { FormValues } from '../form/values.ts';
 import { usePermissionCheck } from '../kit/kit.tsx';
-import { FormDialog, HistoryDrawer, TrashDrawer } from './dialogs.ts';
+import { FormDialog, HistoryDrawer, RecordDetails, TrashDrawer } from './dialogs.ts';
+import type { RenderedColumn } from '../table/columns.tsx';
 import {
   fieldsOf,
   type ActionPermissions,
@@ -34,10 +35,11 @@ export function useAllowed(permissions: ActionPermissions = {}, hasForm = true):
 }
 
 /** Open dialogs and drawers of a resource page, and functions that open them. */
-export function useResourceDialogs<R, V>(formName: string, allowed: Allowed) {
+export function useResourceDialogs<R extends VersionedRow, V>(formName: string, allowed: Allowed) {
   const form = useOpening<V>(formName, ({ mode }) => (mode === 'create' ? allowed.create : allowed.modify));
   const [trashOpen, setTrashOpen] = useState(false);
   const [history, setHistory] = useState<R | null>(null);
+  const [details, setDetails] = useState<R | null>(null);
   return {
     formName,
     opening: form.opening,
@@ -48,6 +50,8 @@ export function useResourceDialogs<R, V>(formName: string, allowed: Allowed) {
     setTrashOpen,
     history,
     setHistory,
+    details,
+    setDetails,
   };
 }
 
@@ -62,6 +66,8 @@ type Dialogs<R extends VersionedRow, V extends FormValues> = Pick<
 export interface ResourceDialogsProps<R extends VersionedRow, V extends FormValues> {
   readonly resource: Dialogs<R, V>;
   readonly dialogs: ReturnType<typeof useResourceDialogs<R, V>>;
+  /** Columns of the list, for records without a form. */
+  readonly columns: readonly RenderedColumn<R>[];
   /** Called after a record was created or modified. */
   readonly onSaved: (mode: FormMode, values: Partial<V>) => void;
   /** Called if a record may have been created or modified. */
@@ -71,9 +77,9 @@ export interface ResourceDialogsProps<R extends VersionedRow, V extends FormValu
 
 /** Open dialogs of a resource page: form, trash and history. */
 export function ResourceDialogs<R extends VersionedRow, V extends FormValues>(props: ResourceDialogsProps<R, V>) {
-  const { resource, dialogs, onSaved, onUnanswered, onTrashClosed } = props;
+  const { resource, dialogs, columns, onSaved, onUnanswered, onTrashClosed } = props;
   const { name, title, client, form, labelOf } = resource;
-  const { opening, history } = dialogs;
+  const { opening, history, details } = dialogs;
   return (
     <>
       {opening !== null && form !== undefined && (
@@ -104,6 +110,14 @@ export function ResourceDialogs<R extends VersionedRow, V extends FormValues>(pr
           record={{ id: history.id, label: labelOf(history) }}
           load={client.history}
           onClosed={() => dialogs.setHistory(null)}
+        />
+      )}
+      {details !== null && (
+        <RecordDetails
+          record={details}
+          label={labelOf(details)}
+          columns={columns}
+          onClosed={() => dialogs.setDetails(null)}
         />
       )}
     </>

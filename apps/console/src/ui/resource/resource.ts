@@ -83,7 +83,11 @@ export interface BatchAction<R> {
   readonly label: string;
   /** Before its name in a menu. */
   readonly icon: ReactElement;
-  readonly run: (records: readonly R[]) => void;
+  /**
+   * @param records selected records, also those of other pages
+   * @param done ends the selection; to be called when the records were changed
+   */
+  readonly run: (records: readonly R[], done: () => void) => void;
 }
 
 /** Everything that makes the page of a resource. */
@@ -119,19 +123,30 @@ export interface ResourceDeclaration<R extends VersionedRow, V extends FormValue
   readonly tilesWide?: boolean;
   /** Button in place of 新增, for records that are not created by the form. */
   readonly creation?: (list: ListController<R>) => ToolbarAction;
-  /** Actions on the selected records, besides deletion. */
+  /** Actions on the selected records, besides export and deletion. */
   readonly batchActions?: readonly BatchAction<R>[];
   /** Asks further when records are still in use; whether to delete them all the same unless given. */
   readonly onInUse?: (records: readonly R[], use: InUse) => void;
   /** Why a record cannot be deleted; null when it can. */
   readonly removalRefusal?: (record: R) => string | null;
-  /** Actions before 修改 and 删除. */
+  /** Further actions, before 修改, 变更历史 and 删除 (`modify`, `history`, `remove`). */
   readonly rowActions?: (record: R, page: ResourcePageControl<V>) => readonly RowAction[];
+  /**
+   * Keys of the actions that a row shows in words, in order of use: the first two that it has; others are under 更多.
+   * Default: its own ones that are not rare, then 修改 and 删除.
+   */
+  readonly inRow?: readonly string[];
+  /**
+   * Opens a record by its name. Default: the form for users who may modify records, otherwise its details.
+   *
+   * @param showDetails shows all columns of the list
+   */
+  readonly open?: (record: R, showDetails: () => void) => void;
   /** Deleted records wait in the trash: the button 回收站, for whoever may delete. */
   readonly trash?: boolean;
   /** The action 变更历史 in each row. */
   readonly history?: boolean;
-  /** Saves a sheet of what the list shows, on all of its pages; shows its own failure. The button 导出. */
+  /** Saves a sheet of all records that match a filter; shows its own failure. The buttons 导出. */
   readonly exportSheet?: (filter: ListFilter) => Promise<void>;
   /** Further actions of the toolbar. */
   readonly toolbarActions?: (list: ListController<R>) => readonly ToolbarAction[];

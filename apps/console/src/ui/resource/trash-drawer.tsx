@@ -1,7 +1,7 @@
+import { DeleteOutlined, UndoOutlined } from '@ant-design/icons';
 import { limits } from '@mutai/contract/limits';
 import type { TrashItem } from '@mutai/contract/trash';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { RowAction } from '../cells/row-actions.tsx';
 import { PageDrawer } from '../feedback/overlays.tsx';
 import { QuestionAbout, useConfirm, namesOf } from '../feedback/use-confirm.tsx';
@@ -13,9 +13,9 @@ import { useInnerList } from '../list/use-list.ts';
 import { useColumns, type ListColumn } from '../table/columns.tsx';
 import { DataTable } from '../table/data-table.tsx';
 import { useTablePreference } from '../table/use-table-preference.ts';
-import { BatchButton } from '../toolbar/batch-button.tsx';
 import { ListToolbar } from '../toolbar/list-toolbar.tsx';
 import type { SearchField } from '../toolbar/search-fields.ts';
+import { selectionBarOf } from './resource-actions.tsx';
 import styles from './resource.module.css';
 import type { TrashClient } from './resource.ts';
 
@@ -51,13 +51,13 @@ export function TrashDrawer({ name, title, client, onClosed }: TrashDrawerProps)
   const keptDays = client.keptDays();
   const list = useInnerList<TrashItem>({ name: `${name}.trash`, load: client.list, sortable, fields: search });
   const arrangement = useTablePreference('trash', useColumns(columns));
-  const ticked = useMemo(() => list.rows.filter(({ id }) => list.selected.includes(id)), [list.rows, list.selected]);
+  const ticked = list.selection.records;
 
   /** Runs a change; whatever comes of it, shows what is there now. */
   const change = async (rows: readonly TrashItem[], run: (ids: readonly number[]) => Promise<void>) => {
     try {
       await run(rows.map(({ id }) => id));
-      list.removed(rows.length);
+      list.removed(rows);
     } catch (error) {
       kit.showFailure(error);
       list.refresh();
@@ -84,14 +84,27 @@ export function TrashDrawer({ name, title, client, onClosed }: TrashDrawerProps)
   return (
     <PageDrawer title={text.trashOf(title)} width={limits.dialogWidth.large} onClosed={onClosed}>
       <p className={styles['trashHint']}>{text.trashHint(keptDays)}</p>
-      <ListToolbar label={text.trash} list={list} fields={search} arrangement={arrangement}>
-        <BatchButton ticked={ticked.length} onClick={() => void restore(ticked)}>
-          {text.batchRestore}
-        </BatchButton>
-        <BatchButton danger ticked={ticked.length} onClick={() => purge(ticked)}>
-          {text.batchPurge}
-        </BatchButton>
-      </ListToolbar>
+      <ListToolbar
+        label={text.trash}
+        list={list}
+        fields={search}
+        arrangement={arrangement}
+        selection={selectionBarOf(list, [
+          {
+            key: 'restore',
+            label: text.batchRestore,
+            icon: <UndoOutlined aria-hidden />,
+            run: () => void restore(ticked),
+          },
+          {
+            key: 'purge',
+            label: text.batchPurge,
+            icon: <DeleteOutlined aria-hidden />,
+            danger: true,
+            run: () => purge(ticked),
+          },
+        ])}
+      />
       <DataTable
         label={text.trash}
         list={list}

@@ -14,6 +14,8 @@ interface ColumnFacts extends ArrangeableColumn {
   readonly sortable?: boolean;
   /** Numbers: right-aligned, with fixed-width digits. */
   readonly numeric?: boolean;
+  /** Name of a record whose cell has buttons: it renders its own `OpenButton`. */
+  readonly ownOpener?: boolean;
 }
 
 /** Cell rendered by the page. `More` are further arguments of the table. */

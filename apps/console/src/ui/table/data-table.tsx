@@ -1,6 +1,7 @@
 import { limits } from '@mutai/contract/limits';
 import { Table, type TableColumnsType } from 'antd';
 import type { ReactNode } from 'react';
+import { OpenButton, RowOpener } from '../cells/open-button.tsx';
 import { RowActions, useActionsWidth, type RowAction } from '../cells/row-actions.tsx';
 import { LoadFailure } from '../feedback/load-failure.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
@@ -24,6 +25,8 @@ export interface DataTableProps<R extends Row> {
   readonly actionsOf?: (record: R) => readonly RowAction[];
   /** There is no action but 删除. */
   readonly removalOnly?: boolean;
+  /** Opens a record by its name. */
+  readonly open?: (record: R) => void;
   /** Tells whether a row can be selected; omitted: none can. */
   readonly selectable?: (record: R) => boolean;
   /** Stands in for the rows when there are none. */
@@ -42,15 +45,17 @@ const sortHints = { none: 'sortAscending', asc: 'sortDescending', desc: 'sortNon
 
 /** The table of a list, with its loading, empty and error states and, below it, hints, total and pages. */
 export function DataTable<R extends Row>(props: DataTableProps<R>) {
-  const { label, list, arrangement, actionsOf, removalOnly = false, selectable, empty } = props;
+  const { label, list, arrangement, actionsOf, removalOnly = false, open, selectable, empty } = props;
   const compact = useCompact();
   const shown = arrangement.columns.filter(({ visible }) => visible);
   const first = list.status === 'first';
   const height = rowHeight[arrangement.density];
 
-  const columns: TableColumnsType<R> = shown.map((entry) => columnOf(entry, list, arrangement, first));
-  const [firstRow] = list.rows;
-  const actionsWidth = useActionsWidth(firstRow === undefined ? undefined : actionsOf?.(firstRow), removalOnly);
+  const named = nameColumnOf(arrangement);
+  const columns: TableColumnsType<R> = shown.map((entry) =>
+    columnOf(entry, list, arrangement, first, entry.column === named ? open : undefined),
+  );
+  const actionsWidth = useActionsWidth(actionsOf === undefined ? [] : list.rows.map(actionsOf), removalOnly);
   if (actionsOf !== undefined) {
     columns.push({
       key: 'actions',
@@ -117,13 +122,26 @@ function SortOrder<R extends Row>(props: {
   );
 }
 
+/** Column with the name of a record: the one that cannot be hidden, or the first one. */
+const nameColumnOf = <R,>({ columns }: TableArrangement<RenderedColumn<R>>): RenderedColumn<R> | undefined =>
+  (columns.find(({ column }) => column.required === true) ?? columns[0])?.column;
+
 function columnOf<R extends Row>(
   { column, width, flexible }: ArrangedColumn<RenderedColumn<R>>,
   list: ListController<R>,
   arrangement: TableArrangement<RenderedColumn<R>>,
   skeleton: boolean,
+  open: ((record: R) => void) | undefined,
 ): TableColumnsType<R>[number] {
-  const { key, title, sortable, numeric, render } = column;
+  const { key, title, sortable, numeric, ownOpener = false } = column;
+  const render =
+    open === undefined
+      ? column.render
+      : (record: R) => (
+          <RowOpener value={() => open(record)}>
+            {ownOpener ? column.render(record) : <OpenButton>{column.render(record)}</OpenButton>}
+          </RowOpener>
+        );
   const { sort } = list.state;
   const order = sort?.field === key ? sort.order : null;
   const header: HeaderCellProps = {
@@ -151,8 +169,8 @@ function columnOf<R extends Row>(
 function selectionOf<R extends Row>(list: ListController<R>, selectable: (record: R) => boolean, skeleton: boolean) {
   return {
     columnWidth: selectionWidth,
-    selectedRowKeys: [...list.selected],
-    onChange: (keys: readonly (string | number | bigint)[]) => list.select(keys.map(Number)),
+    selectedRowKeys: [...list.selection.shown],
+    onChange: (keys: readonly (string | number | bigint)[]) => list.selection.select(keys.map(Number)),
     getTitleCheckboxProps: () => ({ 'aria-label': text.selectAll, disabled: skeleton }),
     getCheckboxProps: (record: R) => ({
       'aria-label': text.selectRow,

@@ -1,5 +1,6 @@
 import { Checkbox } from 'antd';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { openerAttribute } from '../cells/open-button.tsx';
 import { EllipsisText } from '../cells/ellipsis-text.tsx';
 import { ActionDots, type RowAction } from '../cells/row-actions.tsx';
 import { LoadFailure } from '../feedback/load-failure.tsx';
@@ -7,6 +8,7 @@ import { Skeleton } from '../feedback/skeleton.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import { ListFooter, RefreshFailed } from '../list/list-parts.tsx';
+import { toggled } from '../list/selection.ts';
 import type { ListController, Row } from '../list/use-list.ts';
 import { tileReachedBy } from './tile-keys.ts';
 import styles from './tiles.module.css';
@@ -55,12 +57,17 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 /** A list whose records are shown as pictures, with its loading, empty and error states; below it total and pages. */
 export function TileList<R extends Row>(props: TileListProps<R>) {
   const { label, list, tileOf, wide = false, actionsOf, selectable, empty } = props;
+  /** Tile that was ticked last: with Shift, a range begins there. */
+  const [last, setLast] = useState<number | null>(null);
   if (list.status === 'failed') {
     return <LoadFailure error={list.error} busy={list.loading} onRetry={list.refresh} />;
   }
-  const tick = (id: number, ticked: boolean) =>
-    list.select(ticked ? [...list.selected, id] : list.selected.filter((one) => one !== id));
+  const { shown, select } = list.selection;
   const all = selectable === undefined ? [] : list.rows.filter(selectable).map(({ id }) => id);
+  const tick = (id: number, range: boolean) => {
+    select(toggled(all, shown, id, range ? last : null));
+    setLast(id);
+  };
   return (
     <>
       {list.error !== null && <RefreshFailed busy={list.loading} onRetry={list.refresh} />}
@@ -69,9 +76,9 @@ export function TileList<R extends Row>(props: TileListProps<R>) {
       {all.length > 0 && (
         <Checkbox
           className={styles['all'] ?? ''}
-          checked={list.selected.length === all.length}
-          indeterminate={list.selected.length > 0 && list.selected.length < all.length}
-          onChange={({ target }) => list.select(target.checked ? all : [])}
+          checked={shown.length === all.length}
+          indeterminate={shown.length > 0 && shown.length < all.length}
+          onChange={({ target }) => select(target.checked ? all : [])}
         >
           {text.selectAll}
         </Checkbox>
@@ -89,10 +96,11 @@ export function TileList<R extends Row>(props: TileListProps<R>) {
           {list.rows.map((record) => (
             <OneTile
               key={record.id}
+              id={record.id}
               tile={tileOf(record)}
               actions={actionsOf?.(record) ?? []}
-              ticked={list.selected.includes(record.id)}
-              onTick={selectable?.(record) === true ? (ticked) => tick(record.id, ticked) : null}
+              ticked={shown.includes(record.id)}
+              onTick={selectable?.(record) === true ? (range) => tick(record.id, range) : null}
             />
           ))}
         </ul>
@@ -103,17 +111,18 @@ export function TileList<R extends Row>(props: TileListProps<R>) {
 }
 
 interface OneTileProps {
+  readonly id: number;
   readonly tile: Tile;
   readonly actions: readonly RowAction[];
   readonly ticked: boolean;
-  /** null: it cannot be ticked. */
-  readonly onTick: ((ticked: boolean) => void) | null;
+  /** Toggles it, with `range` all tiles from the last one; null: it cannot be ticked. */
+  readonly onTick: ((range: boolean) => void) | null;
 }
 
-function OneTile({ tile: { picture, name, status, below, open }, actions, ticked, onTick }: OneTileProps) {
+function OneTile({ id, tile: { picture, name, status, below, open }, actions, ticked, onTick }: OneTileProps) {
   return (
-    <li className={styles['tile']} data-ticked={ticked}>
-      <button type="button" className={styles['picture']} onClick={open}>
+    <li className={styles['tile']} data-ticked={ticked} data-row-key={id}>
+      <button type="button" className={styles['picture']} {...{ [openerAttribute]: '' }} onClick={open}>
         <VisuallyHidden>{name}</VisuallyHidden>
         {picture}
       </button>
@@ -122,7 +131,7 @@ function OneTile({ tile: { picture, name, status, below, open }, actions, ticked
           className={styles['tick'] ?? ''}
           aria-label={text.select(name)}
           checked={ticked}
-          onChange={({ target }) => onTick(target.checked)}
+          onChange={({ nativeEvent }) => onTick(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
         />
       )}
       <div className={styles['facts']}>

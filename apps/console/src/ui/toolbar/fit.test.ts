@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fitToolbar, type Parts } from './fit.ts';
+import { fitToolbar, type Parts, fitSelectionActions } from './fit.ts';
 
 /** Toolbar of users: two primary buttons, three actions, a text field and two choices. */
 const users = {
@@ -43,4 +43,13 @@ it('keeps a single action as a button', () => {
 
 it('collapses nothing without fields', () => {
   expect(fitToolbar({ ...users, fields: [], room: 300 }).fields).toEqual([]);
+});
+
+it.each([
+  ['all actions that fit', 316, [100, 100, 100], 3],
+  ['at least two in a menu', 315, [100, 100, 100], 1],
+  ['all in a menu', 100, [100, 100, 100], 0],
+  ['a single action as a button, even if it is too wide', 50, [100], 1],
+])('shows %s of a selection', (_, room, widths, shown) => {
+  expect(fitSelectionActions(room, widths, 70)).toBe(shown);
 });

@@ -85,3 +85,25 @@ export function fitToolbar(parts: Parts): Fit {
   // None fits: the narrowest one shrinks.
   return { inMenu, fields: shown.length > 0 ? shown : [fields.indexOf(Math.min(...fields))] };
 }
+
+/** Horizontal padding, border and possible arrow of a small button. */
+const smallButtonFrame = 38;
+
+/** Width of a small button with a label; on phones, of one of the usual size. */
+export const smallButtonWidth = (label: string): number => smallButtonFrame + textWidth(label);
+
+/**
+ * Number of actions that are shown as buttons, from the first: all if they fit; otherwise at least two others are in a
+ * menu.
+ *
+ * @param room available width
+ * @param widths of the actions
+ * @param menu width of the menu button
+ */
+export function fitSelectionActions(room: number, widths: readonly number[], menu: number): number {
+  if (widthOfRow(widths) <= room) return widths.length;
+  for (let shown = Math.max(0, widths.length - 2); shown > 0; shown -= 1) {
+    if (widthOfRow([...widths.slice(0, shown), menu]) <= room) return shown;
+  }
+  return widths.length === 1 ? 1 : 0;
+}

@@ -1,6 +1,8 @@
 import { AppstoreOutlined, ColumnHeightOutlined, ReloadOutlined, UnorderedListOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { useState, type ReactNode } from 'react';
+import { lazyPart } from '../feedback/lazy-part.tsx';
+import { keepsFocusAttribute } from '../kit/focus-keeper.ts';
 import { useNarrow, useWidth } from '../kit/hooks.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { MenuDropdown } from '../popups/menu-dropdown.tsx';
@@ -12,7 +14,12 @@ import { buttonWidth, fieldKind, fieldWidths, fitToolbar, iconButtonWidth } from
 import { SearchBar, unfoldWidth } from './search-bar.tsx';
 import { addressFieldsOf, barFieldsOf, type SearchField } from './search-fields.ts';
 import { ToolbarActions, type ToolbarAction } from './toolbar-actions.tsx';
+import type { SelectionBarProps } from './selection-bar.tsx';
 import styles from './toolbar.module.css';
+
+const SelectionBar = lazyPart(async () => (await import('./selection-bar.tsx')).SelectionBar, {
+  meanwhile: () => null,
+});
 
 /** Part of a list that the toolbar needs. */
 export interface SearchedList {
@@ -37,8 +44,10 @@ export interface ListToolbarProps<C extends ArrangeableColumn> {
   readonly arrangement: TableArrangement<C>;
   /** `null`: table only. */
   readonly view?: TileView | null;
-  /** 新增 and actions on selected rows, always as buttons. */
+  /** 新增 and other main actions, always as buttons. */
   readonly children?: ReactNode;
+  /** Takes the place of everything else while records are selected. */
+  readonly selection?: SelectionBarProps | undefined;
   /** Secondary actions, in a menu if they do not fit next to the search. */
   readonly actions?: readonly ToolbarAction[];
 }
@@ -51,11 +60,11 @@ const densities: readonly { readonly key: Density; readonly label: string }[] = 
 const noActions: readonly ToolbarAction[] = [];
 
 /**
- * Toolbar of a table: actions at the left; search, refresh, density and columns at the right. Always one line: what
+ * Toolbar of a table, or, while records are selected, the bar of what can be done with them: actions at the left; search, refresh, density and columns at the right. Always one line: what
  * does not fit is in a menu or collapsed. On a phone the search is a second line.
  */
 export function ListToolbar<C extends ArrangeableColumn>(props: ListToolbarProps<C>) {
-  const { label, list, arrangement, view = null, children, actions = noActions } = props;
+  const { label, list, arrangement, view = null, children, selection, actions = noActions } = props;
   const narrow = useNarrow();
   const tools = toolsOf(narrow, view);
   const [toolbar, room] = useWidth<HTMLDivElement>();
@@ -64,7 +73,7 @@ export function ListToolbar<C extends ArrangeableColumn>(props: ListToolbarProps
   const fit = fitToolbar({
     room: room ?? 0,
     primary: primaryWidth ?? 0,
-    actions: actions.map((action) => buttonWidth(action.label)),
+    actions: actions.map(({ label: word, longestLabel = word }) => buttonWidth(longestLabel)),
     menu: buttonWidth(text.more),
     fields: fields.map((field) => fieldWidths[fieldKind(field)]),
     buttons: [buttonWidth(text.query, false), buttonWidth(text.reset, false)],
@@ -78,7 +87,9 @@ export function ListToolbar<C extends ArrangeableColumn>(props: ListToolbarProps
   const [chosen, setChosen] = useState<boolean | null>(null);
   const open = folded.length > 0 && (chosen ?? hasFolded);
 
-  return (
+  const bar = selection !== undefined && selection.count > 0 ? selection : null;
+
+  const usual = (
     <div ref={toolbar} className={styles['toolbar']} data-open={open}>
       <div className={styles['start']} role="group" aria-label={text.listActions}>
         <div ref={primary} className={styles['primary']}>
@@ -97,6 +108,32 @@ export function ListToolbar<C extends ArrangeableColumn>(props: ListToolbarProps
       />
       <Tools tools={tools} list={list} arrangement={arrangement} view={view} />
     </div>
+  );
+  return (
+    <div className={styles['frame']} data-selecting={bar !== null} {...{ [keepsFocusAttribute]: '' }}>
+      {usual}
+      <div className={styles['bar']} {...(bar === null ? {} : { role: 'group', 'aria-label': text.selectionActions })}>
+        {/* Always present, so that screen readers announce its first text. */}
+        <div role="status" className={styles['count']}>
+          {bar !== null && <SelectedCount {...bar} />}
+        </div>
+        {bar !== null && <SelectionBar {...bar} />}
+      </div>
+    </div>
+  );
+}
+
+/** Number of selected records, and of those on other pages. */
+function SelectedCount({ count, elsewhere, full }: SelectionBarProps) {
+  return (
+    <>
+      <span>{text.selected(count)}</span>
+      {full ? (
+        <span className={styles['hint']}>{text.selectionFull(count)}</span>
+      ) : (
+        elsewhere > 0 && <span className={styles['hint']}>{text.selectedElsewhere(elsewhere)}</span>
+      )}
+    </>
   );
 }
 

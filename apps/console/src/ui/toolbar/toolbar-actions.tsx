@@ -8,6 +8,8 @@ import { MenuDropdown } from '../popups/menu-dropdown.tsx';
 export interface ToolbarAction {
   readonly key: string;
   readonly label: string;
+  /** Longest label, if it changes: the toolbar keeps its layout. */
+  readonly longestLabel?: string;
   readonly icon: ReactElement;
   /** Runs the action; the button is busy meanwhile. Must show its own errors and not reject. */
   readonly run: () => void | Promise<unknown>;

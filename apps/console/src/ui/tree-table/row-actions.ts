@@ -1,4 +1,4 @@
-import type { RowAction } from '../cells/row-actions.tsx';
+import { arrangedActions, type RowAction } from '../cells/action-layout.ts';
 import { kitMessages as kitText } from '../kit/kit.messages.ts';
 import type { Allowed } from '../resource/resource-dialogs.tsx';
 import type { Nested, TreeIndex } from '../tree/model/tree-model.ts';
@@ -15,7 +15,10 @@ export interface RowCommands {
   readonly remove: () => void;
 }
 
-/** Permitted actions of a tree row, with reasons for disabled ones. */
+/** Actions that rows show in words unless the resource declares others. */
+const inRowByDefault = ['modify', 'child'];
+
+/** Permitted actions of a tree row in order of use, with reasons for disabled ones. */
 export function rowActions<R extends TreeRow, V extends TreeValues>(
   row: Nested<R>,
   resource: TreeTableDeclaration<R, V>,
@@ -30,11 +33,11 @@ export function rowActions<R extends TreeRow, V extends TreeValues>(
   const step = (direction: 'up' | 'down', label: string): RowAction => ({
     key: direction,
     label,
-    rare: true,
+    group: 'places',
     refusal: moves.stepRefusal(row.id, direction),
     run: () => moves.step(row.id, direction),
   });
-  return [
+  const actions: readonly RowAction[] = [
     ...(resource.rowActions?.(row) ?? []),
     ...(allowed.create
       ? [
@@ -53,7 +56,7 @@ export function rowActions<R extends TreeRow, V extends TreeValues>(
           step('down', text.moveDown),
         ]
       : []),
-    ...(resource.history === true ? [{ key: 'history', label: kitText.history, rare: true, run: run.history }] : []),
+    ...(resource.history === true ? [{ key: 'history', label: kitText.history, group: 'past', run: run.history }] : []),
     ...(allowed.remove
       ? [
           {
@@ -66,4 +69,5 @@ export function rowActions<R extends TreeRow, V extends TreeValues>(
         ]
       : []),
   ];
+  return arrangedActions(actions, resource.inRow ?? inRowByDefault);
 }

@@ -1,5 +1,7 @@
 import { HolderOutlined } from '@ant-design/icons';
+import { Checkbox } from 'antd';
 import { useMemo, type PointerEvent, type ReactNode } from 'react';
+import { OpenButton, RowOpener } from '../cells/open-button.tsx';
 import { RowActions, useActionsWidth, type RowAction } from '../cells/row-actions.tsx';
 import { useCompact } from '../kit/hooks.ts';
 import { kitMessages as kitText } from '../kit/kit.messages.ts';
@@ -32,7 +34,7 @@ export interface GridColumn<R extends TreeRow> {
   /** Accessible name of its header. */
   readonly label: string;
   readonly title: ReactNode;
-  readonly kind: 'text' | 'number' | 'grip' | 'actions';
+  readonly kind: 'text' | 'number' | 'grip' | 'tick' | 'actions';
   /** Pixels; the least there are when it is flexible. */
   readonly width: number;
   readonly flexible: boolean;
@@ -42,8 +44,9 @@ export interface GridColumn<R extends TreeRow> {
   readonly skeleton: (index: number) => ReactNode;
 }
 
-/** Width, in pixels, of the column with the grips, and by which each level is indented. */
+/** Widths, in pixels, of the columns with the grips and with the checkboxes, and by which each level is indented. */
 export const gripWidth = 36;
+export const tickWidth = 32;
 export const indentSize = 20;
 
 export interface ColumnOptions<R extends TreeRow> {
@@ -52,34 +55,52 @@ export interface ColumnOptions<R extends TreeRow> {
   readonly search: string;
   /** Actions of a row; without any there is no column for them. */
   readonly actionsOf: ((row: Nested<R>) => readonly RowAction[]) | undefined;
-  /** The row at the top; undefined while there is none. */
-  readonly firstRow: Nested<R> | undefined;
+  /** Rows at the top. */
+  readonly firstRows: readonly Nested<R>[];
+  /** Opens a record by its name. */
+  readonly open: (row: Nested<R>) => void;
+  /** Selection of rows; `null`: rows cannot be selected. */
+  readonly ticks: TreeTicks<R> | null;
   /** Takes hold of a row; none: rows cannot be dragged. */
   readonly grab: ((event: PointerEvent<HTMLElement>, key: TreeKey) => void) | undefined;
   /** Why rows cannot be dragged at the moment. */
   readonly grabRefusal: string | null;
 }
 
+/** Selection of the rows of a tree. */
+export interface TreeTicks<R extends TreeRow> {
+  readonly selected: ReadonlySet<TreeKey>;
+  /** All rows that can be selected are. */
+  readonly all: boolean;
+  readonly selectAll: (on: boolean) => void;
+  /** Reason why a row cannot be selected; `null` if it can. */
+  readonly refusal: (row: Nested<R>) => string | null;
+  /** Toggles a row and its branch; with `range`, all rows from the last one. */
+  readonly toggle: (id: number, range: boolean) => void;
+}
+
 const nothing = () => null;
 
 /** The columns of a tree table as they are drawn: grip, the user's columns, actions. */
 export function useTreeColumns<R extends TreeRow>(options: ColumnOptions<R>): readonly GridColumn<R>[] {
-  const { arrangement, search, actionsOf, firstRow, grab, grabRefusal } = options;
+  const { arrangement, search, actionsOf, firstRows, open, ticks, grab, grabRefusal } = options;
   const { columns, setWidth } = arrangement;
   const compact = useCompact();
-  const actionsWidth = useActionsWidth(firstRow === undefined ? undefined : actionsOf?.(firstRow), false);
+  const actionsWidth = useActionsWidth(actionsOf === undefined ? [] : firstRows.map(actionsOf), false);
   return useMemo(() => {
-    const list = columns.filter(({ visible }) => visible).map((column) => columnOf(column, setWidth, search));
+    const list = columns.filter(({ visible }) => visible).map((column) => columnOf(column, setWidth, search, open));
     if (grab !== undefined) list.unshift(gripColumn(grab, grabRefusal));
+    if (ticks !== null) list.unshift(tickColumn(ticks));
     if (actionsOf === undefined) return list;
     return [...list, actionsColumn(actionsOf, compact, actionsWidth)];
-  }, [columns, setWidth, search, actionsOf, actionsWidth, grab, grabRefusal, compact]);
+  }, [columns, setWidth, search, open, ticks, actionsOf, actionsWidth, grab, grabRefusal, compact]);
 }
 
 function columnOf<R extends TreeRow>(
   { column, width, flexible }: ArrangedColumn<RenderedColumn<Nested<R>, [name: ReactNode]>>,
   onResize: (key: string, width: number) => void,
   search: string,
+  open: (row: Nested<R>) => void,
 ): GridColumn<R> {
   const { key, title, numeric, render } = column;
   return {
@@ -94,7 +115,14 @@ function columnOf<R extends TreeRow>(
       key === 'name'
         ? (cell) => (
             <NameCell cell={cell}>
-              {render(cell.row, <NodeTitle title={cell.row.name} search={search} failed={false} />)}
+              {render(
+                cell.row,
+                <RowOpener value={() => open(cell.row)}>
+                  <OpenButton>
+                    <NodeTitle title={cell.row.name} search={search} failed={false} />
+                  </OpenButton>
+                </RowOpener>,
+              )}
             </NameCell>
           )
         : ({ row }) => render(row, row.name),
@@ -113,6 +141,7 @@ function NameCell<R extends TreeRow>({ cell, children }: { readonly cell: CellOf
         <button
           type="button"
           className={styles['switch']}
+          data-fold
           aria-expanded={open}
           aria-label={open ? text.collapseRow(row.name) : text.expandRow(row.name)}
           onClick={() => onToggle(row.id)}
@@ -123,6 +152,34 @@ function NameCell<R extends TreeRow>({ cell, children }: { readonly cell: CellOf
       <div className={styles['nameText']}>{children}</div>
     </div>
   );
+}
+
+function tickColumn<R extends TreeRow>(ticks: TreeTicks<R>): GridColumn<R> {
+  const { selected, all, selectAll, refusal, toggle } = ticks;
+  return {
+    key: 'tick',
+    title: (
+      <Checkbox
+        aria-label={kitText.tickAll}
+        checked={all}
+        indeterminate={!all && selected.size > 0}
+        onChange={({ target }) => selectAll(target.checked)}
+      />
+    ),
+    label: kitText.tickAll,
+    kind: 'tick',
+    width: tickWidth,
+    flexible: false,
+    render: ({ row }) => (
+      <Checkbox
+        aria-label={kitText.select(row.name)}
+        disabled={refusal(row) !== null}
+        checked={selected.has(row.id)}
+        onChange={({ nativeEvent }) => toggle(row.id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+      />
+    ),
+    skeleton: nothing,
+  };
 }
 
 function gripColumn<R extends TreeRow>(

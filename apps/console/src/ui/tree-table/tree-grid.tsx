@@ -9,7 +9,7 @@ import type { RenderedColumn } from '../table/columns.tsx';
 import { useRowDrag, type Dragging } from './use-row-drag.ts';
 import type { TreeListController } from './use-tree-list.ts';
 import type { useTreeMoves } from './use-tree-moves.ts';
-import { gripWidth, indentSize, useTreeColumns } from './tree-columns.tsx';
+import { gripWidth, indentSize, tickWidth, useTreeColumns, type TreeTicks } from './tree-columns.tsx';
 import { TreeRows } from './tree-rows.tsx';
 import styles from './tree-table.module.css';
 
@@ -22,11 +22,17 @@ export interface TreeGridProps<R extends TreeRow> {
   readonly moves: ReturnType<typeof useTreeMoves<R>> | null;
   /** Actions of a row; without them there is no action column. */
   readonly actionsOf?: ((row: Nested<R>) => readonly RowAction[]) | undefined;
+  /** Opens a record by its name. Must be the same function until the result changes. */
+  readonly open: (row: Nested<R>) => void;
+  /** Selection of rows; `null`: rows cannot be selected. */
+  readonly ticks: TreeTicks<R> | null;
   readonly empty: ReactNode;
 }
 
 /** Cell padding and width of the arrow before a name, in pixels. */
 const cellPadding = 8;
+/** Rows whose actions determine the width of their column. */
+const sampledRows = 20;
 const switchWidth = 24;
 
 const scrollerOf = ({ firstElementChild }: HTMLElement) =>
@@ -34,7 +40,7 @@ const scrollerOf = ({ firstElementChild }: HTMLElement) =>
 
 /** Tree table that fills the available space, with drag and drop of rows. */
 export function TreeGrid<R extends TreeRow>(props: TreeGridProps<R>) {
-  const { label, list, arrangement, moves, actionsOf, empty } = props;
+  const { label, list, arrangement, moves, actionsOf, open, ticks, empty } = props;
   const { expansion, all } = list;
   const [viewport, height] = useHeight<HTMLDivElement>();
   const { dragging, grab } = useRowDrag<ArrangeBody>({
@@ -50,7 +56,9 @@ export function TreeGrid<R extends TreeRow>(props: TreeGridProps<R>) {
     arrangement,
     search: list.searched,
     actionsOf,
-    firstRow: list.nodes[0],
+    firstRows: list.nodes.slice(0, sampledRows),
+    open,
+    ticks,
     grab: moves === null ? undefined : grab,
     grabRefusal: moves?.refusal ?? null,
   });
@@ -72,7 +80,7 @@ export function TreeGrid<R extends TreeRow>(props: TreeGridProps<R>) {
         <DragOverlay
           dragging={dragging}
           name={all.entries.get(dragging.key)?.title ?? ''}
-          indent={gripWidth + cellPadding + switchWidth + (depth - 1) * indentSize}
+          indent={(ticks === null ? 0 : tickWidth) + gripWidth + cellPadding + switchWidth + (depth - 1) * indentSize}
         />
       )}
     </div>

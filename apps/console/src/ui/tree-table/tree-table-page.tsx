@@ -1,11 +1,13 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useRef, type ReactNode } from 'react';
 import { LoadFailure } from '../feedback/load-failure.tsx';
-import { useConfirmRemoval } from '../feedback/use-confirm.tsx';
 import { kitMessages as kitText } from '../kit/kit.messages.ts';
 import { PageCard } from '../layout/page-layout.tsx';
 import { ListEmpty, RefreshFailed } from '../list/list-parts.tsx';
+import { ListKeys } from '../resource/dialogs.ts';
+import { selectionActionsOf, selectionBarOf, trashAction } from '../resource/resource-actions.tsx';
+import { useRemoval } from '../resource/use-removal.ts';
 import { ResourceDialogs, useAllowed, useResourceDialogs } from '../resource/resource-dialogs.tsx';
 import { useColumns } from '../table/columns.tsx';
 import { useRowSaving } from '../table/row-switch.tsx';
@@ -19,6 +21,7 @@ import { treeTableMessages as text } from './tree-table.messages.ts';
 import type { TreeTableDeclaration, TreeValues } from './tree-table.ts';
 import { useTreeList, type TreeListController } from './use-tree-list.ts';
 import { useTreeMoves } from './use-tree-moves.ts';
+import { useTreeTicks } from './use-tree-ticks.ts';
 import { ParentChoicesContext } from './parent-select.tsx';
 import { TreeGrid } from './tree-grid.tsx';
 import styles from './tree-table.module.css';
@@ -33,38 +36,29 @@ export function TreeTablePage<R extends TreeRow, V extends TreeValues>(props: {
   readonly children?: (list: TreeListController<R>) => ReactNode;
 }) {
   const { resource, children } = props;
-  const { name, client, form, labelOf, onChanged } = resource;
+  const { name, client, form, onChanged } = resource;
   const allowed = useAllowed(resource.permissions);
-  const confirmRemoval = useConfirmRemoval();
   const list = useTreeList<R>({ name, load: client.list, arrange: client.arrange, onChanged });
-  const arrangement = useTablePreference(name, useColumns(resource.columns, useRowSaving<R>(resource, allowed.modify)));
+  const columns = useColumns(resource.columns, useRowSaving<R>(resource, allowed.modify));
+  const arrangement = useTablePreference(name, columns);
   const moves = useTreeMoves(list, resource.placement);
   const dialogs = useResourceDialogs<R, V>(name, allowed);
   const fields = useMemo(() => [{ name: 'name', label: resource.searchLabel }], [resource.searchLabel]);
 
+  const removal = useRemoval<Nested<R>>(resource, list);
+  const selectionActions = selectionActionsOf<Nested<R>>({ resource, allowed, list, removal });
+  const ticks = useTreeTicks(list, resource.removalRefusal, selectionActions.length > 0);
+  const frame = useRef<HTMLElement>(null);
+
   const create = () => dialogs.create();
-  const remove = (row: Nested<R>) =>
-    confirmRemoval({
-      what: labelOf(row),
-      onInUse: resource.onInUse && ((use) => resource.onInUse?.([row], use)),
-      run: async (force) => {
-        try {
-          await client.remove(row.id, force);
-          list.changed();
-        } catch (error) {
-          // Somebody else may have been quicker: show what is there now.
-          list.refresh();
-          throw error;
-        }
-      },
-    });
   const actionsOf = (row: Nested<R>) =>
     rowActions(row, resource, allowed, list.all, moves, {
       addChild: () => dialogs.create({ ...form.emptyValues, ...resource.childStart?.(row), parentId: row.id }),
       modify: () => dialogs.modify(row.id),
       history: () => dialogs.setHistory(row),
-      remove: () => remove(row),
+      remove: () => removal.one(row),
     });
+  const open = (row: Nested<R>) => (allowed.modify ? dialogs.modify(row.id) : dialogs.setDetails(row));
   const own = dialogs.opening?.target.mode === 'modify' ? dialogs.opening.target.id : null;
   const choices = useMemo(
     () => ({ nodes: list.nodes, all: list.all, loading: list.status !== 'ready', own }),
@@ -77,26 +71,18 @@ export function TreeTablePage<R extends TreeRow, V extends TreeValues>(props: {
     allowed.modify ||
     resource.history === true;
   const toolbarActions: readonly ToolbarAction[] =
-    allowed.remove && resource.trash === true
-      ? [
-          {
-            key: 'trash',
-            label: kitText.trash,
-            icon: <DeleteOutlined aria-hidden />,
-            run: () => dialogs.setTrashOpen(true),
-          },
-        ]
-      : [];
+    allowed.remove && resource.trash === true ? [trashAction(() => dialogs.setTrashOpen(true))] : [];
 
   return (
     <ParentChoicesContext value={choices}>
-      <PageCard filled>
+      <PageCard filled ref={frame}>
         <ListToolbar
           label={resource.title}
           list={list}
           fields={fields}
           arrangement={arrangement}
           actions={toolbarActions}
+          selection={selectionBarOf(list, selectionActions)}
         >
           {allowed.create && (
             <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={create}>
@@ -118,6 +104,8 @@ export function TreeTablePage<R extends TreeRow, V extends TreeValues>(props: {
               arrangement={arrangement}
               moves={allowed.modify ? moves : null}
               actionsOf={hasActions ? actionsOf : undefined}
+              open={open}
+              ticks={ticks}
               empty={
                 <ListEmpty
                   filtered={list.searched !== ''}
@@ -140,9 +128,23 @@ export function TreeTablePage<R extends TreeRow, V extends TreeValues>(props: {
           </>
         )}
       </PageCard>
+      {list.status === 'ready' && (
+        <ListKeys
+          frame={frame}
+          actionsOf={(id) => {
+            const row = list.all.entries.get(id)?.node;
+            return row === undefined ? [] : actionsOf(row);
+          }}
+          tick={ticks === null ? null : (id) => ticks.toggle(id, false)}
+          ticked={list.selection.records.length}
+          clear={list.selection.clear}
+          create={allowed.create ? create : null}
+        />
+      )}
       <ResourceDialogs
         resource={resource}
         dialogs={dialogs}
+        columns={columns.map((column) => ({ ...column, render: (row: R) => column.render(row, row.name) }))}
         onSaved={(_, { parentId }) => {
           if (parentId !== undefined) list.expansion.open(parentId);
           list.changed();

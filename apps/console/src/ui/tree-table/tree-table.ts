@@ -25,7 +25,17 @@ export type TreeValues = FormValues & { parentId: number };
 /** Parts shared with the declaration of a resource. */
 type Shared<R extends TreeRow> = Pick<
   ResourceDeclaration<R>,
-  'name' | 'title' | 'purpose' | 'permissions' | 'labelOf' | 'removalRefusal' | 'onInUse' | 'trash' | 'history'
+  | 'name'
+  | 'title'
+  | 'purpose'
+  | 'permissions'
+  | 'labelOf'
+  | 'removalRefusal'
+  | 'onInUse'
+  | 'trash'
+  | 'history'
+  | 'inRow'
+  | 'batchActions'
 >;
 
 /** Declaration of a tree page. */

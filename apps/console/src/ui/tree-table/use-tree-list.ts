@@ -3,7 +3,9 @@ import type { ArrangeBody } from '@mutai/contract/menus/schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useKit, useRemembered } from '../kit/kit.tsx';
+import type { Row } from '../list/selection.ts';
 import type { ListRequest } from '../list/list-address.ts';
+import { useSelection, type Selection } from '../list/use-selection.ts';
 import { useListAddress } from '../list/use-list-address.ts';
 import { preservedExpansion, readExpansion, storedExpansion, type Expansion } from '../tree/model/expansion.ts';
 import { titleMatches, nest, type FieldNames, type Nested, type TreeIndex } from '../tree/model/tree-model.ts';
@@ -34,6 +36,8 @@ export interface TreeListController<R extends TreeRow> {
   readonly expansion: ExpansionControl;
   /** Empty when nothing is searched for. */
   readonly searched: string;
+  /** Cleared by another search. */
+  readonly selection: Selection<R>;
   readonly total: number;
   /** Rows whose own name is searched for. */
   readonly found: number;
@@ -47,6 +51,8 @@ export interface TreeListController<R extends TreeRow> {
   readonly search: (search: Readonly<Record<string, string>>) => void;
   readonly reset: () => void;
   readonly refresh: () => void;
+  /** Records were deleted. */
+  readonly removed: (records: readonly Row[]) => void;
   /** Something was changed: shows what is there now, and tells the page. */
   readonly changed: () => void;
   /** Shows a row at its new place at once and stores it; on refusal everything is as before. */
@@ -78,6 +84,8 @@ export function useTreeList<R extends TreeRow>(options: TreeListOptions<R>): Tre
   });
   const { data, isError, isFetching, error } = query;
   const rows = data?.data ?? noRows;
+
+  const selection = useSelection(searched, rows);
 
   const nodes = useMemo(() => nest<R>(rows, { id: 'id', parentId: 'parentId' }), [rows]);
   const { all, shown, matches } = useShownNodes(nodes, rowFields as FieldNames<Nested<R>>, searched);
@@ -119,6 +127,11 @@ export function useTreeList<R extends TreeRow>(options: TreeListOptions<R>): Tre
     }
   };
 
+  const changed = () => {
+    refresh();
+    onChanged?.();
+  };
+
   return {
     state: address.state,
     nodes,
@@ -126,6 +139,7 @@ export function useTreeList<R extends TreeRow>(options: TreeListOptions<R>): Tre
     shown: shownNodes,
     expansion,
     searched,
+    selection,
     total: rows.length,
     found,
     status: data === undefined ? (isError ? 'failed' : 'first') : 'ready',
@@ -141,10 +155,11 @@ export function useTreeList<R extends TreeRow>(options: TreeListOptions<R>): Tre
       else address.change({ search: {} });
     },
     refresh,
-    changed: () => {
-      refresh();
-      onChanged?.();
+    removed: (records) => {
+      selection.remove(records.map(({ id }) => id));
+      changed();
     },
+    changed,
     move,
   };
 }

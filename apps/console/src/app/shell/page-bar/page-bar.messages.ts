@@ -6,6 +6,8 @@ export const pageBarMessages = {
   basics: '通用操作',
   noHelp: '本页面没有更多说明。如需协助，请联系管理员。',
   shortcuts: '键盘快捷键',
+  everywhere: '通用',
+  inList: '列表',
   breadcrumb: '面包屑',
 } as const;
 

@@ -1,13 +1,28 @@
 import { limits } from '@mutai/contract/limits';
 import { KeyDialog } from '../../../ui/feedback/overlays.tsx';
+import type { ListedKey } from '../../../ui/keys/list-keys.ts';
+import { usePageKeys } from '../../../ui/keys/page-keys.ts';
 import { pageBarMessages, shortcutList } from './page-bar.messages.ts';
 import styles from './shortcuts.module.css';
 
-/** Table of the console's shortcuts. */
+/** Shortcuts of the console and, on pages with a list, those of the list. */
 export function ShortcutTable() {
+  const listed = usePageKeys(({ offers }) => offers.at(-1));
+  if (listed === undefined) return <Shortcuts list={shortcutList} />;
+  return (
+    <>
+      <h3 className={styles['part']}>{pageBarMessages.inList}</h3>
+      <Shortcuts list={listed} />
+      <h3 className={styles['part']}>{pageBarMessages.everywhere}</h3>
+      <Shortcuts list={shortcutList} />
+    </>
+  );
+}
+
+function Shortcuts({ list }: { readonly list: readonly ListedKey[] }) {
   return (
     <dl>
-      {shortcutList.map(({ keys, text }) => (
+      {list.map(({ keys, text }) => (
         <div key={text} className={styles['row']}>
           <dt>{text}</dt>
           <dd>
