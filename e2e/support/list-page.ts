@@ -131,3 +131,4 @@ export async function fromToolbar(page: Page, name: string | RegExp): Promise<vo
     await chooseEntry(page, name);
   } else await button(toolbar(page), name).click();
 }
+

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { accessibilityFaults, axeScript } from '../support/accessibility.ts';
 import { unique } from '../support/api.ts';
-import { action, button, more, rowOf, toolbar } from '../support/list-page.ts';
+import { action, button, onSelected, more, rowOf, toolbar } from '../support/list-page.ts';
 import { person } from '../support/people.ts';
 import { sampled } from '../support/sampling.ts';
 import { fillLists, fillSite } from '../support/sample-records.ts';
@@ -74,7 +74,8 @@ const places: Readonly<Record<string, readonly Scene[]>> = {
     fromMenu('导入'),
     fromMenu('回收站'),
     { name: 'unfolded search', open: (page) => button(page.getByRole('search'), '展开').click() },
-    { name: 'ticked row', open: (page) => rowOf(page, '李四').getByRole('checkbox').click() },
+    { name: 'ticked row', open: (page) => rowOf(page, '李四').getByRole('checkbox').check() },
+    ...['批量修改', '生成密码'].map((name) => dialog(name, (page) => onSelected(page, name))),
   ],
   '/system/user?nickname=nobody': [],
   '/system/user?sort=createdAt:asc': [],

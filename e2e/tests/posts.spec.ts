@@ -231,6 +231,22 @@ test('several posts are published together, and one is previewed', async ({ page
   await onSelected(page, '发布');
   await page.getByRole('dialog').getByRole('button', { name: '发布', exact: true }).click();
   for (const { title } of made) await expect(rowOf(page, title)).toContainText('已发布');
+
+  await test.step('tags are added and the state is changed in one form', async () => {
+    for (const { title } of made) await rowOf(page, title).getByRole('checkbox').check();
+    await onSelected(page, '批量修改');
+    const dialog = page.getByRole('dialog', { name: '批量修改 2 条数据' });
+    await dialog.getByRole('radiogroup', { name: '标签' }).getByText('添加', { exact: true }).click();
+    await dialog.getByRole('combobox', { name: '标签' }).click();
+    await page.keyboard.type(`${family}一`);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('radiogroup', { name: '状态' }).getByText('草稿', { exact: true }).click();
+    await button(dialog, '提交').click();
+    await expect(dialog).toBeHidden();
+    for (const { title } of made) await expect(rowOf(page, title)).toContainText('草稿');
+    for (const post of made) expect(await get(api, post)).toMatchObject({ tags: [`${family}一`], status: 'draft' });
+  });
   await more(page, `${family}甲`, '预览');
   const preview = page.getByRole('dialog', { name: '预览' });
   const frame = preview.frameLocator('iframe');

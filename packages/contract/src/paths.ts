@@ -31,6 +31,9 @@ export const restorePath = (collection: string): string => `${trashPath(collecti
 /** Moves and reorders records of a tree. */
 export const arrangePath = (collection: string): string => `${collection}/arrange`;
 
+/** Changes chosen fields of several records. */
+export const batchPath = (collection: string): string => `${collection}/batch`;
+
 /** Exports all records that match the filters of a list, as a sheet. */
 export const exportPath = (collection: string): string => `${collection}/export.xlsx`;
 

@@ -1,3 +1,4 @@
+import type { BatchRefusal } from '@mutai/contract/batch';
 import { Code, type FieldErrors } from '@mutai/contract/codes';
 import type { InUse } from '@mutai/contract/list';
 import { noRoomData } from '@mutai/contract/response-code';
@@ -49,6 +50,9 @@ export const errors = {
     new AppError(Code.conflict, `此 ${header} 已用于另一次内容不同的提交，请换一个新的再提交！`),
   /** @param reason complete sentence why the record cannot be restored */
   notRestored: (name: string, reason: string) => new AppError(Code.conflict, `无法恢复“${name}”：${reason}`),
+  /** Rejects a batch as a whole. @param code of its first refused record */
+  batchRefused: (code: Code, message: string, refused: BatchRefusal['refused']) =>
+    new AppError(code, message, { data: { refused } satisfies BatchRefusal }),
   /** @param current current record, for a comparison with the rejected version */
   stale: (current: unknown) =>
     new AppError(Code.conflict, '该数据已被其他人修改，请核对最新内容后再提交！', { data: current }),

@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox';
+import { BatchEdit, ListChange } from '../batch.ts';
 import { pickFields } from '../field-list.ts';
+import { choiceOf } from '../fields.ts';
 import { limits } from '../limits.ts';
 import {
   FilterChoices,
@@ -15,7 +17,7 @@ import {
 } from '../list.ts';
 import { optionalFields, recordFields, versionField, withDefaults, WriteBody } from '../record.ts';
 import { PostContent, storedPostFields, writtenPostFields } from './fields.ts';
-import { emptyPostValues, postLabels, postStatuses, revisedPostFields } from './resource.ts';
+import { emptyPostValues, postLabels, postStatuses, postStatusNames, revisedPostFields } from './resource.ts';
 
 const { content: storedContent, ...listedFields } = storedPostFields;
 
@@ -48,6 +50,15 @@ export type CreatePost = Static<typeof CreatePost>;
 
 export const UpdatePost = WriteBody({ ...optionalFields(writtenPostFields), ...versionField }, readOnly);
 export type UpdatePost = Static<typeof UpdatePost>;
+
+/** Changes several posts. A schedule needs a time, so it is set post by post. */
+export const BatchEditPosts = BatchEdit({
+  categoryId: writtenPostFields.categoryId,
+  tags: ListChange(postLabels.tags, writtenPostFields.tags),
+  status: choiceOf(['draft', 'published'], postLabels.status, postStatusNames),
+  authorId: writtenPostFields.authorId,
+});
+export type BatchEditPosts = Static<typeof BatchEditPosts>;
 
 export const PostQuery = ListQuery(
   {

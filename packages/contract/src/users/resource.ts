@@ -6,11 +6,16 @@ import { rolePermissions } from '../roles/resource.ts';
 
 export const usersPath = `${apiPrefix}/users`;
 
+/** Sets generated passwords, which the answer shows once. */
+export const generatedPasswordsPath = `${usersPath}/passwords`;
+
 /** Sheets of users: template, export of the filtered list, import. */
 export const usersSheetPath = {
   template: `${usersPath}/template.xlsx`,
   export: exportPath(usersPath),
   import: `${usersPath}/import`,
+  /** Rows of an uploaded sheet that cannot be imported, with the reasons. */
+  importErrors: `${usersPath}/import/errors.xlsx`,
 } as const;
 
 export const userPermissions = {

@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox';
+import { BatchEdit, ListChange } from '../batch.ts';
 import { Answer, ListAnswer } from '../codes.ts';
 import { DescriptionText, NameText, PatternText, PatternTextOrEmpty } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { FilterFlag, FilterId, Id, ListQuery, SearchText } from '../list.ts';
+import { FilterFlag, FilterId, Id, Ids, ListQuery, SearchText } from '../list.ts';
 import { recordFields, versionField, WriteBody } from '../record.ts';
 import { rules } from '../rules.ts';
 import { accountLabels, userLabels } from './resource.ts';
@@ -14,15 +15,19 @@ const nickname = NameText(userLabels.nickname, limits.nicknameMax);
 
 const avatar = PatternTextOrEmpty(rules.avatar, userLabels.avatar, limits.urlMax);
 
+const roleIds = Type.Array(Id, { maxItems: 100, uniqueItems: true, title: userLabels.roleIds });
+const departmentId = Type.Union([Id, Type.Null()], { title: userLabels.departmentId });
+const enabled = Type.Boolean({ title: userLabels.enabled });
+
 const writable = {
   nickname,
   avatar: Type.Optional(avatar),
-  roleIds: Type.Optional(Type.Array(Id, { maxItems: 100, uniqueItems: true, title: userLabels.roleIds })),
-  departmentId: Type.Optional(Type.Union([Id, Type.Null()], { title: userLabels.departmentId })),
+  roleIds: Type.Optional(roleIds),
+  departmentId: Type.Optional(departmentId),
   description: Type.Optional(DescriptionText(userLabels.description)),
   /** Empty: the user receives no mail. */
   email: Type.Optional(PatternTextOrEmpty(rules.email, userLabels.email, limits.mailMax)),
-  enabled: Type.Optional(Type.Boolean({ title: userLabels.enabled })),
+  enabled: Type.Optional(enabled),
 };
 
 /** User in lists and forms. The password never leaves the server. */
@@ -61,6 +66,22 @@ export const UpdateUser = WriteBody(
   [...readOnly, 'username'],
 );
 export type UpdateUser = Static<typeof UpdateUser>;
+
+/** Changes several users. */
+export const BatchEditUsers = BatchEdit({ roleIds: ListChange(userLabels.roleIds, roleIds), departmentId, enabled });
+export type BatchEditUsers = Static<typeof BatchEditUsers>;
+
+/** Users who get a generated password. */
+export const GeneratePasswords = Type.Object({ ids: Ids }, { additionalProperties: false });
+
+/** Password of a user. The server never shows it again. */
+export const GeneratedPassword = Type.Object({
+  id: Type.Integer(),
+  username: Type.String(),
+  nickname: Type.String(),
+  password: Type.String(),
+});
+export type GeneratedPassword = Static<typeof GeneratedPassword>;
 
 /** Fields of one's own account that every user may change. */
 export const OwnProfile = Type.Object({

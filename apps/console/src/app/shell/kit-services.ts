@@ -1,4 +1,5 @@
 import { ApiError } from '@mutai/client/api-error';
+import type { BatchRefusal } from '@mutai/contract/batch';
 import { Code } from '@mutai/contract/response-code';
 import { openPicker } from '../../features/picker/picker-store.ts';
 import { consoleConfig } from '../../platform/config.ts';
@@ -21,6 +22,14 @@ function takenFields(data: object): Readonly<Record<string, string>> | undefined
     return undefined;
   }
   return Object.fromEntries(Object.entries(data.fields).filter(([, message]) => typeof message === 'string'));
+}
+
+/** Records that a batch refused: `data.refused` of any code. */
+function refusedIn(data: unknown): BatchRefusal['refused'] | undefined {
+  if (typeof data !== 'object' || data === null || !('refused' in data) || !Array.isArray(data.refused)) {
+    return undefined;
+  }
+  return (data as BatchRefusal).refused;
 }
 
 /** Returns true for the current record: `data` of a 4009 for a stale version. */
@@ -55,6 +64,10 @@ export function kitFailureOf(error: unknown): Failure {
     return { kind: uncertain, message };
   }
   const { data } = error;
+  const refused = refusedIn(data);
+  if (refused !== undefined) {
+    return { kind: 'refused', refused, message };
+  }
   if (error.code === Code.conflict && typeof data === 'object' && data !== null) {
     const fields = takenFields(data);
     if (fields !== undefined) {

@@ -2,7 +2,6 @@ import type { Post } from '@mutai/contract/posts/schema';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { RevisionsDrawer } from './revisions-drawer.tsx';
 import { ImportPosts } from './import-posts.tsx';
-import { MoveDialog } from './move-dialog.tsx';
 
 const SavedPreview = lazyPart(async () => (await import('./preview-dialog.tsx')).SavedPreview);
 
@@ -10,27 +9,23 @@ const SavedPreview = lazyPart(async () => (await import('./preview-dialog.tsx'))
 export type OpenedOverlay =
   | { readonly what: 'preview'; readonly post: Post }
   | { readonly what: 'revisions'; readonly post: Post }
-  | { readonly what: 'import' }
-  | { readonly what: 'move'; readonly posts: readonly Post[]; readonly done: () => void };
+  | { readonly what: 'import' };
 
 interface PostOverlaysProps {
   readonly opened: OpenedOverlay;
   /** True if the user may restore revisions. */
   readonly restores: boolean;
-  readonly move: (posts: readonly Post[], to: { readonly categoryId: number }) => Promise<void>;
   readonly onRestored: () => void;
   readonly onImported: () => void;
   /** Called after the overlay has disappeared. */
   readonly onClosed: () => void;
 }
 
-/** Overlays of the list of posts: 预览, 版本, 导入, 移动. */
-export function PostOverlays({ opened, restores, move, onRestored, onImported, onClosed }: PostOverlaysProps) {
+/** Overlays of the list of posts: 预览, 版本, 导入. */
+export function PostOverlays({ opened, restores, onRestored, onImported, onClosed }: PostOverlaysProps) {
   if (opened.what === 'preview') return <SavedPreview id={opened.post.id} onClosed={onClosed} />;
   if (opened.what === 'revisions') {
     return <RevisionsDrawer post={opened.post} restores={restores} onRestored={onRestored} onClosed={onClosed} />;
   }
-  if (opened.what === 'import') return <ImportPosts onImported={onImported} onClosed={onClosed} />;
-  const { posts, done } = opened;
-  return <MoveDialog posts={posts} move={(categoryId) => move(posts, { categoryId }).then(done)} onClosed={onClosed} />;
+  return <ImportPosts onImported={onImported} onClosed={onClosed} />;
 }

@@ -1,15 +1,9 @@
-import {
-  CheckOutlined,
-  FileMarkdownOutlined,
-  FolderOutlined,
-  PlusOutlined,
-  RollbackOutlined,
-  UploadOutlined,
-} from '@ant-design/icons';
+import { CheckOutlined, FileMarkdownOutlined, PlusOutlined, RollbackOutlined, UploadOutlined } from '@ant-design/icons';
 import { exportPath } from '@mutai/contract/paths';
 import { postMarkdownPath, postsMarkdownPath } from '@mutai/contract/posts/exchange-paths';
 import { postPermissions, postsPath } from '@mutai/contract/posts/resource';
 import type { Post } from '@mutai/contract/posts/schema';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { usePermission } from '../../platform/session/session-store.ts';
 import { downloadFile } from '../../platform/transfer/transfer.ts';
@@ -22,12 +16,12 @@ import { useKit } from '../../ui/kit/kit.tsx';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { BatchAction, ResourceDeclaration } from '../../ui/resource/resource.ts';
 import { useChoosesAuthors } from './author-select.tsx';
+import { edited, editedWithAuthor } from './post-batch.tsx';
 import { postColumns } from './post-columns.tsx';
 import { PostOverlays, type OpenedOverlay } from './post-overlays.tsx';
 import { postSearch } from './post-search.tsx';
 import { makePreviewLink, postsClient, postsName } from './posts.queries.ts';
 import { postsMessages as text } from './posts.messages.ts';
-import { useChangePosts } from './use-change-posts.ts';
 import { useOpenedPost } from './use-opened-post.ts';
 import { usePublicAddress } from './use-public-address.ts';
 
@@ -37,7 +31,6 @@ const createIcon = <PlusOutlined aria-hidden />;
 const publishIcon = <CheckOutlined aria-hidden />;
 const withdrawIcon = <RollbackOutlined aria-hidden />;
 const importIcon = <UploadOutlined aria-hidden />;
-const moveIcon = <FolderOutlined aria-hidden />;
 const markdownIcon = <FileMarkdownOutlined aria-hidden />;
 
 /** 文章管理: posts of the site. */
@@ -51,7 +44,7 @@ export function PostsPage() {
   const [overlay, setOverlay] = useState<OpenedOverlay | null>(null);
   const { toast, showFailure } = useKit();
   const confirm = useConfirm();
-  const change = useChangePosts();
+  const queries = useQueryClient();
   const opened = useOpenedPost();
   const addressOf = usePublicAddress();
   const { target } = opened;
@@ -82,7 +75,14 @@ export function PostsPage() {
       confirm({
         content: <QuestionAbout question={question(posts.length)} what={namesOf(posts.map(({ title }) => title))} />,
         okText,
-        run: () => change(posts, body).then(done),
+        run: async () => {
+          await postsClient.editMany(
+            posts.map(({ id }) => id),
+            body,
+          );
+          void queries.invalidateQueries({ queryKey: [postsName] });
+          done?.();
+        },
       });
   const publish = asking(text.confirmPublish, text.publish, { status: 'published' });
   const withdraw = asking(text.confirmWithdraw, text.withdraw, { status: 'draft' });
@@ -132,7 +132,6 @@ export function PostsPage() {
       icon: withdrawIcon,
       run: withdraw,
     },
-    { key: 'move', label: text.move, icon: moveIcon, run: (posts, done) => setOverlay({ what: 'move', posts, done }) },
   ];
   const posts: ResourceDeclaration<Post> = {
     name: postsName,
@@ -154,6 +153,7 @@ export function PostsPage() {
       mayImport
         ? [{ key: 'import', label: text.import, icon: importIcon, run: () => setOverlay({ what: 'import' }) }]
         : [],
+    batchEdit: byAuthor ? editedWithAuthor : edited,
     batchActions: [...(mayUpdate ? changing : []), ...(mayExport ? [exporting] : [])],
     trash: true,
     history: true,
@@ -181,7 +181,6 @@ export function PostsPage() {
             <PostOverlays
               opened={overlay}
               restores={mayUpdate}
-              move={change}
               onRestored={list.modified}
               onImported={list.created}
               onClosed={() => setOverlay(null)}

@@ -38,11 +38,6 @@ export async function updatePost(id: number, body: object): Promise<Post> {
   return data;
 }
 
-/** Changes a post without a message: a bulk change reports once. */
-export async function changeQuietly({ id, version }: Pick<Post, 'id' | 'version'>, body: object): Promise<void> {
-  await api.patch(`${postsPath}/${String(id)}`, { body: { ...body, version } });
-}
-
 /** Revisions of a post, newest first, including the current one. */
 export async function loadRevisions(id: number, signal: AbortSignal): Promise<readonly Revision[]> {
   const { data } = await api.get<readonly Revision[]>(revisionsPath(id), { signal });

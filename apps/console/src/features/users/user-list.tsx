@@ -1,15 +1,15 @@
-import { UploadOutlined } from '@ant-design/icons';
+import { KeyOutlined, UploadOutlined } from '@ant-design/icons';
 import { limits } from '@mutai/contract/limits';
 import { userPermissions, usersPath } from '@mutai/contract/users/resource';
 import type { User } from '@mutai/contract/users/schema';
 import { useMemo, useState } from 'react';
-import { departmentChoices } from '../../platform/resource/common-choices.ts';
+import { commonStatus, departmentChoices, roleChoices } from '../../platform/resource/common-choices.ts';
 import { usePermission, useSession } from '../../platform/session/session-store.ts';
 import { downloadFile } from '../../platform/transfer/transfer.ts';
 import { useChoices } from '../../ui/choices/choices.ts';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
-import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
+import type { BatchEditDeclaration, ResourceDeclaration } from '../../ui/resource/resource.ts';
 import { useRevealPassword } from './use-reveal-password.tsx';
 import { userColumns } from './user-columns.tsx';
 import { bodyOf, emptyUser, userFields, valuesOf, type UserValues } from './user-form.tsx';
@@ -20,7 +20,19 @@ import { usersClient, usersName } from './users.queries.ts';
 const ResetPassword = lazyPart(async () => (await import('./reset-password.tsx')).ResetPassword);
 const ImportUsers = lazyPart(async () => (await import('./import-users.tsx')).ImportUsers);
 
+const GeneratePasswords = lazyPart(async () => (await import('./generate-passwords.tsx')).GeneratePasswords);
+
 const importIcon = <UploadOutlined aria-hidden />;
+const passwordIcon = <KeyOutlined aria-hidden />;
+
+const batchEdit: BatchEditDeclaration = {
+  permission: userPermissions.update,
+  fields: [
+    { kind: 'choice', name: 'roleIds', label: text.roles, from: roleChoices, several: true },
+    { kind: 'choice', name: 'departmentId', label: text.department, from: departmentChoices },
+    { kind: 'switch', name: 'enabled', label: text.status, words: commonStatus },
+  ],
+};
 
 const nameOf = ({ nickname, username }: User): string =>
   nickname === username ? username : `${nickname}（${username}）`;
@@ -39,6 +51,8 @@ export function UserList({ department, departmentInBar }: UserListProps) {
   const mayImport = usePermission(userPermissions.import);
   const reveal = useRevealPassword();
   const [resetting, setResetting] = useState<User | null>(null);
+  /** Ids of the users who get generated passwords while the dialog is open. */
+  const [generating, setGenerating] = useState<readonly number[] | null>(null);
   /** Set while the import is open; refreshes the list. */
   const [importing, setImporting] = useState<{ readonly onImported: () => void } | null>(null);
   const columns = useMemo(() => userColumns(ownId), [ownId]);
@@ -57,6 +71,17 @@ export function UserList({ department, departmentInBar }: UserListProps) {
     columns,
     search,
     labelOf: nameOf,
+    batchEdit,
+    batchActions: mayReset
+      ? [
+          {
+            key: 'passwords',
+            label: text.generatePasswords,
+            icon: passwordIcon,
+            run: (users) => setGenerating(users.map(({ id }) => id)),
+          },
+        ]
+      : [],
     removalRefusal: (user) => (user.id === ownId ? text.ownRemoval : null),
     trash: true,
     history: true,
@@ -90,7 +115,13 @@ export function UserList({ department, departmentInBar }: UserListProps) {
 
   return (
     <>
-      <ResourcePage resource={resource} />
+      <ResourcePage resource={resource}>
+        {(list) =>
+          generating !== null && (
+            <GeneratePasswords ids={generating} onDone={list.modified} onClosed={() => setGenerating(null)} />
+          )
+        }
+      </ResourcePage>
       {importing !== null && <ImportUsers onImported={importing.onImported} onClosed={() => setImporting(null)} />}
       {resetting !== null && (
         <ResetPassword

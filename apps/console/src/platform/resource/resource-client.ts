@@ -1,7 +1,7 @@
 import type { ListPage } from '@mutai/contract/list';
 import type { OperationLog } from '@mutai/contract/logs/schema';
 import type { ArrangeBody } from '@mutai/contract/menus/schema';
-import { arrangePath, historyPath, restorePath, trashPath } from '@mutai/contract/paths';
+import { arrangePath, batchPath, historyPath, restorePath, trashPath } from '@mutai/contract/paths';
 import type { TrashItem } from '@mutai/contract/trash';
 import { api } from '../http/api-client.ts';
 import { useSite } from '../site.ts';
@@ -38,6 +38,9 @@ export function resourceClient<R>(path: string) {
     },
     update: async (id: number, body: object): Promise<void> => {
       await api.patch(one(id), { body, ...change });
+    },
+    editMany: async (ids: readonly number[], changes: object): Promise<void> => {
+      await api.post(batchPath(path), { body: { ids, ...changes }, ...change });
     },
     remove: async (id: number, force: boolean): Promise<void> => {
       await api.delete(one(id), { ...forced(force), ...change });

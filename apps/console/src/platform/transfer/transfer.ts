@@ -12,7 +12,7 @@ import { showTransfer } from './transfer-store.ts';
 const revokeDelayMs = 60_000;
 
 /** Saves a file with the browser's download. */
-function save(content: Blob, name: string): void {
+export function saveContent(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   saveFile(url, name);
   startTimer(revokeDelayMs, () => {
@@ -40,7 +40,7 @@ export async function downloadFile(path: string, query: Query = {}, body?: objec
     const { content, name } = await inSession(() =>
       download(client, path, { query, body, signal: stop.signal, onProgress: transfer.progress }),
     );
-    save(content, name ?? platformMessages.downloadName);
+    saveContent(content, name ?? platformMessages.downloadName);
   } catch (error) {
     showFailure(error);
   } finally {

@@ -176,7 +176,8 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
       } else if (failure.kind === 'fields') showFieldErrors(failure.fields);
       else if (failure.kind === 'stale' && target.mode === 'modify')
         openConflict(failure.current as R, values, from.values);
-      else kit.showFailure(error);
+      // A batch has shown what it refused.
+      else if (failure.kind !== 'refused') kit.showFailure(error);
     } finally {
       sending.current = false;
       setBusy(false);

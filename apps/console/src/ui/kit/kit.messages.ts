@@ -26,6 +26,7 @@ export const kitMessages = {
   expand: '展开',
   collapse: '收起',
   retry: '重试',
+  batchEdit: '批量修改',
   batchRemove: '批量删除',
   total: (count: number) => `共 ${count} 条`,
   totalAtLeast: (count: number) => `共 ${count}+ 条`,

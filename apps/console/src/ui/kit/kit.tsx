@@ -1,3 +1,4 @@
+import type { RefusedRecord } from '@mutai/contract/batch';
 import type { FileType } from '@mutai/contract/files/resource';
 import type { FileRecord } from '@mutai/contract/files/schema';
 import { holdsAny } from '@mutai/contract/permissions';
@@ -11,6 +12,8 @@ export type Failure =
   | { readonly kind: 'stale'; readonly current: unknown; readonly message: string }
   /** Number of uses of the records that were to be deleted. */
   | { readonly kind: 'inUse'; readonly count: number; readonly message: string }
+  /** A batch changed nothing, because these records cannot be changed. */
+  | { readonly kind: 'refused'; readonly refused: readonly RefusedRecord[]; readonly message: string }
   /** Already dealt with elsewhere (expired session, aborted request): nothing to show. */
   | { readonly kind: 'handled'; readonly message: string }
   /** There was no answer: whether it was done nobody knows. */

@@ -28,6 +28,7 @@ import {
 import { ListKeys } from './dialogs.ts';
 import { ResourceDialogs, useAllowed, useResourceDialogs } from './resource-dialogs.tsx';
 import type { ResourceDeclaration } from './resource.ts';
+import { useBatchEdit } from './use-batch-edit.tsx';
 import { useRemoval } from './use-removal.ts';
 
 const TileList = lazyPart(async () => (await import('../tiles/tile-list.tsx')).TileList, { meanwhile: () => null });
@@ -45,7 +46,9 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues = Form
   /** Further dialogs of the page. */
   readonly children?: (list: ListController<R>) => ReactNode;
 }) {
-  const { resource, children } = props;
+  const { children } = props;
+  const batchEdit = useBatchEdit(props.resource);
+  const { resource } = batchEdit;
   const { name, client, columns, search, form, tileOf } = resource;
   const allowed = useAllowed(resource.permissions, form !== undefined);
   const sortable = useMemo(() => columns.filter((column) => column.sortable).map(({ key }) => key), [columns]);
@@ -133,6 +136,7 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues = Form
         onSaved={(mode) => (mode === 'create' ? list.created() : list.modified())}
         onUnanswered={list.refresh}
       />
+      {batchEdit.dialog(list.modified)}
       {children?.(list)}
     </PageCard>
   );

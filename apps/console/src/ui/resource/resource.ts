@@ -12,6 +12,7 @@ import type { FormValues } from '../form/values.ts';
 import type { ListFilter, ListRequest } from '../list/list-address.ts';
 import type { ListController } from '../list/use-list.ts';
 import type { ListColumn } from '../table/columns.tsx';
+import type { BatchField } from './batch-fields.tsx';
 import type { Tile } from '../tiles/tile-list.tsx';
 import type { SearchField } from '../toolbar/search-fields.ts';
 import type { ToolbarAction } from '../toolbar/toolbar-actions.tsx';
@@ -32,6 +33,8 @@ export interface ResourceClient<R extends VersionedRow> {
   /** @param idempotencyKey the same when the same form is sent once more */
   readonly create: (body: object, idempotencyKey: string) => Promise<R>;
   readonly update: (id: number, body: object) => Promise<void>;
+  /** Changes several records, all or none, where the resource has a batch edit. */
+  readonly editMany: (ids: readonly number[], changes: object) => Promise<void>;
   /** @param force also what is still in use; it is asked for after a refusal said so */
   readonly remove: (id: number, force: boolean) => Promise<void>;
   readonly removeMany: (ids: readonly number[], force: boolean) => Promise<void>;
@@ -90,6 +93,13 @@ export interface BatchAction<R> {
   readonly run: (records: readonly R[], done: () => void) => void;
 }
 
+/** 批量修改 of the ticked records. */
+export interface BatchEditDeclaration {
+  /** Permission of the server's batch route. */
+  readonly permission: string;
+  readonly fields: readonly BatchField[];
+}
+
 /** Everything that makes the page of a resource. */
 export interface ResourceDeclaration<R extends VersionedRow, V extends FormValues = FormValues> {
   /** Names the resource in caches, drafts and preferences: `user`. */
@@ -125,6 +135,8 @@ export interface ResourceDeclaration<R extends VersionedRow, V extends FormValue
   readonly creation?: (list: ListController<R>) => ToolbarAction;
   /** Actions on the selected records, besides export and deletion. */
   readonly batchActions?: readonly BatchAction<R>[];
+  /** Changes chosen fields of the ticked records, all or none. */
+  readonly batchEdit?: BatchEditDeclaration;
   /** Asks further when records are still in use; whether to delete them all the same unless given. */
   readonly onInUse?: (records: readonly R[], use: InUse) => void;
   /** Why a record cannot be deleted; null when it can. */

@@ -9,7 +9,7 @@ import { withBody } from './post-body.ts';
 import { postDrafts } from './post-drafts.ts';
 import { postRevisions } from './post-revisions.ts';
 import { postSlugs } from './post-slugs.repository.ts';
-import { postActions } from './posts.actions.ts';
+import { editingPosts, postActions } from './posts.actions.ts';
 import { postRules, type PostRuleDependencies } from './posts.rules.ts';
 import { postsRepository, type Posts } from './posts.repository.ts';
 import { publication } from './publication.ts';
@@ -66,6 +66,7 @@ export function postLibrary(platform: Platform, { deliver, notify, onPurged }: P
     nameOf: (post) => post.title,
     rules,
     actions: postActions(database, dependencies, rules),
+    batchActions: { editing: editingPosts },
     trash: { belonging: [{ table: 'postTags', column: 'postId' }] },
     scope: postScope,
     export: {

@@ -8,7 +8,7 @@ import { markdownOf } from '@mutai/rich-text/markdown/write';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { background } from '../../platform/workers/fair-queue.ts';
 import { exportInThread } from '../../platform/resource/export/export-thread.ts';
-import { cellMax } from '../../platform/sheets/cells.ts';
+import { cellMax } from '@mutai/contract/sheet-text';
 import type { SheetColumn } from '../../platform/sheets/sheet-writer.ts';
 import { type ExportedPost, postCells } from './post-fields.ts';
 import { postRows } from './posts.repository.ts';

@@ -1,9 +1,14 @@
+import { changedList } from '@mutai/contract/batch';
 import { pickFields } from '@mutai/contract/field-list';
-import { postPermissions, restoreRevisionPath, revisedPostFields } from '@mutai/contract/posts/resource';
-import { RestoreRevision, RevisionParams } from '@mutai/contract/posts/schema';
+import { limits } from '@mutai/contract/limits';
+import { batchPath } from '@mutai/contract/paths';
+import { postPermissions, postsPath, restoreRevisionPath, revisedPostFields } from '@mutai/contract/posts/resource';
+import { BatchEditPosts, RestoreRevision, RevisionParams } from '@mutai/contract/posts/schema';
+import { tagKeyOf } from '@mutai/contract/posts/tag-key';
 import type { Database } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
-import type { ActionRequest, RecordAction } from '../../platform/resource/actions.ts';
+import type { ActionRequest, BatchAction, RecordAction } from '../../platform/resource/actions.ts';
+import { batchMessage } from '../../platform/resource/batch.ts';
 import type { ResourceRules } from '../../platform/resource/declaration.ts';
 import { slugKey } from '../../platform/text/slugs.ts';
 import { withBody } from './post-body.ts';
@@ -14,6 +19,21 @@ import type { PostRuleDependencies } from './posts.rules.ts';
 interface OfRevision extends ActionRequest {
   readonly revision: number;
 }
+
+/** Changes category, tags, status or author of several posts. */
+export const editingPosts: BatchAction<Posts, typeof BatchEditPosts> = {
+  path: batchPath(postsPath),
+  permission: postPermissions.update,
+  summary: '批量修改文章',
+  body: BatchEditPosts,
+  update({ ids: _, tags, ...fields }, before) {
+    if (tags === undefined) return fields;
+    const changed = changedList(before.tags, tags, tagKeyOf);
+    if (changed.length > limits.postTags) throw errors.inUse(`标签不能超过 ${limits.postTags} 个`);
+    return { ...fields, tags: changed };
+  },
+  message: (count, { ids }) => batchMessage(ids.length, count),
+};
 
 /** Actions on posts. Publishing is not an action, but a change of `status`. */
 export function postActions(

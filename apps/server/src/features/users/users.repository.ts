@@ -22,10 +22,13 @@ interface UserValues {
   readonly passwordHash: string;
   /** Milliseconds since 1970; 0 if none was set. */
   readonly passwordChangedAt: number;
+  /** The user must choose a password of their own at the next sign-in. */
+  readonly mustChangePassword: boolean;
 }
 
 /** Request with a hashed password: hashing is slow and must be done before the transaction. */
-export type WithHash<T> = Omit<T, 'password'> & Partial<Pick<UserValues, 'passwordHash' | 'passwordChangedAt'>>;
+export type WithHash<T> = Omit<T, 'password'> &
+  Partial<Pick<UserValues, 'passwordHash' | 'passwordChangedAt' | 'mustChangePassword'>>;
 
 export type Users = TypesOf<{
   record: User;
@@ -67,6 +70,7 @@ const userRecords = (database: ReadDatabase) =>
       departmentId: 'number',
       passwordHash: { kind: 'text', secret: true },
       passwordChangedAt: { kind: 'number', secret: true },
+      mustChangePassword: { kind: 'flag', secret: true },
     },
     links: { roleIds: { table: 'userRoles', columns: { userId: 'users', roleId: 'roles' } } },
     references: {
@@ -78,7 +82,6 @@ const userRecords = (database: ReadDatabase) =>
       },
     },
     fileColumns: ['avatar'],
-    initial: { mustChangePassword: 0 },
     computed: { hasPassword: { kind: 'flag', value: hasPassword } },
     search: {
       nickname: { contains: 'nicknameSound' },

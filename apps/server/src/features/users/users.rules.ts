@@ -45,6 +45,7 @@ export function newUser(input: WithHash<CreateUser>): Users['values'] {
     departmentId: input.departmentId ?? null,
     passwordHash: input.passwordHash ?? '',
     passwordChangedAt: input.passwordChangedAt ?? 0,
+    mustChangePassword: input.mustChangePassword ?? false,
   };
 }
 
@@ -56,30 +57,42 @@ const namesOf = ({ nickname, username }: User) => ({ nickname, username });
  * (docs/decisions/0005-permissions.md).
  */
 export function userRules(grants: Grants, endSessions: EndSessions, queueMail: QueueMail): ResourceRules<Users> {
-  const permissionsOfRoles = async (executor: Executor, roleIds: readonly number[]) => {
-    const known = await grants.permissionsOf(executor, roleIds);
+  const readOnce = new WeakMap<WriteTransaction, Map<number, readonly string[]>>();
+  /** Permissions of roles, read once per transaction, because a batch checks the same roles for each user. */
+  const permissionsOf = async (executor: WriteTransaction, roleIds: readonly number[]) => {
+    const known = readOnce.get(executor) ?? new Map<number, readonly string[]>();
+    readOnce.set(executor, known);
+    const missing = roleIds.filter((id) => !known.has(id));
+    if (missing.length > 0) {
+      for (const [id, permissions] of await grants.permissionsOf(executor, missing)) known.set(id, permissions);
+    }
+    return known;
+  };
+
+  const permissionsOfRoles = async (executor: WriteTransaction, roleIds: readonly number[]) => {
+    const known = await permissionsOf(executor, roleIds);
     if (roleIds.some((id) => !known.has(id))) {
       throw errors.invalidField('roleIds', userLabels.roleIds, '所选角色不存在，请刷新后重新选择');
     }
-    return [...known.values()].flat();
+    return roleIds.flatMap((id) => known.get(id) ?? []);
   };
 
-  const refuseGranting = async (executor: Executor, context: RequestContext, roleIds: readonly number[]) => {
+  const refuseGranting = async (executor: WriteTransaction, context: RequestContext, roleIds: readonly number[]) => {
     if (!holdsAll(context.principal.permissions, await permissionsOfRoles(executor, roleIds))) {
       throw errors.forbidden('不能分配超出自己权限的角色！');
     }
   };
 
   /** Returns the permissions of users; reads each of their roles once. */
-  const holdings = async (executor: Executor, holders: readonly Pick<User, 'roleIds'>[]) => {
+  const holdings = async (executor: WriteTransaction, holders: readonly Pick<User, 'roleIds'>[]) => {
     const roleIds = [...new Set(holders.flatMap((user) => user.roleIds))];
-    const known = await grants.permissionsOf(executor, roleIds);
+    const known = await permissionsOf(executor, roleIds);
     // Permissions of a deleted role are unknown, so assume all.
     return (user: Pick<User, 'roleIds'>) => user.roleIds.flatMap((id) => known.get(id) ?? [everything]);
   };
 
   const refuseAnyHigherPrivilege = async (
-    executor: Executor,
+    executor: WriteTransaction,
     context: RequestContext,
     subjects: readonly Pick<User, 'nickname' | 'roleIds'>[],
   ) => {
@@ -87,17 +100,17 @@ export function userRules(grants: Grants, endSessions: EndSessions, queueMail: Q
     for (const user of subjects) refuseHigherPrivilege(context, user.nickname, held(user));
   };
 
-  const isSuperAmong = async (executor: Executor, users: readonly User[]) => {
+  const isSuperAmong = async (executor: WriteTransaction, users: readonly User[]) => {
     const held = await holdings(executor, users);
     return users.some((user) => user.enabled && held(user).includes(everything));
   };
 
   /** Serializes removals of super-administrators. */
-  const lockIfSuper = async (executor: Executor, concerned: readonly User[]) => {
+  const lockIfSuper = async (executor: WriteTransaction, concerned: readonly User[]) => {
     if (await isSuperAmong(executor, concerned)) await grants.lockSuperAdministrators(executor);
   };
 
-  const keepOneSuper = async (executor: Executor) => {
+  const keepOneSuper = async (executor: WriteTransaction) => {
     if ((await grants.countSuperAdministrators(executor)) === 0) {
       throw errors.inUse('至少需要保留一名已启用且已设置密码的超级管理员！');
     }
@@ -126,7 +139,7 @@ export function userRules(grants: Grants, endSessions: EndSessions, queueMail: Q
       if (input.avatar !== before.avatar) {
         await refuseUndisplayablePictures(executor, 'avatar', userLabels.avatar, input.avatar);
       }
-      const { version: _, passwordHash, passwordChangedAt = 0, nickname, roleIds, ...rest } = input;
+      const { version: _, passwordHash, passwordChangedAt = 0, mustChangePassword, nickname, roleIds, ...rest } = input;
       const values = {
         ...rest,
         ...(nickname === undefined ? {} : { nickname: nickname.trim() }),
@@ -144,13 +157,20 @@ export function userRules(grants: Grants, endSessions: EndSessions, queueMail: Q
       if (passwordHash !== undefined && self) throw errors.forbidden('请在右上角的“修改密码”中修改自己的密码！');
       const added = (roleIds ?? []).filter((id) => !before.roleIds.includes(id));
       await refuseGranting(executor, context, added);
-      return { ...values, ...(passwordHash === undefined ? {} : { passwordHash, passwordChangedAt }) };
+      if (passwordHash === undefined) return values;
+      return {
+        ...values,
+        passwordHash,
+        passwordChangedAt,
+        ...(mustChangePassword === true ? { mustChangePassword } : {}),
+      };
     },
 
     async afterUpdate(executor, _context, before, after, input) {
       if (await isSuperAmong(executor, [before])) await keepOneSuper(executor);
       if (input.passwordHash !== undefined || !after.enabled) await endSessions(executor, after.id);
-      if (input.passwordHash !== undefined) {
+      // A first password is not a reset.
+      if (input.passwordHash !== undefined && before.hasPassword) {
         await queueMail(executor, { template: 'password-reset', to: after.email, values: namesOf(after) });
       }
     },

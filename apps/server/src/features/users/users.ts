@@ -1,13 +1,18 @@
+import { changedList } from '@mutai/contract/batch';
+import { batchPath } from '@mutai/contract/paths';
 import { passwordFault, type PasswordPolicy } from '@mutai/contract/system-settings/resource';
 import { userPermissions, usersPath } from '@mutai/contract/users/resource';
-import { CreateUser, UpdateUser, User, UserQuery } from '@mutai/contract/users/schema';
+import { BatchEditUsers, CreateUser, UpdateUser, User, UserQuery } from '@mutai/contract/users/schema';
 import { errors } from '../../platform/errors.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Notify } from '../../platform/notices.ts';
 import type { QueueMail } from '../../platform/mail/queue-mail.ts';
 import { hashPassword } from '../../platform/secrets/passwords.ts';
+import type { BatchAction } from '../../platform/resource/actions.ts';
+import { batchMessage } from '../../platform/resource/batch.ts';
 import { nameOfRow } from '../../platform/resource/found.ts';
 import { resource } from '../../platform/resource/resource.ts';
+import { generatedPasswords } from './generated-passwords.routes.ts';
 import { ownProfile } from './own-profile.routes.ts';
 import { userSheets, type Names } from './users-sheets.routes.ts';
 import type { Users, UsersRepository, WithHash } from './users.repository.ts';
@@ -24,6 +29,19 @@ export interface UsersDependencies {
   passwordPolicy(): Promise<PasswordPolicy>;
   readonly queueMail: QueueMail;
 }
+
+/** Changes roles, department or status of several users. */
+const editing: BatchAction<Users, typeof BatchEditUsers> = {
+  path: batchPath(usersPath),
+  permission: userPermissions.update,
+  summary: '批量修改用户',
+  body: BatchEditUsers,
+  update: ({ ids: _, roleIds, ...fields }, before) => ({
+    ...fields,
+    ...(roleIds === undefined ? {} : { roleIds: changedList(before.roleIds, roleIds) }),
+  }),
+  message: (count, { ids }) => batchMessage(ids.length, count),
+};
 
 /** Registers the users resource with its rules. */
 export function users(
@@ -62,7 +80,7 @@ export function users(
     schemas: { record: User, query: UserQuery, create: CreateUser, update: UpdateUser },
     prepare: {
       create: (body) => withHash(body, async () => body.username),
-      update: (body, id) => withHash(body, async () => (id === undefined ? '' : usernameById(id))),
+      update: (body, id) => withHash(body, () => usernameById(id)),
     },
     repository,
     unique: { username: '该登录账号已存在，请更换' },
@@ -73,6 +91,7 @@ export function users(
     },
     nameOf: (user) => user.nickname,
     rules: userRules(grants, endSessions, queueMail),
+    batchActions: { editing },
     // Sessions are not restored. The password hash is, and never leaves the server.
     trash: true,
     export: {
@@ -83,4 +102,5 @@ export function users(
     },
   });
   ownProfile(app, service);
+  generatedPasswords(app, platform, service, passwordPolicy);
 }

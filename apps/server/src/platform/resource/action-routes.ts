@@ -33,7 +33,7 @@ export function actionRoutes<T extends ResourceTypes>(app: Server, service: Reso
       { config: { access: [permission] }, schema: { summary, body, response: { 200: DoneAnswer } } },
       async (request) => {
         const asked = request.body as { readonly ids: readonly number[] };
-        const count = await service.updateAll(contextOf(request), asked.ids, action.update(asked));
+        const count = await service.updateAll(contextOf(request), asked.ids, (record) => action.update(asked, record));
         return done(null, action.message(count, asked));
       },
     );

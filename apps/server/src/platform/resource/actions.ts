@@ -65,8 +65,11 @@ export interface BatchAction<T extends ResourceTypes, Body extends TObject = TOb
   readonly summary: string;
   /** Must contain `ids`. */
   readonly body: Body;
-  /** Change to apply to each record. */
-  update(body: Static<Body>): T['updateBody'];
+  /**
+   * Change to apply to a record, as rules expect it: `prepare` of the declaration is skipped. For all records it sets the
+   * same fields. Throws an `AppError` of code 4003 or 4009 to refuse the record.
+   */
+  update(body: Static<Body>, record: T['record']): T['update'];
   /** Message of the answer. @param count records that were found */
   message(count: number, body: Static<Body>): string;
 }

@@ -141,8 +141,7 @@ export type Resource<T extends ResourceTypes> = Stored<T> & {
   /** Slow checks and conversions of bodies before the transaction begins, such as hashing a password. */
   readonly prepare?: {
     create(body: T['createBody']): Promise<T['create']>;
-    /** @param id undefined for a batch */
-    update(body: T['updateBody'], id: number | undefined): Promise<T['update']>;
+    update(body: T['updateBody'], id: number): Promise<T['update']>;
   };
   /** Values for fields that a creation omits. */
   readonly defaults?: Partial<T['values']>;

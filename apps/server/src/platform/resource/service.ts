@@ -16,6 +16,7 @@ import { removal, type RemovalOptions } from './deletion/removal.ts';
 import type { PurgedRecord, StoredRecord } from './deletion/snapshots.ts';
 import { trashService } from './deletion/trash-service.ts';
 import { trashOf, type Trash, type TrashedRecord, type TrashService } from './deletion/trash.ts';
+import { batchRefusals } from './batch.ts';
 import { fileUses } from './file-uses.ts';
 import { recordFinder } from './found.ts';
 import { recordLog } from './record-log.ts';
@@ -42,8 +43,18 @@ export interface ResourceService<T extends ResourceTypes> extends RecordSource<T
   list(principal: Principal, query: T['query'], requester?: Requester): Promise<Page<T['listed']>>;
   create(context: RequestContext, body: T['createBody']): Promise<T['saved']>;
   update(context: RequestContext, id: number, body: T['updateBody']): Promise<T['saved']>;
-  /** Applies one change to several records. @returns number of existing records */
-  updateAll(context: RequestContext, ids: readonly number[], body: T['updateBody']): Promise<number>;
+  /**
+   * Changes several records, all or none.
+   *
+   * @param inputOf change of a record, as rules expect it; the same fields for all records
+   * @returns number of records that exist for the caller
+   * @throws AppError with `BatchRefusal` if some cannot be changed, 4004 if none exists for the caller
+   */
+  updateAll(
+    context: RequestContext,
+    ids: readonly number[],
+    inputOf: (record: T['record']) => T['update'],
+  ): Promise<number>;
   /** Performs an action on the record that the request names. @returns the record after the action */
   perform<Request extends ActionRequest>(
     context: RequestContext,
@@ -110,11 +121,14 @@ export function resourceService<T extends ResourceTypes>(
     await rules.onPurged?.(trx, gone);
   };
   const writes = recordWrites<T>(clock, declaration, repository, uses);
+  /** Filters ids to those of records that exist for the caller, as far as a scope restricts them. */
+  const inScope = async (executor: Executor, principal: Principal, ids: readonly number[]) => {
+    const scope = scopeOf(principal);
+    return scope === undefined ? ids : repository.within(executor, ids, scope);
+  };
   /** @throws AppError 4004 if one of them does not exist for the caller */
   const refuseOutside = async (executor: Executor, principal: Principal, ids: readonly number[]) => {
-    const scope = scopeOf(principal);
-    if (scope === undefined) return;
-    if ((await repository.within(executor, ids, scope)).length < ids.length) throw errors.notFound(label);
+    if ((await inScope(executor, principal, ids)).length < ids.length) throw errors.notFound(label);
   };
   const shownTo = async (executor: Executor, principal: Principal, record: Rec): Promise<Rec> =>
     (await declaration.shownTo?.(executor, principal, [record]))?.[0] ?? record;
@@ -149,7 +163,7 @@ export function resourceService<T extends ResourceTypes>(
 
   // Without `prepare`, bodies have the types that the rules expect.
   const created = async (body: T['createBody']): Promise<T['create']> => prepare?.create(body) ?? body;
-  const updated = async (body: T['updateBody'], id?: number): Promise<T['update']> => prepare?.update(body, id) ?? body;
+  const updated = async (body: T['updateBody'], id: number): Promise<T['update']> => prepare?.update(body, id) ?? body;
 
   /** Changes one record. @returns the record before and after, identical if nothing differs */
   const changeOne = async (
@@ -221,31 +235,38 @@ export function resourceService<T extends ResourceTypes>(
       });
     },
 
-    async updateAll(context, ids, body) {
-      const input = await updated(body);
-      return changing(ids, async (trx) => {
+    updateAll: (context, ids, inputOf) =>
+      changing(ids, async (trx) => {
         await repository.lock(trx, ids, 'change');
-        const found = await repository.findMany(trx, ids);
+        const visible = await inScope(trx, context.principal, ids);
+        const found = visible.length === 0 ? [] : await repository.findMany(trx, visible);
         if (found.length === 0) throw errors.notFound(label);
-        await refuseOutside(
-          trx,
-          context.principal,
-          found.map((one) => one.id),
-        );
+        const refusals = batchRefusals(ids.length, nameOf);
+        const planned: (readonly [Rec, T['update'], Partial<Values>])[] = [];
+        // All checks run before the first write, so that one error names all refused records.
         await forEachChunk(found, async (some) => {
-          const changed: (readonly [Rec, Rec])[] = [];
-          for (const before of some) {
-            const values = await writes.valuesOf(trx, context, before, input);
-            const after = await writes.update(trx, context, before, values, input);
-            if (after !== before) changed.push([before, after]);
+          for (const record of some) {
+            await refusals.collect(record, async () => {
+              const input = inputOf(record);
+              planned.push([record, input, await writes.valuesOf(trx, context, record, input)]);
+            });
           }
-          if (changed.length === 0) return;
-          await log.updated(trx, context, input, changed);
+        });
+        refusals.throwIfAny();
+        await forEachChunk(planned, async (some) => {
+          const changed: (readonly [Rec, Rec])[] = [];
+          for (const [before, input, values] of some) {
+            const after = await refusals.collect(before, () => writes.update(trx, context, before, values, input));
+            refusals.throwIfAny();
+            if (after !== undefined && after !== before) changed.push([before, after]);
+          }
+          const [first] = some;
+          if (changed.length === 0 || first === undefined) return;
+          await log.updated(trx, context, first[1], changed);
           announceChange(trx, { module, action: 'update', ids: changed.map(([, { id }]) => id) });
         });
         return found.length;
-      });
-    },
+      }),
 
     async perform(context, action, request) {
       const { id, version } = request;

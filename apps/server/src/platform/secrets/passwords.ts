@@ -86,7 +86,10 @@ export function isOutdatedHash(hash: string): boolean {
 const kinds = ['ABCDEFGHJKLMNPQRSTUVWXYZ', 'abcdefghijkmnpqrstuvwxyz', '23456789', '#$%&*+-=?@'] as const;
 const generatedLength = 16;
 
-/** Generates a password with every character class of the password policy and without characters that look alike. */
+/**
+ * Generates a password with every character class of the password policy and without characters that look alike. It begins
+ * with a letter: sheets treat texts that begin with some symbols as formulas.
+ */
 export function generatePassword(): string {
   const all = kinds.join('');
   const pick = (from: string) => from.charAt(randomInt(from.length));
@@ -95,5 +98,7 @@ export function generatePassword(): string {
     const j = randomInt(i + 1);
     [characters[i], characters[j]] = [characters[j] ?? '', characters[i] ?? ''];
   }
+  const letter = characters.findIndex((character) => /[A-Za-z]/.test(character));
+  [characters[0], characters[letter]] = [characters[letter] ?? '', characters[0] ?? ''];
   return characters.join('');
 }

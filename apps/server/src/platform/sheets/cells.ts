@@ -1,33 +1,16 @@
+import { cellText, writable } from '@mutai/contract/sheet-text';
 import { timeText } from '../time/wall-clock.ts';
 
 /** Value of a cell. `null` is an empty cell. */
 export type SheetValue = string | number | Date | null;
 
-/** Largest length of a cell, in characters. Spreadsheet programs reject longer ones. */
-export const cellMax = 32_767;
-
-/**
- * Texts that a spreadsheet program treats as a formula when a cell is copied or saved as text. Includes texts that
- * already begin with an apostrophe, so that reading does not remove it.
- */
-const startsFormula = /^'*[=+\-@\t\r\n]/;
+/** Prefix of `cellText`. */
 const escapedFormula = /^'(?='*[=+\-@\t\r\n])/;
 
-/** Characters that XML does not allow. */
-// oxlint-disable-next-line no-control-regex
-const notInXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
-
-/** Removes characters that sheets or PostgreSQL cannot store: control characters and lone surrogates. */
-export const writable = (text: string) => text.toWellFormed().replace(notInXml, '');
-
-/**
- * Converts a value to a cell. Texts are written as text cells, which are never evaluated. A text that would become a
- * formula when copied or saved as CSV is prefixed with an apostrophe.
- */
+/** Converts a value to a cell. */
 export function toCell(value: SheetValue): string | number | null {
   if (value === null || typeof value === 'number') return value;
-  const text = writable(typeof value === 'string' ? value : timeText(value));
-  return (startsFormula.test(text) ? `'${text}` : text).slice(0, cellMax).toWellFormed();
+  return cellText(typeof value === 'string' ? value : timeText(value));
 }
 
 /** Reverts `toCell`, removes invalid characters and trims. */

@@ -7,7 +7,8 @@ import { cellsOf, relation, workbook, workbookParts as parts, workbookXml as xml
 import { partOf, zip, type Part } from '../../testing/zip.ts';
 import { AppError } from '../errors.ts';
 import { timeText } from '../time/wall-clock.ts';
-import { fromCell, toCell, writable } from './cells.ts';
+import { writable } from '@mutai/contract/sheet-text';
+import { fromCell, toCell } from './cells.ts';
 import { background } from '../workers/fair-queue.ts';
 import { readSheet } from './read-sheet.ts';
 import { sheetOnThread } from './write-sheet.ts';

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { limits } from '@mutai/contract/limits';
+import { writable } from '@mutai/contract/sheet-text';
 import type { Server } from '../http/server.ts';
 import { type ExpectedFile, acceptFileUploads, uploadedFile, type UploadedFile } from '../http/uploaded-file.ts';
-import { writable } from './cells.ts';
 
 const sheet: ExpectedFile = {
   called: '表格文件',

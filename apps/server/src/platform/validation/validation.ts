@@ -148,6 +148,7 @@ const messages: Readonly<Record<string, (parameters: Parameters, schema: Annotat
   maximum: ({ limit }) => `不能大于 ${String(limit)}`,
   minItems: ({ limit }) => `至少选择 ${String(limit)} 项`,
   maxItems: ({ limit }) => `最多 ${String(limit)} 项`,
+  minProperties: () => '请至少修改一项',
   uniqueItems: () => '存在重复项',
   pattern: (_, schema) => described(schema, '格式错误'),
   anyOf: (_, schema) => described(schema, choicesOf(schema.anyOf) ?? '取值不在允许范围内'),
