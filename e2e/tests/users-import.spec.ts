@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { readXlsx } from 'hucre/xlsx';
 import { unique } from '../support/api.ts';
 import { button, fromToolbar, openUsers, rowOf } from '../support/list-page.ts';
 import { person, several } from '../support/people.ts';
@@ -63,6 +64,51 @@ test(
     await expect(rowOf(page, second)).toContainText('停用');
   },
 );
+
+test('names are accepted, equal errors are listed once, and users get passwords', async ({ page, api }) => {
+  const family = unique('名');
+  const role = await roleOf(api, ['user']);
+  const top = await api.ask<{ id: number }>('POST', '/api/v1/departments', { name: `${family}部`, code: unique('d') });
+  await api.ask('POST', '/api/v1/departments', { name: '技术', code: unique('d'), parentId: top.id });
+  const accounts = Array.from({ length: 4 }, () => unique('n'));
+  const rows = [
+    titles,
+    [accounts[0] ?? '', `${family}甲`, role.name, `${family}部/技术`, '', ''],
+    [accounts[1] ?? '', `${family}乙`, '没有这个角色', '', '', ''],
+    [accounts[2] ?? '', `${family}丙`, '没有这个角色', '', '', ''],
+    [accounts[3] ?? '', `${family}丁`, role.code, `${family}部`, '', ''],
+  ];
+  await openUsers(page);
+  const dialog = await openImport(page);
+  await choose(page, '新同事.xlsx', sheet(rows));
+  const error = dialog.getByRole('row').filter({ hasText: '角色“没有这个角色”不存在' });
+  await expect(error).toHaveCount(1);
+  await expect(error.getByRole('cell').first()).toHaveText('3、4');
+
+  await test.step('the invalid rows are downloaded with the reasons', async () => {
+    const arriving = page.waitForEvent('download');
+    await button(dialog, '下载有误的行').click();
+    const { sheets } = await readXlsx(await readFile(await (await arriving).path()));
+    expect(sheets[0]?.rows.map((cells) => cells.at(-1))).toEqual([
+      '原因',
+      '关联角色：角色“没有这个角色”不存在',
+      '关联角色：角色“没有这个角色”不存在',
+    ]);
+  });
+
+  await test.step('two clicks after the file was chosen give all users passwords', async () => {
+    await dialog.getByRole('checkbox', { name: '导入后生成密码，并下载密码表' }).click();
+    const arriving = page.waitForEvent('download');
+    await button(dialog, '导入 2 条').click();
+    const { sheets } = await readXlsx(await readFile(await (await arriving).path()));
+    expect(sheets[0]?.rows.slice(1).map(([account]) => account)).toEqual([accounts[0], accounts[3]].toSorted());
+    await expect(dialog.getByText(/^已生成 2 个密码/)).toBeVisible();
+    await button(dialog, '完成').click();
+    const created = await api.findUsers(family);
+    expect(created.every(({ hasPassword, roleIds }) => hasPassword && roleIds[0] === role.id)).toBe(true);
+    expect(created).toHaveLength(2);
+  });
+});
 
 test('the import dialog', async ({ page, api }) => {
   const family = unique('导');

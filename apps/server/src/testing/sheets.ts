@@ -41,22 +41,38 @@ export async function download({ server }: TestApp, token: string, path: string)
 
 const boundary = 'form-boundary';
 
+interface UploadOptions {
+  readonly field?: string;
+  readonly name?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const formOf = (content: Uint8Array, { field = 'file', name = '用户.xlsx', headers = {} }: UploadOptions) => {
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n`;
+  return {
+    body: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
+};
+
 /** Uploads a file as a form. */
-export function upload(
+export const upload = (
   { server }: TestApp,
   token: string,
   path: string,
   content: Uint8Array,
-  {
-    field = 'file',
-    name = '用户.xlsx',
-    headers = {},
-  }: { readonly field?: string; readonly name?: string; readonly headers?: Readonly<Record<string, string>> } = {},
-): Promise<Reply> {
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n`;
-  return reach(server)('POST', path, {
-    token,
-    body: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
-    headers: { ...headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
-  });
+  options: UploadOptions = {},
+): Promise<Reply> => reach(server)('POST', path, { token, ...formOf(content, options) });
+
+/** Uploads a file as a form. @returns the answer as raw bytes */
+export async function uploadForFile({ server }: TestApp, token: string, path: string, content: Uint8Array) {
+  const { body, headers } = formOf(content, {});
+  const sent = {
+    method: 'POST',
+    url: path,
+    payload: body,
+    headers: { ...headers, authorization: `Bearer ${token}` },
+  } as const;
+  const { statusCode, rawPayload } = await server.inject(sent);
+  return { status: statusCode, bytes: rawPayload };
 }

@@ -18,6 +18,17 @@ export const UserImportError = Type.Object({
 });
 export type UserImportError = Static<typeof UserImportError>;
 
+/** Equal errors of several rows. */
+export const UserImportErrorGroup = Type.Object({
+  column: Type.String(),
+  message: Type.String(),
+  /** First rows with this error, in their order. */
+  rows: Type.Array(Type.Integer()),
+  /** Number of rows with this error. */
+  count: Type.Integer(),
+});
+export type UserImportErrorGroup = Static<typeof UserImportErrorGroup>;
+
 /** Row of the sheet. */
 export const UserImportRow = Type.Object({
   row: Type.Integer(),
@@ -39,8 +50,12 @@ export const UserImport = Type.Object({
   valid: Type.Integer(),
   /** Users created; 0 unless confirmed. */
   created: Type.Integer(),
+  /** Ids of created users. */
+  createdIds: Type.Array(Type.Integer()),
   /** First errors, in row order. */
   errors: Type.Array(UserImportError),
+  /** All errors, equal ones together, in the order of their first row; the first groups if there are many. */
+  errorGroups: Type.Array(UserImportErrorGroup),
   /** Total number of errors. */
   errorCount: Type.Integer(),
   /** First rows, as a preview of the column mapping. */

@@ -1,13 +1,19 @@
 import { limits } from '@mutai/contract/limits';
 import type { UserImport, UserImportRow } from '@mutai/contract/users/import';
-import { usersSheetPath } from '@mutai/contract/users/resource';
-import type { TableColumnsType } from 'antd';
+import { userPermissions, usersSheetPath } from '@mutai/contract/users/resource';
+import { Checkbox, type TableColumnsType } from 'antd';
+import { useRef, useState } from 'react';
+import { usePermission } from '../../platform/session/session-store.ts';
 import { downloadFile, uploadFile } from '../../platform/transfer/transfer.ts';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
 import { ImportDialog } from '../../ui/import/import-dialog.tsx';
 import { ImportPreview } from '../../ui/import/import-preview.tsx';
 import { importMessages } from '../../ui/import/import.messages.ts';
+import { useKit, useRemembered } from '../../ui/kit/kit.tsx';
+import { WithoutPassword } from './generate-passwords.tsx';
+import { generatePasswords, lacksPasswords, savePasswords, type Generated } from './generated-passwords.ts';
 import { usersMessages as text } from './users.messages.ts';
+import styles from './users.module.css';
 
 const cell = (value: string) => <EllipsisText text={value} />;
 
@@ -32,8 +38,30 @@ interface ImportUsersProps {
   readonly onClosed: () => void;
 }
 
+/** Preference: true if imported users get passwords. */
+const passwordsPreference = 'user.import-passwords';
+
+/** Fraction of the progress for the upload, if passwords are generated after it. */
+const uploadFraction = 0.2;
+
 /** 导入用户: imports users from a sheet. Mount it to open it. */
 export function ImportUsers({ onImported, onClosed }: ImportUsersProps) {
+  const kit = useKit();
+  const mayReset = usePermission(userPermissions.resetPassword);
+  const [remembered, remember] = useRemembered(passwordsPreference);
+  const withPasswords = mayReset && remembered === true;
+  const [generated, setGenerated] = useState<Generated | null>(null);
+  const checked = useRef<File>(null);
+
+  /** Passwords are generated while the dialog cannot be closed: closing would lose them. */
+  const generateFor = async (ids: readonly number[], onProgress: (fraction: number) => void) => {
+    const made = await generatePasswords(ids, kit.failureOf, (fraction) =>
+      onProgress(uploadFraction + (1 - uploadFraction) * fraction),
+    );
+    if (made.passwords.length > 0) await savePasswords(made);
+    setGenerated(made);
+  };
+
   return (
     <ImportDialog<UserImportRow>
       title={text.importTitle}
@@ -41,16 +69,57 @@ export function ImportUsers({ onImported, onClosed }: ImportUsersProps) {
       limit={text.importLimit(limits.importBytes / megabyte, limits.importRows)}
       types={types}
       renderPreview={(report, fileName) => (
-        <ImportPreview fileName={fileName} report={report} sampleColumns={sampleColumns} />
+        <>
+          <ImportPreview
+            fileName={fileName}
+            report={report}
+            sampleColumns={sampleColumns}
+            onErrorSheet={() => void downloadErrors(checked.current)}
+          />
+          {mayReset && report.valid > 0 && (
+            <Checkbox
+              className={styles['option'] ?? ''}
+              checked={withPasswords}
+              onChange={({ target }) => remember(target.checked)}
+            >
+              {text.importPasswords}
+            </Checkbox>
+          )}
+        </>
       )}
-      done={({ created }) => ({ title: importMessages.done(created), hint: text.importDoneHint })}
+      done={({ created }) => resultOf(created, generated)}
+      {...(generated === null || generated.passwords.length === 0
+        ? {}
+        : { again: { label: text.downloadAgain, run: () => void savePasswords(generated) } })}
       onTemplate={() => void downloadFile(usersSheetPath.template)}
-      send={async (file, write, options) => {
+      send={async (file, write, { onProgress, ...options }) => {
+        checked.current = file;
         const path = `${usersSheetPath.import}?confirm=${String(write)}`;
-        return (await uploadFile<UserImport>(path, file, options)).data;
+        const generates = write && withPasswords;
+        const { data } = await uploadFile<UserImport>(path, file, {
+          ...options,
+          onProgress: (fraction) => onProgress(generates ? fraction * uploadFraction : fraction),
+        });
+        if (generates) await generateFor(data.createdIds, onProgress);
+        return data;
       }}
       onImported={onImported}
       onClosed={onClosed}
     />
   );
+}
+
+/** Result of an import. @param generated passwords of the new users, if they got some */
+const resultOf = (created: number, generated: Generated | null) => ({
+  title: importMessages.done(created),
+  hint: generated === null ? text.importDoneHint : text.importPasswordsDone(generated.passwords.length),
+  ...(generated !== null && lacksPasswords(generated) ? { content: <WithoutPassword generated={generated} /> } : {}),
+});
+
+/** Downloads the rows of a sheet that cannot be imported. */
+async function downloadErrors(file: File | null): Promise<void> {
+  if (file === null) return;
+  const form = new FormData();
+  form.append('file', file);
+  await downloadFile(usersSheetPath.importErrors, {}, form);
 }

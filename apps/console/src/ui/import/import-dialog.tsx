@@ -28,7 +28,13 @@ export interface ImportDialogProps<S extends object> extends ImportIntroduction,
   /** Label of the import button. */
   readonly confirm?: (report: ImportReport<S>) => string;
   /** Success message, and advice on the next step. */
-  readonly done: (report: ImportReport<S>) => { readonly title: string; readonly hint?: string };
+  readonly done: (report: ImportReport<S>) => {
+    readonly title: string;
+    readonly hint?: string;
+    readonly content?: ReactNode;
+  };
+  /** Further action on the result, which leaves the dialog open. */
+  readonly again?: { readonly label: string; readonly run: () => void };
   /** Link to the imported records. */
   readonly next?: { readonly label: string; readonly run: (report: ImportReport<S>) => void };
   /** Called after the closing animation. */
@@ -84,11 +90,17 @@ export function ImportDialog<S extends object>(props: ImportDialogProps<S>) {
   );
 }
 
-function Done({ title, hint }: { readonly title: string; readonly hint?: string }) {
-  return <Result status="success" title={title} {...(hint === undefined ? {} : { subTitle: hint })} />;
+type DoneProps = ReturnType<ImportDialogProps<object>['done']>;
+
+function Done({ title, hint, content }: DoneProps) {
+  return (
+    <Result status="success" title={title} {...(hint === undefined ? {} : { subTitle: hint })}>
+      {content}
+    </Result>
+  );
 }
 
-interface ImportButtonsProps<S extends object> extends Pick<ImportDialogProps<S>, 'confirm' | 'next'> {
+interface ImportButtonsProps<S extends object> extends Pick<ImportDialogProps<S>, 'confirm' | 'next' | 'again'> {
   readonly step: ImportStep<S>;
   readonly onClose: () => void;
   readonly onStop: () => void;
@@ -116,6 +128,7 @@ function ImportButtons<S extends object>(props: ImportButtonsProps<S>) {
       )}
       {step.at === 'done' && (
         <>
+          {props.again !== undefined && <Button onClick={props.again.run}>{props.again.label}</Button>}
           <Button type={next === undefined ? 'primary' : 'default'} onClick={onClose}>
             {text.close}
           </Button>

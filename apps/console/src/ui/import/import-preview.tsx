@@ -1,8 +1,8 @@
-import { Alert, Table, type TableColumnsType } from 'antd';
+import { Alert, Button, Table, type TableColumnsType } from 'antd';
 import { StatusDot } from '../cells/status-dot.tsx';
 import styles from './import.module.css';
 import { importMessages as text } from './import.messages.ts';
-import type { ImportError, ImportReport } from './use-import.ts';
+import type { ImportError, ImportErrorGroup, ImportReport } from './use-import.ts';
 
 /** Maximum height of the tables in pixels, beyond which they scroll. */
 const tableHeight = 280;
@@ -10,40 +10,76 @@ const tableHeight = 280;
 const sampleWidth = 720;
 const errorWidth = 520;
 
-const errorColumns: TableColumnsType<ImportError> = [
-  { title: text.row, dataIndex: 'row', width: 72, align: 'right' },
+/** Rows that a group of equal errors names. */
+const rowsNamed = 5;
+
+/** Equal errors as a row of the table. */
+interface ShownErrors {
+  /** Rows, or the file. */
+  readonly place: string;
+  readonly column: string;
+  readonly message: string;
+  /** Number of errors. */
+  readonly count: number;
+}
+
+const errorColumns: TableColumnsType<ShownErrors> = [
+  { title: text.row, dataIndex: 'place', width: 136 },
   { title: text.column, dataIndex: 'column', width: 88 },
   { title: text.reason, dataIndex: 'message' },
 ];
 
 /** Errors of files in an archive show the file name. */
-const fileErrorColumns: TableColumnsType<ImportError> = [
-  { title: text.file, dataIndex: 'file', width: 140 },
+const fileErrorColumns: TableColumnsType<ShownErrors> = [
+  { title: text.file, dataIndex: 'place', width: 140 },
   ...errorColumns.slice(1),
 ];
+
+const shownGroup = ({ rows, ...group }: ImportErrorGroup): ShownErrors => ({
+  ...group,
+  place: text.rows(rows.slice(0, rowsNamed), group.count),
+});
+
+/** Groups equal errors of rows. Errors of files stay separate. */
+function shownErrors(errors: readonly ImportError[]): readonly ShownErrors[] {
+  const groups = Map.groupBy(errors, ({ file = '', column, message }) => `${file}\n${column}\n${message}`);
+  return [...groups.values()].flatMap((equal) => {
+    const [first] = equal;
+    if (first === undefined) return [];
+    const { file = '', column, message } = first;
+    const rows = equal.flatMap(({ row }) => row ?? []);
+    const count = equal.length;
+    if (rows.length === 0) return { place: file, column, message, count };
+    return shownGroup({ column, message, rows, count });
+  });
+}
 
 interface ErrorTableProps {
   /** Accessible name. */
   readonly label: string;
   /** First errors or warnings. */
   readonly errors: readonly ImportError[];
+  /** The same in groups; by default they are grouped here. */
+  readonly groups?: readonly ImportErrorGroup[] | undefined;
   /** Total number. */
   readonly count: number;
 }
 
-function ErrorTable({ label, errors, count }: ErrorTableProps) {
+function ErrorTable({ label, errors, groups, count }: ErrorTableProps) {
+  const shown = groups?.map(shownGroup) ?? shownErrors(errors);
+  const shownCount = shown.reduce((sum, one) => sum + one.count, 0);
   return (
     <>
-      <Table<ImportError>
+      <Table<ShownErrors>
         aria-label={label}
         size="small"
-        rowKey={({ row, file = '', column, message }) => `${String(row)} ${file} ${column} ${message}`}
+        rowKey={({ place, column, message }) => `${place} ${column} ${message}`}
         columns={errors.some(({ row }) => row === null) ? fileErrorColumns : errorColumns}
-        dataSource={errors}
+        dataSource={shown}
         pagination={false}
         scroll={{ x: errorWidth, y: tableHeight }}
       />
-      {count > errors.length && <p className={styles['more']}>{text.more(errors.length, count)}</p>}
+      {count > shownCount && <p className={styles['more']}>{text.more(shownCount, count)}</p>}
     </>
   );
 }
@@ -54,13 +90,16 @@ interface ImportPreviewProps<S> {
   readonly sampleColumns: TableColumnsType<S>;
   /** Important consequence of the import. */
   readonly notice?: string | undefined;
+  /** Downloads the invalid rows with their reasons, if the import offers that. */
+  readonly onErrorSheet?: () => void;
 }
 
 /**
  * Result of the dry run of an import: numbers of valid and invalid records, errors, warnings, and the first valid
  * records.
  */
-export function ImportPreview<S extends object>({ fileName, report, sampleColumns, notice }: ImportPreviewProps<S>) {
+export function ImportPreview<S extends object>(props: ImportPreviewProps<S>) {
+  const { fileName, report, sampleColumns, notice, onErrorSheet } = props;
   const { total, valid, errors, errorCount, warnings = [], warningCount = 0, sample } = report;
   return (
     <>
@@ -83,8 +122,17 @@ export function ImportPreview<S extends object>({ fileName, report, sampleColumn
             showIcon
             className={styles['refusal'] ?? ''}
             title={valid === 0 ? text.nothing : text.badHint}
+            {...(onErrorSheet === undefined
+              ? {}
+              : {
+                  action: (
+                    <Button size="small" onClick={onErrorSheet}>
+                      {text.errorSheet}
+                    </Button>
+                  ),
+                })}
           />
-          <ErrorTable label={text.bad(total - valid)} errors={errors} count={errorCount} />
+          <ErrorTable label={text.bad(total - valid)} errors={errors} groups={report.errorGroups} count={errorCount} />
         </>
       ) : (
         <>

@@ -16,6 +16,9 @@ export const importMessages = {
   warnings: '会丢失的内容',
   more: (shown: number, all: number) => `共 ${String(all)} 处，仅列出前 ${String(shown)} 处`,
   sample: (shown: number) => `前 ${String(shown)} 条数据：`,
+  errorSheet: '下载有误的行',
+  rows: (rows: readonly number[], count: number) =>
+    `${rows.join('、')}${count > rows.length ? ` 等 ${String(count)} 行` : ''}`,
   row: '行',
   file: '文件',
   column: '列',

@@ -13,6 +13,16 @@ export interface ImportError {
   readonly message: string;
 }
 
+/** Equal errors of several rows. */
+export interface ImportErrorGroup {
+  readonly column: string;
+  readonly message: string;
+  /** First rows. */
+  readonly rows: readonly number[];
+  /** Number of rows. */
+  readonly count: number;
+}
+
 /** Result of an import or of its check. */
 export interface ImportReport<S> {
   readonly total: number;
@@ -26,6 +36,8 @@ export interface ImportReport<S> {
   /** The first errors. */
   readonly errors: readonly ImportError[];
   readonly errorCount: number;
+  /** All errors, equal ones together; missing where the server does not group them. */
+  readonly errorGroups?: readonly ImportErrorGroup[];
   /** The first losses that do not stop the import; missing where there are none. */
   readonly warnings?: readonly ImportError[];
   readonly warningCount?: number;

@@ -7,6 +7,7 @@ import { forEachChunk } from '../../platform/database/many-rows.ts';
 import { cellFault } from '../../platform/sheets/cells.ts';
 import type { TitledRow } from '../../platform/sheets/read-sheet.ts';
 import { yieldToEventLoop } from '../../platform/workers/yielding.ts';
+import type { NamedRecords } from './named-records.ts';
 import { columns, stateTexts, titles, type Column, type Named } from './users-columns.ts';
 
 /** Role with its permissions. */
@@ -16,8 +17,8 @@ export interface GrantedRole extends Named {
 
 /** Data for checking rows. */
 export interface ReferenceData {
-  readonly roles: ReadonlyMap<string, GrantedRole>;
-  readonly departments: ReadonlyMap<string, Named>;
+  readonly roles: NamedRecords<GrantedRole>;
+  readonly departments: NamedRecords<Named>;
   /** Returns the existing usernames among these, case-insensitive, in lower case. */
   takenUsernames(usernames: readonly string[]): Promise<ReadonlySet<string>>;
   /** Permissions of the importing user. */
@@ -38,7 +39,8 @@ export interface CheckedRows {
   readonly errors: readonly UserImportError[];
 }
 
-const separators = /[,，、;；\s]+/;
+/** Separators of roles in a cell. Names may contain spaces, so spaces separate only what is no name. */
+const separators = /[,，、;；\r\n]+/;
 
 /** Form field → column. */
 const columnOf: Readonly<Record<string, Column>> = {
@@ -51,23 +53,29 @@ const columnOf: Readonly<Record<string, Column>> = {
   enabled: 'enabled',
 };
 
+/** Texts of a cell that name one role each. */
+function roleTexts(text: string, roles: ReferenceData['roles']): readonly string[] {
+  const isRole = (name: string) => typeof roles.find(name) !== 'string';
+  const parts = isRole(text) ? [text] : text.split(separators).map((part) => part.trim());
+  return parts.flatMap((part) => (isRole(part) ? [part] : part.split(/\s+/))).filter((part) => part !== '');
+}
+
 function rolesOf(text: string, { roles, held }: ReferenceData): readonly [ids: number[], problems: readonly Problem[]] {
-  const codes = [...new Set(text.split(separators).filter((code) => code !== ''))];
-  const problems = codes.flatMap((code): readonly Problem[] => {
-    const role = roles.get(code);
-    if (role === undefined) return [['roles', `角色标识“${code}”不存在`]];
-    return holdsAll(held, role.permissions) ? [] : [['roles', `不能分配超出自己权限的角色“${code}”`]];
+  const found = [...new Set(roleTexts(text, roles))].map((name) => [name, roles.find(name)] as const);
+  const problems = found.flatMap(([name, role]): readonly Problem[] => {
+    if (typeof role === 'string') return [['roles', role]];
+    return holdsAll(held, role.permissions) ? [] : [['roles', `不能分配超出自己权限的角色“${name}”`]];
   });
-  return [codes.flatMap((code) => roles.get(code)?.id ?? []), problems];
+  return [[...new Set(found.flatMap(([, role]) => (typeof role === 'string' ? [] : role.id)))], problems];
 }
 
 function departmentOf(
-  code: string,
+  text: string,
   { departments }: ReferenceData,
 ): readonly [id: number | null, problems: readonly Problem[]] {
-  if (code === '') return [null, []];
-  const department = departments.get(code);
-  return department === undefined ? [null, [['department', `部门编码“${code}”不存在`]]] : [department.id, []];
+  if (text === '') return [null, []];
+  const department = departments.find(text);
+  return typeof department === 'string' ? [null, [['department', department]]] : [department.id, []];
 }
 
 function stateOf(text: string): readonly [enabled: boolean, problems: readonly Problem[]] {

@@ -37,8 +37,9 @@ describe('a dry run', () => {
       ['reader2', '', 'editor，nobody', 'none', '字'.repeat(201), '也许', 'nowhere'],
     ]);
     expect(reply).toMatchObject({ status: 200, message: '共 6 行，其中 5 行有错误！' });
-    const { errors, sample, ...numbers } = reply.data as UserImport;
-    expect(numbers).toEqual({ total: 6, valid: 1, created: 0, errorCount: 9 });
+    const { errors, errorGroups, sample, ...numbers } = reply.data as UserImport;
+    expect(numbers).toEqual({ total: 6, valid: 1, created: 0, createdIds: [], errorCount: 9 });
+    expect(errorGroups).toHaveLength(9);
     expect(errors).toEqual([
       { row: 3, column: '登录账号', message: '该项不能为空' },
       { row: 4, column: '登录账号', message: '英文字母或数字组成，5~10位' },
@@ -46,8 +47,8 @@ describe('a dry run', () => {
       { row: 6, column: '登录账号', message: '与第 2 行的登录账号重复' },
       { row: 7, column: '个人描述', message: '不能超过 200 个字符' },
       { row: 7, column: '邮箱', message: '邮箱格式错误，示例：xx@abc.com' },
-      { row: 7, column: '关联角色', message: '角色标识“nobody”不存在' },
-      { row: 7, column: '所属部门', message: '部门编码“none”不存在' },
+      { row: 7, column: '关联角色', message: '角色“nobody”不存在' },
+      { row: 7, column: '所属部门', message: '部门“none”不存在' },
       { row: 7, column: '状态', message: '请填写“启用”或“停用”' },
     ]);
     expect(sample).toHaveLength(5);
@@ -73,6 +74,15 @@ describe('a dry run', () => {
       Array.from({ length: 300 }, () => ['x']),
     );
     expect(reply.data).toMatchObject({ total: 300, valid: 0, errors: { length: 200 } });
+    expect((reply.data as UserImport).errorGroups).toEqual([
+      {
+        column: '登录账号',
+        message: '英文字母或数字组成，5~10位',
+        rows: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
+        count: 300,
+      },
+      { column: '登录账号', message: '与第 2 行的登录账号重复', rows: [3, 4, 5, 6, 7, 8, 9, 10, 11, 12], count: 299 },
+    ]);
     // Each is too short, and all except the first are duplicates.
     expect(reply.data).toMatchObject({ errorCount: 599 });
   });
@@ -242,11 +252,12 @@ test('the template has all columns with explanations, and can be imported unchan
   });
   expect(await cellsOf(bytes)).toEqual([head]);
   const hints = JSON.stringify(await cellsOf(bytes, 1));
-  expect(hints).toContain('导入的用户没有密码，需由管理员重置密码后才能登录。');
+  expect(hints).toContain('未生成密码的用户需由管理员重置密码后才能登录');
+  expect(hints).toContain('总部/技术部');
   expect(await cellsOf(bytes, 2)).toContainEqual(['editor', 'editor']);
   expect(await cellsOf(bytes, 3)).toEqual([
-    ['部门编码', '名称'],
-    ['news', '新闻'],
+    ['部门编码', '名称', '路径'],
+    ['news', '新闻', '新闻'],
   ]);
   expect(await upload(app, admin.token, importing, bytes)).toMatchObject({
     status: 400,

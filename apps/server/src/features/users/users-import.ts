@@ -1,7 +1,7 @@
 import { firstCharacters } from '@mutai/contract/characters';
 import { limits } from '@mutai/contract/limits';
 import { holdsAll } from '@mutai/contract/permissions';
-import type { UserImport } from '@mutai/contract/users/import';
+import type { UserImport, UserImportErrorGroup } from '@mutai/contract/users/import';
 import { userPage, userPermissions } from '@mutai/contract/users/resource';
 import type { CreateUser } from '@mutai/contract/users/schema';
 import type { AuditEntry } from '../../platform/audit/audit.ts';
@@ -18,6 +18,8 @@ import { readSheet, type TitledRow } from '../../platform/sheets/read-sheet.ts';
 import type { UploadedSheet } from '../../platform/sheets/uploaded-sheet.ts';
 import { yieldToEventLoop } from '../../platform/workers/yielding.ts';
 import { checkRows, rawRow, type CheckedRows } from './import-rows.ts';
+import type { ErrorSheet } from './import-errors-thread.ts';
+import { namedDepartments, namedRoles, type NamedDepartment } from './named-records.ts';
 import { columns, readOnlyTitles, titles, type Named } from './users-columns.ts';
 import type { UsersRepository } from './users.repository.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
@@ -28,11 +30,15 @@ export interface ImportDependencies {
   readonly repository: UsersRepository;
   readonly grants: Grants;
   readonly notify: Notify;
-  names(executor: Executor): Promise<{ readonly roles: readonly Named[]; readonly departments: readonly Named[] }>;
+  names(executor: Executor): Promise<{
+    readonly roles: readonly Named[];
+    readonly departments: readonly NamedDepartment[];
+  }>;
 }
 
-/** Largest number of errors and of sample rows in an answer. */
+/** Largest number of errors or groups of errors, of rows of a group, and of sample rows in an answer. */
 const shownErrors = 200;
+const shownRowsOfGroup = 10;
 const shownRows = 5;
 const fileNameMax = 100;
 
@@ -41,14 +47,28 @@ const importConflict = () => errors.inUse('导入期间账号、角色或部门�
 /** Usernames are case-insensitive. */
 const accountOf = ({ username }: CreateUser) => username.toLowerCase();
 
-const byCode = <T extends Named>(all: readonly T[]) => new Map(all.map((one) => [one.code, one]));
+function groupsOf(found: CheckedRows['errors']): UserImportErrorGroup[] {
+  const groups = Map.groupBy(found, ({ column, message }) => `${column}\n${message}`);
+  return [...groups.values()].slice(0, shownErrors).flatMap((equal) => {
+    const [first] = equal;
+    if (first === undefined) return [];
+    const { column, message } = first;
+    return { column, message, rows: equal.slice(0, shownRowsOfGroup).map(({ row }) => row), count: equal.length };
+  });
+}
 
-/** Result of an import. @param created number of created users */
-const reportOf = (rows: readonly TitledRow[], { bodies, errors: found }: CheckedRows, created: number): UserImport => ({
+/** Result of an import. @param createdIds ids of created users */
+const reportOf = (
+  rows: readonly TitledRow[],
+  { bodies, errors: found }: CheckedRows,
+  createdIds: readonly number[],
+): UserImport => ({
   total: rows.length,
   valid: bodies.length,
-  created,
+  created: createdIds.length,
+  createdIds: [...createdIds],
   errors: found.slice(0, shownErrors),
+  errorGroups: groupsOf(found),
   errorCount: found.length,
   sample: rows.slice(0, shownRows).map(rawRow),
 });
@@ -70,8 +90,8 @@ export function userImport(platform: Platform, { repository, grants, notify, nam
       roles.map(({ id }) => id),
     );
     return checkRows(rows, {
-      roles: byCode(roles.map((role) => ({ ...role, permissions: permissions.get(role.id) ?? [] }))),
-      departments: byCode(departments),
+      roles: namedRoles(roles.map((role) => ({ ...role, permissions: permissions.get(role.id) ?? [] }))),
+      departments: namedDepartments(departments),
       takenUsernames: (usernames) => repository.takenUsernames(executor, usernames),
       held: context.principal.permissions,
     });
@@ -95,7 +115,9 @@ export function userImport(platform: Platform, { repository, grants, notify, nam
       return { module, action: 'import', recordId: id, recordName: nickname, changes: named(created[index] ?? {}) };
     });
     await audit(trx, context, entries);
-    announceChange(trx, { module, action: 'create', ids: written.map(({ id }) => id) });
+    const ids = written.map(({ id }) => id);
+    announceChange(trx, { module, action: 'create', ids });
+    return ids;
   };
 
   /** Notify the user of a long import, who may have left the page. */
@@ -117,7 +139,8 @@ export function userImport(platform: Platform, { repository, grants, notify, nam
         // Checked inside: for a repeated request, the usernames are taken by its first run.
         if (bodies.length === 0) throw errors.invalid({}, '没有可以导入的行，请按提示修改表格后重新上传！');
         await refuseLostGrants(trx, context, bodies);
-        await forEachChunk(bodies, (some) => writePart(trx, context, some));
+        const createdIds: number[] = [];
+        await forEachChunk(bodies, async (some) => createdIds.push(...(await writePart(trx, context, some))));
         await audit(trx, context, {
           module,
           action: 'import',
@@ -126,7 +149,7 @@ export function userImport(platform: Platform, { repository, grants, notify, nam
           changes: { total: [null, rows.length], created: [null, bodies.length] },
         });
         await notifyEnd(trx, context, bodies.length);
-        return reportOf(rows, checked, bodies.length);
+        return reportOf(rows, checked, createdIds);
       },
       writeLane(database, bodies.length),
     );
@@ -142,21 +165,45 @@ export function userImport(platform: Platform, { repository, grants, notify, nam
     }
   };
 
-  /**
-   * @param confirmed false for a dry run
-   * @throws AppError if the file is not a user sheet or has no valid row
-   */
-  return async (
-    context: RequestContext,
-    { name, bytes }: UploadedSheet,
-    confirmed: boolean,
-    requester: Requester,
-  ): Promise<UserImport> => {
+  const rowsOf = (bytes: Buffer, requester: Requester) => {
     const [first, ...others] = columns.map((column) => titles[column]);
     const known = { required: [first ?? ''], optional: others, ignored: Object.values(readOnlyTitles) };
-    const rows = await readSheet(bytes, known, limits.importRows, requester);
-    return confirmed
-      ? writeOrTell(context, name, rows)
-      : reportOf(rows, await checkAll(database.read, context, rows), 0);
+    return readSheet(bytes, known, limits.importRows, requester);
+  };
+
+  return {
+    /**
+     * @param confirmed false for a dry run
+     * @throws AppError if the file is not a user sheet or has no valid row
+     */
+    async run(
+      context: RequestContext,
+      { name, bytes }: UploadedSheet,
+      confirmed: boolean,
+      requester: Requester,
+    ): Promise<UserImport> {
+      const rows = await rowsOf(bytes, requester);
+      return confirmed
+        ? writeOrTell(context, name, rows)
+        : reportOf(rows, await checkAll(database.read, context, rows), []);
+    },
+
+    /**
+     * Rows that cannot be imported, as uploaded, with the reasons in an additional column.
+     *
+     * @throws AppError if the file is not a user sheet or has no invalid row
+     */
+    async errorSheet(context: RequestContext, { bytes }: UploadedSheet, requester: Requester): Promise<ErrorSheet> {
+      const rows = await rowsOf(bytes, requester);
+      const { errors: found } = await checkAll(database.read, context, rows);
+      const byRow = Map.groupBy(found, ({ row }) => row);
+      const uploaded = (rows[0]?.titles ?? []).filter((title) => title !== '' && title !== readOnlyTitles.reasons);
+      const failed = rows.flatMap((row): readonly string[][] => {
+        const reasons = byRow.get(row.row)?.map(({ column, message }) => `${column}：${message}`);
+        return reasons === undefined ? [] : [[...uploaded.map((title) => row.cell(title)), reasons.join('；')]];
+      });
+      if (failed.length === 0) throw errors.invalid({}, '没有有误的行，可以直接导入！');
+      return { titles: [...uploaded, readOnlyTitles.reasons], rows: failed };
+    },
   };
 }

@@ -7,6 +7,8 @@ import type { Notify } from '../../platform/notices.ts';
 import { done } from '../../platform/resource/routes.ts';
 import { sendSheet, sheetAnswer, sheetDownload } from '../../platform/sheets/send-sheet.ts';
 import { acceptSheetUploads, uploadedSheet } from '../../platform/sheets/uploaded-sheet.ts';
+import { sheetOnThread } from '../../platform/sheets/write-sheet.ts';
+import type { NamedDepartment } from './named-records.ts';
 import type { Named } from './users-columns.ts';
 import { userImport } from './users-import.ts';
 import { usersTemplate } from './users-template.ts';
@@ -15,9 +17,12 @@ import type { Platform } from '../../platform/platform.ts';
 import type { Grants } from './users.rules.ts';
 
 /** Names of roles or departments. */
-export interface Names {
-  names(executor: Executor): Promise<readonly Named[]>;
+export interface Names<T extends Named = Named> {
+  names(executor: Executor): Promise<readonly T[]>;
 }
+
+/** Module of the thread that writes the sheet of rows that cannot be imported. */
+const errorsThread = new URL('./import-errors-thread.ts', import.meta.url);
 
 function told({ total, valid, created }: UserImport, confirmed: boolean): string {
   const skipped = total - valid;
@@ -34,7 +39,7 @@ export function userSheets(
     grants,
     departments,
     notify,
-  }: { readonly grants: Grants & Names; readonly departments: Names; readonly notify: Notify },
+  }: { readonly grants: Grants & Names; readonly departments: Names<NamedDepartment>; readonly notify: Notify },
 ): void {
   const { database } = platform;
   const names = async (executor: Executor) => ({
@@ -72,8 +77,20 @@ export function userSheets(
       async (request) => {
         const { confirm } = request.query;
         const sheet = await uploadedSheet(request);
-        const answer = await importing(contextOf(request, sheet.bytes), sheet, confirm, requesterOf(request));
+        const answer = await importing.run(contextOf(request, sheet.bytes), sheet, confirm, requesterOf(request));
         return done(answer, told(answer, confirm));
+      },
+    );
+    scope.post(
+      usersSheetPath.importErrors,
+      {
+        config: { access: [userPermissions.import] },
+        schema: { summary: '导入用户时有误的行', consumes: ['multipart/form-data'], ...sheetAnswer },
+      },
+      async (request, reply) => {
+        const sheet = await uploadedSheet(request);
+        const workerData = await importing.errorSheet(contextOf(request), sheet, requesterOf(request));
+        return sendSheet(reply, '用户导入有误的行', sheetOnThread(errorsThread, { workerData }));
       },
     );
   });

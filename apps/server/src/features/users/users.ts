@@ -14,6 +14,7 @@ import { nameOfRow } from '../../platform/resource/found.ts';
 import { resource } from '../../platform/resource/resource.ts';
 import { generatedPasswords } from './generated-passwords.routes.ts';
 import { ownProfile } from './own-profile.routes.ts';
+import type { NamedDepartment } from './named-records.ts';
 import { userSheets, type Names } from './users-sheets.routes.ts';
 import type { Users, UsersRepository, WithHash } from './users.repository.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -22,7 +23,7 @@ import { userRules, type EndSessions, type Grants } from './users.rules.ts';
 /** Dependencies on other features. */
 export interface UsersDependencies {
   readonly grants: Grants & Names;
-  readonly departments: Names;
+  readonly departments: Names<NamedDepartment>;
   readonly endSessions: EndSessions;
   readonly notify: Notify;
   /** Returns the current password policy. */

@@ -68,6 +68,8 @@ export interface ColumnTitles {
 /** Row with access by column title; missing cells are empty texts. */
 export interface TitledRow {
   readonly row: number;
+  /** Titles of all columns, as in the sheet. */
+  readonly titles: readonly string[];
   cell(title: string): string;
 }
 
@@ -109,5 +111,5 @@ export async function readSheet(
   checkTitles(found, titles);
   if (rows.length === 0) throw errors.invalid({}, '表格中没有数据，请从标题行的下一行开始填写！');
   if (rows.length > mostRows) throw errors.invalid({}, `表格超过 ${mostRows} 行，请拆分成几个表格，分批导入！`);
-  return rows.map(({ row, cells }) => ({ row, cell: (title) => cells[found.indexOf(title)] ?? '' }));
+  return rows.map(({ row, cells }) => ({ row, titles: found, cell: (title) => cells[found.indexOf(title)] ?? '' }));
 }
