@@ -34,6 +34,13 @@ describe('a failed request, for lists and forms', () => {
     expect(kitFailureOf(refusal(4009, { count: 3 }))).toEqual({ kind: 'inUse', count: 3, message: '原因' });
   });
 
+  it('is refused if the server names records of a batch, whatever the code', () => {
+    const refused = [{ id: 7, name: '张三', reason: '不能停用自己的账号' }];
+    for (const code of [4003, 4009]) {
+      expect(kitFailureOf(refusal(code, { refused }))).toEqual({ kind: 'refused', refused, message: '原因' });
+    }
+  });
+
   it('may have taken effect without a response, or without one of the server’s own', () => {
     for (const lost of [
       new ApiError('timeout', 'timeout of 2000 ms exceeded'),
