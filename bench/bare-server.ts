@@ -37,7 +37,7 @@ const sql = {
   insert: db.prepare(`insert into "users" ("username", "nickname", "avatar", "description", "enabled", "passwordHash",
     "mustChangePassword", "createdById", "updatedById", "createdAt", "updatedAt")
     values (?, ?, '', '', 1, '', 0, ?, ?, ?, ?) returning "id"`),
-  index: db.prepare('insert into "usersText" (rowid, "nicknameSound", "username") values (?, ?, ?)'),
+  index: db.prepare('insert into "usersText" (rowid, "nicknameSound", "username", "userKeyword") values (?, ?, ?, ?)'),
   audit: db.prepare(`insert into "operationLogs" ("userId", "nickname", "module", "action", "recordId", "recordName",
     "changes", "requestId", "ip", "durationMs", "remark", "createdAt") values (?, ?, 'user', 'create', ?, ?, ?, ?, ?, 0, '', ?)`),
   attempt: db.prepare(`insert into "loginAttempts" ("key", "failures", "windowStartedAt") values (?, 1, ?)
@@ -87,8 +87,10 @@ app.post<{ Body: { username: string; nickname: string } }>('/api/v1/users', asyn
   const userId = Number(session['userId']);
   db.exec('begin');
   const { id } = sql.insert.get(username, nickname, userId, userId, now, now) as { id: number };
-  const [names, account] = [nickname, username].map((text) => termsOf(normalized(text)).join(' '));
-  sql.index.run(id, names ?? '', account ?? '');
+  const [names, account, keyword] = [nickname, username, `${nickname}\n${username}\n`].map((text) =>
+    termsOf(normalized(text)).join(' '),
+  );
+  sql.index.run(id, names ?? '', account ?? '', keyword ?? '');
   const created = sql.get.get(id);
   sql.audit.run(
     userId,

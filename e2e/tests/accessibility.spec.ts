@@ -77,7 +77,7 @@ const places: Readonly<Record<string, readonly Scene[]>> = {
     { name: 'ticked row', open: (page) => rowOf(page, '李四').getByRole('checkbox').check() },
     ...['批量修改', '生成密码'].map((name) => dialog(name, (page) => onSelected(page, name))),
   ],
-  '/system/user?nickname=nobody': [],
+  '/system/user?keyword=nobody': [],
   '/system/user?sort=createdAt:asc': [],
   '/system/role': [opens('新增'), dialog('assign', (page) => more(page, '审计员', '分配权限'))],
   '/system/menu': [

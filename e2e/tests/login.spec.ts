@@ -57,7 +57,7 @@ test('without a network, signing in and 忘记密码 still respond', async ({ pa
 
   await context.setOffline(false);
   await page.getByRole('button', { name: '立即登录', exact: true }).click();
-  await expect(page.locator('.ant-message').getByText(/您已成功登录本系统！$/)).toBeVisible();
+  await expect(page.getByRole('status').getByText(/您已成功登录本系统！$/)).toBeVisible();
   await expect(page).toHaveURL('/home');
 });
 

@@ -32,13 +32,13 @@ test.describe('the list', () => {
     await api.ask('PATCH', one.path, { enabled: false });
     const search = page.getByPlaceholder('请输入用户昵称');
     await test.step('is filtered by status', async () => {
-      await page.goto(`/system/user?${new URLSearchParams({ nickname: family, enabled: 'false' })}`);
+      await page.goto(`/system/user?${new URLSearchParams({ keyword: family, enabled: 'false' })}`);
       await expect(page.getByText('共 1 条')).toBeVisible();
       await expect(rowOf(page, one.nickname)).toContainText('停用');
     });
     await button(page, '重置').click();
     await expect(search).toHaveValue('');
-    await expect(page).not.toHaveURL(/nickname=|enabled=/);
+    await expect(page).not.toHaveURL(/keyword=|enabled=/);
     await expect(rowOf(page, two.nickname)).toBeVisible();
     await test.step('keeps a text that is too long, and reports it', async () => {
       await search.click();
@@ -47,16 +47,16 @@ test.describe('the list', () => {
       await page.keyboard.press('Enter');
       await expect(search).toHaveJSProperty('validationMessage', '不能超过 100 个字符');
       await expect(search).toHaveValue(`${'长'.repeat(99)}😀😀`);
-      await expect(page).not.toHaveURL(/nickname=/);
+      await expect(page).not.toHaveURL(/keyword=/);
       await page.keyboard.press('Backspace');
       await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(/nickname=/);
+      await expect(page).toHaveURL(/keyword=/);
     });
     await search.fill(two.nickname);
     await button(page, '查询').click();
     await expect(page.getByText('共 1 条')).toBeVisible();
     await expect(rowOf(page, two.nickname)).toBeVisible();
-    await expect(page).toHaveURL(/nickname=/);
+    await expect(page).toHaveURL(/keyword=/);
     await test.step('refreshes', async () => {
       await api.ask('PATCH', two.path, { description: '刚刚修改' });
       await button(page, '刷新').click();

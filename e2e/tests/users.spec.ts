@@ -98,7 +98,7 @@ test.describe('modifying', () => {
     await button(dialog, '提交').click();
     await expect(dialog).toBeHidden();
     await expect(rowOf(page, family)).toContainText('改过了');
-    await expect(page).toHaveURL(/nickname=/);
+    await expect(page).toHaveURL(/keyword=/);
     expect(await api.getUser(users[0]?.id ?? 0)).toMatchObject({ description: '改过了', version: 2 });
   });
 
@@ -209,7 +209,7 @@ test('users are deleted', async ({ page, api }) => {
   await openUsers(page, family);
   await test.step('one user is deleted after confirmation', async () => {
     await more(page, `${family}-01`, '删除');
-    const asked = question(page, '危险操作，确定删除该数据吗？');
+    const asked = question(page, '确定删除该数据吗？');
     await expect(asked).toContainText('提示');
     await button(asked, '取消').click();
     await expect(asked).toBeHidden();
@@ -223,7 +223,7 @@ test('users are deleted', async ({ page, api }) => {
     await expect(button(page, '批量删除')).toHaveCount(0);
     for (const number of ['02', '04']) await rowOf(page, `${family}-${number}`).getByRole('checkbox').check();
     await page.getByRole('button', { name: '批量删除' }).click();
-    await button(question(page, '危险操作，确定删除所选数据吗？'), '确定删除').click();
+    await button(question(page, '确定删除所选数据吗？'), '确定删除').click();
     await expect(page.getByText('共 1 条')).toBeVisible();
     expect(await names()).toEqual(['03']);
   });

@@ -9,6 +9,7 @@ import { deleteAged } from './platform/database/aged-rows.ts';
 import { releaseFreeSpace } from './platform/database/space.ts';
 import { eventsTable } from './platform/events/events-table.ts';
 import { idempotencyKeys } from './platform/idempotency/once-for-key.ts';
+import { undos } from './platform/resource/undo/undos.ts';
 import { purgeRecordEditors } from './platform/resource/record-editors.ts';
 
 /** Minimum retention of events in milliseconds: clients that reconnect within it need not reload. */
@@ -40,6 +41,7 @@ export function housekeeping(platform: Platform) {
       await database.write(async (trx) => {
         await postDrafts(database, clock).purge(trx, now - limits.postDraftMs);
         await purgeRecordEditors(trx, now);
+        await undos.purge(trx, now);
       });
       await deleteAgedLines(stopping);
       await deleteAged(database, 'notices', now - limits.noticeDays * dayMs, stopping, { atOnce: noticesAtOnce });

@@ -47,6 +47,17 @@ export const DoneAnswer = Type.Object({
   message: Type.String(),
 });
 
+/**
+ * Answer to a deletion or a change of several records. `undoId` is the id of its line in the operation log, by which the
+ * caller can undo it for `limits.undoMs`; `data` is null if it cannot be undone.
+ */
+export const UndoableAnswer = Type.Object({
+  code: Type.Literal(Code.success),
+  data: Type.Union([Type.Null(), Type.Object({ undoId: Type.Integer() })]),
+  message: Type.String(),
+});
+export type Undoable = Static<typeof UndoableAnswer>['data'];
+
 /** Error answer. `data` holds field errors (4000), the current record (4009) or `noRoomData` (5003). */
 export const ErrorAnswer = Type.Object({
   code: Type.Integer(),

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from './durations.ts';
+import { dayMs, hourMs, minuteMs } from './durations.ts';
 
 /** Limits of the product, each with its unit. No other file repeats one of these numbers. */
 export const limits = {
@@ -79,6 +79,10 @@ export const limits = {
   logDaysMax: 36_500,
   /** Default retention of logs, in days. */
   logDays: { login: 180, operation: 365 },
+  /** Milliseconds in which a deletion or a change of several records can be undone. */
+  undoMs: 10 * minuteMs,
+  /** Milliseconds that a message offers to undo. */
+  undoOfferedMs: 10_000,
   /** Default days before deleted records are purged. */
   trashDays: 90,
   /** Milliseconds that the answer to an idempotency key is stored. */

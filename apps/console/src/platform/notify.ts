@@ -7,28 +7,33 @@ import { create } from 'zustand';
  */
 type Level = 'success' | 'info' | 'warning' | 'error';
 
-/** Button of a toast, which closes it. */
+/** Button of a toast. */
 export interface ToastAction {
   readonly label: string;
-  /** Runs on a click. Must show its own failures. */
+  /** Keeps the toast open; it closes itself or is replaced. */
   readonly run: () => void;
+  /** True while it runs. */
+  readonly busy?: boolean;
 }
 
 /** Message that closes itself. */
 export interface Toast {
+  /** A toast replaces the one with the same key. */
   readonly key: string;
   readonly type: Level | 'loading';
   readonly content: string;
+  /** Milliseconds, without those that the pointer or the focus is on a toast; 0: until closed. */
+  readonly durationMs: number;
   readonly action?: ToastAction;
-  /** Seconds; 0: until destroyed. */
-  readonly duration?: number;
 }
 
-/** Subset of antd's `message` that is used. */
-export interface Toasts {
-  readonly open: (toast: Toast) => unknown;
-  readonly destroy: (key: string) => void;
+/** Toast with its number: a replaced one begins its time anew. */
+export interface OpenToast extends Toast {
+  readonly number: number;
 }
+
+/** Open toasts, oldest first. */
+export const useToasts = create<{ readonly toasts: readonly OpenToast[] }>(() => ({ toasts: [] }));
 
 /** Content of a dialog of {@link notify}. */
 export interface DialogOptions {
@@ -66,52 +71,40 @@ export const useDialogs = create<{ readonly dialogs: readonly OpenDialog[] }>(()
 /** Number of blocking toasts; while positive, the page ignores input. */
 export const useBusy = create<{ readonly count: number }>(() => ({ count: 0 }));
 
-let messages: Toasts | undefined;
-let waiting: ((bound: Toasts) => void)[] = [];
+/** Milliseconds that a toast stays. */
+const toastMs = 3000;
+/** Toasts shown at once; older ones close. */
+const mostToasts = 4;
 
-/**
- * Binds the renderer of toasts.
- *
- * @returns unbinds it
- */
-export function bindMessages(bound: Toasts): () => void {
-  messages = bound;
-  const early = waiting;
-  waiting = [];
-  for (const show of early) {
-    show(bound);
-  }
-  return () => {
-    messages = undefined;
-  };
+let shownToasts = 0;
+
+/** Opens a toast, or replaces the one with its key. */
+export function openToast(opened: Toast): void {
+  shownToasts += 1;
+  const others = useToasts.getState().toasts.filter(({ key }) => key !== opened.key);
+  useToasts.setState({ toasts: [...others, { ...opened, number: shownToasts }].slice(-mostToasts) });
 }
 
-function withMessages(show: (bound: Toasts) => void): void {
-  if (messages === undefined) {
-    waiting.push(show);
-  } else {
-    show(messages);
-  }
+export function closeToast(closed: string): void {
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter(({ key }) => key !== closed) }));
 }
 
-/** Seconds for which a toast with an action is shown. */
-const actionSeconds = 10;
-
-let offered = 0;
+/** Milliseconds that a toast with an action stays. */
+const actionMs = 10_000;
 
 /** Identical simultaneous texts share a toast, except those with an action, which belongs to one change. */
 function toast(level: Level, text: string, action?: ToastAction): void {
+  const shared = `${level}:${text}`;
   if (action === undefined) {
-    withMessages((bound) => {
-      bound.open({ type: level, content: text, key: `${level}:${text}` });
-    });
+    openToast({ type: level, content: text, key: shared, durationMs: toastMs });
     return;
   }
-  offered += 1;
-  const key = `${level}:${text}:${String(offered)}`;
-  withMessages((bound) => {
-    bound.open({ type: level, content: text, key, action, duration: actionSeconds });
-  });
+  const key = `${shared}:${String(shownToasts)}`;
+  const run = () => {
+    closeToast(key);
+    action.run();
+  };
+  openToast({ type: level, content: text, key, durationMs: actionMs, action: { ...action, run } });
 }
 
 let busyToasts = 0;
@@ -120,17 +113,13 @@ function busy(text: string): () => void {
   busyToasts += 1;
   const key = `busy:${String(busyToasts)}`;
   useBusy.setState(({ count }) => ({ count: count + 1 }));
-  withMessages((bound) => {
-    bound.open({ type: 'loading', content: text, duration: 0, key });
-  });
+  openToast({ type: 'loading', content: text, durationMs: 0, key });
   let open = true;
   return () => {
     if (open) {
       open = false;
       useBusy.setState(({ count }) => ({ count: count - 1 }));
-      withMessages((bound) => {
-        bound.destroy(key);
-      });
+      closeToast(key);
     }
   };
 }

@@ -110,3 +110,18 @@ export function visibleChanges(
       : [[field, before, after] as const],
   );
 }
+
+/**
+ * Text of all changes in one line: `用户昵称：张三 → 李四；状态：启用 → 停用`. New values are shown without an arrow.
+ *
+ * @param timeText formats an ISO 8601 timestamp in the reader's time zone
+ */
+export function changesText(module: string, changes: LoggedChanges, timeText: (moment: string) => string): string {
+  const value = (field: string, one: unknown) => loggedText(module, field, one, timeText);
+  return visibleChanges(changes)
+    .map(([field, before, after]) => {
+      const told = isEmptyValue(before) ? value(field, after) : `${value(field, before)} → ${value(field, after)}`;
+      return `${fieldLabel(module, field)}：${told}`;
+    })
+    .join('；');
+}

@@ -7,6 +7,7 @@ export const actionNames = {
   delete: '删除',
   restore: '恢复',
   purge: '彻底删除',
+  undo: '撤销',
   publish: '发布',
   unpublish: '取消发布',
   assign: '分配权限',

@@ -12,6 +12,12 @@ export const loginLogsPath = `${logsPath}/login`;
 export const ownLogsPath = `${apiPrefix}/auth/logs`;
 export const ownLoginLogsPath = `${ownLogsPath}/login`;
 
+/** Lines under a header. @param collection `logsPath` or `ownLogsPath` @param id of the header; `:id` in a route */
+export const logRowsPath = (collection: string, id: number | ':id'): string => `${collection}/${id}/rows`;
+
+/** Undoes a deletion or a change of several records. @param id of its line; `:id` in a route */
+export const undoPath = (id: number | ':id'): string => `${logsPath}/${id}/undo`;
+
 export const logSettingsPath = `${apiPrefix}/settings/logs`;
 
 export const loginLogPermissions = {
@@ -45,6 +51,7 @@ export const loginLogLabels = {
 
 export const operationLogLabels = {
   ...logRangeLabels,
+  keyword: '关键词',
   nickname: '操作人',
   module: '模块',
   action: '操作',
@@ -55,6 +62,8 @@ export const operationLogLabels = {
   ip: '操作地址',
   remark: '备注',
   createdAt: '操作时间',
+  id: '编号',
+  headerId: '所属操作的编号',
 } as const;
 
 export const logSettingsLabels = { loginDays: '登录日志保留天数', operationDays: '操作日志保留天数' } as const;

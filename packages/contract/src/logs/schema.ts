@@ -58,12 +58,19 @@ export const OperationLog = Type.Object({
   durationMs: Type.Integer(),
   remark: Type.String(),
   createdAt: Timestamp,
+  /** Line that heads this one, such as the import that created a user. */
+  headerId: Type.Union([Type.Integer(), Type.Null()]),
 });
 export type OperationLog = Static<typeof OperationLog>;
-export const OperationLogAnswer = Answer(OperationLog);
+
+/** Line of a list, with the number of lines under it. */
+export const ListedOperationLog = Type.Object({ ...OperationLog.properties, rowCount: Type.Integer() });
+export type ListedOperationLog = Static<typeof ListedOperationLog>;
+export const OperationLogAnswer = Answer(ListedOperationLog);
 
 export const OperationLogQuery = ListQuery(
   {
+    keyword: SearchText,
     nickname: SearchText,
     module: SearchText,
     action: SearchText,
@@ -72,14 +79,31 @@ export const OperationLogQuery = ListQuery(
   ['createdAt'],
 );
 export type OperationLogQuery = Static<typeof OperationLogQuery>;
-export const OperationLogListAnswer = ListAnswer(OperationLog);
+export const OperationLogListAnswer = ListAnswer(ListedOperationLog);
+
+/** Lines under a header, oldest first. @param keyword shows only those that contain it */
+export const OperationRowsQuery = ListQuery({ keyword: SearchText }, ['id']);
+export type OperationRowsQuery = Static<typeof OperationRowsQuery>;
+export const OperationRowsAnswer = ListAnswer(OperationLog);
 
 /** The caller's own operations, without the remark: remarks are for users who may read the whole log. */
-export const OwnOperationLog = Type.Omit(OperationLog, ['remark']);
+export const OwnOperationLog = Type.Omit(ListedOperationLog, ['remark']);
 export type OwnOperationLog = Static<typeof OwnOperationLog>;
 export const OwnOperationLogQuery = ListQuery({ module: SearchText, action: SearchText, ...dateRange }, ['createdAt']);
 export type OwnOperationLogQuery = Static<typeof OwnOperationLogQuery>;
 export const OwnOperationLogListAnswer = ListAnswer(OwnOperationLog);
+export const OwnOperationRowsAnswer = ListAnswer(Type.Omit(OperationLog, ['remark']));
+
+/** Result of an undo. */
+export const Undone = Type.Object({
+  /** Number of records as they were before. */
+  count: Type.Integer(),
+  /** Records that were left as they are, because somebody changed them meanwhile or for the reason. */
+  skipped: Type.Array(Type.Object({ name: Type.String(), reason: Type.Optional(Type.String()) })),
+  /** True if it was already undone. */
+  isRepeated: Type.Boolean(),
+});
+export const UndoneAnswer = Answer(Undone);
 
 /** Editable field of a log line. */
 export const RemarkBody = Type.Object(

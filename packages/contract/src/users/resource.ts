@@ -26,6 +26,7 @@ export const userPermissions = {
 } as const;
 
 export const userLabels = {
+  keyword: '关键词',
   username: '登录账号',
   nickname: '用户昵称',
   avatar: '用户头像',

@@ -109,6 +109,8 @@ export type UpdateOwnProfile = Static<typeof UpdateOwnProfile>;
 /** A department also matches users of the departments below it. */
 export const UserQuery = ListQuery(
   {
+    /** Nickname with its pinyin, account and mail: each word may be in any of them. */
+    keyword: SearchText,
     nickname: SearchText,
     username: SearchText,
     roleId: FilterId(userLabels.roleIds),

@@ -1,7 +1,7 @@
 import { actionNames, moduleTitles } from '@mutai/contract/logs/operations';
 import { loginResult } from '../../platform/resource/common-choices.ts';
 import { fixedChoices } from '../../ui/choices/choices.ts';
-import type { SearchField } from '../../ui/toolbar/search-fields.ts';
+import type { SearchField, TextSearch } from '../../ui/toolbar/search-fields.ts';
 import { logsMessages as text } from './logs.messages.ts';
 
 /** Search fields of the logs: range of date and time, and nickname. */
@@ -12,6 +12,11 @@ export const timeSearch: SearchField = {
   end: { name: 'endDate', label: text.endTime },
 };
 export const nicknameSearch: SearchField = { name: 'nickname', label: text.nickname };
+export const keywordSearch: TextSearch = {
+  name: 'keyword',
+  label: text.keyword,
+  placeholder: text.keywordPlaceholder,
+};
 export const outcomeSearch: SearchField = { kind: 'flag', name: 'status', label: text.status, words: loginResult };
 
 /** Search by module and action. */

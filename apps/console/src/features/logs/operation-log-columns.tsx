@@ -1,5 +1,5 @@
 import { fieldLabel, visibleChanges } from '@mutai/contract/logs/logged-changes';
-import type { OperationLog, OwnOperationLog } from '@mutai/contract/logs/schema';
+import type { ListedOperationLog, OwnOperationLog } from '@mutai/contract/logs/schema';
 import { Button } from 'antd';
 import { actionName, moduleTitle } from '../../ui/changes/changes.ts';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
@@ -15,10 +15,13 @@ export function durationText(ms: number): string {
 }
 
 /** Row of the operation log. One's own operations have no user and no remark. */
-export type ShownOperation = OwnOperationLog & Partial<Pick<OperationLog, 'remark'>>;
+export type ShownOperation = OwnOperationLog & Partial<Pick<ListedOperationLog, 'remark'>>;
+
+/** Line under a header. */
+export type OperationRow = Omit<ShownOperation, 'rowCount'>;
 
 /** Columns of all users' operations. `open` shows the details of a row. */
-export const operationLogColumns = (open: (log: ShownOperation) => void): readonly ListColumn<OperationLog>[] => [
+export const operationLogColumns = (open: (log: ShownOperation) => void): readonly ListColumn<ListedOperationLog>[] => [
   {
     key: 'nickname',
     title: text.operator,
@@ -67,6 +70,7 @@ function operationColumns(open: (log: ShownOperation) => void): readonly ListCol
       key: 'recordName',
       title: text.record,
       width: 140,
+      render: (log) => <RecordCell log={log} open={open} />,
     },
     {
       key: 'changes',
@@ -96,6 +100,22 @@ function operationColumns(open: (log: ShownOperation) => void): readonly ListCol
       initiallyHidden: true,
     },
   ];
+}
+
+/** Name of the record; for an operation on several, opens the list of them. */
+function RecordCell({ log, open }: { readonly log: ShownOperation; readonly open: (log: ShownOperation) => void }) {
+  if (log.rowCount === 0) return <EllipsisText text={log.recordName} />;
+  return (
+    <Button
+      type="link"
+      size="small"
+      className={styles['changes'] ?? ''}
+      aria-label={text.rowsOf(log.recordName, log.rowCount)}
+      onClick={() => open(log)}
+    >
+      <EllipsisText text={text.withRows(log.recordName, log.rowCount)} />
+    </Button>
+  );
 }
 
 function ChangesCell({ log, open }: { readonly log: ShownOperation; readonly open: (log: ShownOperation) => void }) {

@@ -7,6 +7,8 @@ import { PageDrawer } from '../../ui/feedback/overlays.tsx';
 import { useNarrow } from '../../ui/kit/hooks.ts';
 import { logsMessages as text } from './logs.messages.ts';
 import styles from './logs.module.css';
+import type { LoadRows } from './logs.queries.ts';
+import { OperationRows } from './operation-rows.tsx';
 import { durationText, type ShownOperation } from './operation-log-columns.tsx';
 
 const itemsOf = (log: ShownOperation) => [
@@ -29,18 +31,20 @@ const itemsOf = (log: ShownOperation) => [
 
 interface OperationLogDetailsProps {
   readonly log: ShownOperation;
+  readonly loadRows: LoadRows;
   /** Called after the drawer has disappeared. */
   readonly onClosed: () => void;
 }
 
 /** 操作详情: full row of the operation log. Mount it to open it, and unmount it on `onClosed`. */
-export function OperationLogDetails({ log, onClosed }: OperationLogDetailsProps) {
+export function OperationLogDetails({ log, loadRows, onClosed }: OperationLogDetailsProps) {
   const narrow = useNarrow();
   return (
     <PageDrawer title={text.detailsTitle} width={limits.dialogWidth.large} onClosed={onClosed}>
       <Descriptions className={styles['detailsHead'] ?? ''} column={narrow ? 1 : 2} items={itemsOf(log)} />
       <h2 className={styles['sectionTitle']}>{text.changes}</h2>
       <ChangesTable module={log.module} changes={log.changes} />
+      {log.rowCount > 0 && <OperationRows log={log} load={loadRows} />}
     </PageDrawer>
   );
 }

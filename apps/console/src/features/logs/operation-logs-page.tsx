@@ -1,5 +1,5 @@
 import { logsPath, operationLogPermissions } from '@mutai/contract/logs/resource';
-import type { OperationLog } from '@mutai/contract/logs/schema';
+import type { ListedOperationLog } from '@mutai/contract/logs/schema';
 import { exportPath } from '@mutai/contract/paths';
 import { ClockCircleOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,9 +11,9 @@ import type { RowAction } from '../../ui/cells/row-actions.tsx';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { SearchField } from '../../ui/toolbar/search-fields.ts';
 import type { ToolbarAction } from '../../ui/toolbar/toolbar-actions.tsx';
-import { operationSearch, nicknameSearch, timeSearch } from './log-search.ts';
+import { keywordSearch, operationSearch, timeSearch } from './log-search.ts';
 import { logsMessages as text } from './logs.messages.ts';
-import { operationLogsClient } from './logs.queries.ts';
+import { operationLogsClient, operationRows } from './logs.queries.ts';
 import { operationLogColumns, type ShownOperation } from './operation-log-columns.tsx';
 import { RemarkDialog } from './remark-dialog.tsx';
 import { OperationLogDetails } from './operation-log-details.tsx';
@@ -21,9 +21,10 @@ import { RetentionDialog } from './retention-dialog.tsx';
 
 const name = 'operation-log';
 
-const search: readonly SearchField[] = [timeSearch, nicknameSearch, ...operationSearch];
+const search: readonly SearchField[] = [timeSearch, keywordSearch, ...operationSearch];
 
-const labelOf = (log: OperationLog): string => text.operationOf(log.nickname, actionName(log.action), log.recordName);
+const labelOf = (log: ListedOperationLog): string =>
+  text.operationOf(log.nickname, actionName(log.action), log.recordName);
 
 /** 操作日志: changes of records by user. */
 export function OperationLogsPage() {
@@ -41,14 +42,14 @@ export function OperationLogsPage() {
     icon: <ClockCircleOutlined aria-hidden />,
     run: () => setRetaining(true),
   };
-  const rowActions = (log: OperationLog): readonly RowAction[] => [
+  const rowActions = (log: ListedOperationLog): readonly RowAction[] => [
     { key: 'details', label: text.details, run: () => setDetails(log) },
     ...(mayRemark ? [{ key: 'remark', label: text.remark, run: () => setRemarking(log.id) }] : []),
   ];
 
   return (
     <>
-      <ResourcePage<OperationLog>
+      <ResourcePage<ListedOperationLog>
         resource={{
           name,
           title: text.operationTitle,
@@ -65,7 +66,9 @@ export function OperationLogsPage() {
           toolbarActions: () => (mayRetain ? [retention] : []),
         }}
       />
-      {details !== null && <OperationLogDetails log={details} onClosed={() => setDetails(null)} />}
+      {details !== null && (
+        <OperationLogDetails log={details} loadRows={operationRows} onClosed={() => setDetails(null)} />
+      )}
       {remarking !== null && (
         <RemarkDialog
           id={remarking}

@@ -4,7 +4,7 @@ import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { SearchField } from '../../ui/toolbar/search-fields.ts';
 import { operationSearch, timeSearch } from './log-search.ts';
 import { logsMessages as text } from './logs.messages.ts';
-import { ownOperationLogsClient } from './logs.queries.ts';
+import { ownOperationLogsClient, ownOperationRows } from './logs.queries.ts';
 import { ownOperationColumns, type ShownOperation } from './operation-log-columns.tsx';
 import { OperationLogDetails } from './operation-log-details.tsx';
 
@@ -29,7 +29,9 @@ export function OwnOperationLogs() {
           rowActions: (log) => [{ key: 'details', label: text.details, run: () => setDetails(log) }],
         }}
       />
-      {details !== null && <OperationLogDetails log={details} onClosed={() => setDetails(null)} />}
+      {details !== null && (
+        <OperationLogDetails log={details} loadRows={ownOperationRows} onClosed={() => setDetails(null)} />
+      )}
     </>
   );
 }

@@ -21,6 +21,7 @@ export const usersMessages = {
   department: userLabels.departmentId,
   departments: '部门',
   allUsers: '全部用户',
+  keywordPlaceholder: '请输入用户昵称、账号、邮箱或拼音',
   searchDepartments: '请输入部门',
   departmentDisabled: '停用',
   departmentsUnseen: '部门列表暂时无法加载，用户列表不受影响。',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { bindMessages, useBusy, useDialogs } from '../notify.ts';
+import { useBusy, useDialogs, useToasts } from '../notify.ts';
 import { onSessionEnding, useSessionEnding } from '../session/session-end.ts';
 import { useSession } from '../session/session-store.ts';
 import { api, onAnswer, showFailure } from './api-client.ts';
@@ -8,6 +8,7 @@ import { api, onAnswer, showFailure } from './api-client.ts';
 const request = vi.fn<(url: string, options: { readonly headers: Headers }) => Promise<Response>>();
 
 const toasts: string[] = [];
+let stopNoting = () => undefined as void;
 const answer = async (body: object, status = 200) => new Response(JSON.stringify(body), { status });
 const refuse = (code: number, status: number, message = '') => answer({ code, message }, status);
 const openDialogs = () =>
@@ -19,11 +20,8 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('window', globalThis);
   vi.stubGlobal('fetch', request);
-  bindMessages({
-    open: ({ content }) => {
-      toasts.push(content);
-    },
-    destroy: () => undefined,
+  stopNoting = useToasts.subscribe(({ toasts: open }, { toasts: before }) => {
+    toasts.push(...open.filter((toast) => !before.includes(toast)).map(({ content }) => content));
   });
   useSession.getState().setUser({ id: 1, accessToken: 'token' });
 });
@@ -32,6 +30,7 @@ afterEach(() => {
   vi.runAllTimers();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  stopNoting();
   toasts.length = 0;
   request.mockReset();
   useDialogs.setState({ dialogs: [] });

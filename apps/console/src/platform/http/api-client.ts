@@ -71,11 +71,26 @@ export function inBackground(running: Promise<unknown>): void {
   running.catch(() => undefined);
 }
 
-function reportSuccess(message: string | undefined, success: boolean | string): void {
+/** Id by which a change can be undone: see `UndoableAnswer` of the contract. */
+const undoIdIn = (data: unknown): number | undefined =>
+  typeof data === 'object' && data !== null && 'undoId' in data && typeof data.undoId === 'number'
+    ? data.undoId
+    : undefined;
+
+function reportSuccess({ message, data }: ApiAnswer<unknown>, success: boolean | string): void {
   const text = typeof success === 'string' ? success : message;
-  if (success !== false && text !== undefined && text !== '') {
-    notify.success(platformMessages.succeeded(text));
+  if (success === false || text === undefined || text === '') return;
+  const said = platformMessages.succeeded(text);
+  const undoId = undoIdIn(data);
+  if (undoId === undefined) {
+    notify.success(said);
+    return;
   }
+  // Loaded on demand, not to delay the first rows.
+  import('./undo-offer.ts').then(
+    ({ offerUndo }) => offerUndo(said, undoId),
+    () => notify.success(said),
+  );
 }
 
 /**
@@ -114,7 +129,7 @@ async function request<T>(method: Method, path: string, options: RequestOptions 
     const done = busy === false ? undefined : notify.busy(busy === true ? platformMessages.busy : busy);
     return client.request<T>(method, path, asked).finally(done);
   });
-  reportSuccess(answer.message, success);
+  reportSuccess(answer, success);
   return answer;
 }
 

@@ -11,6 +11,7 @@ const lastLines = (from: Executor) =>
   from
     .selectFrom('operationLogs')
     .selectAll()
+    .where('headerId', 'is', null)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limits.recentOperations);

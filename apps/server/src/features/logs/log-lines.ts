@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Audit } from '../../platform/audit/audit.ts';
 import { type Database, writeLane } from '../../platform/database/open-database.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { errors } from '../../platform/errors.ts';
 import type { RequestContext } from '../../platform/access/principal.ts';
 
@@ -13,14 +14,17 @@ export interface LogDefinition<Row> {
   readonly label: string;
   /** Short description of a line, which remains after its deletion. */
   describe(row: Row): string;
+  /** Deletes the lines under deleted headers. */
+  removeRows?(trx: WriteTransaction, headerIds: readonly number[]): Promise<unknown>;
 }
 
 /** Deletes lines of a log. The deletion is recorded in the operation log. */
 export function logLines<Row extends { readonly id: number }>(
   database: Database,
   audit: Audit,
-  { table, module, label, describe }: LogDefinition<Row>,
+  definition: LogDefinition<Row>,
 ) {
+  const { table, module, label, describe } = definition;
   const { dialect } = database;
   return {
     /** @returns number of deleted lines. @throws AppError 4004 if none exists */
@@ -33,6 +37,8 @@ export function logLines<Row extends { readonly id: number }>(
           where ${among(dialect, 'id', listParameter(dialect, ids))} returning *`.execute(trx);
         const [first] = rows;
         if (first === undefined) throw errors.notFound(label);
+        const deleted = rows.map(({ id }) => id);
+        await definition.removeRows?.(trx, deleted);
         await audit(trx, context, {
           module,
           action: 'delete',

@@ -39,7 +39,9 @@ export function logList<Row>(database: ReadDatabase, table: 'loginLogs' | 'opera
   };
 
   /** Index keys for a search. */
-  const keysOf = async ({ equals, patterns }: LogSearch): Promise<readonly Key[]> => {
+  const keysOf = async ({ equals, patterns, rows }: LogSearch): Promise<readonly Key[]> => {
+    // The indexes contain no lines under a header.
+    if (rows !== undefined) return [];
     const keys: Key[] = Object.entries(equals).map(([column, value]) => ({ column, values: [value] }));
     const names = patterns === undefined ? undefined : await namesLike(patterns);
     return names === undefined ? keys : [...keys, { column: 'nickname', values: names }];
@@ -70,16 +72,18 @@ export function logList<Row>(database: ReadDatabase, table: 'loginLogs' | 'opera
 
   /** @param most stops the scan after this number of matches */
   const scan = async (asked: LogSearch, keys: readonly Key[], window: Window, most: number): Promise<Found> => {
-    const ids: number[] = [];
+    // Several rows of a header find it once.
+    const ids = new Set<number>();
     for await (const more of stretches(asked, keys)) {
-      ids.push(...more);
-      if (ids.length >= most) break;
+      for (const id of more) ids.add(id);
+      if (ids.size >= most) break;
     }
-    return { ids: ids.slice(window.offset, window.offset + window.limit), total: ids.length };
+    return { ids: [...ids].slice(window.offset, window.offset + window.limit), total: ids.size };
   };
 
   const find = async (asked: LogSearch, window: Window): Promise<Found> => {
     const depth = window.offset + window.limit;
+    if (asked.rows !== undefined) return scan(asked, [], window, Math.max(depth, countLimit));
     const filters = Object.keys(asked.equals).length + (asked.patterns === undefined ? 0 : 1);
     if (filters === 0)
       return { ids: await queries.pageByTime(asked, window), total: await queries.countUpToMax(asked) };
@@ -114,7 +118,7 @@ export function logList<Row>(database: ReadDatabase, table: 'loginLogs' | 'opera
       return false;
     },
 
-    /** Iterates over all matches in order of time, in batches. */
+    /** Iterates over all matches in order of time, in batches. Rows come as they are, not as their header. */
     async *all(asked: LogSearch): AsyncGenerator<Row> {
       for await (const ids of everyStretch(asked)) {
         for (let begin = 0; begin < ids.length; begin += exportBatch) {

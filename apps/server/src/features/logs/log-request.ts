@@ -7,7 +7,7 @@ import { errors } from '../../platform/errors.ts';
 import { idsIn, nonBlank, orderOf, windowOf, wordPatterns } from '../../platform/resource/list/search.ts';
 import { timeRangeOf } from '../../platform/resource/list/time-range.ts';
 import type { Window } from '../../platform/resource/list/pages.ts';
-import type { LogSearch } from './logs.repository.ts';
+import type { LogSearch, LogWord } from './logs.repository.ts';
 
 export type LoginLogRow = Selectable<LoginLogsTable>;
 export type OperationLogRow = Selectable<OperationLogsTable>;
@@ -49,8 +49,22 @@ export const operationFiltersOf = (query: Pick<OperationLogQuery, 'module' | 'ac
   return Object.fromEntries(Object.entries(equals).flatMap(([k, v]) => (v === undefined ? [] : [[k, v]])));
 };
 
-/** Converts a request to a search of the operation log. @throws AppError 4000 as `logSearch` */
-export const operationLogSearch = (query: OperationLogQuery) => logSearch(query, operationFiltersOf(query));
+/**
+ * Converts a request to a search of the operation log.
+ *
+ * @param words of `keyword`
+ * @throws AppError 4000 as `logSearch`
+ */
+export const operationLogSearch = (query: OperationLogQuery, words: readonly LogWord[]): LogSearch => ({
+  ...logSearch(query, operationFiltersOf(query)),
+  ...(words.length === 0 ? {} : { words, rows: 'headers' }),
+});
+
+/** Like `operationLogSearch`, for an export: the lines under a header count like others. */
+export const allOperationLines = (query: OperationLogQuery, words: readonly LogWord[]): LogSearch => ({
+  ...operationLogSearch(query, words),
+  rows: 'lines',
+});
 
 /**
  * Converts a request to a search of a user's own lines.

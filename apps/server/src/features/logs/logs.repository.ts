@@ -18,6 +18,21 @@ export interface LogSearch {
   readonly direction: 'asc' | 'desc';
   /** Only these lines. */
   readonly ids?: readonly number[];
+  /** Words that a line of the operation log must all contain, in any of its texts. Empty: no such filter. */
+  readonly words?: readonly LogWord[];
+  /**
+   * Lines of the operation log under a header. By default they are left out; a search for words finds their header
+   * (`headers`); an export contains them (`lines`).
+   */
+  readonly rows?: 'headers' | 'lines';
+}
+
+/** Word in the object, the user's name or account, or the address of a line. */
+export interface LogWord {
+  /** LIKE pattern. */
+  readonly pattern: string;
+  /** Users whose account contains the word. */
+  readonly userIds: readonly number[];
 }
 
 /** Indexed column with some values; each such column has an index (column, createdAt, id). */
@@ -39,6 +54,9 @@ interface Shape {
   readonly equals?: readonly string[];
   readonly named?: boolean;
   readonly direction?: 'asc' | 'desc';
+  /** Number of words. */
+  readonly words?: number;
+  readonly rows?: LogSearch['rows'];
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -55,6 +73,7 @@ const maxLinesPerStep: Readonly<Record<Dialect, number>> = { sqlite: 1000, postg
 export function logQueries<Row>(database: ReadDatabase, table: 'loginLogs' | 'operationLogs') {
   const { read: db, dialect } = database;
   const lines = sql.table(table);
+  const hasHeaders = table === 'operationLogs';
 
   /** Prepares a query; each shape is compiled once. */
   const query = <O>(text: (param: Param<Values>, shape: Shape) => Sql) => {
@@ -71,35 +90,41 @@ export function logQueries<Row>(database: ReadDatabase, table: 'loginLogs' | 'op
     const way = direction === 'asc' ? sql`asc` : sql`desc`;
     return sql`order by "createdAt" ${way}, "id" ${way}`;
   };
-  const inTime = (param: Param<Values>) => sql`"createdAt" between ${param('from')} and ${param('to')}`;
-  const matching = (param: Param<Values>, { equals = [], named = false }: Shape, range: Sql = inTime(param)) =>
-    sql.join(
+  /** Condition of the partial indexes. */
+  const listed = ({ rows }: Shape) => (hasHeaders && rows === undefined ? sql`and "headerId" is null` : sql``);
+  const inTime = (param: Param<Values>, shape: Shape) =>
+    sql`"createdAt" between ${param('from')} and ${param('to')} ${listed(shape)}`;
+  const matching = (param: Param<Values>, shape: Shape, range: Sql = inTime(param, shape)) => {
+    const { equals = [], named = false, words = 0 } = shape;
+    return sql.join(
       [
         range,
         ...equals.map((column) => sql`${sql.ref(column)} = ${param(column)}`),
         ...(named ? [containsAll(dialect, 'nickname', param('patterns'))] : []),
+        ...Array.from({ length: words }, (_, at) => hasWord(dialect, param, at)),
       ],
       sql` and `,
     );
+  };
   const ofKey = (param: Param<Values>, { column = '', single = false }: Shape) =>
     single ? sql`${sql.ref(column)} = ${param('value')}` : among(dialect, column, param('values'));
   const beyond = ({ direction }: Shape) => (direction === 'asc' ? sql`>` : sql`<`);
 
   const countByTime = query<{ total: number }>(
-    (param) => sql`select count(*) as total from (select 1 from ${lines} where ${inTime(param)}
+    (param, shape) => sql`select count(*) as total from (select 1 from ${lines} where ${inTime(param, shape)}
       limit ${param('most')}) as found`,
   );
   // Without an order PostgreSQL would collect all lines of a value before counting.
   const countByKey = query<{ total: number }>(
     (param, shape) => sql`select count(*) as total from (select 1 from ${lines} where ${ofKey(param, shape)}
-      and ${inTime(param)} ${shape.single === true ? sql`order by "createdAt"` : sql``} limit ${param('most')}) as found`,
+      and ${inTime(param, shape)} ${shape.single === true ? sql`order by "createdAt"` : sql``} limit ${param('most')}) as found`,
   );
   const countOfKey = query<{ total: number }>(
     (param, shape) =>
       sql`select count(*) as total from ${lines} where ${ofKey(param, shape)} and ${matching(param, shape)}`,
   );
   const byTime = query<{ id: number }>(
-    (param, shape) => sql`select "id" from ${lines} where ${inTime(param)}
+    (param, shape) => sql`select "id" from ${lines} where ${inTime(param, shape)}
       ${order(shape)} limit ${param('limit')} offset ${param('offset')}`,
   );
   // Materialized; otherwise the database may scan the log in order to avoid a small sort.
@@ -109,11 +134,11 @@ export function logQueries<Row>(database: ReadDatabase, table: 'loginLogs' | 'op
       select "id" from found ${order(shape)} limit ${param('limit')} offset ${param('offset')}) as page`,
   );
   const ofOneValue = query<{ id: number }>(
-    (param, shape) => sql`select "id" from ${lines} where ${ofKey(param, shape)} and ${inTime(param)}
+    (param, shape) => sql`select "id" from ${lines} where ${ofKey(param, shape)} and ${inTime(param, shape)}
       ${order(shape)} limit ${param('limit')} offset ${param('offset')}`,
   );
   const newestOfEach = (param: Param<Values>, shape: Shape, value: Sql) =>
-    sql`select "id", "createdAt" from ${lines} where ${sql.ref(shape.column ?? '')} = ${value} and ${inTime(param)}
+    sql`select "id", "createdAt" from ${lines} where ${sql.ref(shape.column ?? '')} = ${value} and ${inTime(param, shape)}
       ${order(shape)} limit ${param('depth')}`;
   const ofSeveralValues = query<{ id: number }>((param, shape) =>
     dialect === 'sqlite'
@@ -126,22 +151,24 @@ export function logQueries<Row>(database: ReadDatabase, table: 'loginLogs' | 'op
           ${order(shape)} limit ${param('limit')} offset ${param('offset')}`,
   );
   const stretchFrom = (param: Param<Values>, shape: Shape) =>
-    sql`("createdAt", "id") ${beyond(shape)} (${param('afterAt')}, ${param('afterId')})`;
+    sql`("createdAt", "id") ${beyond(shape)} (${param('afterAt')}, ${param('afterId')}) ${listed(shape)}`;
   const stretchTo = (param: Param<Values>, { direction }: Shape) =>
     sql`("createdAt", "id") ${direction === 'asc' ? sql`<=` : sql`>=`} (${param('untilAt')}, ${param('untilId')})`;
   const alongKey = (param: Param<Values>, shape: Shape) =>
     shape.column === undefined ? sql`` : sql`${ofKey(param, shape)} and`;
   // SQLite might use the index of another filter, which is independent of the section.
-  const inOrder = ({ column }: Shape) =>
+  const timeIndex = ({ rows }: Shape) => (hasHeaders && rows === undefined ? `${table}_headers` : `${table}CreatedAt`);
+  const inOrder = (shape: Shape) =>
     dialect === 'sqlite'
-      ? sql`indexed by ${sql.ref(column === undefined ? `${table}CreatedAt` : `${table}_${column}`)}`
+      ? sql`indexed by ${sql.ref(shape.column === undefined ? timeIndex(shape) : `${table}_${shape.column}`)}`
       : sql``;
+  const foundId = ({ rows }: Shape) => (rows === 'headers' ? sql`coalesce("headerId", "id") as "id"` : sql`"id"`);
   const endOfStretch = query<Cursor>(
     (param, shape) => sql`select "createdAt", "id" from ${lines} ${inOrder(shape)} where ${alongKey(param, shape)}
       ${stretchFrom(param, shape)} and ${stretchTo(param, shape)} ${order(shape)} limit 1 offset ${param('skip')}`,
   );
   const ofStretch = query<{ id: number }>(
-    (param, shape) => sql`select "id" from ${lines} ${inOrder(shape)} where ${alongKey(param, shape)}
+    (param, shape) => sql`select ${foundId(shape)} from ${lines} ${inOrder(shape)} where ${alongKey(param, shape)}
       ${stretchFrom(param, shape)} and ${matching(param, shape, stretchTo(param, shape))} ${order(shape)}`,
   );
   const amongIds = query<{ id: number }>(
@@ -153,9 +180,9 @@ export function logQueries<Row>(database: ReadDatabase, table: 'loginLogs' | 'op
   );
   const namesAfter = query<{ name: string; hit: number }>(
     (param) => sql`select * from (with recursive names(name, count) as (
-        select (select min("nickname") from ${lines} where "nickname" > ${param('after')}), 1
+        select (select min("nickname") from ${lines} where "nickname" > ${param('after')} ${listed({})}), 1
         union all
-        select (select min("nickname") from ${lines} where "nickname" > names.name), count + 1
+        select (select min("nickname") from ${lines} where "nickname" > names.name ${listed({})}), count + 1
           from names where names.name is not null and count < ${param('most')})
       select name, case when ${containsAll(dialect, 'name', param('patterns'))} then 1 else 0 end as hit
         from names where name is not null) as known order by name`,
@@ -164,16 +191,19 @@ export function logQueries<Row>(database: ReadDatabase, table: 'loginLogs' | 'op
   const keyShape = (key?: Key): Shape =>
     key === undefined ? {} : { column: key.column, single: key.values.length === 1 };
   /** Columns covered by the key need no condition. */
-  const shapeOf = ({ equals, patterns, direction }: LogSearch, key?: Key): Shape => ({
+  const shapeOf = ({ equals, patterns, direction, words = [], rows }: LogSearch, key?: Key): Shape => ({
     ...keyShape(key),
+    words: words.length,
+    ...(rows === undefined ? {} : { rows }),
     equals: Object.keys(equals).filter((column) => column !== key?.column),
     named: patterns !== undefined && key?.column !== 'nickname',
     direction,
   });
-  const valuesOf = ({ from, to, equals, patterns }: LogSearch, key?: Key): Values => ({
+  const valuesOf = ({ from, to, equals, patterns, words = [] }: LogSearch, key?: Key): Values => ({
     from,
     to,
     ...equals,
+    ...wordValues(dialect, words),
     ...(patterns === undefined ? {} : { patterns: listParameter(dialect, patterns) }),
     ...(key === undefined ? {} : { value: key.values[0], values: listParameter(dialect, key.values) }),
   });
@@ -223,8 +253,9 @@ export function logQueries<Row>(database: ReadDatabase, table: 'loginLogs' | 'op
     ): Promise<{ ids: number[]; end?: Cursor }> {
       const bounds = { ...valuesOf(asked, key), afterAt: from.createdAt, afterId: from.id };
       const bounded = ({ createdAt, id }: Cursor) => ({ ...bounds, untilAt: createdAt, untilId: id });
+      const { rows } = asked;
       const [end] = await endOfStretch(
-        { ...keyShape(key), direction: asked.direction },
+        { ...keyShape(key), direction: asked.direction, ...(rows === undefined ? {} : { rows }) },
         { ...bounded(afterAll(asked)), skip: size - 1 },
       );
       const ids = idsOf(await ofStretch(shapeOf(asked, key), bounded(end ?? afterAll(asked))));
@@ -249,6 +280,22 @@ export function logQueries<Row>(database: ReadDatabase, table: 'loginLogs' | 'op
       namesAfter({}, { after: name, patterns: listParameter(dialect, patterns), most: namesInOneGo }),
   };
 }
+
+/** Condition that a line contains a word. @param at number of the word */
+export function hasWord(dialect: Dialect, param: Param<Values>, at: number): Sql {
+  const has = (column: string) => sql`lower(${sql.ref(column)}) like lower(${param(`word${at}`)}) escape '\\'`;
+  const byUser = among(dialect, 'userId', param(`users${at}`));
+  return sql`(${has('recordName')} or ${has('nickname')} or ${has('ip')} or ${byUser})`;
+}
+
+/** Parameters of `hasWord`. */
+export const wordValues = (dialect: Dialect, words: readonly LogWord[]): Values =>
+  Object.fromEntries(
+    words.flatMap(({ pattern, userIds }, at) => [
+      [`word${at}`, pattern],
+      [`users${at}`, listParameter(dialect, userIds)],
+    ]),
+  );
 
 /** Position before the first line. */
 export const beforeAll = ({ from, to, direction }: LogSearch): Cursor =>

@@ -1,23 +1,37 @@
 import { DoneAnswer } from '@mutai/contract/codes';
 import { BatchBody, IdParams } from '@mutai/contract/list';
-import { logsPath, operationLogPermissions, ownLogsPath } from '@mutai/contract/logs/resource';
+import { logRowsPath, logsPath, operationLogPermissions, ownLogsPath, undoPath } from '@mutai/contract/logs/resource';
 import {
   OperationLogAnswer,
   OperationLogListAnswer,
   OperationLogQuery,
+  OperationRowsAnswer,
+  OperationRowsQuery,
   OwnOperationLogListAnswer,
   OwnOperationLogQuery,
+  OwnOperationRowsAnswer,
   RemarkBody,
+  UndoneAnswer,
 } from '@mutai/contract/logs/schema';
 import { toOperationLog } from '../../platform/audit/history.ts';
 import { contextOf, principalOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { exportRoute } from '../../platform/resource/export/export-route.ts';
 import { answer, done, idsOf, listed } from '../../platform/resource/routes.ts';
+import { undoChange } from '../../platform/resource/undo/undo-change.ts';
 import { logLines } from './log-lines.ts';
 import { logList } from './log-list.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { operationFiltersOf, operationLogSearch, logWindowOf, ownLines, type OperationLogRow } from './log-request.ts';
+import {
+  allOperationLines,
+  operationFiltersOf,
+  operationLogSearch,
+  logWindowOf,
+  ownLines,
+  type OperationLogRow,
+} from './log-request.ts';
+import { logWords } from './log-words.ts';
+import { operationRows } from './operation-rows.ts';
 import { operationLogDefinition as definition, operationLogRecords } from './operation-logs.ts';
 
 /** Registers the operation log: list, single line, remark, deletion, export. Lines are written by the operations. */
@@ -25,6 +39,9 @@ export function operationLogs(app: Server, platform: Platform): void {
   const { database, audit } = platform;
   const list = logList<OperationLogRow>(database, 'operationLogs');
   const lines = logLines(database, audit, definition);
+  const rows = operationRows(database);
+  const words = logWords(database);
+  const undo = undoChange(platform);
 
   const { find, setRemark } = operationLogRecords(platform);
 
@@ -35,8 +52,9 @@ export function operationLogs(app: Server, platform: Platform): void {
       schema: { summary: '操作日志列表', querystring: OperationLogQuery, response: { 200: OperationLogListAnswer } },
     },
     async ({ query }) => {
-      const page = await list.page(operationLogSearch(query), logWindowOf(query));
-      return listed({ ...page, rows: page.rows.map(toOperationLog) });
+      const asked = operationLogSearch(query, await words(database.read, query.keyword));
+      const page = await list.page(asked, logWindowOf(query));
+      return listed({ ...page, rows: await rows.withCounts(page.rows) });
     },
   );
   app.get(
@@ -55,6 +73,41 @@ export function operationLogs(app: Server, platform: Platform): void {
         ownLines(request.query, userId, operationFiltersOf(request.query)),
         logWindowOf(request.query),
       );
+      return listed({ ...page, rows: await rows.withCounts(page.rows) });
+    },
+  );
+  app.get(
+    logRowsPath(logsPath, ':id'),
+    {
+      config: { access: [operationLogPermissions.read] },
+      schema: {
+        summary: '一次操作包含的各条记录',
+        params: IdParams,
+        querystring: OperationRowsQuery,
+        response: { 200: OperationRowsAnswer },
+      },
+    },
+    async ({ params, query }) => {
+      await find(database.read, params.id);
+      const page = await rows.page(params.id, query, await words(database.read, query.keyword));
+      return listed({ ...page, rows: page.rows.map(toOperationLog) });
+    },
+  );
+  app.get(
+    logRowsPath(ownLogsPath, ':id'),
+    {
+      config: { access: 'signed-in' },
+      schema: {
+        summary: '自己的一次操作包含的各条记录',
+        params: IdParams,
+        querystring: OperationRowsQuery,
+        response: { 200: OwnOperationRowsAnswer },
+      },
+    },
+    async (request) => {
+      const { params, query } = request;
+      await find(database.read, params.id, principalOf(request).userId);
+      const page = await rows.page(params.id, query, await words(database.read, query.keyword));
       return listed({ ...page, rows: page.rows.map(toOperationLog) });
     },
   );
@@ -66,7 +119,10 @@ export function operationLogs(app: Server, platform: Platform): void {
     measureWord: '条',
     loggedAs: definition.label,
     query: OperationLogQuery,
-    count: async (query, most) => ((await list.areMoreThan(operationLogSearch(query), most)) ? most + 1 : undefined),
+    count: async (query, most) => {
+      const asked = allOperationLines(query, await words(database.read, query.keyword));
+      return (await list.areMoreThan(asked, most)) ? most + 1 : undefined;
+    },
     thread: new URL('./operation-logs-export-thread.ts', import.meta.url),
   });
   app.get(
@@ -75,7 +131,18 @@ export function operationLogs(app: Server, platform: Platform): void {
       config: { access: [operationLogPermissions.read] },
       schema: { summary: '查看操作日志', params: IdParams, response: { 200: OperationLogAnswer } },
     },
-    async (request) => answer(toOperationLog(await find(database.read, request.params.id))),
+    async (request) => answer(await rows.withCount(await find(database.read, request.params.id))),
+  );
+  app.post(
+    undoPath(':id'),
+    {
+      config: { access: 'signed-in' },
+      schema: { summary: '撤销自己刚才的删除或批量修改', params: IdParams, response: { 200: UndoneAnswer } },
+    },
+    async (request) => {
+      const { message, ...undone } = await undo(contextOf(request), request.params.id);
+      return done({ ...undone, skipped: [...undone.skipped] }, message);
+    },
   );
   app.patch(
     `${logsPath}/:id`,
@@ -88,7 +155,10 @@ export function operationLogs(app: Server, platform: Platform): void {
         response: { 200: OperationLogAnswer },
       },
     },
-    async (request) => done(await setRemark(contextOf(request), request.params.id, request.body.remark), '修改成功！'),
+    async (request) => {
+      const changed = await setRemark(contextOf(request), request.params.id, request.body.remark);
+      return done(await rows.withCount(changed), '修改成功！');
+    },
   );
   app.delete(
     `${logsPath}/:id`,

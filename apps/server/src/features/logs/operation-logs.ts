@@ -1,8 +1,6 @@
 import { actionNames, moduleTitles } from '@mutai/contract/logs/operations';
 import { operationLogPermissions } from '@mutai/contract/logs/resource';
-import type { OperationLog } from '@mutai/contract/logs/schema';
 import { pageTitles } from '@mutai/contract/pages';
-import { toOperationLog } from '../../platform/audit/history.ts';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -24,19 +22,25 @@ export const operationLogDefinition: LogDefinition<OperationLogRow> = {
       names[action] ?? action,
       recordName,
     ].join(' '),
+  removeRows: (trx, headerIds) =>
+    trx
+      .deleteFrom('operationLogs')
+      .where('headerId', 'in', [...headerIds])
+      .execute(),
 };
 
 /** Reads and changes single lines of the operation log. */
 export function operationLogRecords({ database, audit, announceChange }: Platform) {
   const definition = operationLogDefinition;
 
-  const find = async (executor: Executor, id: number): Promise<OperationLogRow> => {
+  /** @param userId finds only a line of this user @throws AppError 4004 */
+  const find = async (executor: Executor, id: number, userId?: number): Promise<OperationLogRow> => {
     const row = await executor.selectFrom('operationLogs').selectAll().where('id', '=', id).executeTakeFirst();
-    if (row === undefined) throw errors.notFound(definition.label);
+    if (row === undefined || (userId !== undefined && row.userId !== userId)) throw errors.notFound(definition.label);
     return row;
   };
 
-  const setRemark = (context: RequestContext, id: number, remark: string): Promise<OperationLog> =>
+  const setRemark = (context: RequestContext, id: number, remark: string): Promise<OperationLogRow> =>
     database.write(async (trx) => {
       const before = await find(trx, id);
       await trx.updateTable('operationLogs').set({ remark }).where('id', '=', id).execute();
@@ -50,7 +54,7 @@ export function operationLogRecords({ database, audit, announceChange }: Platfor
         });
         announceChange(trx, { module: definition.module, action: 'update', ids: [id] });
       }
-      return toOperationLog({ ...before, remark });
+      return { ...before, remark };
     });
 
   return { find, setRemark };

@@ -170,13 +170,14 @@ export function postImport(platform: Platform, { notify, posts: library }: Impor
       throw errors.invalid({}, `没有可以导入的文章${place}，请按提示修改后重新上传！`);
     }
     return onceForKey(context, async (trx) => {
-      await audit(trx, context, {
+      const header = await audit.header(trx, context, {
         module,
         action: 'import',
         recordId: null,
         recordName: firstCharacters(imported.name, fileNameMax),
         changes: { total: [null, imported.posts.length], created: [null, created] },
       });
+      await audit.gather(trx, context, header);
       // Notify the user of a long import, who may have left the page.
       if (created >= limits.noticedImport.posts) {
         const notice = {

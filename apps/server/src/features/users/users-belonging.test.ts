@@ -18,6 +18,30 @@ const found = async (client: Client, query: string) =>
 const trashIds = async (client: Client) =>
   ((await client.get(`${users}/trash`)).data as { id: number }[]).map(({ id }) => id);
 
+test('a keyword finds users by nickname, pinyin, account and mail; two words mean both, in any of them', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const zhang = await createUser(admin, { nickname: '张三', username: 'keeper1', email: 'san@example.com' });
+  await createUser(admin, { nickname: '张四', username: 'keeper2', email: 'si@other.org' });
+  const both = ['keeper1', 'keeper2'];
+  for (const [keyword, accounts] of [
+    ['张', both],
+    ['zhangsan', ['keeper1']],
+    ['zs', both],
+    ['KEEPER2', ['keeper2']],
+    ['张 example.com', ['keeper1']],
+    ['other.org keeper', ['keeper2']],
+    ['张 example.com keeper2', []],
+    ['三 四', []],
+  ] as const) {
+    expect([keyword, await found(admin, `keyword=${encodeURIComponent(keyword)}`)]).toEqual([keyword, accounts]);
+  }
+  await admin.patch(`${users}/${zhang.id}`, { email: 'new@mail.test' });
+  expect(await found(admin, 'keyword=mail.test')).toEqual(['keeper1']);
+  expect(await found(admin, 'keyword=example.com')).toEqual([]);
+  expect(await found(admin, `nickname=${encodeURIComponent('keeper')}`)).toEqual([]);
+});
+
 describe('departments and roles', () => {
   test('a user belongs to an existing department or to none', async () => {
     const app = await buildTestApp();

@@ -145,15 +145,15 @@ describe('confirmed', () => {
       .orderBy('id')
       .execute();
     expect(lines.map(({ action, recordName }) => [action, recordName])).toEqual([
+      ['import', '用户.xlsx'],
       ['import', '12345'],
       ['import', '=读者'],
-      ['import', '用户.xlsx'],
     ]);
-    expect(JSON.parse(lines[1]?.changes ?? '')).toMatchObject({
+    expect(JSON.parse(lines[2]?.changes ?? '')).toMatchObject({
       roles: [null, ['超级管理员', 'editor']],
       department: [null, '新闻'],
     });
-    expect(JSON.parse(lines[2]?.changes ?? '')).toEqual({ total: [null, 3], created: [null, 2] });
+    expect(JSON.parse(lines[0]?.changes ?? '')).toEqual({ total: [null, 3], created: [null, 2] });
     expect(
       await app.call('POST', '/api/v1/auth/login', { body: { username: '12345', password: adminPassword } }),
     ).toMatchObject({ code: Code.wrongCredentials });

@@ -139,15 +139,15 @@ export function userImport(platform: Platform, { repository, grants, notify, nam
         // Checked inside: for a repeated request, the usernames are taken by its first run.
         if (bodies.length === 0) throw errors.invalid({}, '没有可以导入的行，请按提示修改表格后重新上传！');
         await refuseLostGrants(trx, context, bodies);
-        const createdIds: number[] = [];
-        await forEachChunk(bodies, async (some) => createdIds.push(...(await writePart(trx, context, some))));
-        await audit(trx, context, {
+        await audit.header(trx, context, {
           module,
           action: 'import',
           recordId: null,
           recordName: firstCharacters(fileName, fileNameMax),
           changes: { total: [null, rows.length], created: [null, bodies.length] },
         });
+        const createdIds: number[] = [];
+        await forEachChunk(bodies, async (some) => createdIds.push(...(await writePart(trx, context, some))));
         await notifyEnd(trx, context, bodies.length);
         return reportOf(rows, checked, createdIds);
       },

@@ -86,6 +86,7 @@ const userRecords = (database: ReadDatabase) =>
     search: {
       nickname: { contains: 'nicknameSound' },
       username: 'contains',
+      keyword: { contains: 'userKeyword' },
       enabled: 'flag',
       roleId: holdsRole,
       departmentId: belongsTo,

@@ -86,7 +86,7 @@ export function users(
     repository,
     unique: { username: '该登录账号已存在，请更换' },
     found: {
-      texts: ['nicknameSound', 'username', 'email'],
+      texts: ['userKeyword'],
       title: 'nickname',
       details: ['username', 'email', nameOfRow('departments', 'name', 'departmentId')],
     },

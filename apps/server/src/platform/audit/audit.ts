@@ -6,7 +6,7 @@ import type { NewOperationLog } from '../database/schema.ts';
 import type { RequestContext } from '../access/principal.ts';
 import type { Clock } from '../time/clock.ts';
 import { withShortTexts, type Changes } from './changes.ts';
-import type { WriteTransaction } from '../database/transaction.ts';
+import { perTransaction, type WriteTransaction } from '../database/transaction.ts';
 
 export interface AuditEntry {
   /** The resource's permission code, such as `user`. */
@@ -33,30 +33,48 @@ export const systemAuthor = (startedAt: number): Author => ({
   startedAt,
 });
 
-/** Writes lines of the operation log in the transaction of the change. Sends no events: see `AnnounceChange`. */
-export type Audit = (trx: WriteTransaction, author: Author, entry: AuditEntry | readonly AuditEntry[]) => Promise<void>;
+/** Operation log. Lines are written in the transaction of the change. Sends no events: see `AnnounceChange`. */
+export interface Audit {
+  (trx: WriteTransaction, author: Author, entry: AuditEntry | readonly AuditEntry[]): Promise<void>;
+  /**
+   * Writes a line that heads all lines that the transaction writes later: lists of the log show those as its rows, such
+   * as the users of an import. A header within another one is a row.
+   *
+   * @returns id of the line
+   */
+  header(trx: WriteTransaction, author: Author, entry: AuditEntry): Promise<number>;
+  /** Moves the lines that the request has written in earlier transactions under a header that this one has written. */
+  gather(trx: WriteTransaction, author: Author, headerId: number): Promise<void>;
+}
 
 const isOne = (entry: AuditEntry | readonly AuditEntry[]): entry is AuditEntry => 'module' in entry;
 
+/** Header of the lines that a transaction writes. */
+const headerOf = perTransaction<{ id: number | null }>(() => ({ id: null }));
+
 /** Operation log of a database. */
 export function auditLog(database: Database, clock: Clock): Audit {
-  const insert = preparedWrite<Omit<NewOperationLog, 'id'>, unknown>(database, (db, param) =>
-    db.insertInto('operationLogs').values({
-      userId: param('userId'),
-      nickname: param('nickname'),
-      module: param('module'),
-      action: param('action'),
-      recordId: param('recordId'),
-      recordName: param('recordName'),
-      changes: param('changes'),
-      requestId: param('requestId'),
-      ip: param('ip'),
-      durationMs: param('durationMs'),
-      remark: param('remark'),
-      createdAt: param('createdAt'),
-    }),
+  const insert = preparedWrite<Omit<NewOperationLog, 'id'>, { id: number }>(database, (db, param) =>
+    db
+      .insertInto('operationLogs')
+      .values({
+        userId: param('userId'),
+        nickname: param('nickname'),
+        module: param('module'),
+        action: param('action'),
+        recordId: param('recordId'),
+        recordName: param('recordName'),
+        changes: param('changes'),
+        requestId: param('requestId'),
+        ip: param('ip'),
+        durationMs: param('durationMs'),
+        remark: param('remark'),
+        createdAt: param('createdAt'),
+        headerId: param('headerId'),
+      })
+      .returning('id'),
   );
-  const rowOf = (author: Author, entry: AuditEntry, now: number) => ({
+  const rowOf = (trx: WriteTransaction, author: Author, entry: AuditEntry, now: number) => ({
     userId: author.principal.userId,
     nickname: author.principal.nickname,
     module: entry.module,
@@ -69,18 +87,41 @@ export function auditLog(database: Database, clock: Clock): Audit {
     durationMs: Math.max(0, now - author.startedAt),
     remark: '',
     createdAt: now,
+    headerId: headerOf(trx).id,
   });
-  return async (trx, author, entry) => {
+  const write = async (
+    trx: WriteTransaction,
+    author: Author,
+    entry: AuditEntry | readonly AuditEntry[],
+  ): Promise<void> => {
+    const now = clock();
     if (isOne(entry)) {
-      await insert(trx, rowOf(author, entry, clock()));
+      await insert(trx, rowOf(trx, author, entry, now));
       return;
     }
-    const now = clock();
     await insertRows(
       database.dialect,
       trx,
       'operationLogs',
-      entry.map((one) => rowOf(author, one, now)),
+      entry.map((one) => rowOf(trx, author, one, now)),
     );
   };
+  return Object.assign(write, {
+    async header(trx: WriteTransaction, author: Author, entry: AuditEntry): Promise<number> {
+      const [line] = await insert(trx, rowOf(trx, author, entry, clock()));
+      if (line === undefined) throw new Error('The database returned no id for a log line');
+      headerOf(trx).id ??= line.id;
+      return line.id;
+    },
+    async gather(trx: WriteTransaction, author: Author, headerId: number): Promise<void> {
+      await trx
+        .updateTable('operationLogs')
+        .set({ headerId })
+        .where('requestId', '=', author.requestId)
+        .where('createdAt', '>=', author.startedAt)
+        .where('id', '<', headerId)
+        .where('headerId', 'is', null)
+        .execute();
+    },
+  });
 }

@@ -174,6 +174,25 @@ export interface OperationLogsTable {
   durationMs: number;
   remark: string;
   createdAt: number;
+  /** Line under which this one is shown; null: it is listed itself. */
+  headerId: number | null;
+}
+
+export interface UndosTable {
+  /** Line of the operation log about the change. */
+  logId: number;
+  /** User who made the change, and alone may undo it. */
+  userId: number;
+  module: string;
+  /** Permission that the change needs, and so does its undo. */
+  permission: string;
+  action: 'update' | 'delete';
+  /** Name of the change: 修改 3 条评论. */
+  name: string;
+  /** JSON: see `UndoRecord`. */
+  records: string;
+  createdAt: number;
+  undoneAt: number | null;
 }
 
 export interface PreferencesTable {
@@ -260,6 +279,7 @@ export interface Schema extends PostTables, FileTables, LayoutTables, NoticeTabl
   loginAttempts: LoginAttemptsTable;
   loginLogs: LoginLogsTable;
   operationLogs: OperationLogsTable;
+  undos: UndosTable;
   preferences: PreferencesTable;
   offeredMenus: OfferedMenusTable;
   seededPermissions: SeededPermissionsTable;

@@ -1,9 +1,9 @@
-import { Answer, DoneAnswer } from '@mutai/contract/codes';
+import { Answer, UndoableAnswer } from '@mutai/contract/codes';
 import { IdParams } from '@mutai/contract/list';
 import type { FastifyTypeProviderDefault } from 'fastify';
 import { contextOf } from '../http/access.ts';
 import type { Server } from '../http/server.ts';
-import { done } from './routes.ts';
+import { done, undoable } from './routes.ts';
 import type { ResourceService } from './service.ts';
 import type { ResourceTypes } from './types.ts';
 
@@ -30,11 +30,16 @@ export function actionRoutes<T extends ResourceTypes>(app: Server, service: Reso
     const { path, permission, summary, body } = action;
     routes.post(
       path,
-      { config: { access: [permission] }, schema: { summary, body, response: { 200: DoneAnswer } } },
+      { config: { access: [permission] }, schema: { summary, body, response: { 200: UndoableAnswer } } },
       async (request) => {
         const asked = request.body as { readonly ids: readonly number[] };
-        const count = await service.updateAll(contextOf(request), asked.ids, (record) => action.update(asked, record));
-        return done(null, action.message(count, asked));
+          const changed = await service.updateAll(
+            contextOf(request),
+            asked.ids,
+            (record) => action.update(asked, record),
+            permission,
+          );
+          return undoable(changed, action.message(changed.count, asked));
       },
     );
   }

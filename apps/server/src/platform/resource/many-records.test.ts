@@ -32,7 +32,8 @@ test('deleting, restoring and purging many records yields to other requests and 
   const users = await db.selectFrom('users').select('id').where('nickname', '=', '多').execute();
   const ids = users.map(({ id }) => id);
   const logged = async (action: string) => {
-    const rows = await db.selectFrom('operationLogs').selectAll().where('action', '=', action).execute();
+    const lines = await db.selectFrom('operationLogs').selectAll().where('action', '=', action).execute();
+    const rows = lines.filter((line) => line.recordId !== null);
     return rows.map(({ recordId }) => recordId).toSorted((a, b) => Number(a) - Number(b));
   };
   const roles = () => db.selectFrom('userRoles').select('userId').where('userId', 'in', ids).execute();
@@ -73,7 +74,7 @@ test('reordering three thousand siblings yields to other requests', async () => 
   expect(after.map(({ id }) => id)).toEqual(ids);
   expect(after.filter(({ version }) => version === 2)).toHaveLength(3000);
   const lines = await db.selectFrom('operationLogs').select('changes').where('module', '=', 'department').execute();
-  expect(lines).toHaveLength(3000);
+  expect(lines).toHaveLength(1 + 3000);
 });
 
 test('deleting users scans no growing table', async () => {

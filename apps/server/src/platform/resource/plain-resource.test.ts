@@ -108,6 +108,7 @@ test('a plain resource is one declaration: list, get, create, change, delete, ve
     'tag create 要闻',
     'tag create 体育',
     'tag update 要闻',
+    'tag delete 2 条标签',
     'tag delete 要闻',
     'tag delete 体育',
   ]);

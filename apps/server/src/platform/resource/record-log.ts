@@ -1,6 +1,7 @@
 import type { Action } from '@mutai/contract/logs/operations';
-import type { Audit, AuditEntry } from '../audit/audit.ts';
+import type { Audit, AuditEntry, Author } from '../audit/audit.ts';
 import { differences, type Changes } from '../audit/changes.ts';
+import { auditTogether } from '../audit/many-lines.ts';
 import { forEachChunk } from '../database/many-rows.ts';
 import type { Executor } from '../database/open-database.ts';
 import type { RequestContext } from '../access/principal.ts';
@@ -13,15 +14,17 @@ import type { ResourceTypes } from './types.ts';
 type BeforeAfter<Rec> = readonly [before: Rec | undefined, after: Rec | undefined];
 
 /** Parts of a resource that its log needs. */
-interface Logged<T extends ResourceTypes> extends Pick<Resource<T>, 'nameOf'> {
+interface Logged<T extends ResourceTypes> extends Pick<Resource<T>, 'nameOf' | 'label' | 'export'> {
   readonly module: string;
   readonly relations: Relations;
   readonly rules: Pick<ResourceRules<T>, 'audited' | 'auditUpdate'>;
 }
 
 /** Writes the operation log of a resource's records. */
-export function recordLog<T extends ResourceTypes>(audit: Audit, { module, relations, rules, nameOf }: Logged<T>) {
+export function recordLog<T extends ResourceTypes>(audit: Audit, logged: Logged<T>) {
   type Rec = T['record'];
+  const { module, relations, rules, nameOf, label, export: { measureWord = '条' } = {} } = logged;
+  const counted = (count: number) => `${count} ${measureWord}${label}`;
   const hidden: ReadonlySet<string> = new Set(rules.audited?.without);
   const references = loggedReferences(relations, hidden);
   const entryOf = (action: Action, subject: Rec, changes: Changes): AuditEntry => ({
@@ -56,21 +59,18 @@ export function recordLog<T extends ResourceTypes>(audit: Audit, { module, relat
       await audit(trx, context, entryOf('create', record, changes));
     },
 
-    /** Writes a line for each record with logged changes. */
-    async updated(
-      trx: WriteTransaction,
-      context: RequestContext,
+    /** Lines for records with logged changes. */
+    async updatedEntries(
+      executor: Executor,
       input: T['update'],
       pairs: readonly (readonly [before: Rec, after: Rec])[],
-    ): Promise<void> {
-      const all = await allChangesOf(trx, pairs);
-      const entries = pairs.flatMap(([before, after], index) => {
+    ): Promise<readonly AuditEntry[]> {
+      const all = await allChangesOf(executor, pairs);
+      return pairs.flatMap(([before, after], index) => {
         const special = rules.auditUpdate?.(input, before, after);
         const changes = { ...all[index], ...special?.changes };
         return Object.keys(changes).length === 0 ? [] : [entryOf(special?.action ?? 'update', after, changes)];
       });
-      const [first] = entries;
-      if (first !== undefined) await audit(trx, context, entries.length === 1 ? first : entries);
     },
 
     /** Writes a line for an action that changed a record. @param more changes in addition to those of its fields */
@@ -86,19 +86,32 @@ export function recordLog<T extends ResourceTypes>(audit: Audit, { module, relat
       await audit(trx, context, entryOf(action, after, { ...changes, ...more }));
     },
 
-    removed: (trx: WriteTransaction, context: RequestContext, records: readonly Rec[]): Promise<void> =>
-      forEachChunk(records, async (some) => {
+    /** Lines for records that are about to be deleted. */
+    async removedEntries(executor: Executor, records: readonly Rec[]): Promise<readonly AuditEntry[]> {
+      const entries: AuditEntry[] = [];
+      await forEachChunk(records, async (some) => {
         const changes = await allChangesOf(
-          trx,
+          executor,
           some.map((one) => [one, undefined]),
         );
-        await audit(
-          trx,
-          context,
-          some.map((one, index) => entryOf('delete', one, changes[index] ?? {})),
-        );
-      }),
+        entries.push(...some.map((one, index) => entryOf('delete', one, changes[index] ?? {})));
+      });
+      return entries;
+    },
 
     restoredEntry: (record: Rec): AuditEntry => entryOf('restore', record, {}),
+
+    /** Writes lines as one operation: see `auditTogether`. */
+    write: (trx: WriteTransaction, author: Author, entries: readonly AuditEntry[]): Promise<number | undefined> =>
+      auditTogether(audit, trx, author, entries, counted),
+
+    /** Writes lines of an operation that already has a header. */
+    rows: (trx: WriteTransaction, author: Author, entries: readonly AuditEntry[]): Promise<void> =>
+      audit(trx, author, entries),
+
+    /** Name of several records: 3 条评论. */
+    counted,
   };
 }
+
+export type RecordLog<T extends ResourceTypes> = ReturnType<typeof recordLog<T>>;

@@ -95,3 +95,5 @@ export function recordWrites<T extends ResourceTypes>(
     },
   };
 }
+
+export type RecordWrites<T extends ResourceTypes> = ReturnType<typeof recordWrites<T>>;

@@ -5,6 +5,7 @@ import type { LinkedRows } from './deletion/snapshots.ts';
 import type { RecordFinder } from './found.ts';
 import type { TrashService } from './deletion/trash.ts';
 import type { Link, Reference } from './relations.ts';
+import type { UndoHandler } from './undo/undos.ts';
 
 /** A column of one resource's table that references records of another. */
 export interface IncomingReference {
@@ -39,6 +40,7 @@ export class ResourceRegistry {
   readonly #links: { readonly of: string; readonly link: Link }[] = [];
   readonly #fileUsers = new Map<string, FileUser>();
   readonly #fileUseWatchers: FileUseWatcher[] = [];
+  readonly #undoHandlers = new Map<string, UndoHandler>();
   readonly #trashes: TrashService[] = [];
   readonly #finders: RecordFinder[] = [];
 
@@ -84,6 +86,15 @@ export class ResourceRegistry {
 
   get fileUseWatchers(): readonly FileUseWatcher[] {
     return this.#fileUseWatchers;
+  }
+
+  /** @param module of the resource's log lines */
+  addUndoHandler(module: string, handler: UndoHandler): void {
+    this.#undoHandlers.set(module, handler);
+  }
+
+  undoHandler(module: string): UndoHandler | undefined {
+    return this.#undoHandlers.get(module);
   }
 
   addTrash(trash: TrashService): void {

@@ -1,4 +1,4 @@
-import { Answer, Code, DoneAnswer, ListAnswer } from '@mutai/contract/codes';
+import { Answer, Code, DoneAnswer, ListAnswer, UndoableAnswer, type Undoable } from '@mutai/contract/codes';
 import { limits } from '@mutai/contract/limits';
 import { BatchBody, ForceQuery, IdParams, ListQuery, MoveToQuery } from '@mutai/contract/list';
 import { OperationLog } from '@mutai/contract/logs/schema';
@@ -12,7 +12,7 @@ import { contextOf, principalOf, requesterOf, type Access } from '../http/access
 import type { Server } from '../http/server.ts';
 import type { Page } from './repository.ts';
 import type { ResourceAccess } from './declaration.ts';
-import type { RemovalOptions } from './deletion/removal.ts';
+import type { Counted, RemovalOptions } from './deletion/removal.ts';
 import type { ResourceService } from './service.ts';
 import type { ResourceTypes } from './types.ts';
 import type { TrashService } from './deletion/trash.ts';
@@ -25,6 +25,10 @@ const HistoryQuery = ListQuery({}, ['createdAt']);
 export const answer = <T>(data: T) => ({ code: Code.success, data });
 /** Answer to a change: the current record, and the text of the toast. */
 export const done = <T>(data: T, message: string) => ({ code: Code.success, data, message });
+
+/** Answer to a change of several records, which the caller may undo. */
+export const undoable = ({ undoId }: Pick<Counted, 'undoId'>, message: string) =>
+  done<Undoable>(undoId === null ? null : { undoId }, message);
 
 /** Answer with one page of a list. */
 export const listed = <T>({ rows, total, atLeast }: Page<T>) => ({
@@ -144,22 +148,23 @@ export function resourceRoutes<T extends ResourceTypes>(app: Server, service: Re
     `${path}/:id`,
     {
       config: { access: access.remove },
-      schema: { summary: `删除${label}`, params: IdParams, ...removalQuery, response: { 200: DoneAnswer } },
+      schema: { summary: `删除${label}`, params: IdParams, ...removalQuery, response: { 200: UndoableAnswer } },
     },
     async (request) => {
-      await service.remove(contextOf(request), [(request.params as IdParams).id], removalOptions(request));
-      return done(null, '删除成功！');
+      const { id } = request.params as IdParams;
+      return undoable(await service.remove(contextOf(request), [id], removalOptions(request)), '删除成功！');
     },
   );
   routes.delete(
     path,
     {
       config: { access: access.remove },
-      schema: { summary: `批量删除${label}`, body: BatchBody, ...removalQuery, response: { 200: DoneAnswer } },
+      schema: { summary: `批量删除${label}`, body: BatchBody, ...removalQuery, response: { 200: UndoableAnswer } },
     },
     async (request) => {
-      const count = await service.remove(contextOf(request), idsOf(request.body as BatchBody), removalOptions(request));
-      return done(null, `已删除 ${count} 条数据！`);
+      const ids = idsOf(request.body as BatchBody);
+      const removed = await service.remove(contextOf(request), ids, removalOptions(request));
+      return undoable(removed, `已删除 ${removed.count} 条数据！`);
     },
   );
   app.get(

@@ -1,6 +1,7 @@
 import type { ListQueryBase } from '@mutai/contract/list';
 import type { OperationLog } from '@mutai/contract/logs/schema';
 import { holdsAny } from '@mutai/contract/permissions';
+import type { AuditEntry } from '../audit/audit.ts';
 import { recordHistory } from '../audit/history.ts';
 import { isMissingReference, isUniqueViolation } from '../database/errors.ts';
 import { forEachChunk } from '../database/many-rows.ts';
@@ -12,7 +13,7 @@ import type { Platform } from '../platform.ts';
 import type { RequestContext, Principal } from '../access/principal.ts';
 import type { ActionRequest, RecordAction } from './actions.ts';
 import type { Resource } from './declaration.ts';
-import { removal, type RemovalOptions } from './deletion/removal.ts';
+import { removal, type Counted, type RemovalOptions } from './deletion/removal.ts';
 import type { PurgedRecord, StoredRecord } from './deletion/snapshots.ts';
 import { trashService } from './deletion/trash-service.ts';
 import { trashOf, type Trash, type TrashedRecord, type TrashService } from './deletion/trash.ts';
@@ -25,6 +26,8 @@ import type { Page, ResourceRepository } from './repository.ts';
 import { orderOf, windowOf } from './list/search.ts';
 import { tableRepository } from './table-repository.ts';
 import type { ResourceTypes } from './types.ts';
+import { undoHandler } from './undo/undo-handler.ts';
+import type { UndoRecord } from './undo/undos.ts';
 
 /** Finds whole records of a resource. */
 export interface RecordSource<Answer> {
@@ -47,6 +50,7 @@ export interface ResourceService<T extends ResourceTypes> extends RecordSource<T
    * Changes several records, all or none.
    *
    * @param inputOf change of a record, as rules expect it; the same fields for all records
+   * @param permission that the change needs, and undoing it
    * @returns number of records that exist for the caller
    * @throws AppError with `BatchRefusal` if some cannot be changed, 4004 if none exists for the caller
    */
@@ -54,15 +58,16 @@ export interface ResourceService<T extends ResourceTypes> extends RecordSource<T
     context: RequestContext,
     ids: readonly number[],
     inputOf: (record: T['record']) => T['update'],
-  ): Promise<number>;
+    permission?: string,
+  ): Promise<Counted>;
   /** Performs an action on the record that the request names. @returns the record after the action */
   perform<Request extends ActionRequest>(
     context: RequestContext,
     action: RecordAction<T, Request>,
     request: Request,
   ): Promise<T['answer']>;
-  /** @returns number of deleted records; missing ids are not counted */
-  remove(context: RequestContext, ids: readonly number[], options?: RemovalOptions): Promise<number>;
+  /** Missing ids are not counted. */
+  remove(context: RequestContext, ids: readonly number[], options?: RemovalOptions): Promise<Counted>;
   /** Log of a record, newest first by default; deleted records keep theirs. */
   history(principal: Principal, id: number, query: ListQueryBase): Promise<Page<OperationLog>>;
   /** Undefined if deletions are final. */
@@ -138,7 +143,7 @@ export function resourceService<T extends ResourceTypes>(
   };
   const savedTo: (executor: Executor, principal: Principal, record: Rec) => Promise<T['saved']> =
     schemas.saved === undefined ? answerTo : shownTo;
-  const log = recordLog<T>(audit, { module, relations, rules, nameOf });
+  const log = recordLog<T>(audit, { ...declaration, module, relations, rules });
   const changing = async <R>(
     ids: readonly number[],
     work: (trx: WriteTransaction) => Promise<R>,
@@ -193,9 +198,23 @@ export function resourceService<T extends ResourceTypes>(
           scopeOf,
           changing: (records, work) => changing([], work, writeLane(database, records)),
           restoreOne: restoreFrom(trash),
-          restoredEntry: log.restoredEntry,
+          log,
         });
   if (served !== undefined) resources.addTrash(served);
+  const undo = undoHandler<T>(platform, declaration, {
+    module,
+    repository,
+    writes,
+    log,
+    restore: served?.restoreRecords,
+    changing,
+    inScope: async (trx, { principal }, ids) => {
+      const scope = scopeOf(principal);
+      return scope === undefined ? ids : repository.within(trx, ids, scope);
+    },
+    prepared: updated,
+  });
+  resources.addUndoHandler(module, undo.handler);
 
   return {
     declaration,
@@ -228,14 +247,14 @@ export function resourceService<T extends ResourceTypes>(
         const valuesOf = (record: Rec) => writes.valuesOf(trx, context, record, input);
         const [before, after] = await changeOne(trx, context, { id, version: input.version }, valuesOf, input);
         if (after !== before) {
-          await log.updated(trx, context, input, [[before, after]]);
+          await log.write(trx, context, await log.updatedEntries(trx, input, [[before, after]]));
           announceChange(trx, { module, action: 'update', ids: [id] });
         }
         return savedTo(trx, context.principal, after);
       });
     },
 
-    updateAll: (context, ids, inputOf) =>
+    updateAll: (context, ids, inputOf, permission) =>
       changing(ids, async (trx) => {
         await repository.lock(trx, ids, 'change');
         const visible = await inScope(trx, context.principal, ids);
@@ -243,6 +262,8 @@ export function resourceService<T extends ResourceTypes>(
         if (found.length === 0) throw errors.notFound(label);
         const refusals = batchRefusals(ids.length, nameOf);
         const planned: (readonly [Rec, T['update'], Partial<Values>])[] = [];
+        const entries: AuditEntry[] = [];
+        const undoRecords: UndoRecord[] = [];
         // All checks run before the first write, so that one error names all refused records.
         await forEachChunk(found, async (some) => {
           for (const record of some) {
@@ -262,10 +283,12 @@ export function resourceService<T extends ResourceTypes>(
           }
           const [first] = some;
           if (changed.length === 0 || first === undefined) return;
-          await log.updated(trx, context, first[1], changed);
+          entries.push(...(await log.updatedEntries(trx, first[1], changed)));
+          undoRecords.push(...undo.recordsOf(changed));
           announceChange(trx, { module, action: 'update', ids: changed.map(([, { id }]) => id) });
         });
-        return found.length;
+        const logId = await log.write(trx, context, entries);
+        return { count: found.length, undoId: await undo.changed(trx, context, logId, undoRecords, permission) };
       }),
 
     async perform(context, action, request) {
@@ -290,6 +313,7 @@ export function resourceService<T extends ResourceTypes>(
       stored,
       trash,
       log,
+      keepUndo: undo.removed,
       changing,
       refuseOutside,
       onPurged,

@@ -3,9 +3,14 @@ import type { Schema } from '../database/schema.ts';
 /** Suffix of index columns that contain a text with its pinyin (`withPinyin`). */
 const soundEnding = 'Sound';
 
+/** Index columns that contain several others, so that each word of a search may be in any of them. */
+const combinedColumns: Readonly<Record<string, readonly string[]>> = {
+  userKeyword: ['nicknameSound', 'username', 'email'],
+};
+
 type Texts<Table extends keyof Schema> = keyof Schema[Table] & string;
 type SearchedColumns = {
-  readonly [Table in keyof Schema]?: readonly (Texts<Table> | `${Texts<Table>}${typeof soundEnding}`)[];
+  readonly [Table in keyof Schema]?: readonly (Texts<Table> | `${Texts<Table>}${typeof soundEnding}` | 'userKeyword')[];
 };
 
 /**
@@ -13,7 +18,7 @@ type SearchedColumns = {
  * searched row by row, which is fine for small tables. `nicknameSound` finds nicknames by characters and pinyin.
  */
 const searchedColumns: SearchedColumns = {
-  users: ['nicknameSound', 'username', 'email'],
+  users: ['nicknameSound', 'username', 'userKeyword'],
   files: ['searchText'],
   posts: ['title', 'titleSound', 'contentText'],
   comments: ['content', 'author'],
@@ -36,8 +41,17 @@ export const searchedColumnsOf = (table: string): readonly string[] =>
 /** Tables with a text index. */
 export const searchedTables: readonly string[] = Object.keys(searchedColumns);
 
-/** Returns the source column of an index column, and whether pinyin is added. */
-export function sourceOf(column: string): { readonly source: string; readonly sounds: boolean } {
+/** Column of a table that an index column contains. */
+interface Source {
+  readonly source: string;
+  /** True if its pinyin is added. */
+  readonly sounds: boolean;
+}
+
+/** Returns the source columns of an index column. */
+export function sourcesOf(column: string): readonly Source[] {
+  const combined = combinedColumns[column];
+  if (combined !== undefined) return combined.flatMap(sourcesOf);
   const sounds = column.endsWith(soundEnding);
-  return { source: sounds ? column.slice(0, -soundEnding.length) : column, sounds };
+  return [{ source: sounds ? column.slice(0, -soundEnding.length) : column, sounds }];
 }

@@ -3,7 +3,7 @@ import type { ReadDatabase } from '../database/open-database.ts';
 import type { Dialect } from '../database/schema.ts';
 import { compilable, preparedWrite } from '../database/prepared.ts';
 import { withPinyin } from './pinyin.ts';
-import { searchedColumnsOf, sourceOf } from './searched-columns.ts';
+import { searchedColumnsOf, sourcesOf } from './searched-columns.ts';
 import { normalized, termsOf } from './terms.ts';
 import type { WriteTransaction } from '../database/transaction.ts';
 import type { Schema } from '../database/schema.ts';
@@ -38,10 +38,12 @@ export const lineBreak = '\n';
 
 /** Returns the text of an index column. */
 function textOf(row: RowTexts, column: string): string {
-  const { source, sounds } = sourceOf(column);
-  // A column that a new row leaves out has an empty text by default.
-  const text = (row[source] ?? '') as string;
-  return searchedPart(`${lineBreak}${sounds ? withPinyin(text) : text}${lineBreak}`);
+  const texts = sourcesOf(column).map(({ source, sounds }) => {
+    // A column that a new row leaves out has an empty text by default.
+    const text = (row[source] ?? '') as string;
+    return sounds ? withPinyin(text) : text;
+  });
+  return searchedPart(`${lineBreak}${texts.join(lineBreak)}${lineBreak}`);
 }
 
 /** Returns the index entry of a row: terms in sequence for SQLite, the set of terms and the text for PostgreSQL. */
@@ -106,7 +108,7 @@ export function textIndex(database: ReadDatabase, table: string): TextIndex {
     refreshWhere: (trx, column, id) =>
       refresh(trx, sql`in (select "id" from ${sql.table(table)} where ${sql.ref(column)} = ${id})`),
     addMissing: (trx) => refresh(trx, sql`not in (${indexed})`),
-    concerns: (values) => columns.some((column) => sourceOf(column).source in values),
+    concerns: (values) => columns.flatMap(sourcesOf).some(({ source }) => source in values),
   };
 }
 
@@ -116,7 +118,7 @@ async function rowsOf(
   columns: readonly string[],
   ids: RawBuilder<unknown>,
 ): Promise<readonly RowTexts[]> {
-  const sources = new Set(columns.map((column) => sourceOf(column).source));
+  const sources = new Set(columns.flatMap(sourcesOf).map(({ source }) => source));
   const { rows } = await sql<RowTexts>`select ${nameList(['id', ...sources])} from ${sql.table(table)}
     where "id" ${ids}`.execute(executor);
   return rows;

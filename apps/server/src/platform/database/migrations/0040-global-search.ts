@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { createTextIndex, dropTextIndex, fillTextIndex } from '../../search/text-index.ts';
+import { createTextIndex, fillTextIndex } from '../../search/text-index.ts';
 import type { Dialect } from '../schema.ts';
 
 /** Tables that get an index, with its columns. */
@@ -17,13 +17,11 @@ const added = {
 } as const;
 
 /**
- * Indexes the texts of every resource that the global search finds, and the mail addresses of users. Rebuilds the other
- * indexes, whose texts are now enclosed by line breaks.
+ * Indexes the texts of every resource that the global search finds. Rebuilds the other indexes, whose texts are now
+ * enclosed by line breaks; that of users is rebuilt by 0045.
  */
 export const globalSearch = (dialect: Dialect): Migration => ({
   async up(db: Kysely<never>) {
-    await dropTextIndex(db, dialect, 'users');
-    await createTextIndex(db, dialect, 'users', ['nicknameSound', 'username', 'email']);
     await fillTextIndex(db, dialect, 'posts', ['title', 'titleSound', 'contentText']);
     await fillTextIndex(db, dialect, 'files', ['searchText']);
     await fillTextIndex(db, dialect, 'comments', ['content', 'author']);

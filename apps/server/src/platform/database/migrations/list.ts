@@ -35,6 +35,9 @@ import { siteIdentity } from './0037-site-identity.ts';
 import { recordEditors } from './0038-record-editors.ts';
 import { sounds } from './0039-sounds.ts';
 import { globalSearch } from './0040-global-search.ts';
+import { logHeaders } from './0043-log-headers.ts';
+import { undos } from './0044-undos.ts';
+import { userKeywords } from './0045-user-keywords.ts';
 
 /** Every migration, oldest first. Forward only: released migrations must not change. */
 export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
@@ -73,4 +76,7 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0038-record-editors': recordEditors,
   '0039-sounds': sounds(dialect),
   '0040-global-search': globalSearch(dialect),
+  '0043-log-headers': logHeaders,
+  '0044-undos': undos,
+  '0045-user-keywords': userKeywords(dialect),
 });

@@ -1,3 +1,4 @@
+import type { AuditEntry } from '../../audit/audit.ts';
 import type { Executor } from '../../database/open-database.ts';
 import type { Write, WriteTransaction } from '../../database/transaction.ts';
 import { errors } from '../../errors.ts';
@@ -12,6 +13,14 @@ import type { Trash } from './trash.ts';
 
 /** Largest number of records that the error message names. */
 const mostNamed = 3;
+
+/** Result of a change of several records. */
+export interface Counted {
+  /** Number of records that were found. */
+  readonly count: number;
+  /** Id by which the change can be undone; null if it cannot. */
+  readonly undoId: number | null;
+}
 
 export interface RemovalOptions {
   /** Allows deleting records that are in use. */
@@ -28,8 +37,17 @@ interface RemovalDependencies<T extends ResourceTypes> {
   /** Undefined if deletions are final. */
   readonly trash: Trash | undefined;
   readonly log: {
-    removed(trx: WriteTransaction, context: RequestContext, records: readonly T['record'][]): Promise<void>;
+    removedEntries(executor: Executor, records: readonly T['record'][]): Promise<readonly AuditEntry[]>;
+    /** Writes lines as one operation. */
+    write(trx: WriteTransaction, context: RequestContext, entries: readonly AuditEntry[]): Promise<number | undefined>;
   };
+  /** Stores the deletion, so that it can be undone. @returns id for the undo; null if it cannot be undone */
+  keepUndo(
+    trx: WriteTransaction,
+    context: RequestContext,
+    logId: number | undefined,
+    records: readonly NamedRecord[],
+  ): Promise<number | null>;
   /** Runs a transaction of the resource. @param lane by default chosen by the number of ids */
   changing<R>(ids: readonly number[], work: (trx: WriteTransaction) => Promise<R>, lane?: Write): Promise<R>;
   /** @throws AppError 4004 */
@@ -37,11 +55,11 @@ interface RemovalDependencies<T extends ResourceTypes> {
   onPurged(trx: WriteTransaction, gone: readonly PurgedRecord[]): Promise<void>;
 }
 
-/** Creates the function that deletes records of a resource and returns their number. */
+/** Creates the function that deletes records of a resource. */
 export function removal<T extends ResourceTypes>(
   platform: Platform,
   declaration: Resource<T>,
-  { module, repository, stored, trash, log, changing, refuseOutside, onPurged }: RemovalDependencies<T>,
+  { module, repository, stored, trash, log, keepUndo, changing, refuseOutside, onPurged }: RemovalDependencies<T>,
 ) {
   const { label, nameOf, rules = {}, givesReferences = false } = declaration;
   const { database, clock, announceChange } = platform;
@@ -79,7 +97,7 @@ export function removal<T extends ResourceTypes>(
     context: RequestContext,
     ids: readonly number[],
     { force = false, moveTo }: RemovalOptions = {},
-  ): Promise<number> => {
+  ): Promise<Counted> => {
     const remove = async (trx: WriteTransaction) => {
       // Lock before reading, so that rules and trash see the records as they are deleted.
       await repository.lock(trx, moveTo === undefined ? ids : [...ids, moveTo], 'removal');
@@ -93,6 +111,8 @@ export function removal<T extends ResourceTypes>(
       await rules.beforeRemove?.(trx, context, found);
       if (!force) await refuseUsed<T>(trx, found, declaration);
       const named = found.map((one) => ({ id: one.id, name: nameOf(one) }));
+      // First, because the records that lose or change a reference are rows of this deletion.
+      const logId = await log.write(trx, context, await log.removedEntries(trx, found));
       if (moveTo !== undefined) await giveReferences(trx, context, named, moveTo);
       await incoming.refuse(trx, named, givesReferences);
       await trash?.keep(trx, named, context.principal.nickname, clock());
@@ -104,9 +124,8 @@ export function removal<T extends ResourceTypes>(
       );
       await afterFinalDeletion();
       await rules.afterRemove?.(trx);
-      await log.removed(trx, context, found);
       announceChange(trx, { module, action: 'delete', ids: found.map(({ id }) => id) });
-      return found.length;
+      return { count: found.length, undoId: await keepUndo(trx, context, logId, named) };
     };
     // The number of references to move is unbounded.
     return changing(ids, remove, moveTo === undefined ? undefined : database.bulkWrite);

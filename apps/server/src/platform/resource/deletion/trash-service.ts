@@ -35,7 +35,13 @@ interface TrashDependencies<Rec> {
   changing<T>(records: number, work: (trx: WriteTransaction) => Promise<T>): Promise<T>;
   /** Restores one record. @throws AppError 4009 that names the record and the reason */
   restoreOne(trx: WriteTransaction, trashed: TrashedRecord): Promise<Rec>;
-  restoredEntry(record: Rec): AuditEntry;
+  readonly log: {
+    restoredEntry(record: Rec): AuditEntry;
+    /** Writes lines as one operation. */
+    write(trx: WriteTransaction, author: Author, entries: readonly AuditEntry[]): Promise<unknown>;
+    /** Writes lines of an operation that already has a header. */
+    rows(trx: WriteTransaction, author: Author, entries: readonly AuditEntry[]): Promise<void>;
+  };
 }
 
 /** Creates the operations on deleted records. Each is one transaction, including its log lines. */
@@ -43,8 +49,8 @@ export function trashService<Rec extends { readonly id: number }>(
   trash: Trash,
   dependencies: TrashDependencies<Rec>,
 ): TrashService {
-  const { module, label, platform, rules, changing, restoreOne, restoredEntry } = dependencies;
-  const { database, clock, audit, announceChange } = platform;
+  const { module, label, platform, rules, changing, restoreOne, log } = dependencies;
+  const { database, clock, announceChange } = platform;
 
   /** @throws AppError 4004 if one of them does not exist for the caller */
   const refuseOutside = async (
@@ -58,18 +64,28 @@ export function trashService<Rec extends { readonly id: number }>(
     if ((await trash.countWithin(trx, ids, scope)) < ids.length) throw errors.notFound(label);
   };
 
-  const purgeHeld = async (trx: WriteTransaction, author: Author, records: readonly HeldRecord[]) => {
+  /** @returns the log lines, which the caller writes */
+  const purgeHeld = async (trx: WriteTransaction, records: readonly HeldRecord[]): Promise<readonly AuditEntry[]> => {
     await trash.remove(
       trx,
       records.map(({ id }) => id),
     );
     await rules.onPurged?.(trx, records);
-    await audit(
-      trx,
-      author,
-      records.map(({ recordId, name }) => ({ module, action: 'purge', recordId, recordName: name, changes: {} })),
-    );
     announceChange(trx, { module, action: 'purge', ids: records.map(({ recordId }) => recordId) });
+    return records.map(({ recordId, name }) => ({ module, action: 'purge', recordId, recordName: name, changes: {} }));
+  };
+
+  const restoreThese = async (
+    trx: WriteTransaction,
+    context: RequestContext,
+    found: readonly TrashedRecord[],
+  ): Promise<readonly Rec[]> => {
+    await refuseOutside(trx, context.principal, found);
+    const restored: Rec[] = [];
+    for (const one of found) restored.push(await restoreOne(trx, one));
+    await rules.afterRestore?.(trx, context, restored);
+    announceChange(trx, { module, action: 'restore', ids: restored.map(({ id }) => id) });
+    return restored;
   };
 
   return {
@@ -79,18 +95,20 @@ export function trashService<Rec extends { readonly id: number }>(
       changing(ids.length, async (trx) => {
         const found = await trash.findMany(trx, ids);
         if (found.length === 0) throw errors.notFound(label);
-        await refuseOutside(trx, context.principal, found);
-        const restored: Rec[] = [];
-        for (const one of found) restored.push(await restoreOne(trx, one));
-        await rules.afterRestore?.(trx, context, restored);
-        await audit(trx, context, restored.map(restoredEntry));
-        announceChange(trx, { module, action: 'restore', ids: restored.map(({ id }) => id) });
+        const restored = await restoreThese(trx, context, found);
+        await log.write(trx, context, restored.map(log.restoredEntry));
         return restored.length;
       }),
 
+    async restoreRecords(trx, context, recordIds) {
+      const restored = await restoreThese(trx, context, await trash.findRecords(trx, recordIds));
+      await log.rows(trx, context, restored.map(log.restoredEntry));
+      return restored.map(({ id }) => id);
+    },
+
     purge: (context, ids) =>
       changing(ids.length, async (trx) => {
-        let count = 0;
+        const entries: AuditEntry[] = [];
         // A fixed order, so that concurrent purges do not deadlock.
         await forEachChunk(
           ids.toSorted((a, b) => a - b),
@@ -99,19 +117,19 @@ export function trashService<Rec extends { readonly id: number }>(
             if (held.length === 0) return;
             await refuseOutside(trx, context.principal, held);
             await rules.beforePurge?.(trx, context, held);
-            await purgeHeld(trx, context, held);
-            count += held.length;
+            entries.push(...(await purgeHeld(trx, held)));
           },
         );
-        if (count === 0) throw errors.notFound(label);
-        return count;
+        if (entries.length === 0) throw errors.notFound(label);
+        await log.write(trx, context, entries);
+        return entries.length;
       }),
 
     async purgeDeletedBefore(before, stopping) {
       const purgeSome = (): Promise<boolean> =>
         database.write(async (trx) => {
           const held = await trash.holdDeletedBefore(trx, before, agedAtOnce);
-          if (held.length > 0) await purgeHeld(trx, systemAuthor(clock()), held);
+          if (held.length > 0) await log.write(trx, systemAuthor(clock()), await purgeHeld(trx, held));
           return held.length === agedAtOnce;
         });
       await repeatWhile(purgeSome, stopping);

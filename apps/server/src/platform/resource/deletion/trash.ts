@@ -18,6 +18,17 @@ export interface TrashService {
   list(principal: Principal, query: TrashQuery, requester?: Requester): Promise<Page<TrashItem>>;
   /** @throws AppError 4009 if a unique value is taken; none of them is restored then */
   restore(context: RequestContext, ids: readonly number[]): Promise<number>;
+  /**
+   * Restores records by their own ids as a part of an operation, which has a header in the log.
+   *
+   * @returns ids of those that were in the trash
+   * @throws AppError as `restore`
+   */
+  restoreRecords(
+    trx: WriteTransaction,
+    context: RequestContext,
+    recordIds: readonly number[],
+  ): Promise<readonly number[]>;
   purge(context: RequestContext, ids: readonly number[]): Promise<number>;
   /**
    * Purges records deleted before a time, with log lines of the system. Each batch is its own transaction, so that the
@@ -78,6 +89,21 @@ export function trashOf(database: Database, module: string, stored: StoredRecord
   const wholeRecords = (executor: Executor) =>
     executor.selectFrom('trash').select(['id', 'recordId', 'name', 'snapshot']).where('module', '=', module);
 
+  const trashedWhere = (
+    executor: Executor,
+    column: 'id' | 'recordId',
+    ids: readonly number[],
+  ): Promise<readonly TrashedRecord[]> =>
+    executor
+      .selectFrom('trash')
+      .select(['id', 'recordId', 'name'])
+      .where('module', '=', module)
+      .where(column, 'in', [...ids])
+      // Restore in reverse order of deletion: a parent was deleted after its children, or together with them.
+      .orderBy('deletedAt', 'desc')
+      .orderBy('id')
+      .execute();
+
   const toHeld = ({ id, recordId, name, snapshot }: TrashedRecord & { readonly snapshot: string }) => ({
     ...purgedRecord(recordId, name, snapshot),
     id,
@@ -110,19 +136,11 @@ export function trashOf(database: Database, module: string, stored: StoredRecord
       });
     },
 
-    async findMany(executor: Executor, ids: readonly number[]): Promise<readonly TrashedRecord[]> {
-      return (
-        executor
-          .selectFrom('trash')
-          .select(['id', 'recordId', 'name'])
-          .where('module', '=', module)
-          .where('id', 'in', [...ids])
-          // Restore in reverse order of deletion: a parent was deleted after its children, or together with them.
-          .orderBy('deletedAt', 'desc')
-          .orderBy('id')
-          .execute()
-      );
-    },
+    findMany: (executor: Executor, ids: readonly number[]): Promise<readonly TrashedRecord[]> =>
+      trashedWhere(executor, 'id', ids),
+
+    findRecords: (executor: Executor, recordIds: readonly number[]): Promise<readonly TrashedRecord[]> =>
+      trashedWhere(executor, 'recordId', recordIds),
 
     /**
      * Restores a record under its former id.

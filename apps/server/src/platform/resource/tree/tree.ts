@@ -2,7 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { limits } from '@mutai/contract/limits';
 import { rootId } from '@mutai/contract/menus/menu-type';
 import type { ArrangeBody } from '@mutai/contract/menus/schema';
+import type { AuditEntry } from '../../audit/audit.ts';
 import { differences } from '../../audit/changes.ts';
+import { auditTogether } from '../../audit/many-lines.ts';
 import { forEachChunk, updateRows } from '../../database/many-rows.ts';
 import { writeLane, type Executor } from '../../database/open-database.ts';
 import { among as amongListed, listParameter } from '../../database/sql.ts';
@@ -129,7 +131,7 @@ export function treeOf<Node extends TreeNode>(platform: Platform, definition: Tr
 
   const neighbours = (executor: Executor, parentId: number) => nodesWhere(executor, sql`t."parentId" = ${parentId}`);
 
-  /** Stores the new places of records, with log lines. */
+  /** Stores the new places of records. @returns their log lines */
   const move = async (trx: WriteTransaction, context: RequestContext, moves: readonly Move<Node>[]) => {
     const changed = moves.map(({ node, place }) => differences({ parentId: node.parentId, sort: node.sort }, place));
     const named = await changeNamer(trx, { references: { parentId: { table, nameColumn } } }, changed);
@@ -137,18 +139,14 @@ export function treeOf<Node extends TreeNode>(platform: Platform, definition: Tr
     const counted = sql`"version" = ${sql.ref(`${table}.version`)} + 1, "updatedAt" = ${clock()},
       "updatedById" = ${context.principal.userId}`;
     await updateRows(dialect, trx, table, rows, counted);
-    await audit(
-      trx,
-      context,
-      moves.map(({ node }, index) => ({
-        module,
-        action: 'update',
-        recordId: node.id,
-        recordName: node.name,
-        changes: named(changed[index] ?? {}),
-      })),
-    );
     announceChange(trx, { module, action: 'update', ids: moves.map(({ node }) => node.id) });
+    return moves.map(({ node }, index): AuditEntry => ({
+      module,
+      action: 'update',
+      recordId: node.id,
+      recordName: node.name,
+      changes: named(changed[index] ?? {}),
+    }));
   };
 
   /** Named records in the requested order, followed by the remaining siblings in their current order. */
@@ -231,7 +229,11 @@ export function treeOf<Node extends TreeNode>(platform: Platform, definition: Tr
         const moves = order
           .map((node, index) => ({ node, place: { parentId: body.parentId, sort: sorts[index] ?? node.sort } }))
           .filter(({ node, place }) => node.parentId !== place.parentId || node.sort !== place.sort);
-        await forEachChunk(moves, (some) => move(trx, context, some));
+        const entries: AuditEntry[] = [];
+        await forEachChunk(moves, async (some) => {
+          entries.push(...(await move(trx, context, some)));
+        });
+        await auditTogether(audit, trx, context, entries, (count) => `${count} 个${label}`);
       }),
   };
 }
