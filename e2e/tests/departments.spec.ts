@@ -104,13 +104,13 @@ test('deleting and searching', async ({ page, api }) => {
   await test.step('deleting a department with users is rejected with their number', async () => {
     await expectRefused(page, `${name}总`, '删除', '含有 2 个下级，请先删除或移走它们');
     await more(page, `${name}乙`, '删除');
-    await button(question(page, '危险操作，确定删除该数据吗？'), '确定删除').click();
+    await button(question(page, '确定删除该数据吗？'), '确定删除').click();
     await expect(question(page, '下还有 1 个用户')).toBeVisible();
     await button(page, '知道了').click();
   });
   await test.step('a deleted department can be restored from the trash', async () => {
     await more(page, `${name}甲`, '删除');
-    await button(question(page, '危险操作，确定删除该数据吗？'), '确定删除').click();
+    await button(question(page, '确定删除该数据吗？'), '确定删除').click();
     await expect(rowOf(page, `${name}甲`)).toHaveCount(0);
     await fromToolbar(page, '回收站');
     const trash = page.getByRole('dialog', { name: '回收站：部门管理' });

@@ -109,7 +109,7 @@ test.describe('types', () => {
     await expect(rowOf(page, '甲')).toBeVisible();
 
     await button(page.locator('header', { hasText: `${code}-2` }), '删除').click();
-    const asked = question(page, '危险操作，确定删除该数据吗？');
+    const asked = question(page, '确定删除该数据吗？');
     await button(asked, '确定删除').click();
     const insisting = question(page, '仍在使用，仍要删除吗？');
     await expect(insisting).toContainText(`字典类型“改名${code}”下仍有 1 个字典项，它们将一并删除！`);
@@ -185,7 +185,7 @@ test.describe('items', () => {
     expect((await itemsOf(api, type)).map(({ name }) => name)).toEqual(['选项02', '选项01']);
 
     await more(page, '选项02', '删除');
-    await button(question(page, '危险操作，确定删除该数据吗？'), '确定删除').click();
+    await button(question(page, '确定删除该数据吗？'), '确定删除').click();
     await expect(page.getByText('共 1 条')).toBeVisible();
     await expect(pick(page, type.name)).toContainText('1 项');
 

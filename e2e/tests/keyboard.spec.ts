@@ -219,7 +219,7 @@ test('focus stays in the list when the focused row is deleted', async ({ page, a
   await expect(names).toHaveCount(3);
   for (const left of [2, 1]) {
     await pressOn(action(page, family, '修改').first(), 'Delete');
-    const asked = page.getByRole('dialog').filter({ hasText: '危险操作' });
+    const asked = page.getByRole('dialog').filter({ hasText: '移入回收站' });
     await expect(button(asked, '取消')).toBeFocused();
     // Waits until the dialog stops moving: it takes the focus again at the end of its animation.
     await button(asked, '确定删除').click({ trial: true });
@@ -229,7 +229,7 @@ test('focus stays in the list when the focused row is deleted', async ({ page, a
   }
   await names.first().getByRole('checkbox').check();
   await pressOn(button(page, '批量删除'), 'Enter');
-  await pressOn(button(page.getByRole('dialog').filter({ hasText: '危险操作' }), '确定删除'), 'Enter');
+  await pressOn(button(page.getByRole('dialog').filter({ hasText: '移入回收站' }), '确定删除'), 'Enter');
   await expect(names).toHaveCount(0);
   await test.step('the bar of the last selection is gone, and Tab goes on in the toolbar', async () => {
     await expect(page.locator(':focus')).not.toHaveCount(0);

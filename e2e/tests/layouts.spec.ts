@@ -91,7 +91,7 @@ test('layouts are created, configured, copied, deleted and restored', async ({ p
   await expect(tile(page, copy)).toBeVisible();
   await tile(page, copy).getByRole('checkbox').check();
   await button(page, '批量删除').click();
-  await button(question(page, '危险操作，确定删除该数据吗？'), '确定删除').click();
+  await button(question(page, '确定删除该数据吗？'), '确定删除').click();
   await expect(tile(page, copy)).toHaveCount(0);
   await fromToolbar(page, '回收站');
   const trash = page.getByRole('dialog', { name: '回收站：布局管理' });

@@ -110,8 +110,8 @@ test('records are selected on several pages, and what is done applies to all of 
     await pageNumber(page, 3).click();
     await tickOf(page, name(24)).check();
     await onSelected(page, '批量删除');
-    await expect(question(page, '危险操作，确定删除所选数据吗？')).toContainText(name(1));
-    await button(question(page, '危险操作'), '确定删除').click();
+    await expect(question(page, '确定删除所选数据吗？')).toContainText(name(1));
+    await button(question(page, '移入回收站'), '确定删除').click();
     await expect(page.getByText('共 22 条')).toBeVisible();
     await expect(bar).toHaveCount(0);
   });
@@ -177,7 +177,7 @@ test('the list of users is worked with one hand on the keyboard', async ({ page,
     await press('j');
     await expect(openerOf(page, second)).toBeFocused();
     await press('Delete');
-    await expect(button(question(page, '危险操作，确定删除该数据吗？'), '取消')).toBeFocused();
+    await expect(button(question(page, '确定删除该数据吗？'), '取消')).toBeFocused();
     // Keys do not reach the list below a dialog.
     await press('j');
     await press('n');
@@ -243,6 +243,6 @@ test('tiles and trees take part in the selection and in the keys', async ({ page
   await page.keyboard.press('x');
   await expect(selectionBar(page)).toContainText('已选择 2 项');
   await onSelected(page, '批量删除');
-  await button(question(page, '危险操作'), '确定删除').click();
+  await button(question(page, '移入回收站'), '确定删除').click();
   await expect(rowOf(page, family)).toHaveCount(0);
 });

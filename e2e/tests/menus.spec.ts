@@ -115,7 +115,7 @@ test.describe('changing and deleting', () => {
     const empty = await createMenu(api, { type: 1, name: `${name}空`, code: unique('empty') });
     await openTree(page, menusPage);
     await test.step('a record with children cannot be deleted, even if a child is new', async () => {
-      const asked = question(page, '危险操作，确定删除该数据吗？');
+      const asked = question(page, '确定删除该数据吗？');
       await expectRefused(page, `${name}目录`, '删除', '含有 3 个下级，请先删除或移走它们');
       await createMenu(api, { type: 1, parentId: empty.id, name: `${name}新来`, code: unique('new') });
       await more(page, `${name}空`, '删除');

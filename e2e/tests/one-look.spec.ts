@@ -42,7 +42,7 @@ test('dialogs open at the same height, dialogs and drawers close at the same pla
   await expect.poll(() => clearOfClose(reset)).toBe(true);
   await close(page, reset);
   await more(page, nickname, '删除');
-  const asked = question(page, '危险操作，确定删除该数据吗？');
+  const asked = question(page, '确定删除该数据吗？');
   await expect.poll(topOf(asked)).toBe(56);
   await close(page, asked);
   await userMenu(page, '修改密码');

@@ -76,7 +76,7 @@ test.describe('changing', () => {
       await expect(dialog).toBeHidden();
       await expect(rowOf(page, role.name)).toContainText('值班编辑');
       await more(page, role.name, '删除');
-      await button(question(page, '危险操作，确定删除该数据吗？'), '确定删除').click();
+      await button(question(page, '确定删除该数据吗？'), '确定删除').click();
       await expect(rowOf(page, role.name)).toHaveCount(0);
       await fromToolbar(page, '回收站');
       const trash = page.getByRole('dialog', { name: '回收站：角色管理' });
@@ -114,7 +114,7 @@ test.describe('changing', () => {
     expect((await theirs.send('GET', '/api/v1/users')).status).toBe(200);
     const insisting = question(page, '仍在使用，仍要删除吗？');
     await more(page, role.code, '删除');
-    await button(question(page, '危险操作，确定删除该数据吗？'), '确定删除').click();
+    await button(question(page, '确定删除该数据吗？'), '确定删除').click();
     await expect(insisting).toContainText(`角色“${family}${role.code}”仍有 1 个用户持有，删除后他们将失去其中的权限！`);
     await button(insisting, '取消').click();
     await expect(insisting).toBeHidden();
@@ -122,7 +122,7 @@ test.describe('changing', () => {
 
     for (const { code } of [role, free]) await rowOf(page, code).getByRole('checkbox').check();
     await button(page, '批量删除').click();
-    await button(question(page, '危险操作，确定删除所选数据吗？'), '确定删除').click();
+    await button(question(page, '确定删除所选数据吗？'), '确定删除').click();
     await button(insisting, '仍要删除').click();
     for (const { code } of [role, free]) await expect(rowOf(page, code)).toHaveCount(0);
     expect((await theirs.send('GET', '/api/v1/users')).status).toBe(403);

@@ -21,7 +21,7 @@ test.describe('the trash', () => {
     const { family, users } = await several(api, 2);
     await openUsers(page, family);
     await more(page, `${family}-01`, '删除');
-    await button(question(page, '危险操作，确定删除该数据吗？'), '确定删除').click();
+    await button(question(page, '确定删除该数据吗？'), '确定删除').click();
     await expect(page.getByText('共 1 条')).toBeVisible();
     const address = page.url();
 

@@ -40,7 +40,7 @@ const current = /ant-pagination-item-active/;
 
 test('after a change', async ({ page, api }) => {
   const { family } = await several(api, 12);
-  const confirm = () => button(question(page, '危险操作，确定删除该数据吗？'), '确定删除').click();
+  const confirm = () => button(question(page, '确定删除该数据吗？'), '确定删除').click();
   await openPage(page, family, 2);
   await test.step('a modification on page 2 reloads page 2', async () => {
     await action(page, `${family}-11`, '修改').click();

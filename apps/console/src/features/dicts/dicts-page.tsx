@@ -34,7 +34,8 @@ export function DictsPage() {
   const [history, setHistory] = useState<DictType | null>(null);
   const create = () => form.open({ mode: 'create' });
 
-  const remove = ({ id, name }: DictType) => confirmRemoval({ what: name, run: (force) => client.remove(id, force) });
+  const remove = ({ id, name }: DictType) =>
+    confirmRemoval({ trashDays: client.trash.keptDays(), what: name, run: (force) => client.remove(id, force) });
   const actionsOf = (type: DictType): readonly RowAction[] => [
     ...(allowed.modify
       ? [{ key: 'modify', label: kitMessages.modify, run: () => form.open({ mode: 'modify', id: type.id }) }]

@@ -74,6 +74,8 @@ export type InUse = Pick<Extract<Failure, { readonly kind: 'inUse' }>, 'count' |
 export interface Removal {
   /** Several records at once. */
   readonly batch?: boolean;
+  /** Days that the trash keeps the records, 0: forever; undefined: they cannot be restored. */
+  readonly trashDays?: number | undefined;
   /** Names the records; shown under the question. */
   readonly what: string;
   /** @param force what is still in use too */
@@ -82,12 +84,17 @@ export interface Removal {
   readonly onInUse?: ((use: InUse) => void) | undefined;
 }
 
+function removalQuestion(batch: boolean, trashDays: number | undefined): string {
+  if (trashDays === undefined) return batch ? text.confirmBatchRemove : text.confirmRemove;
+  return batch ? text.confirmBatchTrash(trashDays) : text.confirmTrash(trashDays);
+}
+
 /** Asks before records are deleted, and once more when they are still in use. */
 export function useConfirmRemoval(): (removal: Removal) => void {
   const confirm = useConfirm();
   const kit = useKit();
   return useCallback(
-    ({ batch = false, what, run, onInUse }) => {
+    ({ batch = false, trashDays, what, run, onInUse }) => {
       const attempt = (force: boolean): Pick<Question, 'run' | 'next'> => {
         let use: InUse | null = null;
         return {
@@ -116,7 +123,7 @@ export function useConfirmRemoval(): (removal: Removal) => void {
         };
       };
       confirm({
-        content: <QuestionAbout question={batch ? text.confirmBatchRemove : text.confirmRemove} what={what} />,
+        content: <QuestionAbout question={removalQuestion(batch, trashDays)} what={what} />,
         okText: text.confirmRemoveOk,
         danger: true,
         ...attempt(false),

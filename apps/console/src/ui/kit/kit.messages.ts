@@ -1,5 +1,8 @@
 import { emptyText, yesOrNo } from '@mutai/contract/logs/values';
 
+/** @param days that the trash keeps records; 0: forever */
+const restorable = (days: number): string => (days === 0 ? '可随时恢复' : `${String(days)} 天内可恢复`);
+
 /** Texts of the kit. Texts with values are functions, so that a missing value does not compile. */
 export const kitMessages = {
   query: '查询',
@@ -67,8 +70,10 @@ export const kitMessages = {
   resizeColumn: (title: string) => `调整列宽：${title}`,
 
   confirmTitle: '提示',
-  confirmRemove: '危险操作，确定删除该数据吗？',
-  confirmBatchRemove: '危险操作，确定删除所选数据吗？',
+  confirmRemove: '危险操作，确定删除该数据吗？删除后无法恢复。',
+  confirmBatchRemove: '危险操作，确定删除所选数据吗？删除后无法恢复。',
+  confirmTrash: (days: number) => `确定删除该数据吗？将移入回收站，${restorable(days)}。`,
+  confirmBatchTrash: (days: number) => `确定删除所选数据吗？将移入回收站，${restorable(days)}。`,
   confirmRemoveOk: '确定删除',
   confirmForce: '仍在使用，仍要删除吗？',
   confirmForceOk: '仍要删除',
