@@ -52,6 +52,7 @@ import { consoleConfigBy, siteId, siteSettings, siteSettingsStore } from './feat
 import { systemSettings, systemSettingsOf } from './features/system-settings/system-settings.ts';
 import { usersRepository } from './features/users/users.repository.ts';
 import { users } from './features/users/users.ts';
+import { savedViews } from './features/views/views.ts';
 import { webhooks } from './features/webhooks/webhooks.ts';
 import type { Clock } from './platform/time/clock.ts';
 import type { Database, Executor } from './platform/database/open-database.ts';
@@ -154,6 +155,7 @@ export async function buildApp({
   platform.jobs.offer(alerts.job);
   identityRoutes(app, identityService(platform, sessions, rules, accounts, surroundings, alerts.tell));
   preferenceRoutes(app, database);
+  savedViews(app, platform);
   users(app, platform, userRecords, {
     grants: rolesRepository,
     departments: departmentNames,

@@ -128,8 +128,8 @@ async function fill(admin: Client): Promise<void> {
   }
 }
 
-/** Tables that every sender may change: sign-in attempts, and events of ended sessions and of their own record. */
-const attempts = ['loginAttempts', 'loginLogs', 'events', 'contentVersion'];
+/** Tables that every sender may change: sign-in attempts, events of ended sessions and of their own record, and views. */
+const attempts = ['loginAttempts', 'loginLogs', 'events', 'contentVersion', 'savedViews'];
 
 test('no request breaks or blocks the server, or changes data without permission', async () => {
   const app = await buildTestApp();

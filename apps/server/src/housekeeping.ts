@@ -4,6 +4,7 @@ import { attemptsRepository } from './features/identity/attempts.repository.ts';
 import { sessionsRepository } from './features/identity/sessions.repository.ts';
 import { retention } from './features/logs/retention.ts';
 import { postDrafts } from './features/posts/post-drafts.ts';
+import { purgeOwnerless } from './features/views/visible-views.ts';
 import type { Platform } from './platform/platform.ts';
 import { deleteAged } from './platform/database/aged-rows.ts';
 import { releaseFreeSpace } from './platform/database/space.ts';
@@ -42,6 +43,7 @@ export function housekeeping(platform: Platform) {
         await postDrafts(database, clock).purge(trx, now - limits.postDraftMs);
         await purgeRecordEditors(trx, now);
         await undos.purge(trx, now);
+        await purgeOwnerless(trx);
       });
       await deleteAgedLines(stopping);
       await deleteAged(database, 'notices', now - limits.noticeDays * dayMs, stopping, { atOnce: noticesAtOnce });

@@ -17,6 +17,7 @@ import { roleModule, rolePage } from './roles/resource.ts';
 import { sessionModule, sessionPage } from './sessions/resource.ts';
 import { siteSettingsModule, siteSettingsPage } from './site-settings/resource.ts';
 import { userModule, userPage } from './users/resource.ts';
+import { savedViewModule, savedViewModuleName } from './views/resource.ts';
 import { webhookModule, webhookPage } from './webhooks/resource.ts';
 
 /**
@@ -91,5 +92,6 @@ export const loggedModules: Readonly<Record<string, LoggedModule>> = {
   webhook: webhookModule,
   'login-log': loginLogModule,
   'operation-log': operationLogModule,
+  [savedViewModuleName]: savedViewModule,
   console: consoleModule,
 };

@@ -66,4 +66,17 @@ export const resources: readonly Resource[] = [
     },
     change: { name: '乙', enabled: false },
   },
+  {
+    name: 'savedViews',
+    create: () =>
+      Promise.resolve({
+        name: '甲',
+        list: 'user',
+        query: 'enabled=true',
+        columns: { order: ['username'], visible: {}, widths: {}, pinned: [], density: 'compact' },
+        shared: true,
+      }),
+    change: { name: '乙' },
+    repeatable: true,
+  },
 ];

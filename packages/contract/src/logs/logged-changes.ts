@@ -8,6 +8,7 @@ import { actionNames, moduleTitles } from './operations.ts';
 import { pageTitles } from '../pages.ts';
 import type { Labels } from '../resource-definition.ts';
 import { loggedModules } from '../resources.ts';
+import { savedViewModuleName } from '../views/resource.ts';
 import { emptyText, isEmptyValue, yesOrNo } from './values.ts';
 
 /** Field → value before and after; `null`: no value. */
@@ -22,6 +23,7 @@ const commonValues: Readonly<Record<string, Labels>> = {
 const valuesFromAll: Readonly<Record<string, Readonly<Record<string, Labels>>>> = {
   menu: { component: pageTitles },
   'operation-log': { module: moduleTitles, action: actionNames },
+  [savedViewModuleName]: { list: pageTitles },
 };
 
 /** `undefined`: values of the field are shown as they are. */

@@ -8,6 +8,7 @@ import { shownText } from '../../platform/http/failure-text.ts';
 import { submissionKeys, type SubmissionKeys } from '../../platform/http/submission-keys.ts';
 import { mediaFault } from '../../platform/media-fault.ts';
 import { notify } from '../../platform/notify.ts';
+import { savedViews } from '../../platform/resource/saved-views.ts';
 import { platformMessages } from '../../platform/platform.messages.ts';
 import { dropDraft, readDraft, saveDraft } from '../../platform/session/drafts.ts';
 import { onSessionEnding } from '../../platform/session/session-end.ts';
@@ -105,6 +106,7 @@ export const kitServices: KitServices = {
     subscribe: (changed: () => void) => useSession.subscribe(changed),
   },
   drafts: { save: saveDraft, read: readDraft, drop: dropDraft },
+  views: savedViews,
   onSessionEnding,
   failureOf: kitFailureOf,
   submissionKeys: () => submissionKeys(),

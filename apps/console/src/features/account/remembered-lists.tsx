@@ -7,7 +7,7 @@ import { accountMessages as text } from './account.messages.ts';
 import styles from './account.module.css';
 
 /** Preference keys of tables, trees and lists. */
-const ofLists = /^(?:table|tree|view)\./;
+const ofLists = /^(?:table|tree|view|default-view)\./;
 
 /** Resets the stored arrangement of tables and lists. */
 export function RememberedLists() {

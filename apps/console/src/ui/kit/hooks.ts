@@ -37,16 +37,17 @@ export function useFocusOnMount<T extends { focus: () => void }>(): RefObject<T 
   return element;
 }
 
-/** Ref and a measurement of its element in pixels, kept up to date; `null` until known. */
+/** Ref and a measurement of its element in pixels, kept up to date while `wanted`; `null` until known. */
 function useMeasure<T extends HTMLElement, M>(
   measureOf: (element: T) => M,
   same: (one: M, other: M) => boolean = Object.is,
+  wanted = true,
 ): readonly [RefObject<T | null>, M | null] {
   const element = useRef<T>(null);
   const [measure, setMeasure] = useState<M | null>(null);
   useLayoutEffect(() => {
     const { current } = element;
-    if (current === null) return () => {};
+    if (current === null || !wanted) return () => {};
     const update = () => {
       const next = measureOf(current);
       setMeasure((before) => (before !== null && same(before, next) ? before : next));
@@ -55,7 +56,7 @@ function useMeasure<T extends HTMLElement, M>(
     const observer = new ResizeObserver(update);
     observer.observe(current);
     return () => observer.disconnect();
-  }, [measureOf, same]);
+  }, [measureOf, same, wanted]);
   return [element, measure];
 }
 
@@ -73,8 +74,8 @@ const sameSize = (one: Size, other: Size): boolean => one.width === other.width 
 /** Ref and the inner height of its element. */
 export const useHeight = <T extends HTMLElement>() => useMeasure<T, number>(heightOf);
 
-/** Ref and the outer width of its element; 0 while it is hidden. */
-export const useWidth = <T extends HTMLElement>() => useMeasure<T, number>(widthOf);
+/** Ref and the outer width of its element; 0 while it is hidden. @param wanted false: not measured */
+export const useWidth = <T extends HTMLElement>(wanted = true) => useMeasure<T, number>(widthOf, Object.is, wanted);
 
 /** Ref and the inner size of its element. */
 export const useSize = <T extends HTMLElement>() => useMeasure<T, Size>(sizeOf, sameSize);

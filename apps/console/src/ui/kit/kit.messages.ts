@@ -23,6 +23,8 @@ export const kitMessages = {
   remove: '删除',
   refresh: '刷新',
   columnSettings: '列设置',
+  views: '视图',
+  activeView: (name: string, changed: boolean) => `视图：${name}${changed ? '（有未保存的修改）' : ''}`,
   listActions: '列表操作',
   foldPane: (title: string) => `收起${title}`,
   unfoldPane: (title: string) => `展开${title}`,
@@ -67,6 +69,9 @@ export const kitMessages = {
   restoreColumns: '恢复默认',
   moveColumn: (title: string) => `调整顺序：${title}`,
   moveColumnHint: '拖动，或按上下方向键调整顺序',
+  pinColumn: '固定在左侧',
+  unpinColumn: '取消固定',
+  pinNamedColumn: (title: string) => `固定在左侧：${title}`,
   resizeColumn: (title: string) => `调整列宽：${title}`,
 
   confirmTitle: '提示',

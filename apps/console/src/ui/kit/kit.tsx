@@ -1,7 +1,9 @@
 import type { RefusedRecord } from '@mutai/contract/batch';
 import type { FileType } from '@mutai/contract/files/resource';
 import type { FileRecord } from '@mutai/contract/files/schema';
+import type { PageCode } from '@mutai/contract/pages';
 import { holdsAny } from '@mutai/contract/permissions';
+import type { CreateSavedView, SavedView, UpdateSavedView } from '@mutai/contract/views/schema';
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 
 /** Why a request failed, as far as a list or a form has to know. */
@@ -102,11 +104,24 @@ export interface ToastAction {
   readonly run: () => void;
 }
 
+/** Saved views of lists. Changes show their own toast of success, and throw their failure. */
+export interface ViewStore {
+  /** Tells whether the signed-in user created it. */
+  readonly isOwn: (view: SavedView) => boolean;
+  /** Own and shared views of the list of a page, by name. */
+  readonly list: (page: PageCode, signal: AbortSignal) => Promise<readonly SavedView[]>;
+  /** @param idempotencyKey the same when the same view is sent once more */
+  readonly create: (view: CreateSavedView, idempotencyKey: string) => Promise<SavedView>;
+  readonly update: (id: number, view: UpdateSavedView) => Promise<void>;
+  readonly remove: (id: number) => Promise<void>;
+}
+
 /** Services that the kit needs from the console. The kit makes no request itself and reads no clock. */
 export interface KitServices {
   readonly permissions: Permissions;
   readonly preferences: Preferences;
   readonly drafts: Drafts;
+  readonly views: ViewStore;
   /** Calls `listener` while the user is still known, before the session is cleared. */
   readonly onSessionEnding: (listener: () => void) => () => void;
   readonly failureOf: (error: unknown) => Failure;

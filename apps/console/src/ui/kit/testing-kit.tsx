@@ -14,6 +14,15 @@ export function testingKit(held: readonly string[] = [], own: Partial<KitService
     permissions: { held: () => held, subscribe: () => nothing },
     preferences: { read: nothing, write: nothing, subscribe: () => nothing },
     drafts: { save: nothing, read: nothing, drop: nothing },
+    views: {
+      isOwn: () => true,
+      list: async () => [],
+      create: async () => {
+        throw new Error('no views');
+      },
+      update: async () => undefined,
+      remove: async () => undefined,
+    },
     onSessionEnding: () => nothing,
     failureOf: () => ({ kind: 'other', message: '' }),
     submissionKeys: () => () => '',

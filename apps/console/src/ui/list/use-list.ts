@@ -30,6 +30,8 @@ export interface ListOptions<R extends Row> {
   readonly sortable: readonly string[];
   /** Search fields. Must be the same array on every render. */
   readonly fields: readonly AddressField[];
+  /** Reason to wait: `address` delays the request of the rows, `columns` delays showing them. */
+  readonly waits?: 'address' | 'columns' | null;
 }
 
 /** State and actions for the toolbar and the table of a list, and for pages after a change. */
@@ -85,7 +87,7 @@ export function useInnerList<R extends Row>(
 }
 
 function useListAt<R extends Row>(
-  { name, load, scope }: ListOptions<R>,
+  { name, load, scope, waits = null }: ListOptions<R>,
   { state, change }: ListPlace,
 ): ListController<R> {
   const queries = useQueryClient();
@@ -94,6 +96,7 @@ function useListAt<R extends Row>(
   const query = useQuery({
     queryKey: [name, 'list', request],
     queryFn: ({ signal }) => load(request, signal),
+    enabled: waits !== 'address',
     placeholderData: keepPreviousData,
     // Reload on each opening, and show errors immediately: the user retries.
     ...freshQuery,
@@ -129,7 +132,7 @@ function useListAt<R extends Row>(
     total,
     atLeast,
     reach,
-    status: data === undefined ? (isError ? 'failed' : 'first') : beyond ? 'first' : 'ready',
+    status: waits !== null ? 'first' : data === undefined ? (isError ? 'failed' : 'first') : beyond ? 'first' : 'ready',
     outdated: isPlaceholderData,
     loading: isFetching,
     error,

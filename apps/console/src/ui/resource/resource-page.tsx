@@ -16,6 +16,7 @@ import { useRowSaving } from '../table/row-switch.tsx';
 import { useTablePreference } from '../table/use-table-preference.ts';
 import { ListToolbar } from '../toolbar/list-toolbar.tsx';
 import { addressFieldsOf } from '../toolbar/search-fields.ts';
+import { useListView, viewedList } from '../views/use-list-view.ts';
 import {
   creationOf,
   openerOf,
@@ -53,9 +54,11 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues = Form
   const allowed = useAllowed(resource.permissions, form !== undefined);
   const sortable = useMemo(() => columns.filter((column) => column.sortable).map(({ key }) => key), [columns]);
   const fields = useMemo(() => addressFieldsOf(search), [search]);
-  const list = useList<R>({ name, load: client.list, scope: resource.scope, sortable, fields });
+  const savedView = useListView(viewedList(name), sortable, fields);
+  const { waits = null, storage = null } = savedView ?? {};
+  const list = useList<R>({ name, load: client.list, scope: resource.scope, sortable, fields, waits });
   const rendered = useColumns(columns, useRowSaving(resource, allowed.modify));
-  const arrangement = useTablePreference(name, rendered);
+  const arrangement = useTablePreference(name, rendered, storage);
   const [view, setView] = useRemembered(`view.${name}`);
   const tiles = tileOf !== undefined && (view ?? (resource.tilesFirst === true ? 'tiles' : 'table')) === 'tiles';
   const dialogs = useResourceDialogs<R, V>(formName(name, resource.scope), allowed);
@@ -104,6 +107,7 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues = Form
         list={list}
         fields={search}
         arrangement={arrangement}
+        savedView={savedView}
         actions={toolbarActionsOf(parts)}
         view={tileOf === undefined ? null : { tiles, onChange: (next) => setView(next ? 'tiles' : 'table') }}
         selection={selectionBarOf(list, selectionActions)}

@@ -1,4 +1,4 @@
-import { HolderOutlined } from '@ant-design/icons';
+import { HolderOutlined, PushpinFilled, PushpinOutlined } from '@ant-design/icons';
 import { Button, Checkbox } from 'antd';
 import { useRef, type KeyboardEvent } from 'react';
 import { kitMessages as text } from '../kit/kit.messages.ts';
@@ -10,12 +10,13 @@ import type { TableArrangement } from './use-table-preference.ts';
 /** Height, in pixels, of one line of the list of columns; the style sheet has the same. */
 const lineHeight = 32;
 
-/** The list of a table's columns: show or hide, and order by dragging or by arrow keys. */
+/** The list of a table's columns: show or hide, pin to the left, and order by dragging or by arrow keys. */
 export function ColumnList<C extends ArrangeableColumn>({
   arrangement,
 }: {
   readonly arrangement: TableArrangement<C>;
 }) {
+  const { setPinned } = arrangement;
   const list = useRef<HTMLUListElement>(null);
   const byKey = new Map(arrangement.columns.map((entry) => [entry.column.key, entry]));
   const kept: readonly string[] = [...byKey.keys()];
@@ -48,7 +49,7 @@ export function ColumnList<C extends ArrangeableColumn>({
         {keys.map((key) => {
           const entry = byKey.get(key);
           if (entry === undefined) return null;
-          const { column, visible } = entry;
+          const { column, visible, pinned } = entry;
           return (
             <li key={key} className={styles['columnLine']} data-dragged={drag?.item === key}>
               <button
@@ -68,6 +69,18 @@ export function ColumnList<C extends ArrangeableColumn>({
               >
                 {column.title}
               </Checkbox>
+              {visible && setPinned !== null && (
+                <button
+                  type="button"
+                  className={styles['pin']}
+                  title={pinned ? text.unpinColumn : text.pinColumn}
+                  aria-label={text.pinNamedColumn(column.title)}
+                  aria-pressed={pinned}
+                  onClick={() => setPinned(key, !pinned)}
+                >
+                  {pinned ? <PushpinFilled aria-hidden /> : <PushpinOutlined aria-hidden />}
+                </button>
+              )}
             </li>
           );
         })}

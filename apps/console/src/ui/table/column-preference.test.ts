@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   arrangeColumns,
+  fixedColumns,
+  samePreference,
   clampWidth,
   columnWidth,
   defaultPreference,
@@ -36,9 +38,10 @@ describe('a stored preference', () => {
         order: ['a', 3, 'b'],
         visible: { a: false, b: 'no' },
         widths: { a: 90, b: '90', c: Number.NaN, d: -5 },
+        pinned: ['a', 3],
         density: 'tiny',
       }),
-    ).toEqual({ order: ['a', 'b'], visible: { a: false }, widths: { a: 90 }, density: 'standard' });
+    ).toEqual({ order: ['a', 'b'], visible: { a: false }, widths: { a: 90 }, pinned: ['a'], density: 'standard' });
   });
 
   it('never throws for stored values', () => {
@@ -112,5 +115,36 @@ describe('arranged columns', () => {
       ['note', false, 300],
       ['created', true, 160],
     ]);
+  });
+});
+
+describe('pinned columns', () => {
+  it('come first, in the order of the columns, and are not stretched', () => {
+    const arranged = arrangeColumns(columns, readPreference({ pinned: ['note', 'gone', 'account'] }));
+    expect(arranged.map(({ column, pinned }) => [column.key, pinned]).slice(0, 3)).toEqual([
+      ['account', true],
+      ['note', true],
+      ['name', false],
+    ]);
+    expect(arranged.filter(({ flexible }) => flexible).map(({ column }) => column.key)).not.toContain('note');
+    expect(isDefaultArrangement(readPreference({ pinned: ['note'] }))).toBe(false);
+  });
+
+  it('stay in view while they take at most half of the width', () => {
+    const pinned = [
+      { pinned: true, flexible: false, width: 120 },
+      { pinned: true, flexible: false, width: 60 },
+      { pinned: false, flexible: true, width: 100 },
+    ];
+    expect([1000, 440, 439, 320, 319, 0].map((room) => fixedColumns(pinned, room, 40))).toEqual([2, 2, 1, 1, 0, 0]);
+    expect(fixedColumns([{ pinned: true, flexible: true, width: 100 }], 1000, 0)).toBe(0);
+  });
+
+  it('are part of what is compared', () => {
+    const widths = { a: 90, b: 80 };
+    const one = readPreference({ widths, visible: {}, pinned: ['a'] });
+    expect(samePreference(one, readPreference({ widths: { b: 80, a: 90 }, pinned: ['a'] }))).toBe(true);
+    expect(samePreference(one, readPreference({ widths }))).toBe(false);
+    expect(samePreference(one, { ...one, density: 'compact' })).toBe(false);
   });
 });

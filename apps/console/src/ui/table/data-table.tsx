@@ -5,12 +5,12 @@ import { OpenButton, RowOpener } from '../cells/open-button.tsx';
 import { RowActions, useActionsWidth, type RowAction } from '../cells/row-actions.tsx';
 import { LoadFailure } from '../feedback/load-failure.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import { useCompact } from '../kit/hooks.ts';
+import { useCompact, useWidth } from '../kit/hooks.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { VisuallyHidden } from '../kit/visually-hidden.tsx';
 import { ListFooter, RefreshFailed } from '../list/list-parts.tsx';
 import type { ListController, Row } from '../list/use-list.ts';
-import type { ArrangedColumn } from './column-preference.ts';
+import { fixedColumns, type ArrangedColumn } from './column-preference.ts';
 import type { RenderedColumn } from './columns.tsx';
 import { ResizableHeader, type HeaderCellProps } from './resizable-header.tsx';
 import styles from './table.module.css';
@@ -51,10 +51,13 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
   const first = list.status === 'first';
   const height = rowHeight[arrangement.density];
 
+  const [frame, room] = useWidth<HTMLDivElement>(shown.some(({ pinned }) => pinned));
+  const fixed = fixedColumns(shown, room ?? 0, selectable === undefined ? 0 : selectionWidth);
   const named = nameColumnOf(arrangement);
-  const columns: TableColumnsType<R> = shown.map((entry) =>
-    columnOf(entry, list, arrangement, first, entry.column === named ? open : undefined),
-  );
+  const columns: TableColumnsType<R> = shown.map((entry, index) => ({
+    ...columnOf(entry, list, arrangement, first, entry.column === named ? open : undefined),
+    ...(index < fixed ? { fixed: 'start' as const } : {}),
+  }));
   const actionsWidth = useActionsWidth(actionsOf === undefined ? [] : list.rows.map(actionsOf), removalOnly);
   if (actionsOf !== undefined) {
     columns.push({
@@ -77,7 +80,7 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
   return (
     <>
       {list.error !== null && <RefreshFailed busy={list.loading} onRetry={list.refresh} />}
-      <div className={styles['table']} data-outdated={list.outdated} aria-busy={first || list.outdated}>
+      <div ref={frame} className={styles['table']} data-outdated={list.outdated} aria-busy={first || list.outdated}>
         <Table<R>
           aria-label={label}
           rowKey="id"
@@ -91,7 +94,9 @@ export function DataTable<R extends Row>(props: DataTableProps<R>) {
           components={{ header: { cell: ResizableHeader } }}
           styles={{ body: { cell: { height, paddingBlock: 0 } }, header: { cell: { height: rowHeight.standard } } }}
           locale={{ emptyText: empty }}
-          {...(selectable === undefined ? {} : { rowSelection: selectionOf(list, selectable, first) })}
+          {...(selectable === undefined
+            ? {}
+            : { rowSelection: { ...selectionOf(list, selectable, first), fixed: fixed > 0 } })}
           onChange={(_pages, _filters, sorter) => {
             const { columnKey, order } = Array.isArray(sorter) ? { columnKey: undefined, order: null } : sorter;
             const sort =

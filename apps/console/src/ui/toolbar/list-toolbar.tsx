@@ -10,6 +10,8 @@ import type { ListState } from '../list/list-address.ts';
 import type { ArrangeableColumn, Density } from '../table/column-preference.ts';
 import { ColumnSettings } from '../table/column-settings.tsx';
 import type { TableArrangement } from '../table/use-table-preference.ts';
+import type { ListView } from '../views/use-list-view.ts';
+import { ViewsButton, viewNameWidth } from '../views/views-button.tsx';
 import { buttonWidth, fieldKind, fieldWidths, fitToolbar, iconButtonWidth } from './fit.ts';
 import { SearchBar, unfoldWidth } from './search-bar.tsx';
 import { addressFieldsOf, barFieldsOf, type SearchField } from './search-fields.ts';
@@ -44,6 +46,8 @@ export interface ListToolbarProps<C extends ArrangeableColumn> {
   readonly arrangement: TableArrangement<C>;
   /** `null`: table only. */
   readonly view?: TileView | null;
+  /** Saved views; `null`: none. */
+  readonly savedView?: ListView | null;
   /** 新增 and other main actions, always as buttons. */
   readonly children?: ReactNode;
   /** Takes the place of everything else while records are selected. */
@@ -64,7 +68,7 @@ const noActions: readonly ToolbarAction[] = [];
  * does not fit is in a menu or collapsed. On a phone the search is a second line.
  */
 export function ListToolbar<C extends ArrangeableColumn>(props: ListToolbarProps<C>) {
-  const { label, list, arrangement, view = null, children, selection, actions = noActions } = props;
+  const { label, list, arrangement, view = null, savedView = null, children, selection, actions = noActions } = props;
   const narrow = useNarrow();
   const tools = toolsOf(narrow, view);
   const [toolbar, room] = useWidth<HTMLDivElement>();
@@ -78,7 +82,8 @@ export function ListToolbar<C extends ArrangeableColumn>(props: ListToolbarProps
     fields: fields.map((field) => fieldWidths[fieldKind(field)]),
     buttons: [buttonWidth(text.query, false), buttonWidth(text.reset, false)],
     unfold: unfoldWidth(narrow),
-    tools: tools.length * iconButtonWidth,
+    tools:
+      tools.length * iconButtonWidth + (savedView === null ? 0 : iconButtonWidth + viewNameWidth(savedView, narrow)),
     searchBelow: narrow,
   });
   const folded = fields.filter((_, index) => !fit.fields.includes(index));
@@ -106,7 +111,7 @@ export function ListToolbar<C extends ArrangeableColumn>(props: ListToolbarProps
         onSearch={list.search}
         onReset={list.reset}
       />
-      <Tools tools={tools} list={list} arrangement={arrangement} view={view} />
+      <Tools tools={tools} list={list} arrangement={arrangement} view={view} savedView={savedView} />
     </div>
   );
   return (
@@ -153,12 +158,14 @@ function toolsOf(narrow: boolean, view: TileView | null): readonly Tool[] {
 interface ToolsProps<C extends ArrangeableColumn> extends Pick<ListToolbarProps<C>, 'list' | 'arrangement'> {
   readonly tools: readonly Tool[];
   readonly view: TileView | null;
+  readonly savedView: ListView | null;
 }
 
-/** 刷新, 网格视图 or 列表视图, 密度 and 列设置. */
-function Tools<C extends ArrangeableColumn>({ tools, list, arrangement, view }: ToolsProps<C>) {
+/** 视图, 刷新, 网格视图 or 列表视图, 密度 and 列设置. */
+function Tools<C extends ArrangeableColumn>({ tools, list, arrangement, view, savedView }: ToolsProps<C>) {
   return (
     <div className={styles['tools']}>
+      {savedView !== null && <ViewsButton view={savedView} columns={arrangement.preference} />}
       <Tooltip title={text.refresh}>
         <Button
           type="text"

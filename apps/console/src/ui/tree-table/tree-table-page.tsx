@@ -80,7 +80,7 @@ export function TreeTablePage<R extends TreeRow, V extends TreeValues>(props: {
           label={resource.title}
           list={list}
           fields={fields}
-          arrangement={arrangement}
+          arrangement={{ ...arrangement, setPinned: null }}
           actions={toolbarActions}
           selection={selectionBarOf(list, selectionActions)}
         >

@@ -42,6 +42,10 @@ const ownThings: ReadonlySet<string> = new Set([
   'DELETE /api/v1/auth/sessions',
   'DELETE /api/v1/auth/sessions/:id',
   'PUT /api/v1/preferences/:key',
+  'POST /api/v1/savedViews',
+  'PATCH /api/v1/savedViews/:id',
+  'DELETE /api/v1/savedViews/:id',
+  'DELETE /api/v1/savedViews',
   'POST /api/v1/logs',
   'POST /api/v1/notifications/read',
 ]);

@@ -201,6 +201,16 @@ export interface PreferencesTable {
   value: string;
 }
 
+export interface SavedViewsTable extends RecordColumns {
+  name: string;
+  /** Code of the page with the list. */
+  list: string;
+  query: string;
+  /** JSON: arrangement of the columns. */
+  columns: string;
+  shared: number;
+}
+
 /** A deleted record that can be restored. */
 export interface TrashTable {
   id: Generated<number>;
@@ -281,6 +291,7 @@ export interface Schema extends PostTables, FileTables, LayoutTables, NoticeTabl
   operationLogs: OperationLogsTable;
   undos: UndosTable;
   preferences: PreferencesTable;
+  savedViews: SavedViewsTable;
   offeredMenus: OfferedMenusTable;
   seededPermissions: SeededPermissionsTable;
   recordEditors: RecordEditorsTable;

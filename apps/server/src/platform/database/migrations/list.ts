@@ -38,6 +38,7 @@ import { globalSearch } from './0040-global-search.ts';
 import { logHeaders } from './0043-log-headers.ts';
 import { undos } from './0044-undos.ts';
 import { userKeywords } from './0045-user-keywords.ts';
+import { savedViews } from './0049-saved-views.ts';
 
 /** Every migration, oldest first. Forward only: released migrations must not change. */
 export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
@@ -79,4 +80,5 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0043-log-headers': logHeaders,
   '0044-undos': undos,
   '0045-user-keywords': userKeywords(dialect),
+  '0049-saved-views': savedViews(dialect),
 });
