@@ -48,6 +48,15 @@ test('hash mode', async ({ page }) => {
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL('/#/system/user');
   });
+  await test.step('tabs survive F5', async () => {
+    await page.goto('/#/system/user?nickname=%E7%AE%A1');
+    await expect(page.getByPlaceholder('请输入用户昵称')).toHaveValue('管');
+    await page.goto('/#/home');
+    await page.reload();
+    const tab = page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link', { name: '用户管理' });
+    await tab.click();
+    await expect(page).toHaveURL('/#/system/user?nickname=%E7%AE%A1');
+  });
   await test.step('title and subtitle come from the configuration', async () => {
     await page.goto('/#/home');
     await expect(page).toHaveTitle('概览 - 值班');

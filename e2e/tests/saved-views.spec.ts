@@ -2,8 +2,11 @@ import { savedViewsPath } from '@mutai/contract/views/resource';
 import type { SavedView } from '@mutai/contract/views/schema';
 import type { Locator, Page } from '@playwright/test';
 import { button, openUsers, rowOf } from '../support/list-page.ts';
-import { person, several } from '../support/people.ts';
+import { password, person, several } from '../support/people.ts';
 import { unique } from '../support/api.ts';
+import { submitLogin } from '../support/login-page.ts';
+import { admin } from '../support/server.ts';
+import { menu, signOut } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ signedIn: true });
@@ -170,4 +173,80 @@ test('columns are pinned to the left, within half of the width', async ({ page }
     .locator('thead .ant-table-cell-fix-start')
     .evaluateAll((cells) => cells.reduce((sum, one) => sum + one.getBoundingClientRect().width, 0));
   expect(covered).toBeLessThanOrEqual(195);
+});
+
+test('favorite and recent pages, and tabs after F5', async ({ page, server, api }) => {
+  const favorites = menu(page).getByRole('region', { name: '收藏' });
+  const names = favorites.getByRole('link');
+  const tabs = page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link');
+
+  await test.step('a star in the menu, or in the bar of the page, adds a favorite', async () => {
+    await page.goto('/system/user');
+    await expect(favorites).toHaveCount(0);
+    await menu(page).getByRole('menuitem', { name: '角色管理' }).hover();
+    await button(menu(page), '收藏此页：角色管理').click();
+    await expect(names).toHaveText(['角色管理']);
+    await expect(page).toHaveURL(/\/system\/user$/);
+    await button(page.getByRole('main'), '收藏此页').focus();
+    await stored(page, () => page.keyboard.press('Enter'));
+    await expect(names).toHaveText(['角色管理', '用户管理']);
+  });
+
+  await test.step('favorites are moved by keys and by the pointer, and kept on the server', async () => {
+    await names.first().focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect(names).toHaveText(['用户管理', '角色管理']);
+    await expect(names.nth(1)).toBeFocused();
+    const [from, to] = await Promise.all([names.nth(1).boundingBox(), names.first().boundingBox()]);
+    if (from === null || to === null) throw new Error('no favorites');
+    await page.mouse.move(from.x + 40, from.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 40, to.y + 10, { steps: 5 });
+    await stored(page, () => page.mouse.up());
+    await expect(names).toHaveText(['角色管理', '用户管理']);
+    await expect(page, 'a drag opens no page').toHaveURL(/\/system\/user$/);
+    await page.reload();
+    await expect(names).toHaveText(['角色管理', '用户管理']);
+    await names.first().click();
+    await expect(page).toHaveURL(/\/system\/role$/);
+  });
+
+  await test.step('recent pages are folded until they are wanted', async () => {
+    await menu(page).getByRole('menuitem', { name: '部门管理' }).click();
+    await menu(page).getByRole('menuitem', { name: '菜单管理' }).click();
+    const recent = menu(page).getByRole('region', { name: '最近访问' });
+    await expect(recent.getByRole('link')).toHaveCount(0);
+    await button(recent, '最近访问').click();
+    await expect(recent.getByRole('link')).toHaveText(['部门管理']);
+    await recent.getByRole('link').click();
+    await expect(page).toHaveURL(/\/system\/department$/);
+  });
+
+  await test.step('tabs survive F5 with their queries, and load only when shown', async () => {
+    await page.goto('/system/role?name=%E7%AE%A1');
+    await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
+    await menu(page).getByRole('menuitem', { name: '菜单管理' }).click();
+    await expect(page).toHaveURL(/\/system\/menu$/);
+    const before = await tabs.allInnerTexts();
+    expect(before).toContain('角色管理');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.reload();
+    await expect(page.getByRole('main').getByRole('heading', { name: '菜单管理' })).toBeVisible();
+    await expect(tabs).toHaveText(before);
+    expect(asked).not.toContain('/api/v1/roles');
+    await tabs.getByText('角色管理').click();
+    await expect(page).toHaveURL('/system/role?name=%E7%AE%A1');
+  });
+
+  await test.step('they are those of one user', async () => {
+    const before = await tabs.allInnerTexts();
+    const reader = await person(server.url, api, ['auditor']);
+    await signOut(page);
+    await submitLogin(page, reader.user.username, password);
+    await expect(tabs).toHaveText(['概览', '角色管理']);
+    await signOut(page);
+    await submitLogin(page, admin.username, admin.password);
+    await expect(tabs).toHaveText(before);
+  });
 });

@@ -53,7 +53,7 @@ function KeptPages({ record }: { readonly record: RouteRecord }) {
   const current = addressOf(record);
   const pages = useVisitedPages((state) => state.pages);
   const version = pages.find(({ path }) => path === current)?.version ?? 0;
-  const kept = pages.filter(({ path, cache }) => cache && path !== current);
+  const kept = pages.filter(({ path, cache, asleep }) => cache && asleep !== true && path !== current);
   const keys = [
     ...kept.map((page) => `${page.path}#${String(page.version)}`),
     `${current}#${String(version)}`,

@@ -1,5 +1,8 @@
 import { create } from 'zustand';
 import { onSessionEnding } from '../../../platform/session/session-end.ts';
+import { useSession } from '../../../platform/session/session-store.ts';
+import { noteRecentPage } from '../favorites/recent-pages.ts';
+import { storedTabs, storeTabs } from './stored-tabs.ts';
 import { close, closeOthers, reload, retain, visit, type VisitedPage } from './visited-pages.ts';
 
 interface State {
@@ -15,7 +18,15 @@ export const useVisitedPages = create<State>(() => emptyState);
 
 const changePages = (change: (pages: readonly VisitedPage[]) => readonly VisitedPage[]): void => {
   useVisitedPages.setState(({ pages }) => ({ pages: change(pages) }));
+  storeTabs(useVisitedPages.getState().pages);
 };
+
+/** Restores the tabs once their user is known, and after viewing as a role. */
+const restore = (): void => useVisitedPages.setState({ pages: storedTabs() });
+if (useSession.getState().loaded) restore();
+useSession.subscribe((session, before) => {
+  if (session.loaded && (!before.loaded || session.viewAs?.id !== before.viewAs?.id)) restore();
+});
 
 onSessionEnding(() => {
   useVisitedPages.setState(emptyState);
@@ -25,6 +36,7 @@ onSessionEnding(() => {
 export const visitedPages = {
   visit: (page: Omit<VisitedPage, 'version'>) => {
     changePages((pages) => visit(pages, page));
+    noteRecentPage(page.path);
   },
   /** Remounts a page. */
   reload: (path: string) => {

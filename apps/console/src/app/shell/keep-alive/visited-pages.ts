@@ -8,6 +8,8 @@ export interface VisitedPage {
   readonly cache: boolean;
   /** Number of reloads; a new number remounts the page. */
   readonly version: number;
+  /** Open before F5, and not shown since: it is not loaded yet. */
+  readonly asleep?: true;
 }
 
 /** Appends a page, or updates its address. */
@@ -16,10 +18,36 @@ export function visit(pages: readonly VisitedPage[], page: Omit<VisitedPage, 've
   if (known === undefined) {
     return [...pages, { ...page, version: 0 }];
   }
-  if (known.href === page.href) {
+  if (known.href === page.href && known.asleep === undefined) {
     return pages;
   }
-  return pages.map((other) => (other === known ? { ...known, href: page.href } : other));
+  return pages.map((other) => (other === known ? { ...page, version: known.version } : other));
+}
+
+/** Largest number of tabs that survive F5. */
+const mostStored = 50;
+
+const isTab = (value: unknown): value is Pick<VisitedPage, 'path' | 'href'> =>
+  typeof value === 'object' &&
+  value !== null &&
+  'path' in value &&
+  'href' in value &&
+  typeof value.path === 'string' &&
+  typeof value.href === 'string' &&
+  (value.href === value.path || value.href.startsWith(`${value.path}?`));
+
+/**
+ * Reads stored tabs; invalid ones and those of pages that do not exist are dropped.
+ *
+ * @param cacheOf tells whether a page keeps its state; `undefined` for paths without a page
+ */
+export function readTabs(stored: unknown, cacheOf: (path: string) => boolean | undefined): readonly VisitedPage[] {
+  const tabs = Array.isArray(stored) ? stored.filter((value) => isTab(value)) : [];
+  const byPath = new Map(tabs.map((tab) => [tab.path, tab]));
+  return [...byPath.values()].slice(0, mostStored).flatMap(({ path, href }) => {
+    const cache = cacheOf(path);
+    return cache === undefined ? [] : [{ path, href, cache, version: 0, asleep: true as const }];
+  });
 }
 
 /** Increments the version of a page. */

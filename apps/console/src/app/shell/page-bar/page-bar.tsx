@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import type { RouteChain } from '../../routes/route-rules.ts';
 import { useTitles, useTrail } from '../../routes/use-navigation.ts';
+import { FavoriteButton } from '../favorites/favorite-button.tsx';
 import { pageBarMessages } from './page-bar.messages.ts';
 import styles from './page-bar.module.css';
 
@@ -45,6 +46,7 @@ export function PageBar({ chain }: { readonly chain: RouteChain }) {
   return (
     <div className={styles['bar']}>
       <Breadcrumb chain={chain} />
+      <FavoriteButton page={chain.at(-1) ?? chain[0]} />
       <Help chain={chain} />
     </div>
   );

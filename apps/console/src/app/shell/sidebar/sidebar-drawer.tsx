@@ -1,5 +1,6 @@
 import { limits } from '@mutai/contract/limits';
 import { FrameDrawer } from '../../../ui/feedback/overlays.tsx';
+import { FavoritePages } from '../favorites/favorites-place.tsx';
 import { SidebarMenu } from './sidebar-menu.tsx';
 import { sidebarMessages } from './sidebar.messages.ts';
 import styles from './sidebar.module.css';
@@ -22,6 +23,7 @@ export function SidebarDrawer({ open, close }: SidebarDrawerProps) {
       aria-label={sidebarMessages.menu}
     >
       <nav className={styles['scroll']} aria-label={sidebarMessages.menu}>
+        <FavoritePages collapsed={false} onChoose={close} />
         <SidebarMenu collapsed={false} onChoose={close} />
       </nav>
     </FrameDrawer>

@@ -11,6 +11,7 @@ import { addressOf, findChain } from '../../routes/route-rules.ts';
 import { layoutRoutes } from '../../routes/route-table.tsx';
 import { useNavigation } from '../../routes/use-navigation.ts';
 import { useVisitedPages } from '../keep-alive/visited-pages-store.ts';
+import { FavoriteStar } from '../favorites/favorite-button.tsx';
 import { sidebarMessages } from './sidebar.messages.ts';
 import styles from './sidebar.module.css';
 
@@ -37,9 +38,12 @@ function EntryLabel({ entry, hrefOf }: { readonly entry: PageEntry | LinkEntry; 
     </>
   );
   return entry.kind === 'page' ? (
-    <Link to={hrefOf(entry)} className={styles['entry']} aria-description={pending?.words}>
-      {content}
-    </Link>
+    <>
+      <Link to={hrefOf(entry)} className={styles['entry']} aria-description={pending?.words}>
+        {content}
+      </Link>
+      <FavoriteStar route={entry.route} title={entry.title} />
+    </>
   ) : (
     <a href={entry.href} target="_blank" rel="noopener noreferrer" className={styles['entry']}>
       {content}

@@ -1,6 +1,7 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from '@ant-design/icons';
 import { limits } from '@mutai/contract/limits';
 import { useSidebarCollapsed } from '../../theme/appearance.ts';
+import { FavoritePages } from '../favorites/favorites-place.tsx';
 import { SidebarMenu } from './sidebar-menu.tsx';
 import { sidebarMessages } from './sidebar.messages.ts';
 import styles from './sidebar.module.css';
@@ -16,6 +17,7 @@ export function Sidebar() {
       style={{ width: collapsed ? limits.sidebarCollapsedWidth : limits.sidebarWidth }}
     >
       <nav className={styles['scroll']} aria-label={sidebarMessages.menu}>
+        <FavoritePages collapsed={collapsed} />
         <SidebarMenu collapsed={collapsed} />
       </nav>
       <button

@@ -1,0 +1,61 @@
+import { StarFilled, StarOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import type { MouseEvent } from 'react';
+import type { RouteRecord } from '../../routes/route-record.ts';
+import { addressOf } from '../../routes/route-rules.ts';
+import { useNavigationPages } from '../../routes/use-navigation.ts';
+import { homePath } from '../../routes/route-table.tsx';
+import { favoritesMessages as text } from './favorites.messages.ts';
+import styles from './favorites.module.css';
+import { useFavoritePaths } from './use-favorites.ts';
+
+const iconOf = (favorite: boolean) => (favorite ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />);
+
+/** Star beside the name of the current page. Nothing for pages outside of the navigation, and the home page. */
+export function FavoriteButton({ page }: { readonly page: RouteRecord }) {
+  const { paths, toggle } = useFavoritePaths();
+  const offered = useNavigationPages().some(({ route }) => route === page);
+  const path = addressOf(page);
+  if (!offered || path === homePath) return <span />;
+  const favorite = paths.includes(path);
+  const label = favorite ? text.remove : text.add;
+  return (
+    <Button
+      type="text"
+      size="small"
+      className={styles['button'] ?? ''}
+      icon={iconOf(favorite)}
+      aria-label={label}
+      aria-pressed={favorite}
+      title={label}
+      onClick={() => toggle(path)}
+    />
+  );
+}
+
+/** Star at the end of a menu entry, where the pointer or the keyboard is. By keyboard, the page has the button. */
+export function FavoriteStar({ route, title }: { readonly route: RouteRecord; readonly title: string }) {
+  const { paths, toggle } = useFavoritePaths();
+  const path = addressOf(route);
+  if (path === homePath) return null;
+  const favorite = paths.includes(path);
+  const label = text.named(favorite ? text.remove : text.add, title);
+  const press = (event: MouseEvent) => {
+    // The entry itself is not chosen.
+    event.stopPropagation();
+    toggle(path);
+  };
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles['star']}
+      data-favorite={favorite}
+      aria-label={label}
+      title={favorite ? text.remove : text.add}
+      onClick={press}
+    >
+      {iconOf(favorite)}
+    </button>
+  );
+}
