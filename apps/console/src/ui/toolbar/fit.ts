@@ -39,7 +39,7 @@ export interface Parts {
   readonly primary: number;
   /** Secondary actions as buttons. */
   readonly actions: readonly number[];
-  /** Menu button that replaces them. */
+  /** Menu button that replaces them, or the icon of a single one. */
   readonly menu: number;
   readonly fields: readonly number[];
   /** 查询 and 重置. */
@@ -72,7 +72,7 @@ export function fitToolbar(parts: Parts): Fit {
 
   const asButtons = startOf(actions);
   const roomForButtons = startFits(asButtons) && (searchBelow || searchFits(asButtons, fields));
-  // A menu with a single entry saves no space, unless its button is narrower.
+  // A single action becomes an icon only if its button does not fit at all.
   const inMenu = actions.length > 1 ? !roomForButtons : !startFits(asButtons);
   const start = inMenu ? startOf([menu]) : asButtons;
   if (fields.length === 0 || searchFits(start, fields)) return { inMenu, fields: fields.map((_, index) => index) };

@@ -78,7 +78,7 @@ export function ListToolbar<C extends ArrangeableColumn>(props: ListToolbarProps
     room: room ?? 0,
     primary: primaryWidth ?? 0,
     actions: actions.map(({ label: word, longestLabel = word }) => buttonWidth(longestLabel)),
-    menu: buttonWidth(text.more),
+    menu: actions.length === 1 ? iconButtonWidth : buttonWidth(text.more),
     fields: fields.map((field) => fieldWidths[fieldKind(field)]),
     buttons: [buttonWidth(text.query, false), buttonWidth(text.reset, false)],
     unfold: unfoldWidth(narrow),

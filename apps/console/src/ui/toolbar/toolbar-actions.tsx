@@ -1,10 +1,10 @@
 import { DownOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Tooltip } from 'antd';
 import { useState, type ReactElement } from 'react';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { MenuDropdown } from '../popups/menu-dropdown.tsx';
 
-/** Secondary action of a toolbar: a button, or an entry of 更多 if there is no room. */
+/** Secondary action of a toolbar: a button, or, if there is no room, an entry of 更多 or an icon. */
 export interface ToolbarAction {
   readonly key: string;
   readonly label: string;
@@ -17,7 +17,7 @@ export interface ToolbarAction {
 
 export interface ToolbarActionsProps {
   readonly actions: readonly ToolbarAction[];
-  /** Show them in a menu. */
+  /** Show them in a menu; a single one, as its icon. */
   readonly inMenu: boolean;
 }
 
@@ -36,6 +36,14 @@ export function ToolbarActions({ actions, inMenu }: ToolbarActionsProps) {
         {action.label}
       </Button>
     ));
+  }
+  const [only] = actions;
+  if (only !== undefined && actions.length === 1) {
+    return (
+      <Tooltip title={only.label}>
+        <Button aria-label={only.label} icon={only.icon} loading={busy.length > 0} onClick={() => start(only)} />
+      </Tooltip>
+    );
   }
   const items = actions.map(({ key, label, icon }) => ({ key, label, icon, disabled: busy.includes(key) }));
   const choose = (key: string) => {
