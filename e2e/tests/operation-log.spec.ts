@@ -11,7 +11,7 @@ test.use({ signedIn: true });
 const path = '/log/operation';
 
 /** Operations of one user: a separate user makes them easy to find. */
-const openOf = (page: Page, nickname: string) => page.goto(`${path}?${new URLSearchParams({ nickname })}`);
+const openOf = (page: Page, nickname: string) => page.goto(`${path}?${new URLSearchParams({ keyword: nickname })}`);
 
 test('shows user, action, record and changes', async ({ page, server, api }) => {
   const actor = await person(server.url, api, ['super-admin']);
