@@ -140,12 +140,12 @@ test('nothing in a page that was left keeps the focus, not even for a frame', as
   await more.click();
   await expect(page.locator('[role=menuitem]:focus')).toHaveCount(1);
   await page.keyboard.press('Control+k');
-  const palette = page.getByRole('combobox', { name: '快速跳转' });
+  const palette = page.getByRole('combobox', { name: '全局搜索' });
   await expect(palette).toBeFocused();
   await palette.fill('分类管理');
   await palette.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: '分类管理' })).toBeVisible();
-  await expect(page.getByRole('dialog', { name: '快速跳转' })).toHaveCount(0);
+  await expect(page.getByRole('dialog', { name: '全局搜索' })).toHaveCount(0);
   expect(await left.jsonValue()).toEqual([]);
 });
 
@@ -177,7 +177,7 @@ test('the palette opens everywhere, and leaving a changed form asks each time', 
   const { family } = await several(api, 1);
   const sent: string[] = [];
   await openUsers(page, family);
-  const field = page.getByRole('combobox', { name: '快速跳转' });
+  const field = page.getByRole('combobox', { name: '全局搜索' });
   await page.getByRole('button', { name: '调整列宽：用户昵称' }).focus();
   await page.keyboard.press('Control+k');
   await expect(field).toBeFocused();
@@ -272,7 +272,7 @@ test('a late dialog waits until the command palette is closed and receives none 
   await openUsers(page);
   await button(toolbar(page), '新增').click();
   await page.keyboard.press('Control+k');
-  const palette = page.getByRole('combobox', { name: '快速跳转' });
+  const palette = page.getByRole('combobox', { name: '全局搜索' });
   await expect(palette).toBeFocused();
   const loaded = page.waitForEvent('requestfinished', (request) => form.test(request.url()));
   comeBack();

@@ -178,7 +178,7 @@ test('keys, menus, clipboard and the shortcuts sheet trigger the same commands',
   await page.goBack();
   await expect(preview).toBeHidden();
   await expect(editor).toBeVisible();
-  await expect(page.getByRole('combobox', { name: '快速跳转' })).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: '全局搜索' })).toHaveCount(0);
   await button(editor, '预览').click();
   await expect.poll(isFullScreen).toBe(true);
   await page.keyboard.press('Escape');

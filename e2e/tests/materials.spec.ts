@@ -157,7 +157,7 @@ test('images are browsed, zoomed and rotated by keys and pointer', async ({ page
   await expect.poll(shownSize).toEqual([48, 32]);
   // Typing in the palette over the image does not rotate it.
   await page.keyboard.press('Control+K');
-  const palette = page.getByRole('combobox', { name: '快速跳转' });
+  const palette = page.getByRole('combobox', { name: '全局搜索' });
   await palette.pressSequentially('r');
   await expect(palette).toHaveValue('r');
   expect(await shownSize()).toEqual([48, 32]);
@@ -311,8 +311,8 @@ test('settings survive switching tabs, and a conflict lets the user choose', asy
   await userMenu(page, '修改密码');
   await page.getByLabel('原密码', { exact: true }).fill('anything');
   await page.keyboard.press('Control+K');
-  await page.getByRole('combobox', { name: '快速跳转' }).fill('素材分类');
-  await page.getByRole('option', { name: '素材分类' }).click();
+  await page.getByRole('combobox', { name: '全局搜索' }).fill('素材分类');
+  await page.getByRole('group', { name: '页面' }).getByRole('option', { name: '素材分类' }).click();
   await button(page, '放弃').click();
   await expect(page).toHaveURL('/content/material-category');
   await expect(page.getByRole('dialog')).toHaveCount(0);

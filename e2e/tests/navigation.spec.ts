@@ -79,8 +79,9 @@ test.describe('the navigation follows the menu records', () => {
         await expect(entry(page, '用户管理')).toBeVisible();
         await expect(entry(page, '字典管理')).toHaveCount(0);
         await page.keyboard.press('Control+k');
-        await page.getByRole('combobox', { name: '快速跳转' }).fill('字典');
-        await expect(page.getByText('没有匹配的页面')).toBeVisible();
+        await page.getByRole('combobox', { name: '全局搜索' }).fill('字典');
+        await expect(page.getByRole('status').filter({ hasText: '找到' })).toBeVisible();
+        await expect(page.getByRole('group', { name: '页面' })).toHaveCount(0);
         await page.keyboard.press('Escape');
       });
       await test.step('records are sorted by their sort number', async () => {
@@ -130,8 +131,8 @@ test.describe('the navigation follows the menu records', () => {
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: '快速跳转' }).fill('岗位');
-      await expect(page.getByRole('option', { name: '岗位与权限' })).toBeVisible();
+      await page.getByRole('combobox', { name: '全局搜索' }).fill('岗位');
+      await expect(page.getByRole('group', { name: '页面' }).getByRole('option', { name: '岗位与权限' })).toBeVisible();
     });
   });
 });

@@ -197,7 +197,7 @@ const jump: Step = async (page, random, underWay) => {
   const title = random.of(titles);
   // A dialog that is still loading would open over the palette and take its keys.
   await settle(page, underWay);
-  const field = page.getByRole('combobox', { name: '快速跳转' });
+  const field = page.getByRole('combobox', { name: '全局搜索' });
   // A key pressed before the console listens is lost.
   await expect(async () => {
     // The palette does not open over a full-screen preview.

@@ -129,3 +129,6 @@ export const fileModule: LoggedModule = {
     hidePrivateData: { true: '是', false: '否' },
   },
 };
+
+/** Parameter of the materials page that opens a preview: id of a file. */
+export const previewedFileParameter = 'preview';

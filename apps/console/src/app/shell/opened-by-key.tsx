@@ -1,27 +1,24 @@
-import { useState, type ComponentType } from 'react';
-import { isCommandPaletteKey, isHelpKey, useShortcut } from '../../platform/browser/shortcut.ts';
+import { useEffect, useState } from 'react';
+import { isHelpKey, isSearchKey, useShortcut } from '../../platform/browser/shortcut.ts';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { closeGlobalSearch, openGlobalSearch, useGlobalSearch } from './global-search/global-search-store.ts';
+import { askToSignOut } from './header/sign-out.ts';
 
-const CommandPalette = lazyPart(async () => (await import('./command-palette/command-palette.tsx')).CommandPalette);
+const GlobalSearch = lazyPart(async () => (await import('./global-search/global-search.tsx')).GlobalSearch);
 const ShortcutsDialog = lazyPart(async () => (await import('./page-bar/shortcuts.tsx')).ShortcutsDialog);
-
-interface OpenedByKeyProps {
-  readonly isKey: (event: KeyboardEvent) => boolean;
-  readonly dialog: ComponentType<{ readonly open: boolean; readonly close: () => void }>;
-}
-
-function OpenedByKey({ isKey, dialog: Dialog }: OpenedByKeyProps) {
-  const [open, setOpen] = useState(false);
-  useShortcut(isKey, () => setOpen(true));
-  return <Dialog open={open} close={() => setOpen(false)} />;
-}
 
 /** Dialogs that shortcuts open on every page. */
 export function DialogsOpenedByKeys() {
+  const searchOpen = useGlobalSearch(({ open }) => open);
+  const [helpOpen, setHelpOpen] = useState(false);
+  useShortcut(isSearchKey, openGlobalSearch);
+  useShortcut(isHelpKey, () => setHelpOpen(true));
+  // The session may end while it is open.
+  useEffect(() => closeGlobalSearch, []);
   return (
     <>
-      <OpenedByKey isKey={isCommandPaletteKey} dialog={CommandPalette} />
-      <OpenedByKey isKey={isHelpKey} dialog={ShortcutsDialog} />
+      <GlobalSearch open={searchOpen} close={closeGlobalSearch} signOut={askToSignOut} />
+      <ShortcutsDialog open={helpOpen} close={() => setHelpOpen(false)} />
     </>
   );
 }

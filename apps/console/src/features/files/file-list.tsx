@@ -9,6 +9,7 @@ import type { RowAction } from '../../ui/cells/row-actions.tsx';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
 import { openUpload } from '../../ui/upload/upload-dialog-store.ts';
+import { AddressedFile } from './addressed-file.tsx';
 import { fileColumns } from './file-columns.tsx';
 import { FileDialogs, type OpenedDialog } from './file-dialogs.tsx';
 import { emptyFile, fileFields, valuesOf, type FileValues } from './file-form.ts';
@@ -85,7 +86,12 @@ export function FileList() {
   };
   return (
     <ResourcePage resource={files}>
-      {(list) => <FileDialogs opened={opened} list={list} download={download} onClosed={() => setOpened(null)} />}
+      {(list) => (
+        <>
+          <FileDialogs opened={opened} list={list} download={download} onClosed={() => setOpened(null)} />
+          <AddressedFile download={download} />
+        </>
+      )}
     </ResourcePage>
   );
 }

@@ -8,7 +8,7 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /** Ctrl+K, or ⌘K on a Mac. Also works in text fields. */
-export function isCommandPaletteKey(event: KeyboardEvent): boolean {
+export function isSearchKey(event: KeyboardEvent): boolean {
   return (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';
 }
 

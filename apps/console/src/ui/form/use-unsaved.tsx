@@ -70,6 +70,10 @@ function historyEntry(): { readonly index: number | null; readonly key: string }
   const { idx, key } = known;
   return { index: typeof idx === 'number' ? idx : null, key: typeof key === 'string' ? key : foreignKey };
 }
+/** State of a navigation that opens a record, which leaves an open form even if the page stays. */
+export const leavesForms = { leavesForms: true } as const;
+
+const isLeaving = (state: unknown): boolean => typeof state === 'object' && state !== null && 'leavesForms' in state;
 
 /**
  * Puts an entry of the console below an open overlay, so that Back stays in the console even on the first page of a tab:
@@ -112,7 +116,8 @@ export function NavigationGuard() {
       globalThis.addEventListener('popstate', () => front.close(), { once: true });
       return true;
     }
-    return (currentLocation.pathname !== nextLocation.pathname || isPop) && [...guarded].some(({ blocks }) => blocks());
+    const leaves = currentLocation.pathname !== nextLocation.pathname || isPop || isLeaving(nextLocation.state);
+    return leaves && [...guarded].some(({ blocks }) => blocks());
   });
   useEffect(() => {
     if (blocker.state !== 'blocked') return;

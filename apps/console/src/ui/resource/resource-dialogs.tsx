@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { useOpening, type Opening } from '../form/draft.ts';
+import { useOpening, type FormTarget, type Opening } from '../form/draft.ts';
 import type { VersionedRow } from '../form/use-record-form.ts';
 import type { FormValues } from '../form/values.ts';
 import { usePermissionCheck } from '../kit/kit.tsx';
-import { FormDialog, HistoryDrawer, RecordDetails, TrashDrawer } from './dialogs.ts';
 import type { RenderedColumn } from '../table/columns.tsx';
+import { targetKey, useAddressedForm } from './addressed.ts';
+import { FormDialog, HistoryDrawer, RecordDetails, TrashDrawer } from './dialogs.ts';
 import {
   fieldsOf,
   type ActionPermissions,
@@ -34,9 +35,14 @@ export function useAllowed(permissions: ActionPermissions = {}, hasForm = true):
   };
 }
 
-/** Open dialogs and drawers of a resource page, and functions that open them. */
-export function useResourceDialogs<R extends VersionedRow, V>(formName: string, allowed: Allowed) {
-  const form = useOpening<V>(formName, ({ mode }) => (mode === 'create' ? allowed.create : allowed.modify));
+/**
+ * Open dialogs and drawers of a resource page, and functions that open them.
+ *
+ * @param name of the resource, which is also the parameter of the address that opens the form; null without one
+ */
+export function useResourceDialogs<R extends VersionedRow, V>(name: string | null, formName: string, allowed: Allowed) {
+  const allows = ({ mode }: FormTarget): boolean => (mode === 'create' ? allowed.create : allowed.modify);
+  const form = useAddressedForm(name, useOpening<V>(formName, allows), allows);
   const [trashOpen, setTrashOpen] = useState(false);
   const [history, setHistory] = useState<R | null>(null);
   const [details, setDetails] = useState<R | null>(null);
@@ -84,6 +90,7 @@ export function ResourceDialogs<R extends VersionedRow, V extends FormValues>(pr
     <>
       {opening !== null && form !== undefined && (
         <ResourceForm
+          key={targetKey(opening.target)}
           name={dialogs.formName}
           client={client}
           form={form}

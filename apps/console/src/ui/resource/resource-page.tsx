@@ -61,7 +61,7 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues = Form
   const arrangement = useTablePreference(name, rendered, storage);
   const [view, setView] = useRemembered(`view.${name}`);
   const tiles = tileOf !== undefined && (view ?? (resource.tilesFirst === true ? 'tiles' : 'table')) === 'tiles';
-  const dialogs = useResourceDialogs<R, V>(formName(name, resource.scope), allowed);
+  const dialogs = useResourceDialogs<R, V>(form === undefined ? null : name, formName(name, resource.scope), allowed);
   const removal = useRemoval(resource, list);
 
   const frame = useRef<HTMLElement>(null);

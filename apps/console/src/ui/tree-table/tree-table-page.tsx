@@ -42,7 +42,7 @@ export function TreeTablePage<R extends TreeRow, V extends TreeValues>(props: {
   const columns = useColumns(resource.columns, useRowSaving<R>(resource, allowed.modify));
   const arrangement = useTablePreference(name, columns);
   const moves = useTreeMoves(list, resource.placement);
-  const dialogs = useResourceDialogs<R, V>(name, allowed);
+  const dialogs = useResourceDialogs<R, V>(name, name, allowed);
   const fields = useMemo(() => [{ name: 'name', label: resource.searchLabel }], [resource.searchLabel]);
 
   const removal = useRemoval<Nested<R>>(resource, list);

@@ -1,6 +1,7 @@
 /** Texts of the header and its popups. */
 export const headerMessages = {
   skip: '跳到页面内容',
+  search: '搜索',
   notifications: '通知',
   unreadNotifications: (count: string) => `${count} 条未读`,
   fullScreen: '全屏',

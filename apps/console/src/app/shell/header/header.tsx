@@ -16,6 +16,7 @@ import { loginAddress } from '../../routes/route-rules.ts';
 import { headerMessages } from './header.messages.ts';
 import styles from './header.module.css';
 import { Notifications } from './notifications.tsx';
+import { SearchField } from './search-field.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const UploadProgress = lazyPart(
@@ -82,6 +83,7 @@ export function Header({ skip, openMenu }: HeaderProps) {
       )}
       <Brand />
       <div className={styles['actions']}>
+        {signedIn ? <SearchField /> : null}
         {signedIn && anyUploads ? <UploadProgress /> : null}
         {signedIn ? <Notifications /> : null}
         <IconButton

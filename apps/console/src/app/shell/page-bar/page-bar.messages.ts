@@ -13,7 +13,7 @@ export const pageBarMessages = {
 
 /** Shortcuts in the `?` dialog, with descriptions. */
 export const shortcutList = [
-  { keys: ['Ctrl / ⌘', 'K'], text: '快速跳转到页面' },
+  { keys: ['Ctrl / ⌘', 'K'], text: '搜索页面、操作和数据' },
   { keys: ['?'], text: '查看键盘快捷键' },
   { keys: ['Esc'], text: '关闭对话框' },
   { keys: ['Enter'], text: '提交表单或查询' },

@@ -1,0 +1,116 @@
+import { announcementPage, announcementPermissions } from '@mutai/contract/announcements/resource';
+import { categoryPage, categoryPermissions } from '@mutai/contract/categories/resource';
+import { commentPage } from '@mutai/contract/comments/resource';
+import { departmentPage, departmentPermissions } from '@mutai/contract/departments/resource';
+import { dictPage, dictPermissions } from '@mutai/contract/dicts/resource';
+import { fileCategoryPage, fileCategoryPermissions } from '@mutai/contract/file-categories/resource';
+import { filePage, previewedFileParameter } from '@mutai/contract/files/resource';
+import { jobPage } from '@mutai/contract/jobs/resource';
+import { layoutPage, layoutPermissions } from '@mutai/contract/layouts/resource';
+import { menuPage, menuPermissions } from '@mutai/contract/menus/resource';
+import { openedPostParameter, postPage, postPermissions } from '@mutai/contract/posts/resource';
+import type { PageDefinition } from '@mutai/contract/resource-definition';
+import { loggedModules } from '@mutai/contract/resources';
+import { rolePage, rolePermissions } from '@mutai/contract/roles/resource';
+import type { FoundRecord } from '@mutai/contract/search/schema';
+import { userPage, userPermissions } from '@mutai/contract/users/resource';
+import { webhookPage, webhookPermissions } from '@mutai/contract/webhooks/resource';
+
+/** Page of found records, and how its address opens one of them. */
+interface RecordPage {
+  readonly page: PageDefinition;
+  /** Parameter that opens a record by its id, for users with the permission; without a permission, for all. */
+  readonly opens?: { readonly parameter: string; readonly permission?: string };
+  /** Search field of the page by name, for users who cannot open records, and for the other matches. */
+  readonly filter?: string;
+  /** Parameter for `parent` of a record. */
+  readonly parent?: string;
+}
+
+const formOf = (page: PageDefinition, permission: string, filter: string): RecordPage => ({
+  page,
+  opens: { parameter: page.code, permission },
+  filter,
+});
+
+/** Module of found records → their page. The parameter of a form is the name of its resource: see ui/resource. */
+const recordPages: Readonly<Record<string, RecordPage>> = {
+  post: {
+    page: postPage,
+    opens: { parameter: openedPostParameter, permission: postPermissions.update },
+    filter: 'title',
+  },
+  category: formOf(categoryPage, categoryPermissions.update, 'name'),
+  comment: { page: commentPage, filter: 'content' },
+  material: { page: filePage, opens: { parameter: previewedFileParameter }, filter: 'name' },
+  'material-category': formOf(fileCategoryPage, fileCategoryPermissions.update, 'name'),
+  layout: formOf(layoutPage, layoutPermissions.update, 'text'),
+  user: formOf(userPage, userPermissions.update, 'nickname'),
+  role: formOf(rolePage, rolePermissions.update, 'name'),
+  menu: formOf(menuPage, menuPermissions.update, 'name'),
+  department: formOf(departmentPage, departmentPermissions.update, 'name'),
+  announcement: formOf(announcementPage, announcementPermissions.update, 'title'),
+  'dict-type': { page: dictPage, parent: 'type' },
+  dict: { ...formOf(dictPage, dictPermissions.update, 'name'), parent: 'type' },
+  job: { page: jobPage },
+  webhook: formOf(webhookPage, webhookPermissions.update, 'name'),
+};
+
+/** Longest text of a search field, in characters. */
+const filterMax = 100;
+
+const addressWith = ({ path }: PageDefinition, query: Readonly<Record<string, string>>): string => {
+  const text = new URLSearchParams(query).toString();
+  return text === '' ? path : `${path}?${text}`;
+};
+
+/** Icon of the page of found records; undefined for a module without one. */
+export const iconOfRecords = (module: string): string | undefined => recordPages[module]?.page.icon;
+
+/** Names a kind of found records: the title of their page. */
+export const titleOfRecords = (module: string): string => loggedModules[module]?.title ?? module;
+
+/**
+ * Returns the address that opens a found record: its dialog, or its page searched for its name.
+ *
+ * @param holds returns true for permissions of the user
+ */
+export function addressOfRecord(
+  module: string,
+  { id, title, parent }: Pick<FoundRecord, 'id' | 'title' | 'parent'>,
+  holds: (permission: string) => boolean,
+): string | undefined {
+  const { page, opens, filter, parent: parameter } = recordPages[module] ?? {};
+  if (page === undefined) return undefined;
+  const above = parameter === undefined ? {} : { [parameter]: parent };
+  if (opens !== undefined && (opens.permission === undefined || holds(opens.permission))) {
+    return addressWith(page, { ...above, [opens.parameter]: String(id) });
+  }
+  // A part of a long text has ellipses at its ends.
+  const name = title.replaceAll('…', ' ').trim().slice(0, filterMax);
+  return addressWith(page, { ...above, ...(filter === undefined ? {} : { [filter]: name }) });
+}
+
+/** Returns the address of all matches of a search; undefined if the page cannot search for them. */
+export function addressOfMatches(module: string, keyword: string): string | undefined {
+  const { page, filter, parent } = recordPages[module] ?? {};
+  return page === undefined || filter === undefined || parent !== undefined
+    ? undefined
+    : addressWith(page, { [filter]: keyword.slice(0, filterMax) });
+}
+
+/** A record that an address opens. */
+export interface AddressedRecord {
+  readonly module: string;
+  readonly id: number;
+}
+
+/** Returns the record that an address opens, if it opens one. */
+export function recordInAddress(path: string, search: string): AddressedRecord | undefined {
+  const params = new URLSearchParams(search);
+  for (const [module, { page, opens }] of Object.entries(recordPages)) {
+    const id = opens === undefined || page.path !== path ? null : params.get(opens.parameter);
+    if (id !== null && /^[1-9]\d{0,8}$/.test(id)) return { module, id: Number(id) };
+  }
+  return undefined;
+}

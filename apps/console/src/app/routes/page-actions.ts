@@ -1,0 +1,40 @@
+import { announcementPage, announcementPermissions } from '@mutai/contract/announcements/resource';
+import { categoryPage, categoryPermissions } from '@mutai/contract/categories/resource';
+import { departmentPage, departmentPermissions } from '@mutai/contract/departments/resource';
+import { fileCategoryPage, fileCategoryPermissions } from '@mutai/contract/file-categories/resource';
+import { layoutPage, layoutPermissions } from '@mutai/contract/layouts/resource';
+import { menuPage, menuPermissions } from '@mutai/contract/menus/resource';
+import type { permissionNames } from '@mutai/contract/pages';
+import { openedPostParameter, postPage, postPermissions } from '@mutai/contract/posts/resource';
+import type { PageDefinition } from '@mutai/contract/resource-definition';
+import { rolePage, rolePermissions } from '@mutai/contract/roles/resource';
+import { userPage, userPermissions } from '@mutai/contract/users/resource';
+import { webhookPage, webhookPermissions } from '@mutai/contract/webhooks/resource';
+
+/** An action that the global search offers: opens a page with its dialog for a new record. */
+export interface PageAction {
+  readonly permission: keyof typeof permissionNames;
+  readonly page: PageDefinition;
+  readonly address: string;
+}
+
+/** @param parameter name of the resource: see ui/resource/addressed.ts */
+const creation = <P extends PageAction['permission']>(
+  page: PageDefinition,
+  permission: P,
+  parameter: string = page.code,
+): PageAction => ({ permission, page, address: `${page.path}?${parameter}=new` });
+
+/** Actions of pages, the most frequent first. */
+export const pageActions: readonly PageAction[] = [
+  creation(postPage, postPermissions.create, openedPostParameter),
+  creation(layoutPage, layoutPermissions.create),
+  creation(userPage, userPermissions.create),
+  creation(announcementPage, announcementPermissions.create),
+  creation(categoryPage, categoryPermissions.create),
+  creation(fileCategoryPage, fileCategoryPermissions.create),
+  creation(departmentPage, departmentPermissions.create),
+  creation(rolePage, rolePermissions.create),
+  creation(menuPage, menuPermissions.create),
+  creation(webhookPage, webhookPermissions.create),
+];

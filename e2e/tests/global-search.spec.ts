@@ -1,0 +1,206 @@
+import { postsPath } from '@mutai/contract/posts/resource';
+import { searchPath } from '@mutai/contract/search/paths';
+import type { Locator, Page } from '@playwright/test';
+import { accessibilityFaults, axeScript } from '../support/accessibility.ts';
+import { unique } from '../support/api.ts';
+import { button } from '../support/list-page.ts';
+import { person } from '../support/people.ts';
+import { expect, test } from '../support/test.ts';
+import { compose } from '../support/typing.ts';
+
+test.use({ signedIn: true });
+
+const fieldOf = (page: Page): Locator => page.getByRole('combobox', { name: '全局搜索' });
+/** Options of one kind. */
+const kind = (page: Page, name: string): Locator => page.getByRole('group', { name }).getByRole('option');
+const chosen = (page: Page): Locator => page.locator('[role=option][aria-selected=true]');
+
+async function openSearch(page: Page): Promise<Locator> {
+  // A key pressed before the console listens is lost.
+  await expect(button(page, '搜索')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const field = fieldOf(page);
+  await expect(field).toBeFocused();
+  return field;
+}
+
+test('pages, actions and records are found and opened by keyboard', async ({ page, api, context }) => {
+  const family = unique('重庆');
+  const user = await api.createUser({ nickname: `${family}值班`, username: unique('u'), email: 'zhiban@example.com' });
+  const post = await api.ask<{ id: number }>('POST', postsPath, { title: `${family}新闻`, slug: unique('p') });
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await test.step('a page by the initials of its pinyin', async () => {
+    await openSearch(page);
+    await page.keyboard.type('bmgl');
+    await expect(kind(page, '页面')).toHaveText([/部门管理/]);
+    await expect(kind(page, '页面').locator('mark')).toHaveText('部门管理');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/system/department');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('an action opens the form of a new record', async () => {
+    await openSearch(page);
+    await page.keyboard.type('用户 新增');
+    await expect(kind(page, '操作').first()).toHaveText(/^新建用户/);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: '新建用户' });
+    await expect(dialog).toBeVisible();
+    await expect(page).toHaveURL('/system/user?user=new');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL('/system/user');
+  });
+
+  await test.step('a record by words in any order, composed with an input method', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes(`${searchPath}?`))
+        asked.push(new URL(request.url()).searchParams.get('keyword') ?? '');
+    });
+    const field = await openSearch(page);
+    await page.keyboard.type('zhib ');
+    await compose(await context.newCDPSession(page), 'chongqing', family);
+    await expect(field).toHaveValue(`zhib ${family}`);
+    await expect(kind(page, '用户管理')).toHaveText([new RegExp(`${family}值班`)]);
+    expect(asked.filter((keyword) => keyword.includes('chong'))).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/system/user?user=${user.id}`);
+    await expect(page.getByRole('dialog').getByLabel('用户昵称', { exact: true })).toHaveValue(`${family}值班`);
+  });
+
+  await test.step('another record replaces an open form, after a question if it has changes', async () => {
+    await page.getByRole('dialog').getByLabel('用户昵称', { exact: true }).fill('改过');
+    await openSearch(page);
+    await page.keyboard.type(`${family}新`);
+    await expect(kind(page, '文章管理')).toHaveCount(1);
+    await page.keyboard.press('Enter');
+    await button(page, '放弃').click();
+    await expect(page).toHaveURL(`/content/post?edit=${post.id}`);
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: '标题' })).toHaveValue(`${family}新闻`);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('arrows, Home and End choose, and Ctrl+Enter opens a new tab', async () => {
+    await openSearch(page);
+    await page.keyboard.type(family);
+    await expect(kind(page, '用户管理')).toHaveCount(1);
+    await expect(kind(page, '文章管理')).toHaveCount(1);
+    const options = page.getByRole('option');
+    await expect(options).toHaveCount(2);
+    await expect(chosen(page)).toHaveText((await options.first().textContent()) ?? '');
+    await page.keyboard.press('ArrowUp');
+    await expect(chosen(page)).toHaveText((await options.last().textContent()) ?? '');
+    await page.keyboard.press('Home');
+    await expect(chosen(page)).toHaveText((await options.first().textContent()) ?? '');
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowUp');
+    const tab = context.waitForEvent('page');
+    await page.keyboard.press('Control+Enter');
+    await expect(await tab).toHaveURL(/[?&](?:user|edit)=\d+$/);
+    await expect(fieldOf(page)).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(fieldOf(page)).toHaveCount(0);
+  });
+
+  await test.step('what was opened is offered before anything is typed', async () => {
+    await page.goto('/home');
+    await openSearch(page);
+    const recent = kind(page, '最近打开');
+    await expect(recent.filter({ hasText: `${family}新闻` })).toBeVisible();
+    await expect(recent.filter({ hasText: `${family}值班` })).toBeVisible();
+    await api.ask('DELETE', `${postsPath}/${post.id}`);
+    await page.keyboard.press('Escape');
+    await openSearch(page);
+    await expect(recent.filter({ hasText: `${family}值班` })).toBeVisible();
+    await expect(recent.filter({ hasText: `${family}新闻` })).toHaveCount(0);
+  });
+});
+
+test('the search opens from the header, on a phone over the whole screen, and has no accessibility faults', async ({
+  page,
+  api,
+}) => {
+  const family = unique('角');
+  await api.ask('POST', '/api/v1/roles', { name: family, code: unique('r'), description: '' });
+  await page.addInitScript(axeScript);
+  await page.goto('/home');
+  await button(page, '搜索').click();
+  await expect(fieldOf(page)).toBeFocused();
+  await page.keyboard.type(family);
+  const found = kind(page, '角色管理');
+  await expect(found).toHaveText([new RegExp(family)]);
+  expect(await accessibilityFaults(page.getByRole('dialog'), 'all')).toEqual([]);
+  await fieldOf(page).fill('无此内容');
+  await expect(page.getByText('没有找到与“无此内容”匹配的内容')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await button(page, '搜索').click();
+  await expect(fieldOf(page)).toBeFocused();
+  const dialog = page.getByRole('dialog', { name: '全局搜索' });
+  expect(await dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390 });
+  await fieldOf(page).fill(family);
+  expect(await accessibilityFaults(dialog, 'all')).toEqual([]);
+  await found.click();
+  await expect(page.getByRole('dialog').getByLabel('角色名称', { exact: true })).toHaveValue(family);
+});
+
+test('only permitted pages, actions and records are found', async ({ page, api, server, openAs }) => {
+  const family = unique('密');
+  await api.createUser({ nickname: family, username: unique('u') });
+  await api.ask('POST', postsPath, { title: `${family}文`, slug: unique('p') });
+  const { api: nobody } = await person(server.url, api);
+  const context = await openAs(nobody);
+  const other = await context.newPage();
+  await other.goto(`${server.url}/home`);
+  await openSearch(other);
+  await expect(kind(other, '操作').first()).toBeVisible();
+  await expect(kind(other, '操作').filter({ hasText: '修改密码' })).toBeVisible();
+  await expect(kind(other, '操作').filter({ hasText: '新建用户' })).toHaveCount(0);
+  await other.keyboard.type(family);
+  await expect(other.getByText(`没有找到与“${family}”匹配的内容`)).toBeVisible();
+  await fieldOf(other).fill('用户管理');
+  await expect(other.getByText('没有找到与“用户管理”匹配的内容')).toBeVisible();
+  await context.close();
+
+  await page.goto('/home');
+  await openSearch(page);
+  await page.keyboard.type(family);
+  await expect(kind(page, '文章管理')).toHaveCount(1);
+});
+
+test('older matches stay while new ones load, and a failed search can be repeated', async ({ page, api }) => {
+  const family = unique('慢');
+  await api.createUser({ nickname: `${family}甲乙`, username: unique('u') });
+  await page.goto('/home');
+  const found = kind(page, '用户管理');
+  let held = Promise.withResolvers<boolean>();
+  let holds = false;
+  await page.route(`**${searchPath}?*`, async (route) => {
+    if (holds && !(await held.promise)) await route.abort();
+    else await route.fallback();
+  });
+  await openSearch(page);
+  await page.keyboard.type(family);
+  await expect(found).toHaveCount(1);
+
+  holds = true;
+  await page.keyboard.type('甲');
+  await expect(page.getByRole('status').filter({ hasText: '正在搜索' })).toBeVisible();
+  await expect(found).toHaveCount(1);
+  held.resolve(true);
+  await expect(page.getByRole('status').filter({ hasText: '找到 1 项' })).toBeVisible();
+
+  held = Promise.withResolvers<boolean>();
+  held.resolve(false);
+  await page.keyboard.type('乙');
+  await expect(page.getByRole('alert').filter({ hasText: '数据未能查到' })).toBeVisible();
+  holds = false;
+  await button(page, '重试').click();
+  await expect(page.getByRole('alert').filter({ hasText: '数据未能查到' })).toHaveCount(0);
+  await expect(found).toHaveCount(1);
+});
