@@ -89,17 +89,15 @@ type Values = Readonly<Record<string, unknown>>;
 /** Number of matches that are read: one more than shown. */
 const most = limits.foundRecords + 1;
 
-const isMark = (mark: Mark | []): mark is Mark => mark.length > 0;
-
 /** Converts a match to its answer. @param words of the search; empty without a search */
 export function foundRecord({ id, title, details, parent }: FoundRow, words: readonly string[]): FoundRecord {
   const shown = excerptOf(title, words);
   let sounds: readonly SoundPart[] | undefined;
   // Loads the pinyin library only if a word is not in the name as it is written.
   const bySound = (word: string) => markOf(shown, word, (sounds ??= soundPartsOf(shown)));
-  const marks = mergedMarks(words.flatMap((word) => [markOf(shown, word) ?? bySound(word) ?? []].filter(isMark)));
+  const marks = words.map((word) => markOf(shown, word) ?? bySound(word)).filter((mark) => mark !== undefined);
   const facts = (JSON.parse(details) as readonly (string | null)[]).filter((fact) => fact !== null && fact !== '');
-  return { id, title: shown, marks, details: facts.map(String), parent };
+  return { id, title: shown, marks: mergedMarks(marks), details: facts.map(String), parent };
 }
 
 /** Sorts matches, best first, and removes repetitions. */
@@ -140,17 +138,20 @@ export function recordFinder(
   // With a cross join, SQLite keeps this order of tables.
   const joined = sql.raw(dialect === 'sqlite' ? 'cross join' : 'inner join');
 
+  // The unary plus keeps SQLite from looking up each record of the scope in the index, which takes a millisecond.
+  const within = (param: Param<Values>, scope: readonly string[]) => (id: RawBuilder<unknown>) =>
+    scope.length === 0
+      ? []
+      : [
+          sql<boolean>`+${id} in (select "scoped"."id" from ${sql.table(table)} as "scoped"
+            where ${sql.join(inScope(param, scope), sql` and `)})`,
+        ];
+
   const matches = preparedByShape<{ words: number; scope: readonly string[] }, Values, FoundRow>(
     database,
     (executor, param, { words, scope }) => {
-      const rows = search.rows(param, words, most * 3, (id) => ({
-        joins:
-          scope.length === 0
-            ? sql``
-            : sql`${joined} ${sql.table(table)} as "scoped" on ${sql.ref('scoped.id')} = ${id}`,
-        conditions: inScope(param, scope),
-      }));
-      const query = sql<FoundRow>`select t."id", "found"."rank", ${shown} from (${rows}) as "found"
+      const query = sql<FoundRow>`select t."id", "found"."rank", ${shown}
+        from (${search.rows(param, words, most * 3, within(param, scope))}) as "found"
         ${joined} ${sql.table(table)} as t on t."id" = "found"."id"`;
       return compilable(query, executor);
     },
@@ -183,8 +184,8 @@ export function recordFinder(
     isOpenTo: ({ permissions }) => holdsAny(permissions, [permission]),
     async find(principal, text, requester) {
       const scope = scopeOf(principal) ?? {};
-      const shape = { words: wordCount(text), scope: Object.keys(scope) };
       const values = { ...search.valuesOf(text), ...scopeValues(scope) };
+      const shape = { words: wordCount(text), scope: Object.keys(scope) };
       return bestRecords(await matches(await laneFor(requester), shape, values), searchedWords(text));
     },
     async named(principal, ids) {

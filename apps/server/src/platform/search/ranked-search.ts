@@ -52,23 +52,15 @@ export interface RankedSearch {
    *
    * @param words number of words, from {@link wordCount}
    * @param most largest number of rows of a rank
-   * @param within joins and conditions on `id`, the SQL of the row id, that matches must also meet
+   * @param within further conditions
    */
-  rows(
-    param: Param<Values>,
-    words: number,
-    most: number,
-    within: (id: RawBuilder<unknown>) => Within,
-  ): RawBuilder<RankedRow>;
+  rows(param: Param<Values>, words: number, most: number, within: Within): RawBuilder<RankedRow>;
   /** Returns the parameters of that SQL. @param text not blank */
   valuesOf(text: string): Values;
 }
 
-/** Joins and conditions in addition to those of the search; both may be empty. */
-export interface Within {
-  readonly joins: RawBuilder<unknown>;
-  readonly conditions: readonly RawBuilder<boolean>[];
-}
+/** Returns conditions that matches must also meet. @param id SQL of the row id */
+type Within = (id: RawBuilder<unknown>) => readonly RawBuilder<boolean>[];
 
 /** Number of words of a search, which determines the shape of its SQL. @param text not blank */
 export const wordCount = (text: string): number => normalizedWords(text).length;
@@ -81,18 +73,17 @@ function embedded(table: string, columns: readonly string[]): RankedSearch {
     const all = words.map((word) => has(word));
     return (oneOf.length === 0 ? all : [...all, `(${oneOf.map((word) => has(word)).join(' OR ')})`]).join(' AND ');
   };
-  const index = sql.table(indexOf(table));
+  const index = sql`${sql.table(indexOf(table))} as searched`;
   const id = sql.ref('searched.rowid');
   return {
     rows: (param, _words, most, within) => {
-      const { joins, conditions } = within(id);
       const selects = ranks.map((name, rank) => {
         const all = [
           sql<boolean>`${sql.ref(`searched.${indexOf(table)}`)} match ${param(name)}`,
           ...cancellationGuard('sqlite', 'searched.rowid'),
-          ...conditions,
+          ...within(id),
         ];
-        return sql`select * from (select ${id} as "id", ${sql.lit(rank)} as "rank" from ${index} as searched ${joins}
+        return sql`select * from (select ${id} as "id", ${sql.lit(rank)} as "rank" from ${index}
           where ${sql.join(all, sql` and `)} order by ${id} desc limit ${sql.lit(most)})`;
       });
       return sql<RankedRow>`${sql.join(selects, sql` union all `)}`;
@@ -106,7 +97,7 @@ function embedded(table: string, columns: readonly string[]): RankedSearch {
 
 /** PostgreSQL: a GIN index finds rows with the terms of a word; the text decides whether they are in sequence. */
 function inPostgres(table: string, columns: readonly string[]): RankedSearch {
-  const index = sql.table(indexOf(table));
+  const index = sql`${sql.table(indexOf(table))} as searched`;
   const id = sql.ref('searched.id');
   const has = (param: Param<Values>, name: string) =>
     sql<boolean>`(${sql.join(
@@ -120,13 +111,12 @@ function inPostgres(table: string, columns: readonly string[]): RankedSearch {
     Array.from({ length: rank === 'whole' ? 1 : words }, (_, at) => `${rank}${at}`);
   return {
     rows: (param, words, most, within) => {
-      const { joins, conditions } = within(id);
       const selects = ranks.map((rank, place) => {
         const contained = namesOf(rank === 'begins' ? 'contains' : rank, words).map((name) => has(param, name));
         const begun = namesOf('begins', words).map((name) => has(param, name));
-        const all = [...contained, ...(rank === 'begins' ? [sql`(${sql.join(begun, sql` or `)})`] : []), ...conditions];
+        const all = [...contained, ...(rank === 'begins' ? [sql`(${sql.join(begun, sql` or `)})`] : []), ...within(id)];
         return sql`select * from (select "id", ${sql.lit(place)} as "rank" from
-          (select ${id} as "id" from ${index} as searched ${joins} where ${sql.join(all, sql` and `)}
+          (select ${id} as "id" from ${index} where ${sql.join(all, sql` and `)}
             limit ${sql.lit(sortedMatches)}) as "matches" order by "id" desc limit ${sql.lit(most)}) as "rows"`;
       });
       return sql<RankedRow>`${sql.join(selects, sql` union all `)}`;
