@@ -146,7 +146,7 @@ test('the search opens from the header, on a phone over the whole screen, and ha
   await fieldOf(page).fill(family);
   expect(await accessibilityFaults(dialog, 'all')).toEqual([]);
   await found.click();
-  await expect(page.getByRole('dialog').getByLabel('角色名称', { exact: true })).toHaveValue(family);
+  await expect(page.getByRole('dialog').getByLabel('名称', { exact: true })).toHaveValue(family);
 });
 
 test('only permitted pages, actions and records are found', async ({ page, api, server, openAs }) => {

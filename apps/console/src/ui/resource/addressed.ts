@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent } from 'react';
-import { useLocation, useNavigation, useSearchParams } from 'react-router';
+import { useContext, useEffect, useEffectEvent } from 'react';
+import { UNSAFE_DataRouterContext as DataRouterContext, useLocation, useSearchParams } from 'react-router';
 import type { FormTarget, useOpening } from '../form/draft.ts';
 
 /** Parameter value of a new record. */
@@ -18,11 +18,13 @@ function targetIn(value: string | null): FormTarget | null {
 export function useAddressed(name: string) {
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
-  const { state } = useNavigation();
+  const router = useContext(DataRouterContext)?.router;
   const value = params.get(name);
   const clear = (): void => {
-    // A form also closes because another page opens; the change of the address would bring this one back.
-    if (value === null || state !== 'idle' || globalThis.location.pathname !== pathname) return;
+    // A form also closes because another page opens; the change of the address would bring this one back. The router's
+    // own state is ahead of `useNavigation`, which is rendered later.
+    const isLeaving = router !== undefined && router.state.navigation.state !== 'idle';
+    if (value === null || isLeaving || globalThis.location.pathname !== pathname) return;
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
