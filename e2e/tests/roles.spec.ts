@@ -89,12 +89,12 @@ test.describe('changing', () => {
       await page.keyboard.press('Escape');
       await expect(trash).toBeHidden();
     });
-    await test.step('a copy starts with a derived name, an empty code and the same permissions', async () => {
+    await test.step('a copy starts with a derived name and code, and the same permissions', async () => {
       const code = unique('copy');
       await more(page, role.name, '复制');
       const dialog = page.getByRole('dialog', { name: '新建角色' });
       await expect(dialog.getByLabel('名称', { exact: true })).toHaveValue(`${role.name} 副本`);
-      await expect(dialog.getByLabel('标识', { exact: true })).toHaveValue('');
+      await expect(dialog.getByLabel('标识', { exact: true })).toHaveValue(/-fu-ben$/);
       await dialog.getByLabel('标识', { exact: true }).fill(code);
       await button(dialog, '提交').click();
       await expect(dialog).toBeHidden();

@@ -33,6 +33,8 @@ export const arrangePath = (collection: string): string => `${collection}/arrang
 
 /** Changes chosen fields of several records. */
 export const batchPath = (collection: string): string => `${collection}/batch`;
+/** Derives an unused code from the name of a new record. */
+export const suggestedCodePath = (collection: string): string => `${collection}/suggested-code`;
 
 /** Exports all records that match the filters of a list, as a sheet. */
 export const exportPath = (collection: string): string => `${collection}/export.xlsx`;

@@ -12,7 +12,7 @@ const modules = {
   user: userFields('modify', () => undefined),
   role: roleFields,
   menu: menuFields,
-  dict: dictFields,
+  dict: dictFields(1),
   'dict-type': typeFields,
 };
 

@@ -9,10 +9,10 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { categoryChoices } from '../../platform/resource/common-choices.ts';
 import { treeClient } from '../../platform/resource/resource-client.ts';
-import { suggestSlug } from '../../platform/resource/suggest-slug.ts';
+import { codeSuggestion } from '../../platform/resource/suggest-code.ts';
 import { usePermission } from '../../platform/session/session-store.ts';
 import { namesOf } from '../../ui/feedback/use-confirm.tsx';
-import { slugField } from '../../ui/form/slug-field.tsx';
+import { slugField } from '../../ui/form/code-field.tsx';
 import { sortNumber } from '../../ui/form/sort-number.ts';
 import { valuesLike } from '../../ui/form/values.ts';
 import { parentField } from '../../ui/tree-table/parent-select.tsx';
@@ -103,7 +103,7 @@ const categories: TreeTableDeclaration<CategoryRow, CategoryValues> = {
     fields: [
       parentField(text.parentId, text.top),
       { kind: 'text', name: 'title', label: text.title, required: true, max: limits.nameMax },
-      slugField(text.slug, 'title', (title, signal) => suggestSlug(title, 0, signal)),
+      slugField(text.slug, 'title', codeSuggestion(categoriesPath)),
       { kind: 'longText', name: 'description', label: text.description, max: limits.descriptionMax },
       { ...sortNumber, name: 'sort', label: text.sort, hint: text.sortHint },
     ],

@@ -5,6 +5,8 @@ import { rootId } from '@mutai/contract/menus/menu-type';
 import { rules } from '@mutai/contract/rules';
 import { commonStatus } from '../../platform/resource/common-choices.ts';
 import { treeClient } from '../../platform/resource/resource-client.ts';
+import { codeSuggestion } from '../../platform/resource/suggest-code.ts';
+import { codeField } from '../../ui/form/code-field.tsx';
 import { sortNumber } from '../../ui/form/sort-number.ts';
 import { parentField } from '../../ui/tree-table/parent-select.tsx';
 import type { TreeTableDeclaration } from '../../ui/tree-table/tree-table.ts';
@@ -62,7 +64,13 @@ const departments: TreeTableDeclaration<Department, DepartmentValues> = {
     fields: [
       { ...parentField(text.parent, text.top), wide: true },
       { kind: 'text', name: 'name', label: text.name, required: true, max: limits.nameMax },
-      { kind: 'text', name: 'code', label: text.code, required: true, max: limits.nameMax },
+      codeField({
+        name: 'code',
+        label: text.code,
+        from: 'name',
+        suggest: codeSuggestion(departmentsPath),
+        max: limits.nameMax,
+      }),
       { kind: 'text', name: 'leader', label: text.leader, max: limits.nicknameMax },
       { kind: 'text', name: 'phone', label: text.phone, max: limits.phoneMax, fits: rules.phone },
       { kind: 'text', name: 'mail', label: text.mail, max: limits.mailMax, fits: rules.email },

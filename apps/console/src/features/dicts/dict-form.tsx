@@ -1,9 +1,12 @@
 import { type DictColor, dictColors } from '@mutai/contract/dicts/dictionary';
+import { dictsPath } from '@mutai/contract/dicts/resource';
 import type { Dict } from '@mutai/contract/dicts/schema';
 import { limits } from '@mutai/contract/limits';
 import { Radio } from 'antd';
 import { commonStatus } from '../../platform/resource/common-choices.ts';
+import { codeSuggestion } from '../../platform/resource/suggest-code.ts';
 import { DictTag } from '../../ui/cells/tags.tsx';
+import { codeField } from '../../ui/form/code-field.tsx';
 import type { FormField } from '../../ui/form/field-kinds.tsx';
 import { sortNumber } from '../../ui/form/sort-number.ts';
 import { dictsMessages as text } from './dicts.messages.ts';
@@ -45,17 +48,17 @@ export const bodyOf = ({ builtIn: _, ...rest }: Partial<DictValues>, typeId: num
 
 const isColor = (value: unknown): value is DictColor => dictColors.some((color) => color === value);
 
-/** Fields of 新增字典 and 修改字典. */
-export const dictFields: readonly FormField<DictValues>[] = [
+/** Fields of 新增字典 and 修改字典. @param typeId type of the items */
+export const dictFields = (typeId: number): readonly FormField<DictValues>[] => [
   { kind: 'text', name: 'name', label: text.itemName, required: true, max: limits.nameMax },
-  {
-    kind: 'text',
+  codeField({
     name: 'code',
     label: text.itemCode,
-    required: true,
+    from: 'name',
+    suggest: codeSuggestion(dictsPath, typeId),
     max: limits.nameMax,
     lockedBy: { name: 'builtIn', reason: text.builtInItemCode },
-  },
+  }),
   {
     name: 'color',
     label: text.color,

@@ -29,6 +29,7 @@ export interface DictItemsProps {
 export function DictItems({ type, header }: DictItemsProps) {
   const { builtIn } = type;
   const valuesOfItem = useCallback((item: Dict) => valuesOf(item, builtIn), [builtIn]);
+  const fields = useMemo(() => dictFields(type.id), [type.id]);
   const scope = useMemo(() => ({ typeId: String(type.id) }), [type.id]);
 
   const resource: ResourceDeclaration<Dict, DictValues> = {
@@ -50,7 +51,7 @@ export function DictItems({ type, header }: DictItemsProps) {
       modifyTitle: text.modifyItem,
       width: limits.dialogWidth.medium,
       columns: 2,
-      fields: dictFields,
+      fields,
       emptyValues: newDict(type.itemCount),
       valuesOf: valuesOfItem,
       bodyOf: (values) => bodyOf(values, type.id),

@@ -1,6 +1,9 @@
+import { dictTypesPath } from '@mutai/contract/dicts/resource';
 import type { DictType } from '@mutai/contract/dicts/type-schema';
 import { limits } from '@mutai/contract/limits';
 import { versioned } from '../../platform/resource/settings-client.ts';
+import { codeSuggestion } from '../../platform/resource/suggest-code.ts';
+import { codeField } from '../../ui/form/code-field.tsx';
 import { FormDialog } from '../../ui/resource/dialogs.ts';
 import type { FormField } from '../../ui/form/field-kinds.tsx';
 import type { Opening } from '../../ui/form/draft.ts';
@@ -18,14 +21,16 @@ const valuesOf = valuesLike(emptyType);
 /** Fields of 新建字典类型 and 修改字典类型. */
 export const typeFields: readonly FormField<TypeValues>[] = [
   { kind: 'text', name: 'name', label: text.name, max: limits.nameMax },
-  {
-    kind: 'text',
+  codeField({
     name: 'code',
     label: text.uniqueCode,
+    from: 'name',
+    suggest: codeSuggestion(dictTypesPath),
     max: limits.nameMax,
+    required: false,
     hint: text.uniqueCodeHint,
     lockedBy: { name: 'builtIn', reason: text.builtInCode },
-  },
+  }),
   { kind: 'longText', name: 'description', label: text.description, max: limits.descriptionMax },
 ];
 

@@ -7,8 +7,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fileCategoryChoices } from '../../platform/resource/common-choices.ts';
 import { resourceClient } from '../../platform/resource/resource-client.ts';
+import { codeSuggestion } from '../../platform/resource/suggest-code.ts';
 import { NameWithCode } from '../../ui/cells/name-with-code.tsx';
 import { namesOf, type InUse } from '../../ui/feedback/use-confirm.tsx';
+import { codeField } from '../../ui/form/code-field.tsx';
 import { valuesLike } from '../../ui/form/values.ts';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
@@ -56,16 +58,16 @@ const fileCategories: ResourceDeclaration<FileCategory, FileCategoryValues> = {
     columns: 1,
     fields: [
       { kind: 'text', name: 'name', label: text.name, required: true, max: limits.nameMax },
-      {
-        kind: 'text',
+      codeField({
         name: 'code',
         label: text.code,
-        required: true,
+        from: 'name',
+        suggest: codeSuggestion(fileCategoriesPath),
         max: limits.nameMax,
         hint: text.codeHint,
         fits: rules.slug,
         lockedBy: { name: 'builtIn', reason: text.codeFixed },
-      },
+      }),
       { kind: 'longText', name: 'description', label: text.description, max: limits.descriptionMax },
     ],
     emptyValues: emptyCategory,

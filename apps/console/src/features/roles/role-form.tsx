@@ -1,6 +1,9 @@
 import { firstCharacters } from '@mutai/contract/characters';
 import { limits } from '@mutai/contract/limits';
+import { rolesPath } from '@mutai/contract/roles/resource';
 import type { Role } from '@mutai/contract/roles/schema';
+import { codeSuggestion } from '../../platform/resource/suggest-code.ts';
+import { codeField } from '../../ui/form/code-field.tsx';
 import type { FormField } from '../../ui/form/field-kinds.tsx';
 import { rolesMessages as text } from './roles.messages.ts';
 
@@ -41,14 +44,14 @@ export function bodyOf({ holdsEverything: _, menuIds = [], ...rest }: Partial<Ro
 /** Fields of 新建角色 and 修改角色. */
 export const roleFields: readonly FormField<RoleValues>[] = [
   { kind: 'text', name: 'name', label: text.name, required: true, max: limits.nameMax },
-  {
-    kind: 'text',
+  codeField({
     name: 'code',
     label: text.code,
-    required: true,
+    from: 'name',
+    suggest: codeSuggestion(rolesPath),
     max: limits.nameMax,
     hint: text.codeHint,
     lockedBy: { name: 'holdsEverything', reason: text.codeFixed },
-  },
+  }),
   { kind: 'longText', name: 'description', label: text.description, max: limits.descriptionMax },
 ];

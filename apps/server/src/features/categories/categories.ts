@@ -56,6 +56,7 @@ export function categories(app: Server, platform: Platform): void {
     defaults: { description: '' },
     unique: { slug: '该别名已存在，请更换' },
     found: { texts: ['titleSound', 'slug'], title: 'title', details: ['slug', 'description'] },
+    suggests: { field: 'slug', max: limits.slugMax, fallback: 'category' },
     nameOf: ({ title }) => title,
     rules: treeRules<Categories>(tree, ({ title }) => title),
     trash: true,

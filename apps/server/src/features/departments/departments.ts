@@ -1,5 +1,6 @@
 import { departmentLabels, departmentPermissions, departmentsPath } from '@mutai/contract/departments/resource';
 import { CreateDepartment, Department, DepartmentQuery, UpdateDepartment } from '@mutai/contract/departments/schema';
+import { limits } from '@mutai/contract/limits';
 import { rootId } from '@mutai/contract/menus/menu-type';
 import type { Server } from '../../platform/http/server.ts';
 import { resource } from '../../platform/resource/resource.ts';
@@ -46,6 +47,7 @@ export function departments(app: Server, platform: Platform): void {
     defaults: { leader: '', phone: '', mail: '', enabled: true },
     unique: { code: '该编码已存在，请更换' },
     found: { texts: ['nameSound', 'code', 'leaderSound'], title: 'name', details: ['code', 'leader'] },
+    suggests: { field: 'code', max: limits.nameMax, fallback: 'department' },
     nameOf: ({ name }) => name,
     rules: treeRules<Departments>(tree, ({ name }) => name),
     trash: true,

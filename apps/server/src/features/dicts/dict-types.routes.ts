@@ -7,21 +7,26 @@ import {
 } from '@mutai/contract/dicts/resource';
 import { DictChoicesAnswer, DictCodeParams } from '@mutai/contract/dicts/schema';
 import { CreateDictType, DictType, DictTypeQuery, UpdateDictType } from '@mutai/contract/dicts/type-schema';
+import { limits } from '@mutai/contract/limits';
 import { errors } from '../../platform/errors.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { resource } from '../../platform/resource/resource.ts';
 import { wholePage } from '../../platform/resource/list/pages.ts';
 import { listed } from '../../platform/resource/routes.ts';
+import { codeOf, takenCodes, unusedCode } from '../../platform/text/suggested-code.ts';
 import { choicesOf } from './choices.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { dictTypeRecords, freeCode, type DictTypes } from './dict-types.repository.ts';
+import { dictTypeRecords, type DictTypes } from './dict-types.repository.ts';
+
+const suggests = { field: 'code', max: limits.nameMax, fallback: 'dict' } as const;
+const codeColumn = { table: 'dictTypes', column: suggests.field } as const;
 
 /** Returns the name, or a fallback if it is blank. */
 const nameOr = (otherwise: string, name: string): string => (name.trim() === '' ? otherwise : name);
 
 /** Registers dictionary types, and the choices of a type for all signed-in users. */
 export function dictTypes(app: Server, platform: Platform): void {
-  const { database } = platform;
+  const { database, clock } = platform;
   resource<DictTypes>(app, platform, {
     path: dictTypesPath,
     label: dictLabels.typeId,
@@ -32,10 +37,17 @@ export function dictTypes(app: Server, platform: Platform): void {
     repository: dictTypeRecords(database),
     unique: { code: '该编码已存在，请更换' },
     found: { texts: ['nameSound', 'code'], title: 'name', details: ['code', 'description'], parent: 'code' },
+    suggests,
     nameOf: (type) => type.name,
     rules: {
       async toCreate(executor, _context, { name = '', code = '', description = '' }) {
-        const ownCode = code || (await freeCode(executor, name));
+        const ownCode =
+          code ||
+          (await unusedCode(
+            codeOf(name, suggests),
+            (codes) => takenCodes(executor, database.dialect, codeColumn, codes),
+            clock(),
+          ));
         return { name: nameOr(ownCode, name), code: ownCode, description };
       },
       async toUpdate(_executor, _context, before, { version: _, ...changes }) {

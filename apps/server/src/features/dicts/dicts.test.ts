@@ -61,17 +61,18 @@ test('name and code of a type are optional; each is derived from the other', asy
     return { id, name, code };
   };
   const first = await made({ name: '文章 Post Status' });
-  expect(first).toMatchObject({ name: '文章 Post Status', code: 'post-status' });
-  expect(await made({ name: 'post_status!', code: '' })).toMatchObject({ code: 'post-status-2' });
-  expect(await made({ name: '频道' })).toMatchObject({ name: '频道', code: 'dict' });
+  expect(first).toMatchObject({ name: '文章 Post Status', code: 'wen-zhang-post-status' });
+  expect(await made({ name: '文章 post_status!', code: '' })).toMatchObject({ code: 'wen-zhang-post-status-2' });
+  expect(await made({ name: '频道' })).toMatchObject({ name: '频道', code: 'pin-dao' });
+  expect(await made({ name: '。' })).toMatchObject({ name: '。', code: 'dict' });
   expect(await made({})).toMatchObject({ name: 'dict-2', code: 'dict-2' });
   expect(await made({ name: ' ', code: 'Given' })).toMatchObject({ name: 'Given', code: 'Given' });
   expect(await made({ name: 'given' })).toMatchObject({ code: 'given-2' });
-  expect((await made({ name: 'x'.repeat(50) })).code).toHaveLength(44);
+  expect((await made({ name: 'x'.repeat(50) })).code).toHaveLength(40);
   // Emptied later: the code is unchanged, the name becomes the code.
   expect((await admin.patch(`${types}/${first.id}`, { name: '', code: '' })).data).toMatchObject({
-    name: 'post-status',
-    code: 'post-status',
+    name: 'wen-zhang-post-status',
+    code: 'wen-zhang-post-status',
   });
 });
 

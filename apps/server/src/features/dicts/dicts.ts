@@ -1,5 +1,6 @@
 import { dictLabels, dictPermissions, dictsPath } from '@mutai/contract/dicts/resource';
 import { CreateDict, Dict, DictQuery, UpdateDict } from '@mutai/contract/dicts/schema';
+import { limits } from '@mutai/contract/limits';
 import { errors } from '../../platform/errors.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { ResourceRules } from '../../platform/resource/declaration.ts';
@@ -76,6 +77,7 @@ export function dicts(app: Server, platform: Platform): void {
       details: [nameOfRow('dictTypes', 'name', 'typeId'), 'code'],
       parent: nameOfRow('dictTypes', 'code', 'typeId'),
     },
+    suggests: { field: 'code', max: limits.nameMax, fallback: 'item', within: 'typeId' },
     nameOf: (item) => item.name,
     rules,
     trash: true,

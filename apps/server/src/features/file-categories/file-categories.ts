@@ -10,6 +10,7 @@ import {
   FileCategoryQuery,
   UpdateFileCategory,
 } from '@mutai/contract/file-categories/schema';
+import { limits } from '@mutai/contract/limits';
 import { sql } from 'kysely';
 import { errors } from '../../platform/errors.ts';
 import type { Server } from '../../platform/http/server.ts';
@@ -45,6 +46,7 @@ export function fileCategories(app: Server, platform: Platform): void {
     defaults: { description: '' },
     unique: { code: '该编码已存在，请更换' },
     found: { texts: ['nameSound', 'code'], title: 'name', details: ['code', 'description'] },
+    suggests: { field: 'code', max: limits.nameMax, fallback: 'category' },
     nameOf: (category) => category.name,
     trash: true,
     // A delete request names the new category of the files.

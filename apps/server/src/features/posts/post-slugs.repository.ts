@@ -5,29 +5,15 @@ import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/access/principal.ts';
-import { latinOf } from '../../platform/search/latin.ts';
-import { pinyinOf } from '../../platform/search/pinyin.ts';
 import { slugKey, slugKeyOf } from '../../platform/text/slugs.ts';
+import { codeOf, unusedCode } from '../../platform/text/suggested-code.ts';
 import type { NameablePosts } from './readable-posts.ts';
 
-/** Fallback slug for titles without letters or digits. */
-const nameless = 'post';
-/** Characters reserved for the suffix of duplicate slugs. */
-const suffixMax = 10;
-/** Number of numeric suffixes to try for duplicate slugs. */
-const numbersTried = 50;
+/** Shape of slugs. `post` stands for titles without letters or digits. */
+const shape = { max: limits.slugMax, fallback: 'post' } as const;
 
-/** Converts a title to a slug of Latin letters, digits and hyphens: Chinese by pinyin, other alphabets by transliteration. */
-export function slugOf(title: string): string {
-  const sounded = latinOf(pinyinOf(title).join(' '));
-  const whole = sounded
-    .replaceAll(/['’]/g, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '');
-  const most = limits.slugMax - suffixMax;
-  const end = whole.length > most ? whole.lastIndexOf('-', most) : -1;
-  return whole.slice(0, end > 0 ? end : most) || nameless;
-}
+/** Converts a title to a slug. */
+export const slugOf = (title: string): string => codeOf(title, shape);
 
 /**
  * Slugs of posts, compared without case. Each slug leads to one post; former slugs of public posts keep leading to them.
@@ -60,10 +46,7 @@ export function postSlugs({ dialect }: Pick<Database, 'dialect'>, clock: Clock, 
 
     /** Suggests an unused slug for a title. @param except id of the post that may own the slug; 0 for a new post */
     async suggest(executor: Executor, title: string, except: number): Promise<string> {
-      const base = slugOf(title);
-      const candidates = [base, ...Array.from({ length: numbersTried }, (_, index) => `${base}-${index + 2}`)];
-      const taken = await takenAmong(executor, candidates, except);
-      return candidates.find((one) => !taken.has(one)) ?? `${base}-${clock().toString(36)}`;
+      return unusedCode(slugOf(title), (slugs) => takenAmong(executor, slugs, except), clock());
     },
 
     /**

@@ -1,5 +1,7 @@
+import { limits } from '@mutai/contract/limits';
 import { rolePermissions, rolesPath } from '@mutai/contract/roles/resource';
 import { CreateRole, Role, RoleQuery, UpdateRole } from '@mutai/contract/roles/schema';
+import { rules } from '@mutai/contract/rules';
 import { sql } from 'kysely';
 import type { Server } from '../../platform/http/server.ts';
 import { resource } from '../../platform/resource/resource.ts';
@@ -26,6 +28,7 @@ export function roles(app: Server, platform: Platform, menus: GrantableMenus): v
     defaultSort: 'id:asc',
     unique: { code: '该标识已存在，请更换' },
     found: { texts: ['nameSound', 'code'], title: 'name', details: ['code', 'description'] },
+    suggests: { field: 'code', max: limits.nameMax, fallback: 'role', pattern: rules.roleCode.pattern },
     nameOf: (role) => role.name,
     rules: roleRules(menus),
     trash: true,

@@ -14,6 +14,7 @@ import type { Found } from './found.ts';
 import type { LoggedReferences } from './logged-names.ts';
 import type { ResourceRepository } from './repository.ts';
 import type { Scope } from './scope.ts';
+import type { SuggestedCode } from './suggested-code-route.ts';
 import type { TableDefinition } from './table-repository.ts';
 import type { ResourceTypes } from './types.ts';
 
@@ -149,6 +150,8 @@ export type Resource<T extends ResourceTypes> = Stored<T> & {
   readonly found?: Found;
   /** Unique field → error message for a taken value. */
   readonly unique?: FieldErrors;
+  /** Unique code that `GET {path}/suggested-code` derives from a name. */
+  readonly suggests?: SuggestedCode;
   /** Display name of a record. */
   nameOf(record: T['record']): string;
   readonly rules?: ResourceRules<T>;

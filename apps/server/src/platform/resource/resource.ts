@@ -6,6 +6,7 @@ import { exportRoute } from './export/export-route.ts';
 import { tableExport } from './export/table-export.ts';
 import { loggedReferences } from './logged-names.ts';
 import { resourceRoutes } from './routes.ts';
+import { suggestedCodeRoute } from './suggested-code-route.ts';
 import { resourceService, type ResourceService } from './service.ts';
 import type { ResourceTypes } from './types.ts';
 
@@ -16,8 +17,13 @@ export function serveResource<T extends ResourceTypes>(
   service: ResourceService<T>,
 ): void {
   const { declaration, module, repository } = service;
-  const { path, label, schemas, export: exported, scope } = declaration;
+  const { path, label, schemas, export: exported, scope, suggests, access, permissions } = declaration;
   resourceRoutes(app, service);
+  if (suggests !== undefined) {
+    const { table } = repository.relations;
+    const creating = access?.create ?? [permissions.create];
+    suggestedCodeRoute(app, platform, { path, label, table, access: creating, suggests });
+  }
   actionRoutes(app, service);
   if (exported === undefined) return;
   exportRoute(app, platform, {
