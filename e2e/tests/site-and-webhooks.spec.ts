@@ -133,6 +133,10 @@ test('a job is run immediately, and the page follows its state', async ({ page, 
   const [after] = await jobsOf(api);
   const shown = await page.evaluate((at) => new Date(at).getMinutes().toString().padStart(2, '0'), after?.runAt ?? '');
   await expect(row).toContainText(`:${shown}:`);
+  await expect(row).toContainText(/成功.*用时/);
+  await action(page, '清理回收站', '执行记录').click();
+  const runs = page.getByRole('dialog', { name: '执行记录：清理回收站' });
+  await expect(runs.getByRole('listitem').first()).toContainText(/成功.*用时.*由管理员执行/);
 });
 
 test('a reader sees the settings without controls that change them', async ({ server, api, openAs }) => {

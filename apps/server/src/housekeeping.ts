@@ -47,6 +47,7 @@ export function housekeeping(platform: Platform) {
       });
       await deleteAgedLines(stopping);
       await deleteAged(database, 'notices', now - limits.noticeDays * dayMs, stopping, { atOnce: noticesAtOnce });
+      await deleteAged(database, 'jobRuns', now - limits.jobRunDays * dayMs, stopping);
       await releaseFreeSpace(database, stopping);
     },
   };

@@ -259,6 +259,8 @@ export const limits = {
   notificationPages: 1000,
   /** Days that system notices are kept. */
   noticeDays: 90,
+  /** Days that the runs of jobs are kept. */
+  jobRunDays: 14,
   /** Records from which an import sends a notice when it ends. Posts take longer than users. */
   noticedImport: { users: 100, posts: 20 },
   /** Milliseconds over which consoles spread their requests after a change that is not urgent. */

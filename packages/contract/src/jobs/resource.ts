@@ -7,6 +7,9 @@ export const jobsPath = `${apiPrefix}/jobs`;
 /** Runs a job as soon as possible. @param id of the job; `:id` in a route */
 export const runJobPath = (id: number | ':id'): string => `${jobsPath}/${id}/run`;
 
+/** Ended runs of a job. @param id of the job; `:id` in a route */
+export const jobRunsPath = (id: number | ':id'): string => `${jobsPath}/${id}/runs`;
+
 export const jobPermissions = { read: 'job', run: 'job:run', delete: 'job:delete' } as const;
 
 /** State of an unfinished job: waiting for its time or next try, in progress, or failed permanently. */
@@ -20,7 +23,11 @@ export const jobLabels = {
   state: '状态',
   everyMs: '间隔',
   attempts: '已尝试次数',
-  runAt: '执行时间',
+  runAt: '下次执行',
+  startedAt: '开始时间',
+  lastRun: '上次执行',
+  endedAt: '结束时间',
+  requestedBy: '执行人',
   failedAt: '失败时间',
   error: '失败原因',
   createdAt: commonLabels.createdAt,

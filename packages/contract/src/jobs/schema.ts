@@ -5,6 +5,20 @@ import { ListQuery } from '../list.ts';
 import { Timestamp } from '../record.ts';
 import { jobLabels, jobStateNames, jobStates } from './resource.ts';
 
+/** Ended run of a job. */
+export const JobRun = Type.Object({
+  id: Type.Integer(),
+  startedAt: Timestamp,
+  endedAt: Timestamp,
+  /** Empty if it succeeded. */
+  error: Type.String(),
+  /** Nickname of the user who asked for it; empty: by schedule. */
+  requestedBy: Type.String(),
+});
+export type JobRun = Static<typeof JobRun>;
+export const JobRunListAnswer = ListAnswer(JobRun);
+export const JobRunQuery = ListQuery({}, ['startedAt']);
+
 /** Background job. Its payload is not exposed, because it may be private. */
 export const Job = Type.Object({
   id: Type.Integer(),
@@ -22,6 +36,10 @@ export const Job = Type.Object({
   /** Error of the last attempt; empty if it did not fail or there was none. */
   error: Type.String(),
   createdAt: Timestamp,
+  /** Start of the current run; `null` unless it is running. */
+  startedAt: Type.Union([Timestamp, Type.Null()]),
+  /** Latest ended run; `null` if none is stored. */
+  lastRun: Type.Union([JobRun, Type.Null()]),
 });
 export type Job = Static<typeof Job>;
 export const JobListAnswer = ListAnswer(Job);

@@ -1,5 +1,6 @@
 import { jobPermissions } from '@mutai/contract/jobs/resource';
 import type { Job } from '@mutai/contract/jobs/schema';
+import { useState } from 'react';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
 import type { RowAction } from '../../ui/cells/row-actions.tsx';
 import { StatusDot, type StatusTone } from '../../ui/cells/status-dot.tsx';
@@ -7,10 +8,13 @@ import { TwoLines } from '../../ui/cells/two-lines.tsx';
 import { fixedChoices } from '../../ui/choices/choices.ts';
 import { QuestionAbout, useConfirm } from '../../ui/feedback/use-confirm.tsx';
 import { usePermissionCheck } from '../../ui/kit/kit.tsx';
+import { fullTime } from '../../ui/kit/time.ts';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ListColumn } from '../../ui/table/columns.tsx';
 import type { SearchField } from '../../ui/toolbar/search-fields.ts';
+import styles from './jobs.module.css';
 import { jobsMessages as text } from './jobs.messages.ts';
+import { durationOf, RunsDrawer } from './runs-drawer.tsx';
 import { jobsClient, jobsName, useJobActions, useLiveJobs } from './jobs.queries.ts';
 
 const tones: Readonly<Record<Job['state'], StatusTone>> = {
@@ -18,6 +22,11 @@ const tones: Readonly<Record<Job['state'], StatusTone>> = {
   running: 'processing',
   failed: 'error',
 };
+
+/** `18:05:09` */
+const timeOfDay = (at: string): string => fullTime(at).slice(-8);
+/** `11-26 18:05` */
+const shortTime = (at: string): string => fullTime(at).slice(5, -3);
 
 const columns: readonly ListColumn<Job>[] = [
   {
@@ -32,19 +41,42 @@ const columns: readonly ListColumn<Job>[] = [
   {
     key: 'state',
     title: text.state,
-    width: 100,
-    render: ({ state }) => <StatusDot tone={tones[state]} text={text.states[state]} />,
+    width: 120,
+    render: ({ state, startedAt }) => {
+      const dot = <StatusDot tone={tones[state]} text={text.states[state]} />;
+      return startedAt === null ? dot : <TwoLines text={dot} below={text.runningSince(timeOfDay(startedAt))} />;
+    },
+  },
+  {
+    key: 'lastRun',
+    title: text.lastRun,
+    width: 150,
+    render: ({ lastRun }) =>
+      lastRun === null ? null : (
+        <TwoLines
+          text={
+            <StatusDot
+              tone={lastRun.error === '' ? 'success' : 'error'}
+              text={lastRun.error === '' ? text.succeeded : text.states.failed}
+            />
+          }
+          below={`${shortTime(lastRun.startedAt)} ${text.lasted(durationOf(lastRun))}`}
+        />
+      ),
   },
   { key: 'runAt', title: text.runAt, width: 170, sortable: true, kind: 'moment' },
   { key: 'attempts', title: text.attempts, width: 110, numeric: true },
   {
     key: 'error',
     title: text.error,
-    width: 200,
+    width: 180,
     flexible: true,
-    render: ({ error }) => <EllipsisText text={error} />,
+    render: ({ error }) => (
+      <span className={styles['error']}>
+        <EllipsisText text={error} />
+      </span>
+    ),
   },
-  { key: 'createdAt', title: text.createdAt, width: 110, kind: 'time' },
 ];
 
 const search: readonly SearchField[] = [
@@ -57,6 +89,7 @@ export function JobsPage() {
   const confirm = useConfirm();
   const { run, remove } = useJobActions();
   useLiveJobs();
+  const [runsOf, setRunsOf] = useState<Job | null>(null);
 
   const askToRun = (job: Job) =>
     confirm({
@@ -84,6 +117,7 @@ export function JobsPage() {
           },
         ]
       : []),
+    { key: 'runs', label: text.runs, run: () => setRunsOf(job) },
     ...(mayRemove && job.state === 'failed'
       ? [
           {
@@ -97,17 +131,20 @@ export function JobsPage() {
   ];
 
   return (
-    <ResourcePage<Job>
-      resource={{
-        name: jobsName,
-        title: text.pageTitle,
-        purpose: text.purpose,
-        client: jobsClient,
-        columns,
-        search,
-        labelOf: ({ title }) => title,
-        ...(mayRun || mayRemove ? { rowActions } : {}),
-      }}
-    />
+    <>
+      <ResourcePage<Job>
+        resource={{
+          name: jobsName,
+          title: text.pageTitle,
+          purpose: text.purpose,
+          client: jobsClient,
+          columns,
+          search,
+          labelOf: ({ title }) => title,
+          rowActions,
+        }}
+      />
+      {runsOf !== null && <RunsDrawer job={runsOf} onClosed={() => setRunsOf(null)} />}
+    </>
   );
 }

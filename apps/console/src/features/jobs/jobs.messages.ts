@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs } from '@mutai/contract/durations';
+import { dayMs, hourMs, minuteMs, secondMs } from '@mutai/contract/durations';
 import { jobLabels, jobPage, jobStateNames } from '@mutai/contract/jobs/resource';
 
 /** @param ms interval between two runs, in milliseconds */
@@ -13,6 +13,12 @@ function repeats(ms: number): string {
   return count === 1 ? `每${unit}执行` : `每 ${count} ${unit}执行`;
 }
 
+/** @param ms duration of a run, in milliseconds */
+function lasted(ms: number): string {
+  if (ms < minuteMs) return `用时 ${(ms / secondMs).toFixed(ms < secondMs ? 2 : 1)} 秒`;
+  return `用时 ${Math.floor(ms / minuteMs)} 分 ${Math.round((ms % minuteMs) / secondMs)} 秒`;
+}
+
 /** Texts of the page 任务管理. */
 export const jobsMessages = {
   ...jobLabels,
@@ -20,6 +26,14 @@ export const jobsMessages = {
   states: jobStateNames,
   purpose: '没有等待执行的任务。系统需要在后台做的事会列在这里，完成后即消失。',
   repeats,
+  lasted,
+  succeeded: '成功',
+  runningSince: (time: string) => `${time} 开始`,
+  bySchedule: '按计划执行',
+  requestedBy: (nickname: string) => `由${nickname}执行`,
+  runs: '执行记录',
+  runsOf: (title: string) => `执行记录：${title}`,
+  noRuns: '暂无执行记录',
   once: '执行一次',
   runNow: '立即执行',
   tryAgain: '重试',

@@ -1,8 +1,8 @@
 import { jobQueue } from '../../platform/jobs/jobs.ts';
 import { Code } from '@mutai/contract/codes';
-import { hourMs } from '@mutai/contract/durations';
-import { jobPermissions, jobsPath, runJobPath } from '@mutai/contract/jobs/resource';
-import type { Job } from '@mutai/contract/jobs/schema';
+import { hourMs, minuteMs } from '@mutai/contract/durations';
+import { jobPermissions, jobRunsPath, jobsPath, runJobPath } from '@mutai/contract/jobs/resource';
+import type { Job, JobRun } from '@mutai/contract/jobs/schema';
 import type { OperationLog } from '@mutai/contract/logs/schema';
 import { expect, onTestFinished, test } from 'vitest';
 import { type FailedJob, PermanentJobError } from '../../platform/jobs/run-jobs.ts';
@@ -93,6 +93,35 @@ test('a scheduled job can be run now, once', async () => {
   work();
   await expect.poll(async () => (await list()).filter(({ kind }) => kind === 'send'), within).toEqual([]);
   expect(sent).toEqual(['bert']);
+});
+
+test('the runs of a repeated job are kept: when, by whom, with which error; several processes count a run once', async () => {
+  const { app, admin, work, list, state } = await site();
+  app.platform.jobs.offer({
+    kind: 'tidy',
+    title: '整理',
+    every: hourMs,
+    run: async () => {
+      if (state.broken) throw new Error('磁盘已满');
+    },
+  });
+  for (let process = 0; process < 3; process += 1) work();
+  const tidy = async () => (await list()).find(({ kind }) => kind === 'tidy');
+  await expect.poll(tidy, within).toMatchObject({ state: 'scheduled', lastRun: null, startedAt: null });
+  app.advance(minuteMs);
+  await expect.poll(tidy, within).toMatchObject({ error: '磁盘已满', lastRun: { error: '磁盘已满', requestedBy: '' } });
+  const { id = 0, runAt = '' } = (await tidy()) ?? {};
+  state.broken = false;
+  expect(await admin.post(runJobPath(id), { runAt })).toMatchObject({ status: 200 });
+  await expect.poll(tidy, within).toMatchObject({ error: '', lastRun: { error: '', requestedBy: '管理员' } });
+  const runs = (await admin.get(jobRunsPath(id))).data as JobRun[];
+  expect(runs.map(({ error, requestedBy }) => [error, requestedBy])).toEqual([
+    ['', '管理员'],
+    ['磁盘已满', ''],
+  ]);
+  for (const { startedAt, endedAt } of runs) expect(Date.parse(endedAt)).toBeGreaterThanOrEqual(Date.parse(startedAt));
+  const stranger = await signInHolding(app, admin, 'stranger', ['post']);
+  expect(await stranger.get(jobRunsPath(id))).toMatchObject({ code: Code.forbidden });
 });
 
 test('only a failed job can be removed, and each operation needs its permission', async () => {

@@ -1,13 +1,21 @@
 import { DoneAnswer } from '@mutai/contract/codes';
-import { jobPage, jobPermissions, jobsPath, jobStateNames, runJobPath } from '@mutai/contract/jobs/resource';
-import { type Job, JobListAnswer, JobQuery, RunJobBody } from '@mutai/contract/jobs/schema';
+import { jobPage, jobPermissions, jobsPath, jobRunsPath, jobStateNames, runJobPath } from '@mutai/contract/jobs/resource';
+import {
+  type Job,
+  JobListAnswer,
+  JobQuery,
+  type JobRun,
+  JobRunListAnswer,
+  JobRunQuery,
+  RunJobBody,
+} from '@mutai/contract/jobs/schema';
 import { limits } from '@mutai/contract/limits';
 import { IdParams } from '@mutai/contract/list';
 import { holdsAny } from '@mutai/contract/permissions';
 import { errors } from '../../platform/errors.ts';
 import { contextOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
-import type { JobItem } from '../../platform/jobs/jobs-table.ts';
+import type { JobItem, JobRunItem } from '../../platform/jobs/jobs-table.ts';
 import type { RequestContext } from '../../platform/access/principal.ts';
 import { bestRecords, foundRecord } from '../../platform/resource/found.ts';
 import { done, listed } from '../../platform/resource/routes.ts';
@@ -25,10 +33,20 @@ export function jobs(app: Server, platform: Platform): void {
   const { database, audit, jobs: queue, announceChange, resources } = platform;
   const kindOf = (name: string) => queue.kinds.find(({ kind }) => kind === name);
 
-  const shown = ({ runAt, failedAt, createdAt, ...job }: JobItem): Job => {
+  const shownRun = ({ id, startedAt, endedAt, error, requestedBy }: JobRunItem): JobRun => ({
+    id,
+    startedAt: new Date(startedAt).toISOString(),
+    endedAt: new Date(endedAt).toISOString(),
+    error,
+    requestedBy,
+  });
+
+  const shown = ({ runAt, failedAt, createdAt, startedAt, ...job }: JobItem, last?: JobRunItem): Job => {
     const kind = kindOf(job.kind);
     return {
       ...job,
+      startedAt: job.state === 'running' ? isoOrNull(startedAt) : null,
+      lastRun: last === undefined ? null : shownRun(last),
       title: kind?.title ?? job.kind,
       everyMs: kind?.every ?? null,
       runAt: new Date(runAt).toISOString(),
@@ -70,7 +88,7 @@ export function jobs(app: Server, platform: Platform): void {
   const run = (context: RequestContext, id: number, { runAt }: RunJobBody): Promise<void> =>
     database.write(async (trx) => {
       const job = await find(trx, id);
-      if (!(await queue.runNow(trx, id, Date.parse(runAt)))) {
+      if (!(await queue.runNow(trx, id, Date.parse(runAt), context.principal.nickname))) {
         throw errors.inUse(
           job.state === 'running' ? '任务正在运行，请等待其结束！' : '任务的执行时间已变化，请查看最新状态后再操作！',
         );
@@ -117,7 +135,25 @@ export function jobs(app: Server, platform: Platform): void {
       const [, order] = orderOf(query.sort, 'runAt:asc');
       const state = query.state === '' ? undefined : query.state;
       const page = await queue.list({ state, order }, windowOf(query));
-      return listed({ ...page, rows: page.rows.map(shown) });
+      const last = await queue.lastRuns(page.rows.map(({ id }) => id));
+      return listed({ ...page, rows: page.rows.map((job) => shown(job, last.get(job.id))) });
+    },
+  );
+  app.get(
+    jobRunsPath(':id'),
+    {
+      config: { access: [jobPermissions.read] },
+      schema: {
+        summary: '任务的执行记录',
+        params: IdParams,
+        querystring: JobRunQuery,
+        response: { 200: JobRunListAnswer },
+      },
+    },
+    async ({ params, query }) => {
+      const [, order] = orderOf(query.sort, 'startedAt:desc');
+      const page = await queue.listRuns(params.id, order, windowOf(query));
+      return listed({ ...page, rows: page.rows.map(shownRun) });
     },
   );
   app.post(

@@ -3,7 +3,7 @@ import { repeatWhile } from './many-rows.ts';
 import type { Database } from './open-database.ts';
 
 /** Append-only tables whose old rows are deleted. */
-type AgedTable = 'loginLogs' | 'operationLogs' | 'mails' | 'webhookDeliveries' | 'notices';
+type AgedTable = 'loginLogs' | 'operationLogs' | 'mails' | 'webhookDeliveries' | 'notices' | 'jobRuns';
 
 export interface DeletionOptions {
   /** Rows per transaction, because SQLite blocks other writes meanwhile; 500 by default. */

@@ -247,6 +247,23 @@ export interface JobsTable {
   /** Error of the last attempt; empty if it did not fail. */
   error: string;
   createdAt: number;
+  /** Start of the current run. */
+  startedAt: number | null;
+  /** Nickname of the user who asked for the next or current run; empty: by schedule. */
+  requestedBy: Generated<string>;
+}
+
+/** Ended runs of repeated jobs, and failed ones of others; see platform/jobs. */
+export interface JobRunsTable {
+  id: Generated<number>;
+  jobId: number;
+  endedAt: number;
+  /** Empty if it succeeded. */
+  error: string;
+  /** As in {@link JobsTable}. */
+  requestedBy: string;
+  /** Start. */
+  createdAt: number;
 }
 
 /** A many-to-many table. One declaration serves both sides. */
@@ -300,6 +317,7 @@ export interface Schema extends PostTables, FileTables, LayoutTables, NoticeTabl
   dicts: DictsTable;
   trash: TrashTable;
   settings: SettingsTable;
+  jobRuns: JobRunsTable;
   jobs: JobsTable;
   events: EventsTable;
   idempotencyKeys: IdempotencyKeysTable;

@@ -18,6 +18,21 @@ export interface ClaimedJob {
   readonly attempts: number;
   /** Time when the claim expires unless renewed, in milliseconds since 1970. */
   readonly lockedUntil: number;
+  /** Time of this claim, in milliseconds since 1970. */
+  readonly startedAt: number;
+  /** Nickname of the user who asked for this run; empty: by schedule. */
+  readonly requestedBy: string;
+}
+
+/** Ended run of a job. Times are in milliseconds since 1970. */
+export interface JobRunItem {
+  readonly id: number;
+  readonly startedAt: number;
+  readonly endedAt: number;
+  /** Empty if it succeeded. */
+  readonly error: string;
+  /** Nickname; empty: by schedule. */
+  readonly requestedBy: string;
 }
 
 /** Job as shown to administrators. Excludes the payload, which may be private. */
@@ -34,6 +49,8 @@ export interface JobItem {
   /** Error of the last attempt; empty if it succeeded or there was none. */
   readonly error: string;
   readonly createdAt: number;
+  /** Start of the current run; `null` unless it is running. */
+  readonly startedAt: number | null;
 }
 
 export interface JobFilter {
@@ -71,7 +88,7 @@ export function jobsTable(database: Database, clock: Clock) {
     executor.selectFrom(
       executor
         .selectFrom('jobs')
-        .select(['id', 'kind', 'attempts', 'runAt', 'failedAt', 'error', 'createdAt'])
+        .select(['id', 'kind', 'attempts', 'runAt', 'failedAt', 'error', 'createdAt', 'startedAt'])
         .select(
           sql<JobState>`case when "failedAt" is not null then 'failed' when "lockedUntil" > ${clock()} then 'running' else 'scheduled' end`.as(
             'state',
@@ -83,6 +100,28 @@ export function jobsTable(database: Database, clock: Clock) {
   /** Condition that the claim is still held by this process. */
   const isStillClaimed = ({ id, lockedUntil }: Pick<ClaimedJob, 'id' | 'lockedUntil'>) =>
     sql<boolean>`"id" = ${id} and "lockedUntil" = ${lockedUntil}`;
+
+  const runs = (executor: Executor) =>
+    executor.selectFrom('jobRuns').select(['id', 'jobId', 'createdAt as startedAt', 'endedAt', 'error', 'requestedBy']);
+
+  /** Ends the run of a claim with changes of its job. @returns false if another process took the job */
+  const endRun = async (
+    trx: WriteTransaction,
+    job: ClaimedJob,
+    changes: Readonly<Record<string, unknown>>,
+    error: string,
+  ): Promise<boolean> => {
+    const { numUpdatedRows } = await trx
+      .updateTable('jobs')
+      .set({ ...changes, lockedUntil: null, startedAt: null, requestedBy: '', error })
+      .where(isStillClaimed(job))
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    const { id: jobId, startedAt, requestedBy } = job;
+    const run = { jobId, createdAt: startedAt, endedAt: Math.max(clock(), startedAt), error, requestedBy };
+    await trx.insertInto('jobRuns').values(run).execute();
+    return true;
+  };
 
   return {
     /**
@@ -98,7 +137,7 @@ export function jobsTable(database: Database, clock: Clock) {
       runAt = clock(),
       key: string | null = null,
     ): Promise<void> {
-      const state = { attempts: 0, lockedUntil: null, failedAt: null, error: '', createdAt: clock() };
+      const state = { attempts: 0, lockedUntil: null, failedAt: null, error: '', createdAt: clock(), startedAt: null };
       await trx
         .insertInto('jobs')
         .values({ kind, key, payload: JSON.stringify(payload), runAt, ...state })
@@ -123,9 +162,9 @@ export function jobsTable(database: Database, clock: Clock) {
       if ((await anyDue(db, { kinds: list, now, furthest })).length === 0) return undefined;
       const skipLocked = dialect === 'postgres' ? sql`for update skip locked` : sql``;
       const claiming = sql<ClaimedJob>`
-        update "jobs" set "lockedUntil" = ${now + leaseMs}, "attempts" = "attempts" + 1
+        update "jobs" set "lockedUntil" = ${now + leaseMs}, "startedAt" = ${now}, "attempts" = "attempts" + 1
         where "id" = (select "id" ${due(list, now, furthest)} ${skipLocked})
-        returning "id", "kind", "payload", "attempts", "lockedUntil"`;
+        returning "id", "kind", "payload", "attempts", "lockedUntil", "startedAt", "requestedBy"`;
       return (await database.write((trx) => claiming.execute(trx))).rows[0];
     },
 
@@ -144,6 +183,22 @@ export function jobsTable(database: Database, clock: Clock) {
       return pageOf(db, found.selectAll().orderBy('runAt', order).orderBy('id', order), window);
     },
 
+    /** Lists the ended runs of a job by their start. */
+    listRuns: (jobId: number, order: 'asc' | 'desc', window: Window): Promise<Page<JobRunItem>> =>
+      pageOf(db, runs(db).where('jobId', '=', jobId).orderBy('createdAt', order).orderBy('id', order), window),
+
+    /** @returns job id → latest ended run */
+    async lastRuns(jobIds: readonly number[]): Promise<ReadonlyMap<number, JobRunItem>> {
+      if (jobIds.length === 0) return new Map();
+      const latest = db
+        .selectFrom('jobRuns')
+        .select(({ fn }) => fn.max('id').as('id'))
+        .where('jobId', 'in', [...jobIds])
+        .groupBy('jobId');
+      const found = await runs(db).where('id', 'in', latest).execute();
+      return new Map(found.map(({ jobId, ...run }) => [jobId, run]));
+    },
+
     find: (executor: Executor, id: number): Promise<JobItem | undefined> =>
       withState(executor).selectAll().where('id', '=', id).executeTakeFirst(),
 
@@ -151,9 +206,10 @@ export function jobsTable(database: Database, clock: Clock) {
      * Schedules a job to run as soon as possible; resets the attempts of a failed one.
      *
      * @param seenAt `runAt` that the caller has seen: a second request for the same run has no effect
+     * @param requestedBy nickname of the user who asks for it
      * @returns false if the job is gone, running or rescheduled
      */
-    async runNow(trx: WriteTransaction, id: number, seenAt: number): Promise<boolean> {
+    async runNow(trx: WriteTransaction, id: number, seenAt: number, requestedBy: string): Promise<boolean> {
       const now = clock();
       const { numUpdatedRows } = await trx
         .updateTable('jobs')
@@ -161,6 +217,7 @@ export function jobsTable(database: Database, clock: Clock) {
           runAt: now,
           failedAt: null,
           lockedUntil: null,
+          requestedBy,
           attempts: sql`case when ${sql.ref('failedAt')} is null then ${sql.ref('attempts')} else 0 end`,
         })
         .where('id', '=', id)
@@ -186,18 +243,18 @@ export function jobsTable(database: Database, clock: Clock) {
 
     /** @param error empty for a repeated job that succeeded */
     async runAgain(job: ClaimedJob, runAt: number, error: string): Promise<void> {
-      const next = { runAt, lockedUntil: null, error, ...(error === '' ? { attempts: 0 } : {}) };
+      const next = { runAt, ...(error === '' ? { attempts: 0 } : {}) };
+      await database.write((trx) => endRun(trx, job, next, error));
+    },
+
+    /** Gives an unfinished job back, because this process is stopping. Its run does not count. */
+    async release(job: ClaimedJob): Promise<void> {
+      const next = { runAt: clock(), lockedUntil: null, startedAt: null, error: '', attempts: 0 };
       await database.write((trx) => trx.updateTable('jobs').set(next).where(isStillClaimed(job)).execute());
     },
 
     /** @returns false if another process took the job */
-    async giveUp(trx: WriteTransaction, job: ClaimedJob, error: string): Promise<boolean> {
-      const { numUpdatedRows } = await trx
-        .updateTable('jobs')
-        .set({ failedAt: clock(), lockedUntil: null, error })
-        .where(isStillClaimed(job))
-        .executeTakeFirst();
-      return numUpdatedRows > 0n;
-    },
+    giveUp: (trx: WriteTransaction, job: ClaimedJob, error: string): Promise<boolean> =>
+      endRun(trx, job, { failedAt: clock() }, error),
   };
 }

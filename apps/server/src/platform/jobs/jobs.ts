@@ -3,7 +3,10 @@ import type { Clock } from '../time/clock.ts';
 import { jobsTable, type JobsTable } from './jobs-table.ts';
 import { runJobs, type JobKind, type JobsObserver, type RunningJobs } from './run-jobs.ts';
 
-export interface Jobs extends Pick<JobsTable, 'enqueue' | 'list' | 'find' | 'runNow' | 'removeFailed'> {
+export interface Jobs extends Pick<
+  JobsTable,
+  'enqueue' | 'list' | 'listRuns' | 'lastRuns' | 'find' | 'runNow' | 'removeFailed'
+> {
   /** Registers a job kind that this process can run. Features call it during registration. */
   offer(kind: JobKind<never>): void;
   readonly kinds: readonly JobKind<never>[];

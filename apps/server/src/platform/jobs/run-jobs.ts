@@ -124,14 +124,15 @@ export function runJobs(
       const signal = AbortSignal.any([stopping.signal, lost.signal]);
       await kind.run(JSON.parse(job.payload) as never, signal, job.attempts);
     } catch (error) {
-      if (stopping.signal.aborted) return await table.runAgain(job, clock(), '');
+      if (stopping.signal.aborted) return await table.release(job);
       await settleFailure(kind, job, error);
       throw error;
     } finally {
       clearInterval(renewal);
     }
     if (kind.every === undefined) await table.finish(job);
-    else await table.runAgain(job, stopping.signal.aborted ? clock() : clock() + kind.every, '');
+    else if (stopping.signal.aborted) await table.release(job);
+    else await table.runAgain(job, clock() + kind.every, '');
   };
 
   const begin = (kind: JobKind<never>, job: ClaimedJob) => {

@@ -39,6 +39,7 @@ import { logHeaders } from './0043-log-headers.ts';
 import { undos } from './0044-undos.ts';
 import { userKeywords } from './0045-user-keywords.ts';
 import { savedViews } from './0049-saved-views.ts';
+import { jobRuns } from './0047-job-runs.ts';
 
 /** Every migration, oldest first. Forward only: released migrations must not change. */
 export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>> => ({
@@ -81,4 +82,5 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0044-undos': undos,
   '0045-user-keywords': userKeywords(dialect),
   '0049-saved-views': savedViews(dialect),
+  '0047-job-runs': jobRuns(dialect),
 });
