@@ -3,10 +3,11 @@ import type { Statistics } from '@mutai/contract/home/schema';
 import { preferencePath } from '@mutai/contract/paths';
 import { postsPath } from '@mutai/contract/posts/resource';
 import type { Locator, Page } from '@playwright/test';
-import { unique } from '../support/api.ts';
+import { signIn, unique } from '../support/api.ts';
 import { button } from '../support/list-page.ts';
 import { person } from '../support/people.ts';
-import { expect, test } from '../support/test.ts';
+import { startServer } from '../support/server.ts';
+import { expect, sessionKey, test } from '../support/test.ts';
 
 test.use({ signedIn: true });
 
@@ -110,4 +111,36 @@ test('numbers, pending work and latest operations follow changes of others', asy
   await expect(page.getByRole('link', { name: /^我的草稿/ })).toHaveAttribute('href', /status=draft&authorId=\d+$/);
   await tile(total + 1).click();
   await expect(page).toHaveURL('/content/post');
+});
+
+test('the checklist of a new site ticks what is done, ends with a published layout, and can be dismissed', async ({
+  browser,
+}) => {
+  // A site of its own: others have posts.
+  const site = await startServer({ API_TIMEOUT_MS: '30000' });
+  try {
+    const own = await signIn(site.url);
+    const session = { name: sessionKey, value: JSON.stringify({ accessToken: own.token }) };
+    const context = await browser.newContext({
+      baseURL: site.url,
+      storageState: { cookies: [], origins: [{ origin: site.url, localStorage: [session] }] },
+    });
+    const page = await context.newPage();
+    await page.goto('/home');
+    const steps = page.getByRole('region', { name: '开始使用' });
+    await expect(steps).toContainText('已完成 0 / 6');
+    await expect(steps.getByRole('link').last()).toHaveText(/发布一个布局/);
+    await own.ask('POST', '/api/v1/categories', { title: '新闻', slug: 'news' });
+    await expect(steps).toContainText('已完成 1 / 6');
+    await expect(steps.getByRole('link', { name: /^已完成：\s*新建文章分类$/ })).toBeVisible();
+    await button(steps, '不再显示').click();
+    await expect(steps).toBeHidden();
+    await expect.poll(async () => JSON.stringify(await own.ask('POST', '/api/v1/auth/info'))).toContain('first-steps');
+    await page.reload();
+    await expect(page.getByRole('region', { name: '待我处理' })).toBeVisible();
+    await expect(steps).toBeHidden();
+    await context.close();
+  } finally {
+    await site.stop();
+  }
 });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Panel } from '../../ui/layout/page-layout.tsx';
 import styles from './home-page.module.css';
+import { FirstStepsPanel } from './first-steps.tsx';
 import { homeMessages as text } from './home.messages.ts';
 import { OperationsPanel } from './operations.tsx';
 import { ServicesPanel, type Service } from './services.tsx';
@@ -26,6 +27,7 @@ export function HomePage({ services, announcements }: HomePageProps) {
       </div>
       <div className={styles['column']}>
         <Welcome />
+        <FirstStepsPanel />
         <WaitingPanel />
         {announcements !== undefined && (
           <Panel title={text.announcements} dense>

@@ -1,4 +1,5 @@
 import { recentOperationsPath, statisticsPath, waitingPath } from '@mutai/contract/home/paths';
+import { layoutsPath } from '@mutai/contract/layouts/resource';
 import type { Statistics, Waiting } from '@mutai/contract/home/schema';
 import type { OperationLog } from '@mutai/contract/logs/schema';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +11,20 @@ function useSummary<T>(path: string) {
     queryKey: ['home', 'summary', path],
     queryFn: async ({ signal }) => (await api.get<T>(path, { signal })).data,
     // Include own changes made on another page a moment ago.
+    staleTime: 0,
+    networkMode: 'always',
+  });
+}
+
+/** True if any layout is published. Renewed like a summary. */
+export function useAnyLayoutPublished(enabled: boolean) {
+  return useQuery({
+    queryKey: ['home', 'summary', layoutsPath],
+    queryFn: async ({ signal }) => {
+      const query = { status: 'published', size: 1 };
+      return ((await api.get(layoutsPath, { query, signal })).total ?? 0) > 0;
+    },
+    enabled,
     staleTime: 0,
     networkMode: 'always',
   });

@@ -1,21 +1,14 @@
-import { categoryPage, categoryPermissions } from '@mutai/contract/categories/resource';
 import { commentPage } from '@mutai/contract/comments/resource';
-import { filePage, filePermissions } from '@mutai/contract/files/resource';
-import type { CountedKind } from '@mutai/contract/home/paths';
-import type { Statistics, Waiting } from '@mutai/contract/home/schema';
-import { openedPostParameter, postPage, postPermissions } from '@mutai/contract/posts/resource';
-import { siteSettingsPage, siteSettingsPermissions } from '@mutai/contract/site-settings/resource';
-import { userPage, userPermissions } from '@mutai/contract/users/resource';
-import { RightOutlined } from '@ant-design/icons';
+import type { Waiting } from '@mutai/contract/home/schema';
+import { openedPostParameter, postPage } from '@mutai/contract/posts/resource';
 import { Link } from 'react-router';
 import { useSession } from '../../platform/session/session-store.ts';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { usePermissionCheck } from '../../ui/kit/kit.tsx';
 import { fullTime } from '../../ui/kit/time.ts';
 import { Panel } from '../../ui/layout/page-layout.tsx';
 import { homeMessages as text } from './home.messages.ts';
-import { useStatistics, useWaiting } from './home.queries.ts';
+import { useWaiting } from './home.queries.ts';
 import { SummaryFailure } from './summary-failure.tsx';
 import styles from './waiting.module.css';
 
@@ -75,71 +68,13 @@ function Items({ items }: { readonly items: readonly Item[] }) {
   );
 }
 
-interface Step {
-  readonly title: string;
-  readonly path: string;
-  readonly permission: string;
-  /** Record kind whose count shows that the step is done, and its count on a new site. */
-  readonly shownBy?: readonly [kind: CountedKind, atFirst: number];
-}
-
-const steps: readonly Step[] = [
-  { title: text.stepSite, path: siteSettingsPage.path, permission: siteSettingsPermissions.update },
-  {
-    title: text.stepCategory,
-    path: categoryPage.path,
-    permission: categoryPermissions.create,
-    shownBy: ['category', 0],
-  },
-  { title: text.stepMaterial, path: filePage.path, permission: filePermissions.create, shownBy: ['material', 0] },
-  {
-    title: text.stepPost,
-    path: posts({ [openedPostParameter]: 'new' }),
-    permission: postPermissions.create,
-    shownBy: ['post', 0],
-  },
-  { title: text.stepUser, path: userPage.path, permission: userPermissions.create, shownBy: ['user', 1] },
-];
-
-function FirstSteps({ counts }: Pick<Statistics, 'counts'>) {
-  const holds = usePermissionCheck();
-  const isDone = ({ shownBy }: Step) =>
-    shownBy !== undefined && counts.some(({ kind, total }) => kind === shownBy[0] && total > shownBy[1]);
-  return (
-    <ol>
-      {steps
-        .filter(({ permission }) => holds(permission))
-        .map((step) => (
-          <li key={step.path}>
-            <Link to={step.path} className={styles['item']}>
-              <span className={styles['step']}>{step.title}</span>
-              {isDone(step) ? <span className={styles['done']}>{text.done}</span> : <RightOutlined aria-hidden />}
-            </Link>
-          </li>
-        ))}
-    </ol>
-  );
-}
-
-/** 待我处理: comments to approve, drafts and scheduled posts. On a new site, the first steps. */
+/** 待我处理: comments to approve, drafts and scheduled posts. */
 export function WaitingPanel() {
-  const holds = usePermissionCheck();
   const userId = useSession(({ id }) => id);
-  const statistics = useStatistics().data;
   const waiting = useWaiting();
   const { data } = waiting;
   const items = data === undefined ? [] : itemsOf(data, userId);
-  const isNew =
-    holds(postPermissions.create) &&
-    statistics?.counts.some(({ kind, total }) => kind === 'post' && total === 0) === true;
   if (data !== undefined && Object.values(data).every((one) => one === null)) return null;
-  if (isNew && items.length === 0) {
-    return (
-      <Panel title={text.firstSteps} dense>
-        <FirstSteps counts={statistics.counts} />
-      </Panel>
-    );
-  }
   return (
     <Panel title={text.waiting} dense>
       {data === undefined && waiting.isError ? (
