@@ -131,4 +131,3 @@ export async function fromToolbar(page: Page, name: string | RegExp): Promise<vo
     await chooseEntry(page, name);
   } else await button(toolbar(page), name).click();
 }
-

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { ListQuery, SearchText } from './list.ts';
+import { LoggedChanges } from './logs/schema.ts';
 import { Timestamp } from './record.ts';
 
 /** Deleted record in the trash of its resource. `id` is the id of the trash entry. */
@@ -10,6 +11,8 @@ export const TrashItem = Type.Object({
   deletedAt: Timestamp,
   /** Nickname of the user who deleted it. */
   deletedBy: Type.String(),
+  /** Fields by which to recognise the record: field → `[null, value]`, with names for ids, as in the operation log. */
+  facts: LoggedChanges,
 });
 export type TrashItem = Static<typeof TrashItem>;
 

@@ -39,11 +39,7 @@ describe('reports errors with their place', () => {
       documentOf({ ...paragraph(), onclick: 1 } as RichTextNode),
       '正文第 1 块（段落）：含有不认识的字段“onclick”！',
     ],
-    [
-      'an attribute',
-      documentOf(node('paragraph', { style: 'x' })),
-      '正文第 1 块（段落）：段落有不认识的属性“style”！',
-    ],
+    ['an attribute', documentOf(node('paragraph', { style: 'x' })), '正文第 1 块（段落）：段落有不认识的属性“style”！'],
     ['a value', documentOf(node('heading', { level: 7 })), '正文第 1 块（标题）：标题的属性“level”不正确！'],
     [
       'a list in a heading',

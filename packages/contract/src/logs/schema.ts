@@ -40,6 +40,9 @@ export type OwnLoginLogQuery = Static<typeof OwnLoginLogQuery>;
 /** Values of a field before and after. `Unsafe`, because the serializer does not support tuples of unknown values. */
 const Change = Type.Unsafe<[unknown, unknown]>(Type.Array(Type.Unknown()));
 
+/** Field → [before, after]. */
+export const LoggedChanges = Type.Record(Type.String(), Change);
+
 export const OperationLog = Type.Object({
   id: Type.Integer(),
   userId: Type.Union([Type.Integer(), Type.Null()]),
@@ -51,7 +54,7 @@ export const OperationLog = Type.Object({
   recordId: Type.Union([Type.Integer(), Type.Null()]),
   recordName: Type.String(),
   /** Field → [before, after]; secrets masked. */
-  changes: Type.Record(Type.String(), Change),
+  changes: LoggedChanges,
   requestId: Type.String(),
   ip: Type.String(),
   /** Milliseconds. */

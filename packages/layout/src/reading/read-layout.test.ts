@@ -85,11 +85,7 @@ describe('reports errors with block and field', () => {
     ['no language', withValue('canvas.langList', []), '画布的“语言列表”：至少要有 1 项'],
     ['a language twice', withValue('canvas.langList', ['ch', 'ch']), '画布的“语言列表”：存在重复项'],
     ['a guide', withValue('canvas.guides.x', ['a']), '画布的“参考线 / 纵向参考线 / 第 1 项”：类型错误，应为数字'],
-    [
-      'another type',
-      withValue('blocks.1.type', 'map'),
-      '组件“文本组件1”（1）：不支持的组件类型“map”，请升级后再打开',
-    ],
+    ['another type', withValue('blocks.1.type', 'map'), '组件“文本组件1”（1）：不支持的组件类型“map”，请升级后再打开'],
     ['another id', withValue('blocks.1.id', 7), '组件“文本组件1”（1）：编号与所在位置不一致'],
     ['outside', withValue('blocks.1.x', 1900), '组件“文本组件1”（1）：超出画布（1920 × 1080），请调整位置或大小'],
     ['a size', withValue('blocks.1.params.fontCh.size', 11), '组件“文本组件1”（1）的“中文 / 字号”：不能小于 12'],

@@ -91,6 +91,7 @@ export const kitMessages = {
   trashHint: (days: number) =>
     days === 0 ? '删除的数据长期保留。' : `删除的数据保留 ${days} 天，到期后自动彻底删除。`,
   trashName: '名称',
+  trashFacts: '信息',
   deletedBy: '删除人',
   deletedAt: '删除时间',
   createdBy: (name: string) => `创建人：${name}`,

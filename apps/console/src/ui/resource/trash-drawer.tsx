@@ -1,12 +1,16 @@
 import { DeleteOutlined, UndoOutlined } from '@ant-design/icons';
 import { limits } from '@mutai/contract/limits';
+import { changesText } from '@mutai/contract/logs/logged-changes';
 import type { TrashItem } from '@mutai/contract/trash';
 import { useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { EllipsisText } from '../cells/ellipsis-text.tsx';
 import type { RowAction } from '../cells/row-actions.tsx';
 import { PageDrawer } from '../feedback/overlays.tsx';
 import { QuestionAbout, useConfirm, namesOf } from '../feedback/use-confirm.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { useKit } from '../kit/kit.tsx';
+import { fullTime } from '../kit/time.ts';
 import { isFiltered } from '../list/list-address.ts';
 import { ListEmpty } from '../list/list-parts.tsx';
 import { useInnerList } from '../list/use-list.ts';
@@ -29,13 +33,20 @@ export interface TrashDrawerProps {
   readonly onClosed: () => void;
 }
 
-const columns: readonly ListColumn<TrashItem>[] = [
+/** @param module of the resource's log lines, whose words name fields and values */
+const columnsFor = (module: string): readonly ListColumn<TrashItem>[] => [
   {
     key: 'name',
     title: text.trashName,
     width: 200,
     required: true,
     flexible: true,
+  },
+  {
+    key: 'facts',
+    title: text.trashFacts,
+    width: 220,
+    render: ({ facts }) => <EllipsisText text={changesText(module, facts, fullTime)} secondary />,
   },
   { key: 'deletedBy', title: text.deletedBy, width: 130 },
   { key: 'deletedAt', title: text.deletedAt, width: 130, sortable: true, kind: 'time' },
@@ -50,7 +61,7 @@ export function TrashDrawer({ name, title, client, onClosed }: TrashDrawerProps)
   const kit = useKit();
   const keptDays = client.keptDays();
   const list = useInnerList<TrashItem>({ name: `${name}.trash`, load: client.list, sortable, fields: search });
-  const arrangement = useTablePreference('trash', useColumns(columns));
+  const arrangement = useTablePreference('trash', useColumns(useMemo(() => columnsFor(name), [name])));
   const ticked = list.selection.records;
 
   /** Runs a change; whatever comes of it, shows what is there now. */

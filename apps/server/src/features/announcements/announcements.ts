@@ -81,8 +81,8 @@ export function announcements(app: Server, platform: Platform): void {
     nullable: ['endsAt'],
     defaultSort: 'startsAt:desc',
     defaults: { pinned: false },
-    trash: true,
     found: { texts: ['titleSound'], title: 'title', details: [sql<string>`substr(${sql.ref('t.body')}, 1, 60)`] },
+    trash: { shown: ['audience'] },
     nameOf: ({ title }) => title,
     rules: {
       async toCreate(_executor, _context, input) {

@@ -59,7 +59,7 @@ export function categories(app: Server, platform: Platform): void {
     suggests: { field: 'slug', max: limits.slugMax, fallback: 'category' },
     nameOf: ({ title }) => title,
     rules: treeRules<Categories>(tree, ({ title }) => title),
-    trash: true,
+    trash: { shown: ['slug', 'parentId'] },
     // A delete request names the new category of the posts.
     givesReferences: true,
   });

@@ -139,7 +139,7 @@ export function comments(
       },
     },
     batchActions: { reviewing },
-    trash: true,
+    trash: { shown: ['author', 'status'] },
     async shownTo(executor, principal, records) {
       const nameable = await nameablePosts(
         executor,

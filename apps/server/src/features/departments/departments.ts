@@ -50,7 +50,7 @@ export function departments(app: Server, platform: Platform): void {
     suggests: { field: 'code', max: limits.nameMax, fallback: 'department' },
     nameOf: ({ name }) => name,
     rules: treeRules<Departments>(tree, ({ name }) => name),
-    trash: true,
+    trash: { shown: ['code', 'parentId'] },
   });
   arrangeRoute(app, departmentsPath, [departmentPermissions.update], label, tree.arrange);
 }

@@ -80,6 +80,6 @@ export function dicts(app: Server, platform: Platform): void {
     suggests: { field: 'code', max: limits.nameMax, fallback: 'item', within: 'typeId' },
     nameOf: (item) => item.name,
     rules,
-    trash: true,
+    trash: { shown: ['code', 'description'] },
   });
 }

@@ -48,7 +48,7 @@ export function fileCategories(app: Server, platform: Platform): void {
     found: { texts: ['nameSound', 'code'], title: 'name', details: ['code', 'description'] },
     suggests: { field: 'code', max: limits.nameMax, fallback: 'category' },
     nameOf: (category) => category.name,
-    trash: true,
+    trash: { shown: ['code', 'description'] },
     // A delete request names the new category of the files.
     givesReferences: true,
     rules: {

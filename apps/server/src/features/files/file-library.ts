@@ -154,7 +154,7 @@ function fileService(platform: Platform, contents: FileContents) {
         ),
     },
     batchActions: { moving },
-    trash: true,
+    trash: { shown: ['type', 'mimetype', 'categoryId'] },
     usage: {
       counts: countsWithout,
       message: (count) => `正被 ${count} 条数据引用，删除后它们将无法显示此文件`,

@@ -1,5 +1,12 @@
 import { DoneAnswer } from '@mutai/contract/codes';
-import { jobPage, jobPermissions, jobsPath, jobRunsPath, jobStateNames, runJobPath } from '@mutai/contract/jobs/resource';
+import {
+  jobPage,
+  jobPermissions,
+  jobsPath,
+  jobRunsPath,
+  jobStateNames,
+  runJobPath,
+} from '@mutai/contract/jobs/resource';
 import {
   type Job,
   JobListAnswer,

@@ -52,7 +52,7 @@ export function layoutLibrary(platform: Platform, contents: HeldContents) {
     answerOf: (layout) => layoutRecord(layout, storedLayout),
     rules: layoutRules(dependencies),
     actions,
-    trash: true,
+    trash: { shown: ['status', 'description'] },
     usage: {
       counts: (_executor, layouts) => layouts.map(({ publication }) => (publication === null ? 0 : 1)),
       message: () => '已发布，删除后屏幕不再显示',

@@ -55,7 +55,7 @@ export function menus(app: Server, platform: Platform, tree: Tree<MenuNode>): vo
     found: { texts: ['nameSound', 'code', 'path'], title: 'name', details: ['code', 'path'] },
     nameOf: (menu) => menu.name,
     rules: menuRules(tree),
-    trash: true,
+    trash: { shown: ['code', 'path'] },
   });
   arrangeRoute(app, menusPath, [menuPermissions.update], label, tree.arrange);
 }

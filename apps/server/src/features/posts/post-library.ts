@@ -67,7 +67,10 @@ export function postLibrary(platform: Platform, { deliver, notify, onPurged }: P
     rules,
     actions: postActions(database, dependencies, rules),
     batchActions: { editing: editingPosts },
-    trash: { belonging: [{ table: 'postTags', column: 'postId' }] },
+    trash: {
+      belonging: [{ table: 'postTags', column: 'postId' }],
+      shown: ['status', 'authorId', 'categoryId'],
+    },
     scope: postScope,
     export: {
       permission: postPermissions.export,

@@ -31,7 +31,7 @@ export function roles(app: Server, platform: Platform, menus: GrantableMenus): v
     suggests: { field: 'code', max: limits.nameMax, fallback: 'role', pattern: rules.roleCode.pattern },
     nameOf: (role) => role.name,
     rules: roleRules(menus),
-    trash: true,
+    trash: { shown: ['code', 'description'] },
     usage: {
       counts: (_executor, all) => all.map((role) => role.userCount),
       message: (count) => `仍有 ${count} 个用户持有，删除后他们将失去其中的权限`,

@@ -94,7 +94,7 @@ export function users(
     rules: userRules(grants, endSessions, queueMail),
     batchActions: { editing },
     // Sessions are not restored. The password hash is, and never leaves the server.
-    trash: true,
+    trash: { shown: ['username', 'departmentId'] },
     export: {
       permission: userPermissions.export,
       measureWord: '个',

@@ -33,13 +33,13 @@ export function actionRoutes<T extends ResourceTypes>(app: Server, service: Reso
       { config: { access: [permission] }, schema: { summary, body, response: { 200: UndoableAnswer } } },
       async (request) => {
         const asked = request.body as { readonly ids: readonly number[] };
-          const changed = await service.updateAll(
-            contextOf(request),
-            asked.ids,
-            (record) => action.update(asked, record),
-            permission,
-          );
-          return undoable(changed, action.message(changed.count, asked));
+        const changed = await service.updateAll(
+          contextOf(request),
+          asked.ids,
+          (record) => action.update(asked, record),
+          permission,
+        );
+        return undoable(changed, action.message(changed.count, asked));
       },
     );
   }

@@ -160,7 +160,13 @@ export type Resource<T extends ResourceTypes> = Stored<T> & {
   /** Actions on several records at once, each with its route. */
   readonly batchActions?: Readonly<Record<string, BatchAction<T>>>;
   /** Moves deleted records, with the rows that belong to them, to the trash; otherwise deletions are final. */
-  readonly trash?: true | { readonly belonging: readonly Pick<LinkedRows, 'table' | 'column'>[] };
+  readonly trash?:
+    | true
+    | {
+        readonly belonging?: readonly Pick<LinkedRows, 'table' | 'column'>[];
+        /** Columns with texts, numbers, ids or codes by which the trash shows a record, besides its name. */
+        readonly shown?: readonly string[];
+      };
   /**
    * Restricts the records that a user can list, read, change, delete and see in the trash, in addition to permissions.
    * Undefined means all records.

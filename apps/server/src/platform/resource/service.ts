@@ -88,14 +88,15 @@ export function resourceService<T extends ResourceTypes>(
   const repository = 'repository' in declaration ? declaration.repository : tableRepository<T>(database, declaration);
   const { relations } = repository;
   const historyOf = recordHistory(database, module);
-  const belonging = declaration.trash === true ? [] : (declaration.trash?.belonging ?? []);
+  const { belonging = [], shown = [] } = declaration.trash === true ? {} : (declaration.trash ?? {});
   const stored: StoredRecord = {
     table: relations.table,
     references: relations.references,
     // Evaluated at deletion, because resources that are registered later may link to this one.
     linkedRows: () => [...belonging, ...resources.linkedRowsOf(relations.table)],
   };
-  const trash = declaration.trash === undefined ? undefined : trashOf(database, module, stored, relations.scopes);
+  const trash =
+    declaration.trash === undefined ? undefined : trashOf(database, module, stored, { ...relations, shown });
   const namesOf = async (executor: Executor, ids: readonly number[]) =>
     new Map((await repository.findMany(executor, ids)).map((record) => [record.id, nameOf(record)]));
   for (const [column, { table: to, onDelete }] of Object.entries(relations.references)) {

@@ -13,15 +13,12 @@ export function SearchField() {
   const icon = <SearchOutlined aria-hidden />;
   if (compact) return <IconButton label={headerMessages.search} icon={icon} onClick={openGlobalSearch} />;
   return (
-    <button
-      type="button"
-      className={styles['search']}
-      aria-keyshortcuts="Control+K Meta+K"
-      onClick={openGlobalSearch}
-    >
+    <button type="button" className={styles['search']} aria-keyshortcuts="Control+K Meta+K" onClick={openGlobalSearch}>
       {icon}
       <span>{headerMessages.search}</span>
-      <kbd aria-hidden className={styles['keys']}>{keys}</kbd>
+      <kbd aria-hidden className={styles['keys']}>
+        {keys}
+      </kbd>
     </button>
   );
 }

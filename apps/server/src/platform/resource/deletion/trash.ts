@@ -7,6 +7,9 @@ import type { TrashTable } from '../../database/schema.ts';
 import { errors } from '../../errors.ts';
 import type { Requester } from '../../workers/fair-queue.ts';
 import type { RequestContext, Principal } from '../../access/principal.ts';
+import type { Changes } from '../../audit/changes.ts';
+import type { Choices } from '../choices.ts';
+import { changeNamer, type LoggedReferences } from '../logged-names.ts';
 import { textIndex } from '../../search/text-index.ts';
 import { pagedList } from '../list/paged-list.ts';
 import type { Page } from '../repository.ts';
@@ -39,6 +42,17 @@ export interface TrashService {
   purgeDeletedBefore(before: number, stopping: AbortSignal): Promise<void>;
 }
 
+/** Columns of a resource that its trash needs. */
+interface TrashColumns {
+  /** Columns that a scope may restrict. */
+  readonly scopes: readonly string[];
+  /** Columns by which a record is recognised. */
+  readonly shown: readonly string[];
+  /** Columns whose ids and codes are shown as names. */
+  readonly references: LoggedReferences;
+  readonly choices?: Choices;
+}
+
 export interface TrashedRecord {
   readonly id: number;
   readonly recordId: number;
@@ -51,9 +65,12 @@ export interface HeldRecord extends PurgedRecord {
   readonly id: number;
 }
 
-function toItem(row: Selectable<TrashTable>): TrashItem {
+function toItem(row: Selectable<TrashTable>, facts: Changes): TrashItem {
   const { id, recordId, name, deletedBy } = row;
-  return { id, recordId, name, deletedBy, deletedAt: new Date(row.deletedAt).toISOString() };
+  const shown = Object.fromEntries(
+    Object.entries(facts).map(([field, [, value]]): [string, [unknown, unknown]] => [field, [null, value]]),
+  );
+  return { id, recordId, name, deletedBy, deletedAt: new Date(row.deletedAt).toISOString(), facts: shown };
 }
 
 /**
@@ -61,9 +78,13 @@ function toItem(row: Selectable<TrashTable>): TrashItem {
  * to filter it; its rows are stored in the trash until it is restored or purged.
  *
  * @param module permission code of the resource's page
- * @param scopes columns that a scope may restrict
  */
-export function trashOf(database: Database, module: string, stored: StoredRecord, scopes: readonly string[]) {
+export function trashOf(
+  database: Database,
+  module: string,
+  stored: StoredRecord,
+  { scopes, shown, ...naming }: TrashColumns,
+) {
   const snapshots = snapshotsOf(database, stored);
   const texts = textIndex(database, stored.table);
   const onPostgres = database.dialect === 'postgres';
@@ -112,7 +133,12 @@ export function trashOf(database: Database, module: string, stored: StoredRecord
   return {
     async page(query: TrashQuery, requester?: Requester, scope: Scope = {}): Promise<Page<TrashItem>> {
       const page = await pageOf({ ...query, ...scopeValues(scope), module } as TrashQuery, requester);
-      return { ...page, rows: page.rows.map(toItem) };
+      const facts = page.rows.map(({ recordId, name, snapshot }): Changes => {
+        const { row } = purgedRecord(recordId, name, snapshot);
+        return Object.fromEntries(shown.map((column) => [column, [null, row[column] ?? null]]));
+      });
+      const named = await changeNamer(database.read, naming, facts);
+      return { ...page, rows: page.rows.map((row, at) => toItem(row, named(facts[at] ?? {}))) };
     },
 
     /** Number of trash rows with these ids that are within a scope. */

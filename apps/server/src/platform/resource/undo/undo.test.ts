@@ -133,3 +133,14 @@ test('secrets are not stored, and a reason is told for a record that cannot be r
   await admin.delete(`${usersPath}/${(data as { id: number }[])[0]?.id ?? 0}`);
   expect(await undo(admin, deleted)).toMatchObject({ data: { count: 1 } });
 });
+
+test('the trash shows by what a record is recognised, with names instead of ids', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const { data: department } = await admin.post('/api/v1/departments', { name: '新闻', code: 'news' });
+  const user = await createUser(admin, { nickname: '张三', departmentId: (department as { id: number }).id });
+  await admin.delete(`${usersPath}/${user.id}`);
+  expect((await admin.get(trashPath(usersPath))).data).toMatchObject([
+    { name: '张三', facts: { username: [null, user.username], department: [null, '新闻'] } },
+  ]);
+});
