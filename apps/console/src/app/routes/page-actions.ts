@@ -12,7 +12,7 @@ import { userPage, userPermissions } from '@mutai/contract/users/resource';
 import { webhookPage, webhookPermissions } from '@mutai/contract/webhooks/resource';
 
 /** An action that the global search offers: opens a page with its dialog for a new record. */
-export interface PageAction {
+interface PageAction {
   readonly permission: keyof typeof permissionNames;
   readonly page: PageDefinition;
   readonly address: string;

@@ -16,7 +16,7 @@ const ranks = ['whole', 'begins', 'contains'] as const;
 type Rank = (typeof ranks)[number];
 
 /** Row id and its rank as a number, 0 is the best. The row of several ranks is listed with each of them. */
-export interface RankedRow {
+interface RankedRow {
   readonly id: number;
   readonly rank: number;
 }
@@ -46,7 +46,7 @@ function wantedOf(text: string): Readonly<Record<Rank, Wanted>> {
 }
 
 /** Finds rows of a table whose indexed columns contain all words of a search, in any order and column. */
-export interface RankedSearch {
+interface RankedSearch {
   /**
    * Returns SQL that selects a {@link RankedRow} for the newest matches of each rank.
    *
