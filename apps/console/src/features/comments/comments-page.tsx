@@ -48,7 +48,12 @@ export function CommentsPage() {
   const changed = () => void queries.invalidateQueries({ queryKey: [commentsName] });
   const mark = async (records: readonly Comment[], status: CommentStatus, done?: () => void) => {
     const ids = records.map(({ id }) => id);
-    await setStatus(ids, status).then(done, showFailure);
+    try {
+      await setStatus(ids, status);
+      done?.();
+    } catch (error) {
+      showFailure(error);
+    }
     // Refetch after failures too: somebody else may have been faster.
     changed();
   };

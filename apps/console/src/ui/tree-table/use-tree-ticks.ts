@@ -43,12 +43,10 @@ export function useTreeTicks<R extends TreeRow>(
         refusal(node) === null ? [node.id] : [],
       );
       const next = toggled(order, onPage, id, range ? last.current : null);
-      const before = new Set(onPage);
-      const after = new Set(next);
-      const added = next.filter((one) => !before.has(one)).flatMap((one) => [one, ...descendantsOf(all, one)]);
-      const removed = new Set(
-        onPage.filter((one) => !after.has(one)).flatMap((one) => [one, ...descendantsOf(all, one)]),
-      );
+      const branchesOf = (ids: readonly number[], without: ReadonlySet<number>) =>
+        ids.flatMap((one) => (without.has(one) ? [] : [one, ...descendantsOf(all, one)]));
+      const added = branchesOf(next, new Set(onPage));
+      const removed = new Set(branchesOf(onPage, new Set(next)));
       select([...next.filter((one) => !removed.has(one)), ...added.filter(selectable).map(Number)]);
       last.current = id;
     },
