@@ -183,8 +183,9 @@ test('favorite and recent pages, and tabs after F5', async ({ page, server, api 
   await test.step('a star in the menu, or in the bar of the page, adds a favorite', async () => {
     await page.goto('/system/user');
     await expect(favorites).toHaveCount(0);
-    await menu(page).getByRole('menuitem', { name: '角色管理' }).hover();
-    await button(menu(page), '收藏此页：角色管理').click();
+    const roles = menu(page).getByRole('menuitem', { name: '角色管理', exact: true });
+    await roles.hover();
+    await roles.getByTitle('收藏此页').click();
     await expect(names).toHaveText(['角色管理']);
     await expect(page).toHaveURL(/\/system\/user$/);
     await button(page.getByRole('main'), '收藏此页').focus();

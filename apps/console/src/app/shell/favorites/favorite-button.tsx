@@ -33,13 +33,15 @@ export function FavoriteButton({ page }: { readonly page: RouteRecord }) {
   );
 }
 
-/** Star at the end of a menu entry, where the pointer or the keyboard is. By keyboard, the page has the button. */
-export function FavoriteStar({ route, title }: { readonly route: RouteRecord; readonly title: string }) {
+/**
+ * Star at the end of a menu entry, for the pointer. Keyboards and screen readers have {@link FavoriteButton}: a button in
+ * each entry would be part of the entry's name.
+ */
+export function FavoriteStar({ route }: { readonly route: RouteRecord }) {
   const { paths, toggle } = useFavoritePaths();
   const path = addressOf(route);
   if (path === homePath) return null;
   const favorite = paths.includes(path);
-  const label = text.named(favorite ? text.remove : text.add, title);
   const press = (event: MouseEvent) => {
     // The entry itself is not chosen.
     event.stopPropagation();
@@ -49,10 +51,12 @@ export function FavoriteStar({ route, title }: { readonly route: RouteRecord; re
     <button
       type="button"
       tabIndex={-1}
+      aria-hidden
       className={styles['star']}
       data-favorite={favorite}
-      aria-label={label}
       title={favorite ? text.remove : text.add}
+      // Focus stays in the menu.
+      onMouseDown={(event) => event.preventDefault()}
       onClick={press}
     >
       {iconOf(favorite)}

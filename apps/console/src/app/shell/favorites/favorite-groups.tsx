@@ -149,7 +149,7 @@ function PageLine(props: PageLineProps): ReactNode {
         {iconOf(page.icon)}
         {!collapsed && <span className={styles['name']}>{page.title}</span>}
       </Link>
-      {!collapsed && <FavoriteStar route={page.route} title={page.title} />}
+      {!collapsed && <FavoriteStar route={page.route} />}
     </li>
   );
 }

@@ -25,6 +25,7 @@ export interface PagesProps {
 }
 
 const noPaths: readonly string[] = [];
+const nothing = () => undefined;
 
 /** True if recent pages are unfolded. */
 export const useRecentOpen = (): [boolean, (open: boolean) => void] => usePreference('shell.recent-open', false);
@@ -41,7 +42,7 @@ function useRecentEntries(favorites: readonly string[]): readonly PageEntry[] {
 }
 
 /** Place of 收藏 and 最近访问 above the menu, with its height before they are loaded; nothing while both are empty. */
-export function FavoritePages({ collapsed, onChoose = () => undefined }: PagesProps) {
+export function FavoritePages({ collapsed, onChoose = nothing }: PagesProps) {
   const { paths, reorder } = useFavoritePaths();
   const favorites = usePagesAt(paths);
   const recent = useRecentEntries(paths);

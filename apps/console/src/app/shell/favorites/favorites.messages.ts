@@ -4,6 +4,5 @@ export const favoritesMessages = {
   recent: '最近访问',
   add: '收藏此页',
   remove: '取消收藏',
-  named: (action: string, title: string) => `${action}：${title}`,
   reorderHint: '拖动，或按 Alt+↑ / ↓ 调整顺序',
 } as const;

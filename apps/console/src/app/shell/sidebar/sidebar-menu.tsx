@@ -42,7 +42,7 @@ function EntryLabel({ entry, hrefOf }: { readonly entry: PageEntry | LinkEntry; 
       <Link to={hrefOf(entry)} className={styles['entry']} aria-description={pending?.words}>
         {content}
       </Link>
-      <FavoriteStar route={entry.route} title={entry.title} />
+      <FavoriteStar route={entry.route} />
     </>
   ) : (
     <a href={entry.href} target="_blank" rel="noopener noreferrer" className={styles['entry']}>
