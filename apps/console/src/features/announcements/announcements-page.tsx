@@ -48,7 +48,7 @@ const announcements: ResourceDeclaration<Announcement, AnnouncementValues> = {
     {
       key: 'title',
       title: text.name,
-      width: 224,
+      width: 200,
       required: true,
       flexible: true,
       sortable: true,

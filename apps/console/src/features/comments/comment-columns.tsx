@@ -63,7 +63,7 @@ export const commentColumns = (opensPosts: boolean): readonly ListColumn<Comment
   {
     key: 'content',
     title: text.content,
-    width: 280,
+    width: 256,
     required: true,
     flexible: true,
     ownOpener: true,

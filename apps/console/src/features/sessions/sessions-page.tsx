@@ -19,7 +19,7 @@ const columns: readonly ListColumn<Session>[] = [
   {
     key: 'nickname',
     title: text.user,
-    width: 200,
+    width: 184,
     required: true,
     flexible: true,
     render: ({ avatar, nickname, username, current }) => (
@@ -28,9 +28,9 @@ const columns: readonly ListColumn<Session>[] = [
       </PersonCell>
     ),
   },
-  { key: 'os', title: text.os, width: 150, render: ({ os }) => <SystemName name={os} /> },
-  { key: 'browser', title: text.browser, width: 170, render: ({ browser }) => <BrowserName name={browser} /> },
-  { key: 'ip', title: text.ip, width: 150 },
+  { key: 'os', title: text.os, width: 140, render: ({ os }) => <SystemName name={os} /> },
+  { key: 'browser', title: text.browser, width: 160, render: ({ browser }) => <BrowserName name={browser} /> },
+  { key: 'ip', title: text.ip, width: 142 },
   { key: 'createdAt', title: text.loginTime, width: 120, sortable: true, kind: 'time' },
   { key: 'lastSeenAt', title: text.lastSeen, width: 120, sortable: true, kind: 'time' },
 ];

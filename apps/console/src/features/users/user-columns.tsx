@@ -32,8 +32,8 @@ export function userColumns(ownId: number): readonly ListColumn<User>[] {
       refusal: ({ id, enabled }) => (enabled && id === ownId ? text.ownDisabling : null),
       question: ({ enabled }) => (enabled ? disabling : null),
     },
-    { key: 'roleIds', title: text.roles, width: 116, from: roleChoices },
-    { key: 'departmentId', title: text.department, width: 120, from: departmentChoices },
+    { key: 'roleIds', title: text.roles, width: 104, from: roleChoices },
+    { key: 'departmentId', title: text.department, width: 108, from: departmentChoices },
     { key: 'description', title: text.description, width: 84, flexible: true, kind: 'secondary' },
     {
       key: 'createdAt',

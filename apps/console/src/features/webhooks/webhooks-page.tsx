@@ -22,7 +22,7 @@ const webhooks: ResourceDeclaration<Webhook, WebhookValues> = {
   permissions: webhookPermissions,
   columns: [
     { key: 'name', title: text.name, width: 140, required: true, sortable: true },
-    { key: 'url', title: text.url, width: 240, flexible: true, kind: 'secondary' },
+    { key: 'url', title: text.url, width: 218, flexible: true, kind: 'secondary' },
     {
       key: 'events',
       title: text.events,
