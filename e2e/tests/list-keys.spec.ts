@@ -87,7 +87,7 @@ test('records are selected on several pages, and what is done applies to all of 
     await onSelected(page, '导出所选 4 条');
     const { sheets } = await readXlsx(await readFile(await (await arriving).path()));
     const names = (sheets[0]?.rows ?? []).slice(1).map((row) => row[1]);
-    expect(names.toSorted()).toEqual([2, 3, 4, 12].map(name));
+    expect(new Set(names)).toEqual(new Set([2, 3, 4, 12].map(name)));
   });
   await test.step('another filter ends the selection', async () => {
     await button(bar, '清除').click();

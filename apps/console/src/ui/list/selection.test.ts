@@ -46,5 +46,5 @@ it.each([
   ['deselects a range', [1, 2, 3, 4], 4, 2, [1]],
   ['ignores a start on another page', [1], 3, 9, [1, 3]],
 ] as const)('%s', (_, before, id, from, after) => {
-  expect(toggled([1, 2, 3, 4], before, id, from).toSorted()).toEqual(after);
+  expect(new Set(toggled([1, 2, 3, 4], before, id, from))).toEqual(new Set(after));
 });
