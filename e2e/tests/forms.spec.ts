@@ -3,6 +3,7 @@ import { action, button, fromToolbar, more, openUsers, question } from '../suppo
 import { several } from '../support/people.ts';
 import { goHome } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
+import { compose } from '../support/typing.ts';
 
 test.use({ signedIn: true });
 
@@ -99,4 +100,121 @@ test('Back closes a form opened by address', async ({ page, api }) => {
   await expect(form).toHaveCount(0);
   await page.goForward().catch(() => null);
   await expect(form).toHaveCount(0);
+});
+
+test('several departments are created one after the other, with codes from their names', async ({ page, api }) => {
+  const [first, second] = [unique('值班'), unique('夜班')];
+  const client = await page.context().newCDPSession(page);
+  await page.goto('/system/department');
+  await button(page, '新增').click();
+  const form = page.getByRole('dialog', { name: '新建部门' });
+  const [name, code] = ['部门名称', '编码'].map((label) => form.getByLabel(label, { exact: true }));
+  if (name === undefined || code === undefined) throw new Error('fields are missing');
+
+  await test.step('the code follows the name until it is typed by hand', async () => {
+    await expect(name, 'the first thing to type, after the tree of parents').toBeFocused();
+    await compose(client, 'zhiban', first);
+    await expect(code).toHaveValue(/^zhi-ban/);
+    await code.click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type(first.replace('值班', 'own'));
+    await name.click();
+    await page.keyboard.type('组');
+    await page.waitForTimeout(600);
+    await expect(code).toHaveValue(first.replace('值班', 'own'));
+  });
+  await test.step('保存并继续新增 saves, empties the form and starts at the first field', async () => {
+    await button(form, '保存并继续新增').click();
+    await expect(page.getByText('新增成功！')).toBeVisible();
+    await expect(name).toHaveValue('');
+    await expect(code).toHaveValue('');
+    await expect(name).toBeFocused();
+    await compose(client, 'yeban', second);
+    await page.keyboard.press('Control+Shift+Enter');
+    await expect(name).toHaveValue('');
+    await expect(name).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(form, 'an empty form closes without a question').toHaveCount(0);
+    const all = await api.ask<readonly { name: string; code: string }[]>('GET', '/api/v1/departments?size=0');
+    const made = all.filter((one) => /^(?:值班|夜班)/.test(one.name));
+    expect(made.map((one) => one.name)).toEqual(expect.arrayContaining([`${first}组`, second]));
+    expect(made.find((one) => one.name === second)?.code).toMatch(/^ye-ban/);
+  });
+});
+
+test('a refused publication leaves the draft a draft, and a published post is opened from the toast', async ({
+  page,
+  api,
+}) => {
+  const title = unique('发布');
+  await page.goto('/content/post?edit=new');
+  const form = page.getByRole('dialog', { name: /^(?:添加|修改)文章/ });
+  const status = (name: string) => form.getByRole('radio', { name, exact: true });
+
+  await test.step('an untouched form leaves nothing behind', async () => {
+    await expect(form.getByLabel('标题', { exact: true })).toBeFocused();
+    await page.keyboard.type('  ');
+    await page.waitForTimeout(3500);
+    await page.keyboard.press('Escape');
+    await expect(form).toHaveCount(0);
+    expect(await api.ask('GET', '/api/v1/posts/0/drafts')).toEqual([]);
+  });
+  await test.step('refused by the form, then by the server', async () => {
+    // An empty list offers it too.
+    await button(page, '新增').first().click();
+    await button(form, '发布').click();
+    await expect(form.getByText('该项不能为空').first()).toBeVisible();
+    await expect(status('草稿')).toBeChecked();
+    await form.getByLabel('标题', { exact: true }).click();
+    await page.keyboard.type(title);
+    await page.route('**/api/v1/posts', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({
+            status: 400,
+            json: { code: 4000, message: '参数错误', data: { slug: '该别名已存在，请更换' } },
+          })
+        : route.continue(),
+    );
+    await button(form, '发布').click();
+    await expect(form.getByText('该别名已存在，请更换')).toBeVisible();
+    await expect(status('草稿')).toBeChecked();
+    await page.unroute('**/api/v1/posts');
+  });
+  await test.step('a click below the last line puts the cursor into the text', async () => {
+    const text = form.locator('[contenteditable=true]');
+    const box = await text.boundingBox();
+    if (box === null) throw new Error('no text');
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height - 12);
+    await page.keyboard.type('正文');
+    await expect(text).toHaveText('正文');
+  });
+  await test.step('a draft, then a publication with a link', async () => {
+    await button(form, '保存').click();
+    await expect(page.getByText('草稿已保存')).toBeVisible();
+    await button(form, '发布').click();
+    const told = page.locator('.ant-message').filter({ hasText: '发布成功' });
+    await expect(told).toBeVisible();
+    const [opened] = await Promise.all([page.waitForEvent('popup'), button(told, '查看').click()]);
+    await expect(opened.getByText(title).first()).toBeVisible();
+    await opened.close();
+  });
+});
+
+test('on a phone the buttons of forms stay in view', async ({ page }) => {
+  for (const height of [844, 500]) {
+    await page.setViewportSize({ width: 390, height });
+    for (const [path, submit] of [
+      ['/system/department', '提交'],
+      ['/content/post', '发布'],
+    ] as const) {
+      await page.goto(path);
+      await button(page, '新增').first().click();
+      const dialog = page.getByRole('dialog');
+      await expect(button(dialog, submit)).toBeInViewport({ ratio: 1 });
+      await expect(dialog.locator('input, textarea').first()).not.toBeFocused();
+      expect(await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    }
+  }
 });

@@ -142,7 +142,7 @@ test('the form keeps its toolbar visible, saves without closing, shows other edi
   const tools = form.getByRole('toolbar');
   for (const one of await tools.all()) await expect(one).toBeInViewport({ ratio: 1 });
   await button(form, '保存').click();
-  await expect(page.getByText('新增成功！')).toBeVisible();
+  await expect(page.getByText('草稿已保存')).toBeVisible();
   await expect(page).toHaveURL(/edit=\d+/);
   await expect(page).not.toHaveURL(/page=/);
   await expect(rowOf(page, title), 'the list behind is at its first page').toBeAttached();

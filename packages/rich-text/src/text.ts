@@ -34,6 +34,13 @@ function* lines(nodes: readonly RichTextNode[]): Generator<string> {
 /** Plain text of a document: a line per paragraph, heading, cell, item and caption. */
 export const textOf = ({ content }: RichText): string => [...lines(content)].join('\n');
 
+/** Nodes that a document without content consists of. */
+const emptyNodes: ReadonlySet<string> = new Set(['paragraph', 'text', 'hardBreak']);
+
+/** Returns true if a document has no text, and nothing but empty paragraphs. */
+export const isBlankDocument = (document: RichText): boolean =>
+  [...nodesIn(document.content)].every(({ type }) => emptyNodes.has(type)) && textOf(document).trim() === '';
+
 /** Scripts without spaces count by character, others by word. */
 const counted =
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]|(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}])[\p{L}\p{M}\p{N}])+(?:['’.,_-](?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}])[\p{L}\p{M}\p{N}])+)*/gu;

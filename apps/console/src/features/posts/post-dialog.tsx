@@ -10,6 +10,7 @@ import { OtherEditors } from '../../ui/cells/other-editors.tsx';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { PageModal } from '../../ui/feedback/overlays.tsx';
 import { discardQuestion, useConfirm } from '../../ui/feedback/use-confirm.tsx';
+import formStyles from '../../ui/form/form.module.css';
 import { focusFirstField } from '../../ui/form/first-field.ts';
 import { draftKey, readDraft, type Draft, type FormTarget } from '../../ui/form/draft.ts';
 import { RecordForm } from '../../ui/form/record-form.tsx';
@@ -18,12 +19,14 @@ import { useKit } from '../../ui/kit/kit.tsx';
 import { useChoosesAuthors } from './author-select.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import { AutosaveNote, PostButtons } from './post-buttons.tsx';
-import { draftedValues, emptyPost, postFormFields, valuesOf, type PostValues } from './post-form.tsx';
+import { draftedValues, emptyPost, isBlankPost, postFormFields, valuesOf, type PostValues } from './post-form.tsx';
 import { createPost, dropDraft, postsClient, postsName, saveDraft, updatePost } from './posts.queries.ts';
 import { postsMessages as text } from './posts.messages.ts';
 import type { PreviewedPost } from './preview-document.ts';
 import styles from './posts.module.css';
+import { SavedStatus } from './saved-status.tsx';
 import { useAutosave, useStoredDraft } from './use-autosave.ts';
+import { usePublicationToast } from './use-publication-toast.ts';
 import { usePublicAddress } from './use-public-address.ts';
 import { formMessages } from '../../ui/form/form.messages.ts';
 
@@ -71,6 +74,7 @@ export function PostDialog({ target: opened, onCreated, onModified, onUnanswered
   const fields = useMemo(() => postFormFields(id, choosesAuthor), [id, choosesAuthor]);
   const otherEditors = useRecordEditors(open && id !== 0 ? postEditorsPath(id) : null, windowKey);
   const addressOf = usePublicAddress();
+  const reportPublication = usePublicationToast();
   const [previewed, setPreviewed] = useState<PreviewedPost | null>(null);
 
   const kept = useStoredDraft<Draft>({
@@ -95,6 +99,7 @@ export function PostDialog({ target: opened, onCreated, onModified, onUnanswered
           target.mode === 'create'
             ? await createPost(authorId === null ? others : values, idempotencyKey)
             : await updatePost(target.id, version === null ? values : { ...values, version });
+        reportPublication(post, record.base?.values.status ?? 'draft');
         if (target.mode === 'modify') onModified();
         else {
           onCreated(post, !closing.current);
@@ -112,22 +117,24 @@ export function PostDialog({ target: opened, onCreated, onModified, onUnanswered
     },
   );
   const { form, base, conflict, busy } = record;
+  /** False for a new post without content: nothing would be lost. */
+  const isUnsaved = () => record.isDirty() && !(id === 0 && isBlankPost(record.values()));
   const address = base === null ? null : addressOf(base.values);
   useAutosave(
     () => {
-      if (!busy) kept.keep(record.isDirty() ? record.draftOf() : null);
+      if (!busy) kept.keep(isUnsaved() ? record.draftOf() : null);
     },
     // Warn only if the draft exists nowhere but in this tab.
-    () => open && kept.state.kind === 'failed' && record.isDirty(),
+    () => open && kept.state.kind === 'failed' && isUnsaved(),
   );
 
   /** @param status overrides the status in the form */
   const send = (close: boolean, status?: PostValues['status']) => {
     if (busy || base === null) return;
     closing.current = close;
-    if (status !== undefined) form.setFieldValue('status', status);
-    if (conflict === null) form.submit();
-    else record.settle();
+    if (conflict !== null) record.settle();
+    // The form shows the new status only after it is saved.
+    else record.submitWith(status === undefined ? {} : { status });
   };
   const discard = () => {
     void kept.forget(true).catch(kit.showFailure);
@@ -135,7 +142,7 @@ export function PostDialog({ target: opened, onCreated, onModified, onUnanswered
   };
   const leave = () => {
     if (busy) return;
-    if (record.isDirty()) confirm({ ...discardQuestion, run: discard });
+    if (isUnsaved()) confirm({ ...discardQuestion, run: discard });
     else discard();
   };
   useShortcut(
@@ -145,6 +152,7 @@ export function PostDialog({ target: opened, onCreated, onModified, onUnanswered
 
   return (
     <PageModal
+      className={formStyles['dialog'] ?? ''}
       open={open}
       title={target.mode === 'create' ? text.createTitle : text.modifyTitle}
       width={limits.dialogWidth.post}
@@ -189,21 +197,23 @@ export function PostDialog({ target: opened, onCreated, onModified, onUnanswered
             id={idOf(opened)}
             isOwn={kept.isOwn}
             onRestore={async (sitting, { values, baseVersion }) => {
-              if (record.isDirty()) await kept.setAside(record.draftOf());
+              if (isUnsaved()) await kept.setAside(record.draftOf());
               kept.takeOver(sitting);
               record.restore({ ...base.values, ...draftedValues(values) }, baseVersion === 0 ? null : baseVersion);
             }}
           />
         )}
-        <RecordForm
-          id={formId}
-          record={record}
-          target={target}
-          fields={fields}
-          columns="aside"
-          restored={draft !== null}
-          onShown={() => focusFirstField(body.current)}
-        />
+        <SavedStatus value={base?.values.status}>
+          <RecordForm
+            id={formId}
+            record={record}
+            target={target}
+            fields={fields}
+            columns="aside"
+            restored={draft !== null}
+            onShown={() => focusFirstField(body.current)}
+          />
+        </SavedStatus>
       </div>
       {previewed !== null && <PreviewDialog post={previewed} onClosed={() => setPreviewed(null)} />}
     </PageModal>

@@ -2,6 +2,7 @@ import type { Post } from '@mutai/contract/posts/schema';
 import { emptyPostValues, postStatuses, type PostFieldName } from '@mutai/contract/posts/resource';
 import { limits } from '@mutai/contract/limits';
 import { emptyRichText, type RichText } from '@mutai/rich-text/document';
+import { isBlankDocument } from '@mutai/rich-text/text';
 import { Radio } from 'antd';
 import { now } from '../../platform/clock.ts';
 import { categoryChoices } from '../../platform/resource/common-choices.ts';
@@ -12,6 +13,7 @@ import { slugField } from '../../ui/form/code-field.tsx';
 import { pickValues, valuesLike } from '../../ui/form/values.ts';
 import { atMost } from '../../ui/inputs/rules.ts';
 import { RichTextMerge } from '../../ui/rich-text/comparison/rich-text-merge.tsx';
+import { StatusHint } from './saved-status.tsx';
 import { SummaryField } from './summary-field.tsx';
 import { epoch } from '../../ui/kit/time.ts';
 import { uploadsFinished } from '../../ui/rich-text/media/unfinished.ts';
@@ -28,6 +30,13 @@ const formValues = ({ publishedAt: _, ...values }: typeof emptyPostValues) => va
 export const emptyPost: PostValues = { ...formValues(emptyPostValues), tags: [], content: { ...emptyRichText } };
 
 export const valuesOf: (post: Post) => PostValues = valuesLike(emptyPost);
+
+/** Returns true for a new post without anything that would be lost: it is neither kept as a draft nor asked about. */
+export const isBlankPost = ({ title, slug, description, cover, tags, content }: PostValues): boolean =>
+  [title, slug, description, cover].every((value) => value.trim() === '') &&
+  tags.length === 0 &&
+  // The schema of the API leaves the document open.
+  isBlankDocument(content as unknown as RichText);
 
 /** Returns the values of a stored draft that fit the form; skips formats of earlier releases. */
 export function draftedValues(kept: Readonly<Record<string, unknown>>): Partial<PostValues> {
@@ -72,6 +81,7 @@ export const postFormFields = (id: number, choosesAuthor: boolean): readonly For
     status: {
       label: text.status,
       aside: true,
+      hint: <StatusHint />,
       control: (
         <Radio.Group
           optionType="button"

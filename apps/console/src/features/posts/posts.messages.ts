@@ -22,6 +22,20 @@ export const postsMessages = {
   fromContent: '从正文生成',
   contentEmpty: '正文还没有文字',
 
+  /** Effect of the chosen status on saving, and the current status. */
+  statusAfterSaving: {
+    draft: (saved: string) => `保存后撤回为草稿，读者不再看到（当前：${saved}）`,
+    published: (saved: string) => `保存后立即公开（当前：${saved}）`,
+    scheduled: (saved: string) => `保存后到时间自动公开（当前：${saved}）`,
+  },
+  published: {
+    now: '发布成功',
+    changed: '修改已发布',
+    draft: '草稿已保存',
+    withdrawn: '已撤回为草稿',
+    scheduled: (time: string) => `已设为 ${time} 发布`,
+    view: '查看',
+  },
   save: '保存',
   publish: '发布',
   autosaved: (time: string) => `已自动保存 ${time}`,

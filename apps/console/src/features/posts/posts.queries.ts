@@ -26,13 +26,15 @@ export const postsName = postPage.code;
 
 export const postsClient = resourceClient<Post>(postsPath);
 
-const change = { busy: true, success: true } as const;
+const change = { busy: true } as const;
 
+/** Creates a post without a message: the caller reports its state. */
 export async function createPost(body: object, idempotencyKey: string): Promise<Post> {
   const { data } = await api.post<Post>(postsPath, { body, idempotencyKey, ...change });
   return data;
 }
 
+/** Changes a post without a message: the caller reports its state. */
 export async function updatePost(id: number, body: object): Promise<Post> {
   const { data } = await api.patch<Post>(`${postsPath}/${String(id)}`, { body, ...change });
   return data;

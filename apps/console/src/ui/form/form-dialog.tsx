@@ -98,6 +98,7 @@ export function FormDialog<R extends VersionedRow, V extends FormValues>(props: 
 
   return (
     <PageModal
+      className={styles['dialog'] ?? ''}
       open={open}
       title={title}
       width={width}

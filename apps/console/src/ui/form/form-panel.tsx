@@ -76,7 +76,7 @@ export function FormPanel<R extends VersionedRow, V extends FormValues>(props: F
         }}
       />
       {(!readOnly || actions !== undefined) && (
-        <Flex gap={8}>
+        <Flex gap={8} className={styles['panelButtons'] ?? ''}>
           {conflict === null ? (
             <>
               {!readOnly && (

@@ -96,6 +96,8 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
   const [round, setRound] = useState(0);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
+  /** Values of the submission in place of those of the form. */
+  const replaced = useRef<Partial<V>>({});
   const names = fields.map((field) => field.name);
 
   const id = target.mode === 'modify' ? target.id : 0;
@@ -147,8 +149,12 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
     form.setFieldsValue(pickValues(next.values, different));
   };
 
-  /** Saves `values` based on `from`. Concurrent calls are prevented, regardless of double clicks. */
-  const send = async (values: V, from: Base<V>) => {
+  /**
+   * Saves `values` based on `from`. Concurrent calls are prevented, regardless of double clicks.
+   *
+   * @param shown values in the form, if they differ from those to save
+   */
+  const send = async (values: V, from: Base<V>, shown: V = values) => {
     if (sending.current) return;
     const asked = target.mode === 'create' ? values : pickValues(values, changedNames(names, from.values, values));
     if (Object.keys(asked).length === 0) {
@@ -163,7 +169,7 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
     try {
       const sent = sentValues(fields, asked);
       const saved = await save(sent, from.version, keyOf(sent));
-      if (saved !== undefined) startFrom({ values: valuesOf(saved), version: saved.version ?? null }, values);
+      if (saved !== undefined) startFrom({ values: valuesOf(saved), version: saved.version ?? null }, shown);
       onDone(true);
     } catch (error) {
       const failure = kit.failureOf(error);
@@ -185,7 +191,18 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
   };
 
   const submit = () => {
-    if (base !== null) void send(current(), base);
+    const shown = current();
+    const values = { ...shown, ...replaced.current };
+    replaced.current = {};
+    if (base !== null) void send(values, base, shown);
+  };
+  /**
+   * Validates and submits the form with some other values than it shows, such as a status of a button. It shows them only
+   * after they are saved.
+   */
+  const submitWith = (values: Partial<V>) => {
+    replaced.current = values;
+    form.submit();
   };
 
   /** Saves the decisions based on the current version. */
@@ -238,7 +255,10 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
     busy,
     strayErrors,
     tried,
-    onRefused: () => setTried(true),
+    onRefused: () => {
+      replaced.current = {};
+      setTried(true);
+    },
     shownErrors,
     /** The form may already have been saved. */
     unanswered,
@@ -253,6 +273,8 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
       const values = current();
       return sentValues(fields, pickValues(values, changedNames(names, base?.values ?? source.emptyValues, values)));
     },
+    /** Current input. */
+    values: current,
     /** Draft of the current input. */
     draftOf,
     /** Restores a draft, based on its version. */
@@ -270,6 +292,7 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
     /** Returns true if there are unsaved changes. */
     isDirty: () => base !== null && changedNames(names, base.values, current()).length > 0,
     submit,
+    submitWith,
     settle,
   };
 }

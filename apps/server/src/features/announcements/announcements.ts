@@ -83,6 +83,7 @@ export function announcements(app: Server, platform: Platform): void {
     defaults: { pinned: false },
     found: { texts: ['titleSound'], title: 'title', details: [sql<string>`substr(${sql.ref('t.body')}, 1, 60)`] },
     trash: { shown: ['audience'] },
+    createdMessage: ({ startsAt }) => (Date.parse(startsAt) > clock() ? '已保存，到发布时间自动发布！' : '已发布！'),
     nameOf: ({ title }) => title,
     rules: {
       async toCreate(_executor, _context, input) {

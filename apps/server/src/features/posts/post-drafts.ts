@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { firstCharacters } from '@mutai/contract/characters';
 import { limits } from '@mutai/contract/limits';
 import type { ListedPostDraft, Post, PostDraft, SavePostDraft } from '@mutai/contract/posts/schema';
+import type { RichText } from '@mutai/rich-text/document';
+import { isBlankDocument } from '@mutai/rich-text/text';
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/time/clock.ts';
 import { lockForTransaction } from '../../platform/database/locks.ts';
@@ -29,6 +31,20 @@ const storableJson = (value: object): string =>
   JSON.stringify(value).replace(halfPair, (escape) => (escape.startsWith('\\ud') ? '\\ufffd' : escape));
 
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
+
+const isBlankBody = (content: unknown): boolean => {
+  // Drafts are stored unchecked.
+  const isDocument = typeof content === 'object' && content !== null && 'content' in content;
+  return !isDocument || !Array.isArray(content.content) || isBlankDocument(content as RichText);
+};
+
+/** Returns true for a draft of a new post without anything that would be lost. */
+function isBlankDraft(draft: PostDraft['values']): boolean {
+  const { title, slug, description, cover, tags, content } = draft;
+  const isBlank = (value: unknown) => typeof value !== 'string' || value.trim() === '';
+  const hasTags = Array.isArray(tags) && tags.length > 0;
+  return [title, slug, description, cover].every(isBlank) && !hasTags && isBlankBody(content);
+}
 
 /**
  * Checks if a post has all values of a draft. An author of null means the user who saves the post, and texts are trimmed
@@ -67,13 +83,16 @@ export function postDrafts(database: Database, clock: Clock) {
   };
 
   return {
-    /** Drafts of a user, newest first. */
+    /** Drafts of a user, newest first, without blank ones of new posts, which earlier releases stored. */
     async list(executor: Executor, of: Omit<DraftName, 'sitting'>): Promise<readonly ListedPostDraft[]> {
       const rows = await own(executor, of)
-        .select(['sitting', title.as('title'), 'device', 'updatedAt'])
+        .select(['sitting', title.as('title'), 'device', 'updatedAt', 'values'])
         .orderBy('updatedAt', 'desc')
         .execute();
-      return rows.map((row) => ({
+      const wanted = rows.filter(
+        ({ values }) => of.postId !== newPost || !isBlankDraft(JSON.parse(values) as PostDraft['values']),
+      );
+      return wanted.map(({ values: _, ...row }) => ({
         ...row,
         title: firstCharacters(String(row.title ?? ''), limits.postTitleMax),
         updatedAt: new Date(row.updatedAt).toISOString(),
@@ -95,12 +114,16 @@ export function postDrafts(database: Database, clock: Clock) {
     },
 
     /**
-     * Saves a draft, replacing the one with the same key.
+     * Saves a draft, replacing the one with the same key. A blank draft of a new post is discarded instead.
      *
      * @param device browser and system of the user
      * @throws AppError 4009 if there are too many drafts
      */
     async save(name: DraftName, device: string, draft: SavePostDraft): Promise<void> {
+      if (name.postId === newPost && isBlankDraft(draft.values)) {
+        await database.write((trx) => discard(trx, name));
+        return;
+      }
       const kept = { values: storableJson(draft.values), baseVersion: draft.baseVersion, device, updatedAt: clock() };
       await database.write(async (trx) => {
         await lockForTransaction(database, trx, 'drafts', name.userId);

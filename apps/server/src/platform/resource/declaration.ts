@@ -148,6 +148,8 @@ export type Resource<T extends ResourceTypes> = Stored<T> & {
   readonly defaults?: Partial<T['values']>;
   /** How the global search finds its records; by default it does not. */
   readonly found?: Found;
+  /** Message after a creation; default: 新增成功！ */
+  createdMessage?(saved: T['saved']): string;
   /** Unique field → error message for a taken value. */
   readonly unique?: FieldErrors;
   /** Unique code that `GET {path}/suggested-code` derives from a name. */

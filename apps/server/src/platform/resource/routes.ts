@@ -114,7 +114,9 @@ export function resourceRoutes<T extends ResourceTypes>(app: Server, service: Re
       },
       async (request, reply) => {
         const body = writablePart(createBody, request.body as T['createBody']);
-        return reply.code(created).send(done(await service.create(contextOf(request), body), '新增成功！'));
+        const record = await service.create(contextOf(request), body);
+        const message = service.declaration.createdMessage?.(record) ?? '新增成功！';
+        return reply.code(created).send(done(record, message));
       },
     );
   }
