@@ -3,6 +3,9 @@ import type { Locator, Page } from '@playwright/test';
 
 export const menu = (page: Page): Locator => page.getByRole('navigation', { name: '主菜单' });
 
+/** Bell of the header, with any number of unread notifications. */
+export const bellOf = (page: Page): Locator => page.getByRole('button', { name: /^通知(?:，|$)/ });
+
 /** Opens a page through the menu, without a page load. */
 export async function goTo(page: Page, group: string, name: string): Promise<void> {
   const entry = menu(page).getByRole('menuitem', { name });

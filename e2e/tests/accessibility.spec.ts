@@ -6,7 +6,7 @@ import { person } from '../support/people.ts';
 import { sampled } from '../support/sampling.ts';
 import { fillLists, fillSite } from '../support/sample-records.ts';
 import { sampleFiles } from '../support/sample-files.ts';
-import { userMenu } from '../support/shell.ts';
+import { bellOf, userMenu } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 import { typingFaults } from '../support/typing.ts';
 
@@ -49,7 +49,8 @@ const places: Readonly<Record<string, readonly Scene[]>> = {
   '/home': [
     menu('user menu', (page) => page.getByRole('button', { name: /，用户菜单$/ }).click()),
     ...account,
-    ...['通知', '主题设置', '需要帮助？', '添加服务'].map((name) => opens(name)),
+    menu('通知', (page) => bellOf(page).click()),
+    ...['主题设置', '需要帮助？', '添加服务'].map((name) => opens(name)),
     dialog('shortcuts', (page) => page.keyboard.press('?')),
     dialog('command palette', (page) => page.keyboard.press('Control+K')),
     menu('tab menu', (page) => button(page, '标签操作').click()),

@@ -8,11 +8,12 @@ import { unique, type Api } from '../support/api.ts';
 import { button, choose, more, rowOf } from '../support/list-page.ts';
 import { person } from '../support/people.ts';
 import { roleOf } from '../support/roles.ts';
+import { bellOf } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ signedIn: true });
 
-const bell = (page: Page) => button(page, '通知');
+const bell = bellOf;
 const newest = (page: Page) => page.getByRole('dialog', { name: '通知' });
 
 /** User with a separate role that addresses only them. */
@@ -38,7 +39,7 @@ test('a new announcement updates the bell immediately, and reading it updates al
     await one.goto('/home');
     await listens;
   }
-  await expect(bell(tab)).toHaveAccessibleDescription('');
+  await expect(bell(tab)).toHaveAccessibleName('通知');
 
   const title = unique('停电检修');
   await page.goto('/system/announcement');
@@ -56,7 +57,7 @@ test('a new announcement updates the bell immediately, and reading it updates al
   await button(form, '提交').click();
   await expect(rowOf(page, title)).toContainText('生效中');
 
-  for (const one of [tab, other]) await expect(bell(one)).toHaveAccessibleDescription('1 条未读', { timeout: 2000 });
+  for (const one of [tab, other]) await expect(bell(one)).toHaveAccessibleName('通知，1 条未读', { timeout: 2000 });
   await expect(tab.getByRole('list', { name: '公告' })).toContainText(title);
   await api.ask('POST', announcementsPath, {
     title: unique('置顶'),
@@ -65,7 +66,7 @@ test('a new announcement updates the bell immediately, and reading it updates al
     audience: 'chosen',
     roleIds: [role.id],
   });
-  await expect(bell(tab)).toHaveAccessibleDescription('2 条未读', { timeout: 2000 });
+  await expect(bell(tab)).toHaveAccessibleName('通知，2 条未读', { timeout: 2000 });
 
   await bell(tab).click();
   const rows = newest(tab).getByRole('list', { name: '通知' }).getByRole('listitem');
@@ -77,10 +78,10 @@ test('a new announcement updates the bell immediately, and reading it updates al
   await expect(opened.getByRole('link')).toHaveAttribute('href', 'https://intra.example/notice');
   await expect(opened.locator('img[src=x]')).toHaveCount(0);
   await button(opened, '知道了').click();
-  for (const one of [tab, other]) await expect(bell(one)).toHaveAccessibleDescription('1 条未读');
+  for (const one of [tab, other]) await expect(bell(one)).toHaveAccessibleName('通知，1 条未读');
   await bell(other).click();
   await button(newest(other), '全部已读').click();
-  for (const one of [tab, other]) await expect(bell(one)).toHaveAccessibleDescription('');
+  for (const one of [tab, other]) await expect(bell(one)).toHaveAccessibleName('通知');
 
   await more(page, title, '阅读情况');
   const readers = page.getByRole('dialog', { name: `阅读情况：${title}` });
@@ -101,7 +102,7 @@ test('on a phone the bell opens the full list; an ended announcement disappears 
   const page = await (await openAs(own)).newPage();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/home');
-  await expect(bell(page)).toHaveAccessibleDescription('1 条未读');
+  await expect(bell(page)).toHaveAccessibleName('通知，1 条未读');
   await bell(page).click();
   const all = page.getByRole('dialog', { name: '全部通知' });
   const one = all.getByRole('button', { name: title });
@@ -122,5 +123,5 @@ test('on a phone the bell opens the full list; an ended announcement disappears 
   press();
   await button(opened, '知道了').click();
   await expect(all).toContainText('暂无通知');
-  await expect(bell(page)).toHaveAccessibleDescription('');
+  await expect(bell(page)).toHaveAccessibleName('通知');
 });

@@ -3,6 +3,7 @@ import { unique } from '../support/api.ts';
 import { action, button, expectRefused, fromToolbar, openUsers, rowOf, toolbar } from '../support/list-page.ts';
 import { several } from '../support/people.ts';
 import { namesOf, openTree } from '../support/tree-page.ts';
+import { bellOf } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ signedIn: true });
@@ -73,7 +74,7 @@ test('the list of users', async ({ page }) => {
     await expect(created).toHaveAccessibleDescription('当前升序，按 Enter 降序排列');
   });
   await test.step('popovers of buttons can be entered and left by keyboard', async () => {
-    const bell = button(page, '通知');
+    const bell = bellOf(page);
     await pressOn(bell, 'Enter');
     const notifications = page.getByRole('dialog', { name: '通知' });
     await expect(page.getByRole('dialog', { name: '通知' }).and(page.locator(':focus-within'))).toBeVisible();
@@ -260,6 +261,17 @@ test('switches and the current entry are visible in forced colors mode', async (
   await expect(tabs).not.toBeChecked();
   await expect.poll(() => filled(tabs)).not.toBe(on);
   await expect(tabs).not.toHaveCSS('border-top-width', '0px');
+  await test.step('half-checked boxes and the words of the current tab', async () => {
+    await page.goto('/setting/mail');
+    const words = page.locator('.ant-tabs-tab-active .ant-tabs-tab-btn');
+    const own = await page.locator('.ant-tabs-tab-active').evaluate((tab) => getComputedStyle(tab).color);
+    await expect(words).toHaveCSS('color', own);
+    await expect(page.locator('.ant-tabs-tab-active')).toHaveCSS('background-color', chosen);
+    await page.goto('/system/role');
+    await rowOf(page, '内容编辑').getByRole('checkbox').click();
+    const half = page.locator('.ant-table-thead .ant-checkbox-indeterminate');
+    await expect.poll(() => half.evaluate((box) => getComputedStyle(box, '::after').backgroundColor)).toBe(chosen);
+  });
 });
 
 test('a late dialog waits until the command palette is closed and receives none of its keys', async ({ page }) => {

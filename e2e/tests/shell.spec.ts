@@ -4,7 +4,7 @@ import { action, button, openUsers, rowOf } from '../support/list-page.ts';
 import { submitLogin } from '../support/login-page.ts';
 import { password, person } from '../support/people.ts';
 import { admin } from '../support/server.ts';
-import { goHome, goToUsers, menu, signOut } from '../support/shell.ts';
+import { bellOf, goHome, goToUsers, menu, signOut } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Page of a separate user, because tests change preferences. */
@@ -31,7 +31,7 @@ it('the header', async ({ own: page }) => {
     await expect(page.getByRole('link', { name: '仓库' })).toHaveCount(0);
   });
   await it.step('the bell shows that there are no notifications', async () => {
-    await button(page, '通知').click();
+    await bellOf(page).click();
     await expect(page.getByText('暂无通知')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByText('暂无通知')).toBeHidden();

@@ -51,3 +51,9 @@ it.each<Appearance>(['light', 'dark'])('all texts are readable on all background
     .filter(({ ratio }) => ratio < 4.5);
   expect(faint).toEqual([]);
 });
+
+it.each<Appearance>(['light', 'dark'])('the focus ring stands out from all backgrounds: %s', (appearance) => {
+  const token = theme.getDesignToken(themeFor(appearance, true));
+  const ratios = grounds.map((ground) => contrast(token.colorPrimaryBorder, token[ground]));
+  expect(Math.min(...ratios)).toBeGreaterThanOrEqual(3);
+});

@@ -98,6 +98,7 @@ const aliasOf = (palette: Palette) => ({
   controlItemBgActive: palette.chosen,
   controlItemBgActiveHover: palette.chosenHover,
   lineHeight: 22 / 14,
+  lineWidthFocus: 2,
 });
 
 /** Shadows alone do not separate floating elements from dark backgrounds, so they have a border of one pixel. */
@@ -121,6 +122,8 @@ const keepingColours =
     colorPrimaryActive: palette.accentActive,
     colorPrimaryBg: palette.chosen,
     colorPrimaryBgHover: palette.chosenHover,
+    // The focus ring of all of antd: its own shade has a contrast of 1.7 : 1.
+    colorPrimaryBorder: palette.accent,
     colorPrimaryText: palette.accent,
     colorPrimaryTextHover: palette.accentHover,
     colorPrimaryTextActive: palette.accentActive,

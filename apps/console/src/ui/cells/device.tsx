@@ -10,6 +10,7 @@ import {
   WindowsOutlined,
 } from '@ant-design/icons';
 import type { ComponentType } from 'react';
+import { EdgeIcon } from '../icons/edge-icon.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import styles from './cells.module.css';
 import { EllipsisText } from './ellipsis-text.tsx';
@@ -26,7 +27,8 @@ const systems: readonly (readonly [RegExp, Sign])[] = [
 const browsers: typeof systems = [
   [/^chrom/i, ChromeOutlined],
   [/^safari/i, AppleOutlined],
-  [/edge|explorer/i, IeOutlined],
+  [/edge/i, EdgeIcon],
+  [/explorer/i, IeOutlined],
 ];
 
 interface AgentProps {

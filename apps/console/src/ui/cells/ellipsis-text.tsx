@@ -10,7 +10,9 @@ const isCut = (element: HTMLElement): boolean => {
 export function EllipsisText({ text, secondary = false }: { readonly text: string; readonly secondary?: boolean }) {
   return (
     <HoverTooltip title={text} applies={isCut} className={styles['line']}>
-      <span className={secondary ? `${styles['ellipsis']} ${styles['secondary']}` : styles['ellipsis']}>{text}</span>
+      <span dir="auto" className={secondary ? `${styles['ellipsis']} ${styles['secondary']}` : styles['ellipsis']}>
+        {text}
+      </span>
     </HoverTooltip>
   );
 }

@@ -3,7 +3,7 @@ export const headerMessages = {
   skip: '跳到页面内容',
   search: '搜索',
   notifications: '通知',
-  unreadNotifications: (count: string) => `${count} 条未读`,
+  unreadNotifications: (count: string) => `通知，${count} 条未读`,
   fullScreen: '全屏',
   noFullScreen: '您的浏览器不支持全屏',
   repository: '仓库',

@@ -30,8 +30,7 @@ export function Notifications() {
   const unread = data?.unread ?? 0;
   const count = unread > maxCount ? `${maxCount}+` : String(unread);
   const words = {
-    'aria-label': headerMessages.notifications,
-    'aria-description': unread === 0 ? '' : headerMessages.unreadNotifications(count),
+    'aria-label': unread === 0 ? headerMessages.notifications : headerMessages.unreadNotifications(count),
   };
   const toggle = (next: boolean) => {
     setOpen(next);
