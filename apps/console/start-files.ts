@@ -1,4 +1,4 @@
-/** What the page starts with: the script before the first paint, and the files that this script fetches early. */
+/** Start of the page: the script before the first paint, and the files that this script fetches early. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pageGroups } from '@mutai/contract/resources';

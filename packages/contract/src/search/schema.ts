@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Answer } from '../codes.ts';
 import { limits } from '../limits.ts';
 import { SearchText } from '../list.ts';
+import type { Mark, SoundPart } from './marks.ts';
 
 export const SearchQuery = Type.Object({ keyword: SearchText }, { additionalProperties: false });
 
@@ -10,10 +11,10 @@ const FoundRecord = Type.Object({
   /** Name, or the part of a long one with the first match. */
   title: Type.String(),
   /** Parts of the title that match the search: offsets of their first and after their last character, in order. */
-  marks: Type.Array(Type.Tuple([Type.Integer(), Type.Integer()])),
+  marks: Type.Array(Type.Unsafe<Mark>(Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 }))),
   /** Further facts about the record. */
   details: Type.Array(Type.String()),
-  /** What the page must show before the record, such as the code of a dictionary type; empty if nothing. */
+  /** Parent that the page must show before the record, such as the code of a dictionary type; empty if nothing. */
   parent: Type.String(),
 });
 export type FoundRecord = Static<typeof FoundRecord>;
@@ -60,4 +61,6 @@ export const SoundsBody = Type.Object(
 );
 
 /** For each text, its characters with their pinyin. */
-export const SoundsAnswer = Answer(Type.Array(Type.Array(Type.Tuple([Type.String(), Type.String()]))));
+export const SoundsAnswer = Answer(
+  Type.Array(Type.Array(Type.Unsafe<SoundPart>(Type.Array(Type.String(), { minItems: 2, maxItems: 2 })))),
+);

@@ -6,7 +6,7 @@ import {
   LoadingOutlined,
 } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { startInterval } from '../../platform/clock.ts';
 import { closeToast, useToasts, type OpenToast } from '../../platform/notify.ts';
 import { platformMessages as text } from '../../platform/platform.messages.ts';
@@ -33,9 +33,11 @@ interface ToastCardProps {
   readonly toast: OpenToast;
   /** The pointer or the focus is on a toast: time stands still. */
   readonly paused: boolean;
+  /** The toast closes with the focus in it. */
+  readonly onFocusLost: () => void;
 }
 
-function ToastCard({ toast, paused }: ToastCardProps) {
+function ToastCard({ toast, paused, onFocusLost }: ToastCardProps) {
   const { key, type, content, durationMs, action } = toast;
   const [leftMs, setLeftMs] = useState(durationMs);
   const runs = durationMs > 0 && !paused;
@@ -44,9 +46,18 @@ function ToastCard({ toast, paused }: ToastCardProps) {
   useEffect(() => {
     if (isOver) closeToast(key);
   }, [isOver, key]);
+  const card = useRef<HTMLDivElement>(null);
+  const closes = useEffectEvent((shown: HTMLElement | null) => {
+    if (shown?.contains(document.activeElement) === true) onFocusLost();
+  });
+  useLayoutEffect(() => {
+    const shown = card.current;
+    // Runs before the element is removed.
+    return () => closes(shown);
+  }, []);
   const Icon = icons[type];
   return (
-    <div className={styles['toast']} data-level={type}>
+    <div ref={card} className={styles['toast']} data-level={type}>
       <Icon aria-hidden />
       <span className={styles['text']} dir="auto">
         {content}
@@ -78,14 +89,14 @@ function ToastCard({ toast, paused }: ToastCardProps) {
   );
 }
 
-/** Moves the focus between the page and the button of the newest toast by a key, and back when the toast closes. */
-function useFocusKey(stack: { readonly current: HTMLElement | null }, toasts: readonly OpenToast[]): void {
+/** Moves the focus between the page and the button of the newest toast by a key, and back when its toast closes. */
+function useFocusKey(stack: { readonly current: HTMLElement | null }): { readonly leave: () => void } {
   const before = useRef<Element | null>(null);
+  const leave = useCallback(() => {
+    if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
+    before.current = null;
+  }, []);
   useEffect(() => {
-    const goBack = () => {
-      if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
-      before.current = null;
-    };
     const press = (event: KeyboardEvent) => {
       if (event.key !== focusKey) return;
       const isInside = stack.current?.contains(document.activeElement) === true;
@@ -93,7 +104,7 @@ function useFocusKey(stack: { readonly current: HTMLElement | null }, toasts: re
       if (button === undefined) return;
       event.preventDefault();
       if (isInside) {
-        goBack();
+        leave();
         return;
       }
       before.current = document.activeElement;
@@ -102,43 +113,39 @@ function useFocusKey(stack: { readonly current: HTMLElement | null }, toasts: re
     // In the capture phase: dialogs stop keys on their way up.
     document.addEventListener('keydown', press, true);
     return () => document.removeEventListener('keydown', press, true);
-  }, [stack]);
-  useEffect(() => {
-    // The focused toast has closed: the browser has moved the focus to the body.
-    if (before.current === null || document.activeElement !== document.body) return;
-    if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
-    before.current = null;
-  }, [toasts]);
+  }, [stack, leave]);
+  return { leave };
 }
 
-/** Messages that close themselves, with their buttons. They cover no title and no control of the page. */
-export function Toasts() {
-  const toasts = useToasts((state) => state.toasts);
-  const { ref, spot } = useFreeSpot(toasts.length === 0 ? undefined : toasts);
+function ToastStack({ toasts }: { readonly toasts: readonly OpenToast[] }) {
+  const { ref, spot } = useFreeSpot(toasts);
   const [isPointed, setIsPointed] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
-  useFocusKey(ref, toasts);
-  useEffect(() => {
-    if (toasts.length > 0) return;
-    // A closed toast reports no leaving.
-    setIsPointed(false);
-    setIsFocused(false);
-  }, [toasts]);
+  const { leave } = useFocusKey(ref);
   return (
     <div
       ref={ref}
       className={styles['toasts']}
       style={spot}
-      role="status"
-      aria-atomic="false"
       onPointerEnter={() => setIsPointed(true)}
       onPointerLeave={() => setIsPointed(false)}
       onFocus={() => setIsFocused(true)}
       onBlur={() => setIsFocused(false)}
     >
       {toasts.map((toast) => (
-        <ToastCard key={toast.number} toast={toast} paused={isPointed || isFocused} />
+        <ToastCard key={toast.number} toast={toast} paused={isPointed || isFocused} onFocusLost={leave} />
       ))}
+    </div>
+  );
+}
+
+/** Messages that close themselves, with their buttons. They cover no title and no control of the page. */
+export function Toasts() {
+  const toasts = useToasts((state) => state.toasts);
+  return (
+    // Always present, so that screen readers announce the first toast.
+    <div role="status" aria-atomic="false">
+      {toasts.length > 0 && <ToastStack toasts={toasts} />}
     </div>
   );
 }

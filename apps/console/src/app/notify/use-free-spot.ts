@@ -1,8 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { startInterval } from '../../platform/clock.ts';
 import { freeSpot, type Rect } from './free-spot.ts';
 
-/** What a toast must not cover. */
+/** Elements that a toast must not cover. */
 const obstacles = [
   'h1, h2, h3, [role=heading], .ant-modal-title, .ant-drawer-title',
   'button, a[href], input, textarea, select, [contenteditable=true]',
@@ -28,7 +28,7 @@ function obstaclesAround(own: Element): readonly Rect[] {
 /**
  * Keeps an element where it covers no title and no control of the page.
  *
- * @param content changes with the size of the element; undefined while it is empty
+ * @param content changes with the size of the element
  */
 export function useFreeSpot(content: unknown): {
   readonly ref: RefObject<HTMLDivElement | null>;
@@ -36,8 +36,7 @@ export function useFreeSpot(content: unknown): {
 } {
   const ref = useRef<HTMLDivElement>(null);
   const [spot, setSpot] = useState<Pick<Rect, 'left' | 'top'>>({ left: 0, top: 0 });
-  const place = useRef(() => undefined as void);
-  place.current = () => {
+  const place = useEffectEvent(() => {
     const own = ref.current;
     if (own === null) return;
     const around = obstaclesAround(own);
@@ -51,17 +50,13 @@ export function useFreeSpot(content: unknown): {
     const fits = spot.top > 0 && spot.left + size.width <= innerWidth && spot.top + size.height <= innerHeight;
     if (fits && !around.some(covers)) return;
     setSpot(freeSpot(size, { width: innerWidth, height: innerHeight }, around));
-  };
+  });
+  const [placed, setPlaced] = useState<unknown>();
   useLayoutEffect(() => {
-    if (content !== undefined) place.current();
-  }, [content]);
-  const shown = content !== undefined;
-  useEffect(() => {
-    if (!shown) {
-      setSpot({ left: 0, top: 0 });
-      return undefined;
-    }
-    return startInterval(checkMs, () => place.current());
-  }, [shown]);
+    if (placed === content) return;
+    setPlaced(content);
+    place();
+  }, [placed, content]);
+  useEffect(() => startInterval(checkMs, () => place()), []);
   return { ref, spot };
 }

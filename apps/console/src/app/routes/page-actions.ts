@@ -19,9 +19,9 @@ interface PageAction {
 }
 
 /** @param parameter name of the resource: see ui/resource/addressed.ts */
-const creation = <P extends PageAction['permission']>(
+const creation = (
   page: PageDefinition,
-  permission: P,
+  permission: PageAction['permission'],
   parameter: string = page.code,
 ): PageAction => ({ permission, page, address: `${page.path}?${parameter}=new` });
 

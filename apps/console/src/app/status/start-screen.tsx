@@ -1,4 +1,4 @@
-/** What the document shows before the console has loaded: the outline of the shell, or the logo (index.html). */
+/** Picture before the console has loaded: the outline of the shell, or the logo (index.html). */
 const outline = document.querySelector('#root')?.innerHTML ?? '';
 
 /** Keeps what the document has shown until the first page is loaded. */

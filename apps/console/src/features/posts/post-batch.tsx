@@ -20,7 +20,7 @@ export const edited: BatchEditDeclaration = {
   ],
 };
 
-/** The same for users who may choose authors. */
+/** Fields for users who may choose authors. */
 export const editedWithAuthor: BatchEditDeclaration = {
   ...edited,
   fields: [...edited.fields, { name: 'authorId', label: text.authorId, control: <AuthorSelect /> }],

@@ -11,7 +11,7 @@ import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { PageModal } from '../../ui/feedback/overlays.tsx';
 import { discardQuestion, useConfirm } from '../../ui/feedback/use-confirm.tsx';
 import formStyles from '../../ui/form/form.module.css';
-import { focusFirstField } from '../../ui/form/first-field.ts';
+import { focusFirstField } from '../../ui/kit/first-field.ts';
 import { draftKey, readDraft, type Draft, type FormTarget } from '../../ui/form/draft.ts';
 import { RecordForm } from '../../ui/form/record-form.tsx';
 import { useRecordForm } from '../../ui/form/use-record-form.ts';

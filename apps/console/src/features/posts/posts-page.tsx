@@ -1,7 +1,7 @@
 import { CheckOutlined, FileMarkdownOutlined, PlusOutlined, RollbackOutlined, UploadOutlined } from '@ant-design/icons';
 import { exportPath } from '@mutai/contract/paths';
 import { postMarkdownPath, postsMarkdownPath } from '@mutai/contract/posts/exchange-paths';
-import { postPermissions, postsPath } from '@mutai/contract/posts/resource';
+import { postPermissions, postsPath, type PostStatus } from '@mutai/contract/posts/resource';
 import type { Post } from '@mutai/contract/posts/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -20,10 +20,11 @@ import { edited, editedWithAuthor } from './post-batch.tsx';
 import { postColumns } from './post-columns.tsx';
 import { PostOverlays, type OpenedOverlay } from './post-overlays.tsx';
 import { postSearch } from './post-search.tsx';
-import { makePreviewLink, postsClient, postsName } from './posts.queries.ts';
+import { makePreviewLink, postsClient, postsName, updatePost } from './posts.queries.ts';
 import { postsMessages as text } from './posts.messages.ts';
 import { useOpenedPost } from './use-opened-post.ts';
 import { usePublicAddress } from './use-public-address.ts';
+import { usePublicationToast } from './use-publication-toast.ts';
 
 const PostDialog = lazyPart(async () => (await import('./post-dialog.tsx')).PostDialog);
 
@@ -47,6 +48,7 @@ export function PostsPage() {
   const queries = useQueryClient();
   const opened = useOpenedPost();
   const addressOf = usePublicAddress();
+  const reportPublication = usePublicationToast();
   const { target } = opened;
   const mayOpen = target !== null && (target.mode === 'create' ? mayCreate : mayUpdate);
 
@@ -70,22 +72,27 @@ export function PostsPage() {
         ];
   };
   const asking =
-    (question: (count: number) => string, okText: string, body: object) =>
+    (question: (count: number) => string, okText: string, status: PostStatus) =>
     (posts: readonly Post[], done?: () => void): void =>
       confirm({
         content: <QuestionAbout question={question(posts.length)} what={namesOf(posts.map(({ title }) => title))} />,
         okText,
         run: async () => {
-          await postsClient.editMany(
-            posts.map(({ id }) => id),
-            body,
-          );
+          const [post] = posts;
+          if (posts.length === 1 && post !== undefined) {
+            reportPublication(await updatePost(post.id, { status, version: post.version }), post.status);
+          } else {
+            await postsClient.editMany(
+              posts.map(({ id }) => id),
+              { status },
+            );
+          }
           void queries.invalidateQueries({ queryKey: [postsName] });
           done?.();
         },
       });
-  const publish = asking(text.confirmPublish, text.publish, { status: 'published' });
-  const withdraw = asking(text.confirmWithdraw, text.withdraw, { status: 'draft' });
+  const publish = asking(text.confirmPublish, text.publish, 'published');
+  const withdraw = asking(text.confirmWithdraw, text.withdraw, 'draft');
   const publication = (post: Post): RowAction =>
     post.status === 'published'
       ? { key: 'withdraw', label: text.withdraw, group: 'out', run: () => withdraw([post]) }

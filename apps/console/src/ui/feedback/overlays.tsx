@@ -1,7 +1,7 @@
 import { Drawer, Modal, type DrawerProps, type ModalProps } from 'antd';
 import { useContext, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { create } from 'zustand';
-import { focusFirstField } from '../form/first-field.ts';
+import { focusFirstField } from '../kit/first-field.ts';
 import { PageVisit } from '../kit/page-visit.ts';
 import { useCloseOnBack } from './open-overlays.ts';
 

@@ -5,7 +5,7 @@ import { discardQuestion, useConfirm } from '../feedback/use-confirm.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { useKit } from '../kit/kit.tsx';
 import { draftKey } from './draft.ts';
-import { focusFirstField } from './first-field.ts';
+import { focusFirstField } from '../kit/first-field.ts';
 import type { FormColumns } from './form-fields.tsx';
 import styles from './form.module.css';
 import { RecordForm } from './record-form.tsx';
@@ -64,10 +64,10 @@ export function FormDialog<R extends VersionedRow, V extends FormValues>(props: 
     kit.drafts.drop(draftKey(name));
     setOpen(false);
   };
-  const record = useRecordForm(props, (saved) => {
+  const record = useRecordForm(props, (saved, startNext) => {
     if (continues.current && following !== undefined) {
       kit.drafts.drop(draftKey(name));
-      record.startNext(following);
+      startNext(following);
     } else close();
     if (saved) onSaved();
   });

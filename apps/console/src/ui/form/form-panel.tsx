@@ -3,7 +3,7 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import { useKit } from '../kit/kit.tsx';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { draftKey, readDraft } from './draft.ts';
-import { focusFirstField, isTypingAnywhere } from './first-field.ts';
+import { focusFirstField, isTypingAnywhere } from '../kit/first-field.ts';
 import type { FormColumns } from './form-fields.tsx';
 import styles from './form.module.css';
 import { RecordForm } from './record-form.tsx';
@@ -71,7 +71,7 @@ export function FormPanel<R extends VersionedRow, V extends FormValues>(props: F
         restored={draft !== null}
         readOnly={readOnly}
         onShown={() => {
-          // Of several forms on a page, the first one.
+          // Only the first one of several forms on a page.
           if (!isTypingAnywhere()) focusFirstField(panel.current);
         }}
       />

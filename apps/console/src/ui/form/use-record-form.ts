@@ -74,10 +74,15 @@ function withoutHidden<V extends FormValues>(fields: readonly FormField<V>[], em
 /** State of a form for its fields and buttons. */
 export type RecordFormState<V extends FormValues> = ReturnType<typeof useRecordForm<VersionedRow, V>>;
 
-/** Loads, validates and submits a form. `onDone` is called after saving (`saved`), or if there was nothing to save. */
+/**
+ * Loads, validates and submits a form.
+ *
+ * @param onDone called after saving (`saved`), or if there was nothing to save; `startNext` empties the form for another new
+ *   record, with values of an empty form
+ */
 export function useRecordForm<R extends VersionedRow, V extends FormValues>(
   source: RecordFormSource<R, V>,
-  onDone: (saved: boolean) => void,
+  onDone: (saved: boolean, startNext: (empty: V) => void) => void,
 ) {
   const { name, target, fields, valuesOf, get, save, onUnanswered, draft } = source;
   const kit = useKit();
@@ -159,7 +164,7 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
     const asked = target.mode === 'create' ? values : pickValues(values, changedNames(names, from.values, values));
     if (Object.keys(asked).length === 0) {
       kit.toast.info(text.nothingChanged);
-      onDone(false);
+      onDone(false, startNext);
       return;
     }
     sending.current = true;
@@ -170,7 +175,7 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
       const sent = sentValues(fields, asked);
       const saved = await save(sent, from.version, keyOf(sent));
       if (saved !== undefined) startFrom({ values: valuesOf(saved), version: saved.version ?? null }, shown);
-      onDone(true);
+      onDone(true, startNext);
     } catch (error) {
       const failure = kit.failureOf(error);
       if (failure.kind === 'unanswered') {
@@ -215,14 +220,14 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
     setConflict(null);
     if (changedNames(names, latest.values, settled).length === 0) {
       kit.toast.info(text.conflict.same);
-      onDone(true);
+      onDone(true, startNext);
     } else void send(settled, latest);
   };
 
   /** Empties the form for the next new record. Values of some fields stay. @param empty values of an empty form */
-  const startNext = (empty: V) => {
+  function startNext(empty: V): void {
     const values = nextValues(fields, empty, current());
-    // The same content again is another record.
+    // Equal content is another record.
     setKeyOf(kit.submissionKeys);
     setBase({ values, version: null });
     setTried(false);
@@ -231,7 +236,7 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
     form.resetFields();
     form.setFieldsValue(values);
     setRound(round + 1);
-  };
+  }
 
   const draftOf = (): Draft => {
     const secrets = fields.filter(({ secret }) => secret === true).map((field) => field.name);
@@ -283,7 +288,6 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
       setBase({ ...base, version });
       form.setFieldsValue(typed);
     },
-    startNext,
     round,
     /** Discards the input. */
     reset: () => {

@@ -59,7 +59,7 @@ interface ErrorTableProps {
   readonly label: string;
   /** First errors or warnings. */
   readonly errors: readonly ImportError[];
-  /** The same in groups; by default they are grouped here. */
+  /** Errors in groups; by default they are grouped here. */
   readonly groups?: readonly ImportErrorGroup[] | undefined;
   /** Total number. */
   readonly count: number;

@@ -52,7 +52,7 @@ export function generatedPasswords(
         await Promise.all(some.map(async ([id, password]) => hashes.set(id, await hashPassword(password))));
       }
       const passwordChangedAt = clock();
-      const count = await service.updateAll(contextOf(request), [...passwords.keys()], ({ id }) => ({
+      const { count } = await service.updateAll(contextOf(request), [...passwords.keys()], ({ id }) => ({
         passwordHash: hashes.get(id) ?? '',
         passwordChangedAt,
         mustChangePassword: true,

@@ -22,7 +22,7 @@ export const readOnlyTitles = {
   departmentName: departmentLabels.name,
   createdBy: commonLabels.createdBy,
   createdAt: commonLabels.createdAt,
-  /** Of the sheet of rows that could not be imported. */
+  /** Column of the sheet of rows that could not be imported. */
   reasons: '原因',
 } as const;
 

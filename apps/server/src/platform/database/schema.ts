@@ -260,7 +260,7 @@ export interface JobRunsTable {
   endedAt: number;
   /** Empty if it succeeded. */
   error: string;
-  /** As in {@link JobsTable}. */
+  /** Same as in {@link JobsTable}. */
   requestedBy: string;
   /** Start. */
   createdAt: number;

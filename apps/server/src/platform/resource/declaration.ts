@@ -14,7 +14,7 @@ import type { Found } from './found.ts';
 import type { LoggedReferences } from './logged-names.ts';
 import type { ResourceRepository } from './repository.ts';
 import type { Scope } from './scope.ts';
-import type { SuggestedCode } from './suggested-code-route.ts';
+import type { CodeShape } from '../text/suggested-code.ts';
 import type { TableDefinition } from './table-repository.ts';
 import type { ResourceTypes } from './types.ts';
 
@@ -121,6 +121,13 @@ type ExportedSheet<T extends ResourceTypes> =
 
 /** Storage of a resource: a table declared here, or its own repository. */
 type Stored<T extends ResourceTypes> = TableDefinition<T> | { readonly repository: ResourceRepository<T> };
+
+/** Field with a unique code that is derived from a name. */
+export interface SuggestedCode extends CodeShape {
+  readonly field: string;
+  /** Column with the id of the record within which the code is unique; default: among all records. */
+  readonly within?: string;
+}
 
 /** Everything about a resource: routes, storage, rules and log. */
 export type Resource<T extends ResourceTypes> = Stored<T> & {

@@ -35,7 +35,7 @@ export interface Found {
   readonly title: ShownText;
   /** Further facts that tell records of one name apart; empty ones are omitted. */
   readonly details?: readonly ShownText[];
-  /** What the page must show before the record: the code of the type of a dictionary item. */
+  /** Parent that the page must show before the record: the code of the type of a dictionary item. */
   readonly parent?: ShownText;
 }
 

@@ -45,12 +45,12 @@ export function recordLog<T extends ResourceTypes>(audit: Audit, logged: Logged<
     const all = pairs.map(([before, after]) => withoutNames(differences(before, after)));
     const own = all.map(await changeNamer(executor, { references, choices: relations.choices }, all));
     if (audited === undefined) return own;
-    const logged: Changes[] = [];
+    const entries: Changes[] = [];
     for (const [index, [before, after]] of pairs.entries()) {
       const shown = Object.entries(own[index] ?? {}).filter(([field]) => !hidden.has(field));
-      logged.push({ ...Object.fromEntries(shown), ...(await audited.instead(executor, before, after)) });
+      entries.push({ ...Object.fromEntries(shown), ...(await audited.instead(executor, before, after)) });
     }
-    return logged;
+    return entries;
   };
 
   return {

@@ -50,7 +50,7 @@ export interface ResourceService<T extends ResourceTypes> extends RecordSource<T
    * Changes several records, all or none.
    *
    * @param inputOf change of a record, as rules expect it; the same fields for all records
-   * @param permission that the change needs, and undoing it
+   * @param permission that undoing the change needs; by default it cannot be undone
    * @returns number of records that exist for the caller
    * @throws AppError with `BatchRefusal` if some cannot be changed, 4004 if none exists for the caller
    */
@@ -88,7 +88,7 @@ export function resourceService<T extends ResourceTypes>(
   const repository = 'repository' in declaration ? declaration.repository : tableRepository<T>(database, declaration);
   const { relations } = repository;
   const historyOf = recordHistory(database, module);
-  const { belonging = [], shown = [] } = declaration.trash === true ? {} : (declaration.trash ?? {});
+  const { belonging = [], shown: facts = [] } = declaration.trash === true ? {} : (declaration.trash ?? {});
   const stored: StoredRecord = {
     table: relations.table,
     references: relations.references,
@@ -96,7 +96,7 @@ export function resourceService<T extends ResourceTypes>(
     linkedRows: () => [...belonging, ...resources.linkedRowsOf(relations.table)],
   };
   const trash =
-    declaration.trash === undefined ? undefined : trashOf(database, module, stored, { ...relations, shown });
+    declaration.trash === undefined ? undefined : trashOf(database, module, stored, { ...relations, shown: facts });
   const namesOf = async (executor: Executor, ids: readonly number[]) =>
     new Map((await repository.findMany(executor, ids)).map((record) => [record.id, nameOf(record)]));
   for (const [column, { table: to, onDelete }] of Object.entries(relations.references)) {
@@ -106,8 +106,8 @@ export function resourceService<T extends ResourceTypes>(
   }
   for (const link of relations.links) resources.addLink(relations.table, link);
   const scopeOf = (principal: Principal) => declaration.scope?.(principal);
-  const { found } = declaration;
-  if (found !== undefined) {
+  if (declaration.found !== undefined) {
+    const { found } = declaration;
     resources.addFinder(
       recordFinder(database, { module, table: relations.table, permission: permissions.read, found, scopeOf }),
     );
@@ -289,7 +289,9 @@ export function resourceService<T extends ResourceTypes>(
           announceChange(trx, { module, action: 'update', ids: changed.map(([, { id }]) => id) });
         });
         const logId = await log.write(trx, context, entries);
-        return { count: found.length, undoId: await undo.changed(trx, context, logId, undoRecords, permission) };
+        const undoId =
+          permission === undefined ? null : await undo.changed(trx, context, logId, undoRecords, permission);
+        return { count: found.length, undoId };
       }),
 
     async perform(context, action, request) {

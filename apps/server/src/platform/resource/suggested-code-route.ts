@@ -6,15 +6,9 @@ import Type from 'typebox';
 import type { Access } from '../http/access.ts';
 import type { Server } from '../http/server.ts';
 import type { Platform } from '../platform.ts';
-import { codeOf, takenCodes, unusedCode, type CodeShape } from '../text/suggested-code.ts';
+import { codeOf, takenCodes, unusedCode } from '../text/suggested-code.ts';
+import type { SuggestedCode } from './declaration.ts';
 import { answer } from './routes.ts';
-
-/** Field with a unique code that is derived from a name. */
-export interface SuggestedCode extends CodeShape {
-  readonly field: string;
-  /** Column with the id of the record within which the code is unique; default: among all records. */
-  readonly within?: string;
-}
 
 const SuggestedCodeQuery = Type.Object(
   {
@@ -50,7 +44,7 @@ export function suggestedCodeRoute(
       },
     },
     async ({ query: { name, within = '' } }) => {
-      const scope = parent === undefined || within === '' ? {} : { within: { column: parent, value: Number(within) } };
+      const scope = parent === undefined || within === '' ? {} : { within: { column: parent, value: within } };
       const taken = (codes: readonly string[]) =>
         takenCodes(database.read, database.dialect, { table, column, ...scope }, codes);
       return answer(await unusedCode(codeOf(name, suggests), taken, clock()));

@@ -21,5 +21,5 @@ export const globalSearchMessages = {
   failed: '数据未能查到，请检查网络后重试',
   retry: '重试',
   late: (kinds: string) => `${kinds}的数据较多，未能及时查完，请到相应页面查找`,
-  keys: '↑ ↓ 选择　Enter 打开　Ctrl / ⌘ + Enter 在新标签页打开　Esc 关闭',
+  keys: '↑ ↓ 选择　Enter 打开　Ctrl / ⌘+Enter 在新标签页打开　Esc 关闭',
 } as const;

@@ -7,7 +7,7 @@ const parts = (text: string, ...sounds: readonly string[]): readonly SoundPart[]
 const sounds = new Map([
   ['部门管理', parts('部门管理', 'bu', 'men', 'guan', 'li')],
   ['菜单管理', parts('菜单管理', 'cai', 'dan', 'guan', 'li')],
-  ['Webhook 通知', parts('Webhook 通知', ...'Webhook ', 'tong', 'zhi')],
+  ['Webhook 通知', parts('Webhook 通知', ...Array.from('Webhook '), 'tong', 'zhi')],
 ]);
 const items = [
   { title: '部门管理', others: ['/system/department'] },

@@ -68,7 +68,7 @@ function recordSections({ groups }: SearchResult, keyword: string, isOld: boolea
 /** Pages and records that the user opened last. Records are named by the server, which omits hidden ones. */
 function useRecent(pages: readonly Entry[], holds: Holds): readonly Entry[] {
   const userId = useSession(({ id }) => id);
-  // As of when the search was opened.
+  // State when the search was opened.
   const [opened] = useState(() => recentlyOpened(userId));
   const { data } = useQuery(namedQuery(opened.filter((one) => 'module' in one)));
   const here = globalThis.location.pathname;

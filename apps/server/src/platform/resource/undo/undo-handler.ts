@@ -147,7 +147,7 @@ export function undoHandler<T extends ResourceTypes>(
       context: RequestContext,
       logId: number | undefined,
       records: readonly UndoRecord[],
-      permission = permissions.update,
+      permission: string,
     ): Promise<number | null> => keep(trx, context, logId, { action: 'update', permission, records }),
 
     /** Stores a deletion, if records can be restored: see `changed`. */

@@ -20,7 +20,7 @@ export interface Undo extends Omit<Selectable<UndosTable>, 'records'> {
   readonly records: readonly UndoRecord[];
 }
 
-/** What a change stores in order to be undone. */
+/** Data that a change stores in order to be undone. */
 export type KeptUndo = Pick<Undo, 'logId' | 'module' | 'permission' | 'action' | 'name' | 'records'>;
 
 /** A record that an undo left as it is. */
