@@ -214,7 +214,9 @@ test('favorite and recent pages, and tabs after F5', async ({ page, server, api 
 
   await test.step('recent pages are folded until they are wanted', async () => {
     await menu(page).getByRole('menuitem', { name: '部门管理' }).click();
+    await expect(page).toHaveURL(/\/system\/department$/);
     await menu(page).getByRole('menuitem', { name: '菜单管理' }).click();
+    await expect(page).toHaveURL(/\/system\/menu$/);
     const recent = menu(page).getByRole('region', { name: '最近访问' });
     await expect(recent.getByRole('link')).toHaveCount(0);
     await button(recent, '最近访问').click();

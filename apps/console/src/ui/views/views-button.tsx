@@ -1,6 +1,7 @@
-import { ProfileOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { lazyPart } from '../feedback/lazy-part.tsx';
+import { useConfirm } from '../feedback/use-confirm.tsx';
+import { iconOf } from '../icons/icons.tsx';
 import { useNarrow } from '../kit/hooks.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { useOpenOnVisit } from '../kit/page-visit.ts';
@@ -24,6 +25,7 @@ export const viewNameWidth = ({ active }: ListView, narrow: boolean): number =>
 export function ViewsButton({ view, columns }: { readonly view: ListView; readonly columns: TablePreference }) {
   const [open, setOpen] = useOpenOnVisit();
   const narrow = useNarrow();
+  const confirm = useConfirm();
   const { active, changed } = view;
   const label = active === undefined ? text.views : text.activeView(active.name, changed);
   return (
@@ -31,7 +33,7 @@ export function ViewsButton({ view, columns }: { readonly view: ListView; readon
       label={text.views}
       open={open}
       onOpenChange={setOpen}
-      content={<ViewsPanel view={view} columns={columns} close={() => setOpen(false)} />}
+      content={<ViewsPanel view={view} columns={columns} close={() => setOpen(false)} confirm={confirm} />}
     >
       <Tooltip title={open ? '' : label}>
         <Button
@@ -39,7 +41,7 @@ export function ViewsButton({ view, columns }: { readonly view: ListView; readon
           className={styles['button'] ?? ''}
           aria-label={label}
           aria-expanded={open}
-          icon={<ProfileOutlined aria-hidden />}
+          icon={iconOf('profile')}
         >
           {active !== undefined && !narrow && (
             <span className={styles['buttonName']} style={{ maxWidth: nameMost }}>

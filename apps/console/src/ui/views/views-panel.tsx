@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import { QuestionAbout, useConfirm } from '../feedback/use-confirm.tsx';
+import { QuestionAbout, type Question } from '../feedback/use-confirm.tsx';
 import { useKit, usePermissionCheck } from '../kit/kit.tsx';
 import { kitMessages } from '../kit/kit.messages.ts';
 import type { TablePreference } from '../table/column-preference.ts';
@@ -19,6 +19,8 @@ interface ViewsPanelProps {
   /** Arrangement of the columns now. */
   readonly columns: TablePreference;
   readonly close: () => void;
+  /** Asks a question that outlives the panel. */
+  readonly confirm: (question: Question) => void;
 }
 
 /** Columns in the form of requests. */
@@ -73,9 +75,8 @@ function useViewChanges(view: ListView, columns: TablePreference) {
 }
 
 /** The views of a list: shows, saves, changes and deletes them. */
-export function ViewsPanel({ view, columns, close }: ViewsPanelProps) {
+export function ViewsPanel({ view, columns, close, confirm }: ViewsPanelProps) {
   const kit = useKit();
-  const confirm = useConfirm();
   const mayAll = usePermissionCheck()(everything);
   const { data, isError, refetch } = useQuery(viewsQuery(kit.views, view.list));
   const changes = useViewChanges(view, columns);

@@ -1,6 +1,6 @@
-import { StarFilled, StarOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { MouseEvent } from 'react';
+import { iconOf } from '../../../ui/icons/icons.tsx';
 import type { RouteRecord } from '../../routes/route-record.ts';
 import { addressOf } from '../../routes/route-rules.ts';
 import { useNavigationPages } from '../../routes/use-navigation.ts';
@@ -8,8 +8,6 @@ import { homePath } from '../../routes/route-table.tsx';
 import { favoritesMessages as text } from './favorites.messages.ts';
 import styles from './favorites.module.css';
 import { useFavoritePaths } from './use-favorites.ts';
-
-const iconOf = (favorite: boolean) => (favorite ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />);
 
 /** Star beside the name of the current page. Nothing for pages outside of the navigation, and the home page. */
 export function FavoriteButton({ page }: { readonly page: RouteRecord }) {
@@ -24,7 +22,7 @@ export function FavoriteButton({ page }: { readonly page: RouteRecord }) {
       type="text"
       size="small"
       className={styles['button'] ?? ''}
-      icon={iconOf(favorite)}
+      icon={iconOf('star')}
       aria-label={label}
       aria-pressed={favorite}
       title={label}
@@ -59,7 +57,7 @@ export function FavoriteStar({ route }: { readonly route: RouteRecord }) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={press}
     >
-      {iconOf(favorite)}
+      {iconOf('star')}
     </button>
   );
 }
