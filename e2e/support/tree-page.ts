@@ -11,7 +11,8 @@ export async function openTree(page: Page, path: string): Promise<void> {
 }
 
 /** Hint next to the pointer while a row is dragged. */
-export const dragHint = (page: Page): Locator => page.getByRole('status').filter({ hasText: /./ });
+export const dragHint = (page: Page): Locator =>
+  page.getByRole('status').and(page.locator('[data-refused]')).filter({ hasText: /./ });
 
 /** Drags a row by its handle over another row, without dropping. */
 export async function dragOver(

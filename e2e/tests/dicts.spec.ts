@@ -164,7 +164,7 @@ test.describe('types', () => {
       await button(dialog, '提交').click();
       await expect(dialog).toBeHidden();
       await expect(heading(page, `类型 ${name}`)).toBeVisible();
-      await expect(page).toHaveURL(new RegExp(`type=${name}$`));
+      await expect(page).toHaveURL(new RegExp(`type=lei-xing-${name}$`));
     });
   });
 });

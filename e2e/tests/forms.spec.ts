@@ -18,7 +18,7 @@ test('Back closes dialogs, drawers and questions one at a time', async ({ page, 
   await openUsers(page, family);
 
   await test.step('a question, declined', async () => {
-    await action(page, family, '删除').click();
+    await more(page, family, '删除');
     await expect(question(page, '确定删除该数据')).toBeVisible();
     await page.goBack();
     await stays();
@@ -31,7 +31,7 @@ test('Back closes dialogs, drawers and questions one at a time', async ({ page, 
   });
   await test.step('a dialog opened by a key', async () => {
     await page.keyboard.press('Control+k');
-    await expect(page.getByRole('combobox', { name: '快速跳转' })).toBeVisible();
+    await expect(page.getByRole('combobox', { name: '全局搜索' })).toBeVisible();
     await page.goBack();
     await stays();
   });
@@ -133,7 +133,8 @@ test('several departments are created one after the other, with codes from their
     await page.keyboard.press('Control+Shift+Enter');
     await expect(name).toHaveValue('');
     await expect(name).toBeFocused();
-    await page.keyboard.press('Escape');
+    // Not Escape, which belongs to the input method for a moment after a composition.
+    await button(form, '取消').click();
     await expect(form, 'an empty form closes without a question').toHaveCount(0);
     const all = await api.ask<readonly { name: string; code: string }[]>('GET', '/api/v1/departments?size=0');
     const made = all.filter((one) => /^(?:值班|夜班)/.test(one.name));
@@ -192,7 +193,7 @@ test('a refused publication leaves the draft a draft, and a published post is op
     await button(form, '保存').click();
     await expect(page.getByText('草稿已保存')).toBeVisible();
     await button(form, '发布').click();
-    const told = page.locator('.ant-message').filter({ hasText: '发布成功' });
+    const told = page.getByRole('status').filter({ hasText: '发布成功' });
     await expect(told).toBeVisible();
     const [opened] = await Promise.all([page.waitForEvent('popup'), button(told, '查看').click()]);
     await expect(opened.getByText(title).first()).toBeVisible();

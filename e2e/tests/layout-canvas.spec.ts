@@ -309,9 +309,10 @@ test('on tablets and phones the whole header is reachable and one panel at a tim
   const panel = (name: string) => page.getByRole('complementary', { name, exact: true });
   for (const width of [820, 390]) {
     await page.setViewportSize({ width, height: 1000 });
+    const header = page.getByRole('group', { name: '布局' });
     for (const name of ['返回', '预览', '保存', '发布', '排列', '视图'])
-      await expect(page.getByRole('button', { name, exact: true }), `${name}, ${width}`).toBeInViewport({ ratio: 1 });
-    const top = async (name: string) => (await page.getByRole('button', { name, exact: true }).boundingBox())?.y;
+      await expect(header.getByRole('button', { name, exact: true }), `${name}, ${width}`).toBeInViewport({ ratio: 1 });
+    const top = async (name: string) => (await header.getByRole('button', { name, exact: true }).boundingBox())?.y;
     const lines = async () => new Set(await Promise.all(['预览', '保存', '发布'].map(top))).size;
     await expect.poll(lines, `in one line, ${width}`).toBe(1);
     await expect(page.getByRole('button', { name: '展开属性面板' })).toBeVisible();

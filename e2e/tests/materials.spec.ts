@@ -5,7 +5,7 @@ import type { FileRecord, FileSettings } from '@mutai/contract/files/schema';
 import { usersPath } from '@mutai/contract/users/resource';
 import type { Locator, Page } from '@playwright/test';
 import { unique } from '../support/api.ts';
-import { button, choose, fromToolbar, more, rowOf } from '../support/list-page.ts';
+import { button, choose, fromToolbar, more, rowOf, selectionBar } from '../support/list-page.ts';
 import { upload, uploadSample } from '../support/materials.ts';
 import { type SampleName, sampleFiles } from '../support/sample-files.ts';
 import { userMenu } from '../support/shell.ts';
@@ -253,6 +253,7 @@ test('deleting a used material shows its uses and asks for confirmation, and it 
   await expect(asked.getByRole('listitem')).toHaveText([`${other.name}1 处`, `${name}1 处`]);
   await button(asked, '取消').click();
   await expect(asked).toBeHidden();
+  await button(selectionBar(page), '清除').click();
 
   await more(page, name, '删除');
   await button(page, '确定删除').click();

@@ -143,7 +143,7 @@ test('a post and a category submitted immediately are saved with the slug of the
   expect(await api.ask('GET', `${postsPath}?title=${word}`)).toMatchObject([{ slug: `${word}-kuai` }]);
 
   await page.unroute('**/api/v1/posts/slug?**');
-  await page.route('**/api/v1/posts/slug?**', (route) => route.abort());
+  await page.route('**/suggested-code?**', (route) => route.abort());
   await openTree(page, '/content/category');
   await button(page, '新增').first().click();
   const making = page.getByRole('dialog', { name: '添加分类' });
@@ -152,7 +152,7 @@ test('a post and a category submitted immediately are saved with the slug of the
   await expect(making).toContainText('该项不能为空');
   await expect(making).toContainText('未能生成，请手动填写');
   await expect(field(making, '标题'), 'what was typed stays').toHaveValue(`${word} 栏`);
-  await page.unroute('**/api/v1/posts/slug?**');
+  await page.unroute('**/suggested-code?**');
   await page.keyboard.press('Control+Enter');
   await expect(making).toBeHidden();
   expect(await api.ask('GET', `${categoriesPath}?title=${word}`)).toMatchObject([{ slug: `${word}-lan` }]);

@@ -1,5 +1,5 @@
 import { undoPath } from '@mutai/contract/logs/resource';
-import { action, button, openUsers, question, rowOf } from '../support/list-page.ts';
+import { button, more, openUsers, question, rowOf } from '../support/list-page.ts';
 import { several } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -13,13 +13,13 @@ test('a deletion is undone by mouse, by keyboard, and after a failure', async ({
   await expect(names).toHaveCount(3);
 
   const remove = async (name: string) => {
-    await action(page, name, '删除').click();
+    await more(page, name, '删除');
     const asked = question(page, '将移入回收站，90 天内可恢复');
     await expect(asked).not.toContainText('危险操作');
     await button(asked, '确定删除').click();
   };
   await test.step('by mouse, from another page', async () => {
-    await remove(`${family}-00`);
+    await remove(`${family}-01`);
     await expect(names).toHaveCount(2);
     await page.getByRole('link', { name: '角色管理' }).first().click();
     await button(toast, '撤销').click();
@@ -28,15 +28,15 @@ test('a deletion is undone by mouse, by keyboard, and after a failure', async ({
     await expect(names).toHaveCount(3);
   });
   await test.step('by keyboard', async () => {
-    await remove(`${family}-01`);
+    await remove(`${family}-02`);
     await expect(names).toHaveCount(2);
     await page.keyboard.press('F8');
     await expect(button(toast, '撤销')).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(rowOf(page, `${family}-01`)).toBeVisible();
+    await expect(rowOf(page, `${family}-02`)).toBeVisible();
   });
   await test.step('again after the network came back', async () => {
-    await remove(`${family}-02`);
+    await remove(`${family}-03`);
     await expect(names).toHaveCount(2);
     await page.route(`**${undoPath(':id').replace(':id', '*')}`, (route) => route.abort());
     await button(toast, '撤销').click();
@@ -46,5 +46,5 @@ test('a deletion is undone by mouse, by keyboard, and after a failure', async ({
     await button(failed, '重试撤销').click();
     await expect(names).toHaveCount(3);
   });
-  expect((await api.getUser(users[2]?.id ?? 0)).nickname).toBe(`${family}-02`);
+  expect((await api.getUser(users[2]?.id ?? 0)).nickname).toBe(`${family}-03`);
 });

@@ -32,7 +32,7 @@ test.describe('open dialogs when the page is left and shown again', () => {
     const leaveAndReturn = async () => {
       // Back would close the dialog.
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: '快速跳转' }).fill('概览');
+      await page.getByRole('combobox', { name: '全局搜索' }).fill('概览');
       await page.keyboard.press('Enter');
       await expect(page.getByText('欢迎，管理员')).toBeVisible();
       await page.goBack();

@@ -6,6 +6,8 @@ export interface Resource {
   readonly name: string;
   create(admin: Client): Promise<object>;
   readonly change: object;
+  /** Message after a creation; default: 新增成功！ */
+  readonly createdMessage?: string;
   /** No field must be unique. */
   readonly repeatable?: true;
 }
@@ -49,6 +51,7 @@ export const resources: readonly Resource[] = [
       return { title: '甲', body: '内容', audience: 'chosen', roleIds: roleIds.toReversed() };
     },
     change: { title: '乙' },
+    createdMessage: '已发布！',
     repeatable: true,
   },
   {
@@ -76,7 +79,6 @@ export const resources: readonly Resource[] = [
         columns: { order: ['username'], visible: {}, widths: {}, pinned: [], density: 'compact' },
         shared: true,
       }),
-    change: { name: '乙' },
-    repeatable: true,
+    change: { shared: false },
   },
 ];

@@ -118,7 +118,7 @@ function useFocusKey(stack: { readonly current: HTMLElement | null }): { readonl
 }
 
 function ToastStack({ toasts }: { readonly toasts: readonly OpenToast[] }) {
-  const { ref, spot } = useFreeSpot(toasts);
+  const { ref, spot } = useFreeSpot();
   const [isPointed, setIsPointed] = useState(false);
   const [isFocused, setIsFocused] = useState(false);
   const { leave } = useFocusKey(ref);

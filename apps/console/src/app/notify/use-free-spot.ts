@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { startInterval } from '../../platform/clock.ts';
 import { freeSpot, type Rect } from './free-spot.ts';
 
@@ -25,12 +25,8 @@ function obstaclesAround(own: Element): readonly Rect[] {
   });
 }
 
-/**
- * Keeps an element where it covers no title and no control of the page.
- *
- * @param content changes with the size of the element
- */
-export function useFreeSpot(content: unknown): {
+/** Keeps an element where it covers no title and no control of the page. */
+export function useFreeSpot(): {
   readonly ref: RefObject<HTMLDivElement | null>;
   readonly spot: Pick<Rect, 'left' | 'top'>;
 } {
@@ -51,12 +47,15 @@ export function useFreeSpot(content: unknown): {
     if (fits && !around.some(covers)) return;
     setSpot(freeSpot(size, { width: innerWidth, height: innerHeight }, around));
   });
-  const [placed, setPlaced] = useState<unknown>();
-  useLayoutEffect(() => {
-    if (placed === content) return;
-    setPlaced(content);
-    place();
-  }, [placed, content]);
-  useEffect(() => startInterval(checkMs, () => place()), []);
+  useEffect(() => {
+    // Called before the first paint too.
+    const observer = new ResizeObserver(() => place());
+    if (ref.current !== null) observer.observe(ref.current);
+    const stop = startInterval(checkMs, () => place());
+    return () => {
+      observer.disconnect();
+      stop();
+    };
+  }, []);
   return { ref, spot };
 }

@@ -45,7 +45,7 @@ const recordPages: Readonly<Record<string, RecordPage>> = {
   material: { page: filePage, opens: { parameter: previewedFileParameter }, filter: 'name' },
   'material-category': formOf(fileCategoryPage, fileCategoryPermissions.update, 'name'),
   layout: formOf(layoutPage, layoutPermissions.update, 'text'),
-  user: formOf(userPage, userPermissions.update, 'nickname'),
+  user: formOf(userPage, userPermissions.update, 'keyword'),
   role: formOf(rolePage, rolePermissions.update, 'name'),
   menu: formOf(menuPage, menuPermissions.update, 'name'),
   department: formOf(departmentPage, departmentPermissions.update, 'name'),

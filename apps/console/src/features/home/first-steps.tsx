@@ -87,14 +87,16 @@ function FirstSteps({ dismiss }: { readonly dismiss: () => void }) {
   const steps = useSteps() ?? [];
   if (steps.every(({ isDone }) => isDone)) return null;
   const done = steps.filter(({ isDone }) => isDone).length;
-  const button = (
-    <Button type="text" size="small" onClick={dismiss}>
-      {text.dismissSteps}
-    </Button>
+  const beside = (
+    <>
+      <span className={styles['progress']}>{text.stepsDone(done, steps.length)}</span>
+      <Button type="text" size="small" onClick={dismiss}>
+        {text.dismissSteps}
+      </Button>
+    </>
   );
   return (
-    <Panel title={text.firstSteps} dense beside={button}>
-      <p className={styles['progress']}>{text.stepsDone(done, steps.length)}</p>
+    <Panel title={text.firstSteps} dense beside={beside}>
       <ol>
         {steps.map(({ title, path, isDone }) => (
           <li key={path}>

@@ -51,7 +51,7 @@ export const homeMessages = {
   stepMaterial: '上传图片、视频等素材',
   stepPost: '写第一篇文章',
   stepUser: '为同事新建账号',
-  stepLayout: '设计并发布一个布局，预览它在屏幕上的效果',
+  stepLayout: '发布布局，在屏幕上预览',
   stepsDone: (done: number, all: number) => `已完成 ${done} / ${all}`,
   dismissSteps: '不再显示',
   done: '已完成：',

@@ -21,7 +21,7 @@ import { RetentionDialog } from './retention-dialog.tsx';
 
 const name = 'operation-log';
 
-const search: readonly SearchField[] = [timeSearch, keywordSearch, ...operationSearch];
+const search: readonly SearchField[] = [timeSearch, { ...keywordSearch, formerly: 'nickname' }, ...operationSearch];
 
 const labelOf = (log: ListedOperationLog): string =>
   text.operationOf(log.nickname, actionName(log.action), log.recordName);

@@ -11,7 +11,7 @@ export const departmentParameter = 'departmentId';
  * @param departmentInBar true if the search bar has the department filter; otherwise the tree has it
  */
 export const userSearch = (departmentInBar: boolean): readonly SearchField[] => [
-  { name: 'keyword', label: text.nickname, placeholder: text.keywordPlaceholder },
+  { name: 'keyword', formerly: 'nickname', label: text.nickname, placeholder: text.keywordPlaceholder },
   { kind: 'flag', name: 'enabled', label: text.status, words: commonStatus },
   { kind: 'choice', name: 'roleId', label: text.roles, from: roleChoices },
   departmentInBar

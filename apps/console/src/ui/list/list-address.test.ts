@@ -66,6 +66,14 @@ describe('URL of a list', () => {
     expect(writeListState(before, state, rules).toString()).toBe('tab=2&enabled=true');
   });
 
+  it('reads a parameter of an earlier release, and replaces it', () => {
+    const renamed = { sortable: [], fields: [{ name: 'keyword', formerly: 'nickname' }] };
+    const read = (query: string) => readListState(new URLSearchParams(query), renamed).search;
+    expect([read('nickname=a'), read('nickname=a&keyword=b')]).toEqual([{ keyword: 'a' }, { keyword: 'b' }]);
+    const state: ListState = { ...initialState, search: { keyword: 'c' } };
+    expect(writeListState(new URLSearchParams('nickname=a'), state, renamed).toString()).toBe('keyword=c');
+  });
+
   it.each([
     ['', initialState],
     ['page=0&size=7&sort=password:asc', initialState],

@@ -23,6 +23,8 @@ export interface AddressField {
   readonly name: string;
   /** Validates a value; invalid ones in a link are ignored. All are valid by default. */
   readonly accepts?: (value: string) => boolean;
+  /** Parameter of an earlier release with the same meaning, for stored links. */
+  readonly formerly?: string;
 }
 
 /** Parameters that the address of a list may hold. */
@@ -55,8 +57,8 @@ export function readListState(params: URLSearchParams, rules: AddressRules): Lis
   const page = wholeNumber(params.get(pageParameter));
   const size = wholeNumber(params.get('size'));
   const search: Record<string, string> = {};
-  for (const { name, accepts } of rules.fields) {
-    const value = params.get(name)?.trim() ?? '';
+  for (const { name, accepts, formerly = name } of rules.fields) {
+    const value = (params.get(name) ?? params.get(formerly))?.trim() ?? '';
     if (value !== '' && (accepts === undefined || accepts(value))) search[name] = value;
   }
   return {
@@ -74,7 +76,10 @@ export function writeListState(params: URLSearchParams, state: ListState, rules:
     if (value === null) written.delete(name);
     else written.set(name, value);
   };
-  for (const { name } of rules.fields) put(name, state.search[name]?.trim() || null);
+  for (const { name, formerly } of rules.fields) {
+    if (formerly !== undefined) written.delete(formerly);
+    put(name, state.search[name]?.trim() || null);
+  }
   put('sort', state.sort === null ? null : `${state.sort.field}:${state.sort.order}`);
   put(pageParameter, state.page === initialState.page ? null : String(state.page));
   put('size', state.size === initialState.size ? null : String(state.size));

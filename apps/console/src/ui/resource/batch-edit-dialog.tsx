@@ -1,7 +1,7 @@
 import { limits } from '@mutai/contract/limits';
 import type { RefusedRecord } from '@mutai/contract/batch';
 import { useConfirm, namesOf } from '../feedback/use-confirm.tsx';
-import { FormDialog } from '../form/form-dialog.tsx';
+import { FormDialog } from './dialogs.ts';
 import type { VersionedRow } from '../form/use-record-form.ts';
 import type { FormValues } from '../form/values.ts';
 import { useKit } from '../kit/kit.tsx';

@@ -2,7 +2,6 @@
 import { lazyPart } from '../feedback/lazy-part.tsx';
 
 export const FormDialog = lazyPart(async () => (await import('../form/form-dialog.tsx')).FormDialog);
-export const BatchEditDialog = lazyPart(async () => (await import('./batch-edit-dialog.tsx')).BatchEditDialog);
 export const TrashDrawer = lazyPart(async () => (await import('./trash-drawer.tsx')).TrashDrawer);
 export const HistoryDrawer = lazyPart(async () => (await import('./history-drawer.tsx')).HistoryDrawer);
 export const RecordDetails = lazyPart(async () => (await import('./record-details.tsx')).RecordDetails);

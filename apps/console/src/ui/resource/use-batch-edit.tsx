@@ -1,11 +1,13 @@
 import { EditOutlined } from '@ant-design/icons';
 import { useState, type ReactNode } from 'react';
+import { lazyPart } from '../feedback/lazy-part.tsx';
 import type { VersionedRow } from '../form/use-record-form.ts';
 import type { FormValues } from '../form/values.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { usePermissionCheck } from '../kit/kit.tsx';
-import { BatchEditDialog } from './dialogs.ts';
 import type { BatchAction, ResourceDeclaration } from './resource.ts';
+
+const BatchEditDialog = lazyPart(async () => (await import('./batch-edit-dialog.tsx')).BatchEditDialog);
 
 /**
  * Adds the action 批量修改 to a resource that declares a batch edit, for users with its permission.

@@ -15,6 +15,8 @@ export interface TextSearch extends FieldBase {
   readonly kind?: 'text';
   /** Placeholder instead of 请输入 with the label. */
   readonly placeholder?: string;
+  /** Parameter of an earlier release with the same meaning, for stored links. */
+  readonly formerly?: string;
 }
 
 /** Filter by one or several choices, separated by commas. */
@@ -98,7 +100,7 @@ function parametersOf(field: SearchField): readonly AddressField[] {
     const { from, several = false } = field;
     return [{ name, accepts: (text) => (several ? text.split(',') : [text]).every(from.accepts) }];
   }
-  return [{ name }];
+  return [field.formerly === undefined ? { name } : { name, formerly: field.formerly }];
 }
 
 /** URL parameters of search fields. Keep the result between renders. */

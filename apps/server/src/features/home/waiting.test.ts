@@ -86,7 +86,7 @@ test('unsaved changes are listed for their author as long as the post exists', a
   await writer.delete(`${postsPath}/${id}`);
   expect(await waitingOf(writer)).toMatchObject({ unsaved: { count: 1, latest: { postId: 0, title: '新文章' } } });
   await typed(0, undefined);
-  expect(await waitingOf(writer)).toMatchObject({ unsaved: { latest: { postId: 0, title: '' } } });
+  expect(await waitingOf(writer), 'a blank draft is discarded').toMatchObject({ unsaved: { count: 0, latest: null } });
 });
 
 test('more than the counting limit is marked as such', async () => {

@@ -41,7 +41,7 @@ const isBlankBody = (content: unknown): boolean => {
 /** Returns true for a draft of a new post without anything that would be lost. */
 function isBlankDraft(draft: PostDraft['values']): boolean {
   const { title, slug, description, cover, tags, content } = draft;
-  const isBlank = (value: unknown) => typeof value !== 'string' || value.trim() === '';
+  const isBlank = (value: unknown) => (value ?? '') === '' || (typeof value === 'string' && value.trim() === '');
   const hasTags = Array.isArray(tags) && tags.length > 0;
   return [title, slug, description, cover].every(isBlank) && !hasTags && isBlankBody(content);
 }

@@ -47,11 +47,12 @@ const ownThings: ReadonlySet<string> = new Set([
   'DELETE /api/v1/savedViews/:id',
   'DELETE /api/v1/savedViews',
   'POST /api/v1/logs',
+  'POST /api/v1/logs/:id/undo',
   'POST /api/v1/notifications/read',
 ]);
 
 /** Routes that change nothing despite their method. */
-const changesNothing: ReadonlySet<string> = new Set(['POST /api/v1/posts/:id/preview']);
+const changesNothing: ReadonlySet<string> = new Set(['POST /api/v1/posts/:id/preview', 'POST /api/v1/search/sounds']);
 
 const codesOf = (access: DeclaredRoute['access']): readonly string[] => (typeof access === 'string' ? [] : access);
 
@@ -129,7 +130,7 @@ describe('every route', () => {
     );
     expect(loose).toEqual([]);
     const own = changing.filter(({ access }) => access === 'signed-in').map(({ method, url }) => `${method} ${url}`);
-    expect(own.filter((route) => !ownThings.has(route))).toEqual([]);
+    expect(own.filter((route) => !ownThings.has(route) && !changesNothing.has(route))).toEqual([]);
   });
 
   test('requires only permissions that can be granted', async () => {

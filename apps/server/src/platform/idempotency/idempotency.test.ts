@@ -31,7 +31,7 @@ test.each(resources)(
     const path = `/api/v1/${resource.name}`;
     const lines = await linesOf(app);
     const [one, two] = await Promise.all([post(app, admin, path, body), post(app, admin, path, body)]);
-    expect(one).toMatchObject({ status: 201, message: '新增成功！', data: { version: 1 } });
+    expect(one).toMatchObject({ status: 201, message: resource.createdMessage ?? '新增成功！', data: { version: 1 } });
     const { id } = one.data as { id: number };
     await admin.patch(`${path}/${id}`, resource.change);
     app.advance(dayMs - 1000);

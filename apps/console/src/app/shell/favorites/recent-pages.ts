@@ -4,7 +4,7 @@ import { useSession } from '../../../platform/session/session-store.ts';
 import { homePath } from '../../routes/route-table.tsx';
 import { noted, pathsIn } from './favorites.ts';
 
-const storageKey = (userId: number): string => `mutai.recent.${String(userId)}`;
+const storageKey = (userId: number): string => `mutai.recent-pages.${String(userId)}`;
 
 /** Paths of recently opened pages of a user in this browser, newest first. */
 export const useRecentPaths = create<{ readonly userId: number; readonly paths: readonly string[] }>(() => ({

@@ -81,6 +81,6 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0043-log-headers': logHeaders,
   '0044-undos': undos,
   '0045-user-keywords': userKeywords(dialect),
-  '0049-saved-views': savedViews(dialect),
   '0047-job-runs': jobRuns(dialect),
+  '0049-saved-views': savedViews(dialect),
 });
