@@ -218,6 +218,13 @@ test('focus stays in the list when the focused row is deleted', async ({ page, a
   await openUsers(page, family);
   const names = page.getByRole('row').filter({ hasText: family });
   await expect(names).toHaveCount(3);
+  await test.step('keys of lists work once they are listed', async () => {
+    await page.keyboard.press('?');
+    const listed = page.getByRole('dialog', { name: '键盘快捷键' });
+    await expect(listed.getByText('Delete', { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(listed).toHaveCount(0);
+  });
   for (const left of [2, 1]) {
     await pressOn(action(page, family, '修改').first(), 'Delete');
     const asked = page.getByRole('dialog').filter({ hasText: '移入回收站' });

@@ -205,7 +205,7 @@ test('the list of users is worked with one hand on the keyboard', async ({ page,
     await press('?');
     const keys = page.getByRole('dialog', { name: '键盘快捷键' });
     for (const text of ['下一行', '勾选当前行', '新增', '查看键盘快捷键'])
-      await expect(keys.getByText(text)).toBeVisible();
+      await expect(keys.getByText(text, { exact: true })).toBeVisible();
     await press('Escape');
     await expect(keys).toBeHidden();
     await press('n');

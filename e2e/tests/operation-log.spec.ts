@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { OperationLog } from '@mutai/contract/logs/schema';
 import { unique } from '../support/api.ts';
-import { action, button, fromToolbar, more, question, rowOf, unfoldSearch } from '../support/list-page.ts';
+import { button, fromToolbar, more, question, rowOf, unfoldSearch } from '../support/list-page.ts';
 import { person } from '../support/people.ts';
 import { roleOf } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
@@ -46,7 +46,7 @@ test('shows user, action, record and changes', async ({ page, server, api }) => 
     await dialog.getByLabel('备注', { exact: true }).fill('已与本人确认');
     await button(dialog, '提交').click();
     await expect(dialog).toBeHidden();
-    await expect(row.filter({ hasText: '用户管理' })).toContainText('已与本人确认');
+    await expect(row.filter({ hasText: '用户昵称、状态' })).toContainText('已与本人确认');
     await expect(button(row, '修改')).toHaveCount(0);
   });
 });
@@ -74,7 +74,7 @@ test('is filtered by module and action', async ({ page, server, api }) => {
     const download = page.waitForEvent('download');
     await fromToolbar(page, /^导出/);
     const { searchParams } = new URL((await asked).url());
-    const filters = { nickname: actor.user.nickname, module: 'user', action: 'delete' };
+    const filters = { keyword: actor.user.nickname, module: 'user', action: 'delete' };
     expect(Object.fromEntries(searchParams)).toEqual(filters);
     expect((await download).suggestedFilename()).toMatch(/^操作日志.*\.xlsx$/);
     await more(page, target.nickname, '删除');

@@ -61,7 +61,7 @@ test.describe('signed in', () => {
     });
     await test.step('the progress bar is visible during a route change', async () => {
       // Without the tab of the users, whose code would be loaded with it.
-      await page.evaluate(() => sessionStorage.clear());
+      await page.getByRole('button', { name: '关闭 用户管理' }).click();
       await page.reload();
       await expect(page.getByText('欢迎，管理员')).toBeVisible();
       let release = (): void => undefined;

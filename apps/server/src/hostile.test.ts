@@ -165,7 +165,10 @@ test('no request breaks or blocks the server, or changes data without permission
         without: [
           ...attempts,
           ...['users', 'dicts', 'dictTypes', 'departments'].flatMap((table) => [table, indexOf(table)]),
-          ...['userRoles', 'trash', 'undos', 'sessions'],
+          'userRoles',
+          'trash',
+          'undos',
+          'sessions',
         ],
         notOf: editor.user.id,
       },

@@ -144,7 +144,7 @@ export function Toasts() {
   const toasts = useToasts((state) => state.toasts);
   return (
     // Always present, so that screen readers announce the first toast.
-    <div role="status" aria-atomic="false">
+    <div role="status" aria-atomic="false" className={styles['layer']}>
       {toasts.length > 0 && <ToastStack toasts={toasts} />}
     </div>
   );

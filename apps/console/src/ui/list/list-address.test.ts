@@ -68,8 +68,8 @@ describe('URL of a list', () => {
 
   it('reads a parameter of an earlier release, and replaces it', () => {
     const renamed = { sortable: [], fields: [{ name: 'keyword', formerly: 'nickname' }] };
-    const read = (query: string) => readListState(new URLSearchParams(query), renamed).search;
-    expect([read('nickname=a'), read('nickname=a&keyword=b')]).toEqual([{ keyword: 'a' }, { keyword: 'b' }]);
+    const searchIn = (query: string) => readListState(new URLSearchParams(query), renamed).search;
+    expect([searchIn('nickname=a'), searchIn('nickname=a&keyword=b')]).toEqual([{ keyword: 'a' }, { keyword: 'b' }]);
     const state: ListState = { ...initialState, search: { keyword: 'c' } };
     expect(writeListState(new URLSearchParams('nickname=a'), state, renamed).toString()).toBe('keyword=c');
   });

@@ -53,7 +53,7 @@ export function useListAddress(rules: AddressRules): ListPlace {
 export function useIdInAddress({
   name,
   accepts,
-}: Required<AddressField>): readonly [number | null, (id: number | null) => void] {
+}: Required<Pick<AddressField, 'name' | 'accepts'>>): readonly [number | null, (id: number | null) => void] {
   const [params, setParams] = useSearchParams();
   const value = params.get(name) ?? '';
   const pick = (id: number | null): void => {
