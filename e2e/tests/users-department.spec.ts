@@ -104,7 +104,7 @@ test('the tree is searchable, and when hidden it is replaced by a select in the 
 
   await button(page, '收起部门').click();
   await expect(pane(page)).toHaveCount(0);
-  await page.getByRole('search').getByRole('button', { name: '展开' }).click();
+  await unfoldSearch(page);
   await chooseInTree(page.getByRole('combobox', { name: '所属部门' }), top.name);
   await expect(page.getByText('共 2 条')).toBeVisible();
   await button(page, '展开部门').click();
@@ -178,7 +178,7 @@ test.describe('on a phone', () => {
     await openUsers(page, family);
     await expect(page.getByText('共 3 条')).toBeVisible();
     await expect(pane(page)).toHaveCount(0);
-    await page.getByRole('search').getByRole('button', { name: '展开' }).click();
+    await unfoldSearch(page);
     await chooseInTree(page.getByRole('combobox', { name: '所属部门' }), top.name);
     await expect(page.getByText('共 2 条')).toBeVisible();
   });
