@@ -58,7 +58,7 @@ test('after a change', async ({ page, api }) => {
     const dialog = page.getByRole('dialog', { name: '新建用户' });
     await dialog.getByLabel('登录账号', { exact: true }).fill(unique('n'));
     await dialog.getByLabel('用户昵称', { exact: true }).fill(`${family}-00`);
-    const first = asked(page, { page: '1', nickname: family });
+    const first = asked(page, { page: '1', keyword: family });
     await button(dialog, '提交').click();
     await first;
     await expect(rowOf(page, `${family}-00`)).toBeVisible();

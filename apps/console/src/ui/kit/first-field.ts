@@ -5,8 +5,8 @@ const typable = [
   'textarea:not([disabled],[readonly])',
   '[contenteditable=true]',
 ].join();
-/** Where there is nothing to type: a select. */
-const choosable = 'input[role=combobox]:not([disabled])';
+/** Where there is nothing to type: a select, or the selected one of several choices. */
+const choosable = ['input[role=combobox]:not([disabled])', 'input[type=radio]:checked:not([disabled])'].join();
 
 /** On phones, the keyboard would cover the form. */
 const phone = '(max-width: 599.98px), (pointer: coarse)';
