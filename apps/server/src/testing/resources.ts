@@ -79,6 +79,6 @@ export const resources: readonly Resource[] = [
         columns: { order: ['username'], visible: {}, widths: {}, pinned: [], density: 'compact' },
         shared: true,
       }),
-    change: { shared: false },
+    change: { query: 'enabled=false' },
   },
 ];
