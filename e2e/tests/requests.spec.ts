@@ -1,4 +1,4 @@
-import { goHome, goToUsers, menu, signOut } from '../support/shell.ts';
+import { goHome, goTo, goToUsers, menu, signOut } from '../support/shell.ts';
 import { person } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -60,28 +60,27 @@ test.describe('signed in', () => {
       expect(sent.filter((request) => request.startsWith('POST'))).toEqual(['POST /api/v1/auth/info']);
     });
     await test.step('the progress bar is visible during a route change', async () => {
-      // Without the tab of the users, whose code would be loaded with it.
-      await page.getByRole('button', { name: '关闭 用户管理' }).click();
       await page.reload();
       await expect(page.getByText('欢迎，管理员')).toBeVisible();
       let release = (): void => undefined;
       const released = new Promise<void>((resolve) => {
         release = resolve;
       });
-      await page.route('**/assets/users-page*.js', async (route) => {
+      // A page without a tab: the code of tabs may be there already.
+      await page.route('**/assets/roles-page*.js', async (route) => {
         await released;
         await route.continue();
       });
       const bar = (state: string) => page.locator(`[aria-hidden="true"][data-state="${state}"]`);
-      const wanted = page.waitForRequest('**/assets/users-page*.js');
-      await goToUsers(page);
+      const wanted = page.waitForRequest('**/assets/roles-page*.js');
+      await goTo(page, '系统管理', '角色管理');
       await wanted;
       await expect(bar('running')).toBeVisible();
       await expect.poll(async () => (await bar('running').boundingBox())?.y).toBe(0);
       await expect(bar('done')).toHaveCount(0);
       await expect(page.getByText('欢迎，管理员'), 'the page before stays meanwhile').toBeVisible();
       release();
-      await expect(page.getByPlaceholder('请输入用户昵称')).toBeVisible();
+      await expect(page.getByPlaceholder('请输入角色名称')).toBeVisible();
       await expect(bar('running')).toHaveCount(0);
       await expect(bar('done')).toHaveCount(1);
     });

@@ -30,6 +30,8 @@ test('a deletion is undone by mouse, by keyboard, and after a failure', async ({
   await test.step('by keyboard', async () => {
     await remove(`${family}-02`);
     await expect(names).toHaveCount(2);
+    // A dialog that closes gives the focus back.
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.keyboard.press('F8');
     await expect(button(toast, '撤销')).toBeFocused();
     await page.keyboard.press('Enter');
