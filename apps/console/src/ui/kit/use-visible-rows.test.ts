@@ -1,7 +1,15 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useVisibleRows } from './use-visible-rows.ts';
+
+// The end of scrolling is noticed by a timer, which must not fire after the test.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const drawn = (scrollTop: number, count: number, kept = -1): readonly number[] => {
   const element = document.createElement('div');
