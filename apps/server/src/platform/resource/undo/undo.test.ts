@@ -116,7 +116,7 @@ test('only the author may undo, in time, with the permission of the change', asy
   expect(await stateOf(admin)).toEqual([['乙', 'approved']]);
 });
 
-test('secrets are not stored, and a reason is told for a record that cannot be restored', async () => {
+test('secrets are not stored, and the answer says why a record cannot be restored', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();
   const user = await createUser(admin, { nickname: '张三', password: 'Secret-123' });
