@@ -80,9 +80,9 @@ export async function unfoldSearch(page: Page): Promise<void> {
   if (await unfold.isVisible()) await unfold.click();
 }
 
-/** Opens the list of users, filtered by nickname. */
-export async function openUsers(page: Page, nickname = ''): Promise<void> {
-  await page.goto(nickname === '' ? '/system/user' : `/system/user?${new URLSearchParams({ nickname })}`);
+/** Opens the list of users, filtered by a name. */
+export async function openUsers(page: Page, keyword = ''): Promise<void> {
+  await page.goto(keyword === '' ? '/system/user' : `/system/user?${new URLSearchParams({ keyword })}`);
   await page.getByPlaceholder('请输入用户昵称').waitFor();
 }
 

@@ -11,7 +11,7 @@ test('Back closes dialogs, drawers and questions one at a time', async ({ page, 
   const { family } = await several(api, 1);
   const dialog = page.getByRole('dialog');
   const stays = async () => {
-    await expect(page).toHaveURL(/\/system\/user\?nickname=/);
+    await expect(page).toHaveURL(/\/system\/user\?keyword=/);
     await expect(dialog).toHaveCount(0);
   };
   // The first page of a tab, so that there is nothing of the console to go back to.

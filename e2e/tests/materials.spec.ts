@@ -191,6 +191,8 @@ test('materials are filtered by type, use and sound, as table and tiles, and mov
   await button(page, '网格视图').click();
   const tiles = page.getByRole('list', { name: '素材管理' });
   const tile = (name: string) => tiles.getByRole('button', { name, exact: true });
+  // A tooltip that appears late would take Escape.
+  await page.mouse.move(0, 0);
   await tile(`${prefix}片尾.txt`).focus();
   await page.keyboard.press('ArrowRight');
   await expect(tile(`${prefix}片头.txt`)).toBeFocused();

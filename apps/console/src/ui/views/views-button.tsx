@@ -28,6 +28,11 @@ export function ViewsButton({ view, columns }: { readonly view: ListView; readon
   const confirm = useConfirm();
   const { active, changed } = view;
   const label = active === undefined ? text.views : text.activeView(active.name, changed);
+  const name = active !== undefined && !narrow && (
+    <span className={styles['buttonName']} style={{ maxWidth: nameMost }}>
+      {active.name}
+    </span>
+  );
   return (
     <PopupPanel
       label={text.views}
@@ -43,12 +48,13 @@ export function ViewsButton({ view, columns }: { readonly view: ListView; readon
           aria-expanded={open}
           icon={iconOf('profile')}
         >
-          {active !== undefined && !narrow && (
-            <span className={styles['buttonName']} style={{ maxWidth: nameMost }}>
-              {active.name}
-            </span>
+          {/* Without a child, the button is as wide as its icon. */}
+          {(name !== false || changed) && (
+            <>
+              {name}
+              {changed && <span className={styles['dot']} />}
+            </>
           )}
-          {changed && <span className={styles['dot']} />}
         </Button>
       </Tooltip>
     </PopupPanel>
