@@ -14,7 +14,7 @@ test('the focus is seen on sortable headers', async ({ page }) => {
 
 test('a list is printed whole, without shell and controls, black on white', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await openUsers(page);
+  await openUsers(page, '管理员');
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
   await expect(page.getByText('admin', { exact: true })).toBeVisible();
   await expect(page.locator('header')).toBeHidden();

@@ -132,7 +132,7 @@ test('a shared view of another user', async ({ page, api, openAs, server }) => {
     await chooseView(other, '全部');
     await expect(other).toHaveURL(/\/system\/user\?view=0$/);
     await other.reload();
-    await expect(rowOf(other, 'admin').first()).toBeVisible();
+    await expect(rowOf(other, '启用').first()).toBeVisible();
     await expect(other).toHaveURL(/\/system\/user\?view=0$/);
   });
 
@@ -148,7 +148,7 @@ test('a shared view of another user', async ({ page, api, openAs, server }) => {
     await expect(viewsButton(other)).toHaveAccessibleName('视图');
     await expect(rows(other)).toHaveCount(2);
     await other.goto('/system/user');
-    await expect(rowOf(other, 'admin').first()).toBeVisible();
+    await expect(rowOf(other, '启用').first()).toBeVisible();
   });
 });
 

@@ -1,10 +1,8 @@
 import type { ListQueryBase } from '@mutai/contract/list';
 import type { OperationLog } from '@mutai/contract/logs/schema';
 import { holdsAny } from '@mutai/contract/permissions';
-import type { AuditEntry } from '../audit/audit.ts';
 import { recordHistory } from '../audit/history.ts';
 import { isMissingReference, isUniqueViolation } from '../database/errors.ts';
-import { forEachChunk } from '../database/many-rows.ts';
 import { writeLane, type Executor } from '../database/open-database.ts';
 import type { WriteTransaction } from '../database/transaction.ts';
 import { errors } from '../errors.ts';
@@ -17,7 +15,6 @@ import { removal, type Counted, type RemovalOptions } from './deletion/removal.t
 import type { PurgedRecord, StoredRecord } from './deletion/snapshots.ts';
 import { trashService } from './deletion/trash-service.ts';
 import { trashOf, type Trash, type TrashedRecord, type TrashService } from './deletion/trash.ts';
-import { batchRefusals } from './batch.ts';
 import { fileUses } from './file-uses.ts';
 import { recordFinder } from './found.ts';
 import { recordLog } from './record-log.ts';
@@ -27,7 +24,7 @@ import { orderOf, windowOf } from './list/search.ts';
 import { tableRepository } from './table-repository.ts';
 import type { ResourceTypes } from './types.ts';
 import { undoHandler } from './undo/undo-handler.ts';
-import type { UndoRecord } from './undo/undos.ts';
+import { updateAll } from './update-all.ts';
 
 /** Finds whole records of a resource. */
 export interface RecordSource<Answer> {
@@ -209,10 +206,7 @@ export function resourceService<T extends ResourceTypes>(
     log,
     restore: served?.restoreRecords,
     changing,
-    inScope: async (trx, { principal }, ids) => {
-      const scope = scopeOf(principal);
-      return scope === undefined ? ids : repository.within(trx, ids, scope);
-    },
+    inScope,
     prepared: updated,
   });
   resources.addUndoHandler(module, undo.handler);
@@ -255,44 +249,7 @@ export function resourceService<T extends ResourceTypes>(
       });
     },
 
-    updateAll: (context, ids, inputOf, permission) =>
-      changing(ids, async (trx) => {
-        await repository.lock(trx, ids, 'change');
-        const visible = await inScope(trx, context.principal, ids);
-        const found = visible.length === 0 ? [] : await repository.findMany(trx, visible);
-        if (found.length === 0) throw errors.notFound(label);
-        const refusals = batchRefusals(ids.length, nameOf);
-        const planned: (readonly [Rec, T['update'], Partial<Values>])[] = [];
-        const entries: AuditEntry[] = [];
-        const undoRecords: UndoRecord[] = [];
-        // All checks run before the first write, so that one error names all refused records.
-        await forEachChunk(found, async (some) => {
-          for (const record of some) {
-            await refusals.collect(record, async () => {
-              const input = inputOf(record);
-              planned.push([record, input, await writes.valuesOf(trx, context, record, input)]);
-            });
-          }
-        });
-        refusals.throwIfAny();
-        await forEachChunk(planned, async (some) => {
-          const changed: (readonly [Rec, Rec])[] = [];
-          for (const [before, input, values] of some) {
-            const after = await refusals.collect(before, () => writes.update(trx, context, before, values, input));
-            refusals.throwIfAny();
-            if (after !== undefined && after !== before) changed.push([before, after]);
-          }
-          const [first] = some;
-          if (changed.length === 0 || first === undefined) return;
-          entries.push(...(await log.updatedEntries(trx, first[1], changed)));
-          undoRecords.push(...undo.recordsOf(changed));
-          announceChange(trx, { module, action: 'update', ids: changed.map(([, { id }]) => id) });
-        });
-        const logId = await log.write(trx, context, entries);
-        const undoId =
-          permission === undefined ? null : await undo.changed(trx, context, logId, undoRecords, permission);
-        return { count: found.length, undoId };
-      }),
+    updateAll: updateAll<T>(platform, declaration, { module, repository, writes, log, undo, changing, inScope }),
 
     async perform(context, action, request) {
       const { id, version } = request;

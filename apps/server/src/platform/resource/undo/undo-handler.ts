@@ -1,6 +1,6 @@
 import { actionNames } from '@mutai/contract/logs/operations';
 import { writablePart } from '@mutai/contract/record';
-import type { RequestContext } from '../../access/principal.ts';
+import type { Principal, RequestContext } from '../../access/principal.ts';
 import type { AuditEntry } from '../../audit/audit.ts';
 import { differences } from '../../audit/changes.ts';
 import { forEachChunk } from '../../database/many-rows.ts';
@@ -27,7 +27,7 @@ interface UndoDependencies<T extends ResourceTypes> {
     | undefined;
   changing<R>(ids: readonly number[], work: (trx: WriteTransaction) => Promise<R>): Promise<R>;
   /** Filters ids to those of records that exist for the caller. */
-  inScope(trx: WriteTransaction, context: RequestContext, ids: readonly number[]): Promise<readonly number[]>;
+  inScope(trx: WriteTransaction, principal: Principal, ids: readonly number[]): Promise<readonly number[]>;
   /** Prepares the body of an update before the transaction begins. */
   prepared(body: T['updateBody'], id: number): Promise<T['update']>;
 }
@@ -79,7 +79,7 @@ export function undoHandler<T extends ResourceTypes>(
       return changing(ids, async (trx) => {
         if (!(await begin(trx))) return undefined;
         await repository.lock(trx, ids, 'change');
-        const found = await repository.findMany(trx, await inScope(trx, context, ids));
+        const found = await repository.findMany(trx, await inScope(trx, context.principal, ids));
         const byId = new Map(found.map((record) => [record.id, record]));
         const skipped: SkippedRecord[] = [];
         const undone: number[] = [];
