@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { createClient } from '@mutai/client/client';
 import { layoutsPath } from '@mutai/contract/layouts/resource';
 import { findBrowserOnce } from '@mutai/e2e/browser';
+import { blockOf, canvasOf } from '@mutai/e2e/layout-editor';
 import { touches } from '@mutai/layout/geometry/box';
 import { blocksOf, type Layout } from '@mutai/layout/model/layout';
 import { chromium, type BrowserContext, type CDPSession, type Locator, type Page } from '@playwright/test';
@@ -50,9 +51,6 @@ async function boxOf(target: Locator) {
   if (box === null) throw new Error('The element is not visible.');
   return box;
 }
-
-const canvasOf = (page: Page): Locator => page.getByRole('application', { name: '画布' });
-const blockOf = (page: Page, id: number): Locator => canvasOf(page).locator(`[data-block="${String(id)}"]`);
 
 interface Session {
   readonly page: Page;

@@ -1,36 +1,57 @@
 /*
  * Measures loading times of the console in a real browser with a CPU slowed down by four: first paint, interactive
- * login page, first users listed. Prints medians. Figures of docs/performance.md. To compare versions, pass their
+ * login page, first users listed, layout editor open. Prints medians. Figures of docs/performance.md. To compare versions, pass their
  * checkouts, already built; they are measured alternately.
  *
  *   node bench/first-rows.ts [checkout …]
  */
+import { createClient } from '@mutai/client/client';
+import { layoutsPath } from '@mutai/contract/layouts/resource';
 import { pageGroups } from '@mutai/contract/resources';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowserOnce } from '@mutai/e2e/browser';
+import { blockOf } from '@mutai/e2e/layout-editor';
 import { noteFirstRows, scriptsBeforeRows } from '@mutai/e2e/script-size';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { median, signIn } from './measure.ts';
+import { sampleLayout } from './sample-layout.ts';
 import { adminPassword, startMutai, type RunningServer } from './servers.ts';
 
 const rounds = 5;
 const slowdown = 4;
-/** Network of 400 kbit/s: bytes per second, latency in milliseconds. */
-const slowLine = { downloadThroughput: 50_000, uploadThroughput: 50_000, latency: 100 };
+/** Emulated network: bytes per second, latency in milliseconds. */
+interface Line {
+  readonly downloadThroughput: number;
+  readonly uploadThroughput: number;
+  readonly latency: number;
+}
+/** 400 kbit/s. */
+const slowLine: Line = { downloadThroughput: 50_000, uploadThroughput: 50_000, latency: 100 };
+/** 1.5 Mbit/s. */
+const officeLine: Line = { downloadThroughput: 187_500, uploadThroughput: 93_750, latency: 40 };
 /** Pages opened one by one from the menu, each for the first time: all of the group except users. */
 const visited = pageGroups.flatMap(({ code, pages }) =>
   code === 'system' ? pages.slice(1).map(({ path }) => path) : [],
 );
 
 type Figures = Record<
-  'drawn' | 'rows' | 'kilobytes' | 'files' | 'login' | 'signedIn' | 'task' | 'blankOnSlowLine',
+  | 'drawn'
+  | 'rows'
+  | 'kilobytes'
+  | 'files'
+  | 'login'
+  | 'signedIn'
+  | 'task'
+  | 'blankOnSlowLine'
+  | 'rowsOnOfficeLine'
+  | 'editorOnOfficeLine',
   number
 >;
 
 /** Creates a page with an empty cache. */
-async function freshPage(context: BrowserContext, cpu: number, line?: typeof slowLine): Promise<Page> {
+async function freshPage(context: BrowserContext, cpu: number, line?: Line): Promise<Page> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu });
@@ -117,7 +138,14 @@ async function signInCold(context: BrowserContext, url: string): Promise<Pick<Fi
   return { login, signedIn: (await firstRows(page)) - clicked };
 }
 
-async function measure(browser: Browser, server: RunningServer, token: string): Promise<Figures> {
+/** Milliseconds until the editor of a layout, opened by address, shows its block. */
+async function editorOpen(page: Page, url: string, layout: number): Promise<number> {
+  await page.goto(`${url}/content/layout?layout=${String(layout)}`, { waitUntil: 'commit' });
+  await blockOf(page, 1).waitFor();
+  return page.evaluate(() => performance.now());
+}
+
+async function measure(browser: Browser, server: RunningServer, token: string, layout: number): Promise<Figures> {
   const viewport = { width: 1440, height: 900 };
   const origin = server.url;
   const session = { name: 'mutai.session', value: JSON.stringify({ accessToken: token }) };
@@ -136,6 +164,14 @@ async function measure(browser: Browser, server: RunningServer, token: string): 
       await page.goto(`${origin}/login`, { waitUntil: 'commit' });
       return firstDrawn(page);
     }),
+    rowsOnOfficeLine: await within(true, async (context) => {
+      const page = await freshPage(context, slowdown, officeLine);
+      await page.goto(`${origin}/system/user`, { waitUntil: 'commit' });
+      return firstRows(page);
+    }),
+    editorOnOfficeLine: await within(true, async (context) =>
+      editorOpen(await freshPage(context, slowdown, officeLine), origin, layout),
+    ),
   };
 }
 
@@ -148,6 +184,8 @@ const labels: readonly (readonly [keyof Figures, string, string])[] = [
   ['signedIn', 'first users after signing in', 'ms'],
   ['task', 'longest task while pages change', 'ms'],
   ['blankOnSlowLine', 'blank at 400 kbit/s', 'ms'],
+  ['rowsOnOfficeLine', 'first users at 1.5 Mbit/s', 'ms'],
+  ['editorOnOfficeLine', 'editor at 1.5 Mbit/s', 'ms'],
 ];
 
 const base = mkdtempSync(join(tmpdir(), 'mutai-bench-first-rows-'));
@@ -159,7 +197,12 @@ try {
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, checkout] of checkouts.entries()) {
       const server = await startMutai(join(base, String(index)), '', checkout);
-      results[index]?.push(await measure(browser, server, await signIn(server)));
+      const token = await signIn(server);
+      const client = createClient({ baseUrl: server.url, token: () => token });
+      const { data } = await client.request<{ id: number }>('POST', layoutsPath, {
+        body: { document: sampleLayout(1) },
+      });
+      results[index]?.push(await measure(browser, server, token, data.id));
       await server.stop();
     }
   }
