@@ -15,6 +15,8 @@ import { dictTypes } from './features/dicts/dict-types.routes.ts';
 import { dicts } from './features/dicts/dicts.ts';
 import { identityRoutes } from './features/identity/identity.routes.ts';
 import { identityService } from './features/identity/identity.service.ts';
+import { invitations } from './features/identity/invitations.ts';
+import { invitationRoutes } from './features/identity/invitations.routes.ts';
 import { liveSessionsRepository } from './features/identity/live-sessions.repository.ts';
 import { sessionsRepository } from './features/identity/sessions.repository.ts';
 import { signInAlerts } from './features/identity/sign-in-alerts.ts';
@@ -134,11 +136,12 @@ export async function buildApp({
   const notify = notifier(platform);
   const secrets = secretsOf(config);
   const settings = siteSettingsStore(config.console);
-  const queueMail = mail(app, platform, {
+  const timeZone = async (executor: Executor) => (await settings.read(executor)).timeZone;
+  const { queueMail, mailProblem } = mail(app, platform, {
     secrets,
     connect: connector(config.outboundAllow),
     siteName: async (executor) => (await settings.read(executor)).title,
-    timeZone: async (executor) => (await settings.read(executor)).timeZone,
+    timeZone,
     onFailed: failedMails(platform, notify),
   });
   const accounts = { ...userRecords, rolesOf: rolesRepository.ofUser };
@@ -154,6 +157,16 @@ export async function buildApp({
   });
   platform.jobs.offer(alerts.job);
   identityRoutes(app, identityService(platform, sessions, rules, accounts, surroundings, alerts.tell));
+  const inviting = invitations(platform, {
+    accounts,
+    sessions,
+    rules,
+    queueMail,
+    tellOfFailures: alerts.tell,
+    routerMode: config.console.routerMode,
+    timeZone,
+  });
+  invitationRoutes(app, inviting);
   preferenceRoutes(app, database);
   savedViews(app, platform);
   users(app, platform, userRecords, {
@@ -163,6 +176,8 @@ export async function buildApp({
     notify,
     passwordPolicy: () => rules.now(database.read),
     queueMail,
+    mailProblem,
+    invitations: inviting,
   });
   departments(app, platform);
   const treeOfMenus = menuTree(platform);

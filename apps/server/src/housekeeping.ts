@@ -1,6 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '@mutai/contract/durations';
 import { limits } from '@mutai/contract/limits';
 import { attemptsRepository } from './features/identity/attempts.repository.ts';
+import { invitationsTable } from './features/identity/invitations.repository.ts';
 import { sessionsRepository } from './features/identity/sessions.repository.ts';
 import { retention } from './features/logs/retention.ts';
 import { postDrafts } from './features/posts/post-drafts.ts';
@@ -34,6 +35,7 @@ export function housekeeping(platform: Platform) {
       await database.write(async (trx) => {
         await sessions.expireAhead(trx, now);
         await sessions.purge(trx, now - limits.expiredSessionKeptMs);
+        await invitationsTable.purge(trx, now - limits.invitationDays * dayMs);
         // The longest window that the settings allow.
         await attemptsRepository.purge(trx, now - limits.lockMinutes.max * minuteMs);
       });

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Answer } from './codes.ts';
 import { Id } from './list.ts';
 import { NavigationMenu } from './menus/schema.ts';
+import { Timestamp } from './record.ts';
 import { accountLabels } from './users/resource.ts';
 import { NewPassword } from './users/schema.ts';
 
@@ -65,6 +66,35 @@ export const ChangePasswordBody = Type.Object(
   { additionalProperties: false },
 );
 export type ChangePasswordBody = Static<typeof ChangePasswordBody>;
+
+/** Token of an invitation. Wrong ones are answered like unknown ones. */
+const invitationToken = Type.String({ minLength: 1, maxLength: 200, title: '邀请链接' });
+
+export const InvitationBody = Type.Object({ token: invitationToken }, { additionalProperties: false });
+
+/** `void`: the account was disabled, or its password or mail address changed. */
+export const invitationStates = ['valid', 'used', 'expired', 'replaced', 'void', 'unknown'] as const;
+export type InvitationState = (typeof invitationStates)[number];
+
+export const Invitation = Type.Object({
+  state: Type.Enum([...invitationStates]),
+  /** Empty for an unknown token. */
+  username: Type.String(),
+  nickname: Type.String(),
+  /** `null` for an unknown token. */
+  expiresAt: Type.Union([Timestamp, Type.Null()]),
+});
+export type Invitation = Static<typeof Invitation>;
+export const InvitationAnswer = Answer(Invitation);
+
+export const SetPasswordBody = Type.Object(
+  { token: invitationToken, newPassword: NewPassword },
+  { additionalProperties: false },
+);
+export type SetPasswordBody = Static<typeof SetPasswordBody>;
+
+/** Account to sign in to. */
+export const InvitedAccountAnswer = Answer(Type.Object({ username: Type.String() }));
 
 /** Starts viewing as a role; `null` stops it. For super-administrators. */
 export const ViewAsBody = Type.Object(

@@ -59,6 +59,10 @@ export const limits = {
   mailTextMax: 5000,
   /** Attempts to send a mail before it fails: spread over about a day. */
   mailAttempts: 30,
+  /** Hours before the link of an invitation expires. */
+  invitationHours: 72,
+  /** Days after which expired invitations are deleted: until then, their page says why they are invalid. */
+  invitationDays: 30,
   /** Days that the log of sent mails is kept. */
   mailLogDays: 90,
   /** Total timeout of a test mail, in milliseconds. */

@@ -1,4 +1,5 @@
 import { menuType } from './menus/menu-type.ts';
+import { setPasswordPath } from './paths.ts';
 import type { PageDefinition } from './resource-definition.ts';
 import { pageGroups } from './resources.ts';
 
@@ -35,7 +36,7 @@ export function grantsPermission(menu: { readonly type: number; readonly code: s
 }
 
 /** Addresses of the console that belong to no page of a resource. */
-const otherAddresses = ['/', '/login', '/home', '/account', '/demo', '/docs', '/logo'] as const;
+const otherAddresses = ['/', '/login', setPasswordPath, '/home', '/account', '/demo', '/docs', '/logo'] as const;
 
 /** All addresses of the console; any other is answered with 404. */
 export const pageAddresses: ReadonlySet<string> = new Set([

@@ -19,6 +19,10 @@ export const authPath = {
   password: `${apiPrefix}/auth/password`,
   profile: `${apiPrefix}/auth/profile`,
   viewAs: `${apiPrefix}/auth/view-as`,
+  /** State of an invitation. Its token is in the body, because addresses are logged. */
+  invitation: `${apiPrefix}/auth/invitation`,
+  /** Sets the password of an invited user. */
+  invitationPassword: `${apiPrefix}/auth/invitation/password`,
 } as const;
 
 /** History of a record, newest first, for users who may read the record. @param id of the record; `:id` in a route */
@@ -41,3 +45,17 @@ export const exportPath = (collection: string): string => `${collection}/export.
 
 /** Default avatar, relative to the base address of the console. */
 export const defaultAvatarPath = '/default-avatar.svg';
+
+/** Page of the console on which an invited user sets a password. */
+export const setPasswordPath = '/set-password';
+
+/**
+ * Address of the page for a token. The token is in the fragment, which browsers send to no server, so it appears in no
+ * access log and no `Referer`.
+ *
+ * @param consoleUrl origin of the console
+ */
+export const setPasswordUrl = (consoleUrl: string, routerMode: 'history' | 'hash', token: string): string =>
+  routerMode === 'hash'
+    ? `${consoleUrl}/#${setPasswordPath}?token=${token}`
+    : `${consoleUrl}${setPasswordPath}#token=${token}`;

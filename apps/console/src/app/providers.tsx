@@ -1,4 +1,11 @@
-import { DownOutlined, LoadingOutlined } from '@ant-design/icons';
+import {
+  CheckCircleFilled,
+  CloseCircleFilled,
+  DownOutlined,
+  ExclamationCircleFilled,
+  InfoCircleFilled,
+  LoadingOutlined,
+} from '@ant-design/icons';
 import { ConfigProvider, theme } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import { useEffect, useMemo, type ReactNode } from 'react';
@@ -25,6 +32,14 @@ const buttonConfig = { autoInsertSpace: false, loadingIcon: <LoadingOutlined ari
 /** Antd's default icons, without English names for screen readers. */
 const selectConfig = { suffixIcon: <DownOutlined aria-hidden />, loadingIcon: <LoadingOutlined aria-hidden spin /> };
 
+/** The same for messages. */
+const alertConfig = {
+  successIcon: <CheckCircleFilled aria-hidden />,
+  infoIcon: <InfoCircleFilled aria-hidden />,
+  warningIcon: <ExclamationCircleFilled aria-hidden />,
+  errorIcon: <CloseCircleFilled aria-hidden />,
+};
+
 /** Distance of dialogs from the top of the window, in pixels; the style sheet of forms leaves the same space. */
 const dialogConfig = { style: { top: 56 } };
 
@@ -50,6 +65,7 @@ export function Providers({ children }: { readonly children: ReactNode }) {
       getPopupContainer={popupContainer}
       button={buttonConfig}
       select={selectConfig}
+      alert={alertConfig}
       modal={dialogConfig}
       drawer={drawerConfig}
       form={{ scrollToFirstError: true }}

@@ -43,6 +43,7 @@ export async function mailSite(allow = '127.0.0.1') {
     mailQueue(platformOf(on, clock), {
       connect: connector(config.outboundAllow),
       settings: mailSettingsStore(secretsOf(config)),
+      secrets: secretsOf(config),
       siteName: () => Promise.resolve('幕台'),
       timeZone: async (executor) => (await siteSettingsStore({ title: '', subtitle: '' }).read(executor)).timeZone,
     });

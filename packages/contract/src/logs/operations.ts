@@ -14,6 +14,7 @@ export const actionNames = {
   import: '导入',
   export: '导出',
   'reset-password': '重置密码',
+  invite: '邀请设置密码',
   'change-password': '修改密码',
   'end-session': '强制下线',
   'view-as': '进入角色视角',

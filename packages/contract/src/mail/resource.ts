@@ -28,6 +28,7 @@ export const mailTemplateNames = {
   'comment-pending': '评论待审核',
   'account-created': '账号已创建',
   'password-reset': '密码已重置',
+  invitation: '邀请设置密码',
   'sign-in-failures': '登录失败次数过多',
 } as const;
 export type MailTemplate = keyof typeof mailTemplateNames;

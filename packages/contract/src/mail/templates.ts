@@ -12,6 +12,12 @@ const nickname = { label: '用户昵称', sample: '张三' };
 const username = { label: '登录账号', sample: 'zhangsan' };
 const time = { label: '时间', sample: '2026-01-31 08:30:00（Asia/Shanghai，UTC+08:00）' };
 
+/** Placeholder of a secret link, which is stored only until the mail was sent. */
+export const linkPlaceholder = 'link';
+
+/** Shown instead of the link in the log of mails. */
+export const hiddenLink = '【链接仅收件人可见】';
+
 /** Placeholders of each template: `{nickname}` in its subject and text. */
 export const mailPlaceholders = {
   'comment-pending': {
@@ -24,6 +30,14 @@ export const mailPlaceholders = {
   },
   'account-created': { site, nickname, username, time },
   'password-reset': { site, nickname, username, time },
+  invitation: {
+    site,
+    nickname,
+    username,
+    [linkPlaceholder]: { label: '设置密码的链接', sample: 'https://example.com/set-password#token=…' },
+    expires: { label: '链接失效的时间', sample: '2026-02-03 08:30:00（Asia/Shanghai，UTC+08:00）' },
+    time,
+  },
   'sign-in-failures': {
     site,
     nickname: { label: '接收人昵称', sample: '张三' },
@@ -41,8 +55,9 @@ export type MailValues<T extends MailTemplate> = Readonly<Record<keyof (typeof m
 export const mailTemplatePurposes: Readonly<Record<MailTemplate, string>> = {
   'comment-pending':
     '读者发表评论后，发给有权审核评论且填写了邮箱的用户。每人十分钟内最多一封，其间的新评论在下一封中提醒。',
-  'account-created': '新建用户时发给该用户的邮箱，不含密码。从表格导入的用户不发送。',
+  'account-created': '新建用户时发给该用户的邮箱，不含密码。从表格导入的用户、以邮件邀请的用户不发送。',
   'password-reset': '管理员重置密码后发给该用户的邮箱，不含密码。',
+  invitation: '管理员邀请用户设置密码时发给该用户的邮箱，含仅能使用一次的链接。停用后不能再邀请用户。',
   'sign-in-failures': '同一账号从同一地址多次登录失败而被暂时限制时，发给该用户和超级管理员。每人一小时内最多一封。',
 };
 
@@ -65,6 +80,10 @@ export const defaultMailTexts: Readonly<Record<MailTemplate, MailText>> = {
     subject: '【{site}】您的密码已被重置',
     text: '{nickname}，您好！\n\n账号 {username} 的密码已于 {time} 由管理员重置，之前的登录均已失效。\n\n新密码请向管理员索取。如果这不是您要求的，请立即联系管理员。',
   },
+  invitation: {
+    subject: '【{site}】请设置您的登录密码',
+    text: '{nickname}，您好！\n\n管理员邀请您使用“{site}”。\n登录账号：{username}\n\n请打开以下链接，设置您自己的密码：\n{link}\n\n链接只能使用一次，将于 {expires} 失效。请勿转发本邮件；如链接已失效，请联系管理员重新邀请。',
+  },
   'sign-in-failures': {
     subject: '【{site}】账号 {username} 登录失败次数过多',
     text: '{nickname}，您好！\n\n账号 {username} 在 {time} 前后从 {ip} 连续登录失败 {count} 次，该地址已被暂时限制登录此账号。\n\n如果是本人忘记了密码，请联系管理员重置；如果不是，请留意账号安全。',
@@ -73,9 +92,16 @@ export const defaultMailTexts: Readonly<Record<MailTemplate, MailText>> = {
 
 const placeholder = /\{([^{}\n]*)\}/g;
 
-/** Error message about the placeholders of a text; `undefined` if they are valid. */
-export function placeholderProblem(template: MailTemplate, text: string): string | undefined {
-  const known = Object.keys(mailPlaceholders[template]);
+/**
+ * Error message about the placeholders of a text; `undefined` if they are valid. A secret link must be in the text, and
+ * never in the subject, which mailboxes show in lists.
+ */
+export function placeholderProblem(template: MailTemplate, field: keyof MailText, text: string): string | undefined {
+  const known = Object.keys(mailPlaceholders[template]).filter((name) => field === 'text' || name !== linkPlaceholder);
+  const link = `{${linkPlaceholder}}`;
+  if (field === 'text' && known.includes(linkPlaceholder) && !text.includes(link)) {
+    return `请保留占位符 ${link}，否则收件人无法设置密码`;
+  }
   const used = [...text.matchAll(placeholder)];
   const unknown = new Set(used.flatMap(([whole, name = '']) => (known.includes(name) ? [] : [whole])));
   if (unknown.size === 0) return undefined;

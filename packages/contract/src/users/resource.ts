@@ -9,6 +9,9 @@ export const usersPath = `${apiPrefix}/users`;
 /** Sets generated passwords, which the answer shows once. */
 export const generatedPasswordsPath = `${usersPath}/passwords`;
 
+/** Mails users a link to set their own password; GET answers if that is possible. */
+export const invitationsPath = `${usersPath}/invitations`;
+
 /** Sheets of users: template, export of the filtered list, import. */
 export const usersSheetPath = {
   template: `${usersPath}/template.xlsx`,
@@ -38,6 +41,8 @@ export const userLabels = {
   password: '密码',
   hasPassword: '已设置密码',
   mustChangePassword: '须修改密码',
+  invitation: '邮件邀请',
+  consoleUrl: '管理后台地址',
 } as const;
 
 /** Labels of the fields for sign-in and for changing one's own password. */

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { BatchEdit, ListChange } from '../batch.ts';
+import { BatchEdit, ListChange, RefusedRecord } from '../batch.ts';
 import { Answer, ListAnswer } from '../codes.ts';
 import { DescriptionText, NameText, PatternText, PatternTextOrEmpty } from '../fields.ts';
 import { limits } from '../limits.ts';
@@ -49,12 +49,19 @@ export type User = Static<typeof User>;
 
 const readOnly = ['hasPassword'] as const;
 
+/** Origin of the console that a link in a mail leads to. */
+const consoleUrl = PatternText(rules.origin, userLabels.consoleUrl, limits.urlMax);
+
 export const CreateUser = WriteBody(
   {
     ...writable,
     username: PatternText(rules.username, userLabels.username),
     nickname: Type.Optional(nickname),
     password: Type.Optional(NewPassword),
+    /** Mails the user a link to set a password. Requires the permission to reset passwords. */
+    invitation: Type.Optional(
+      Type.Object({ consoleUrl }, { additionalProperties: false, title: userLabels.invitation }),
+    ),
   },
   readOnly,
 );
@@ -82,6 +89,23 @@ export const GeneratedPassword = Type.Object({
   password: Type.String(),
 });
 export type GeneratedPassword = Static<typeof GeneratedPassword>;
+
+/** Users who are mailed a link to set their own password. */
+export const InviteUsers = Type.Object({ ids: Ids, consoleUrl }, { additionalProperties: false });
+
+/** Result of inviting users. Those who cannot be invited do not prevent the others. */
+export const InvitedUsers = Type.Object({
+  /** Number of invited users. */
+  invited: Type.Integer(),
+  refused: Type.Array(RefusedRecord),
+});
+export type InvitedUsers = Static<typeof InvitedUsers>;
+
+export const InvitationSupport = Type.Object({
+  /** Reason and remedy if no mail can be sent; empty if users can be invited. */
+  problem: Type.String(),
+});
+export type InvitationSupport = Static<typeof InvitationSupport>;
 
 /** Fields of one's own account that every user may change. */
 export const OwnProfile = Type.Object({

@@ -11,6 +11,7 @@ import {
   type DataRouter,
   type RouteObject,
 } from 'react-router';
+import { setPasswordPath } from '@mutai/contract/paths';
 import { LoginPage } from '../../features/login/login-page.tsx';
 import { onFirstInput } from '../../platform/browser/first-input.ts';
 import { setPageTitle } from '../../platform/browser/page-title.ts';
@@ -63,6 +64,10 @@ const routes: RouteObject[] = [
         Component: LoginRoute,
       },
       {
+        path: setPasswordPath,
+        lazy: { Component: () => loadPage(async () => (await import('./set-password-route.tsx')).SetPasswordRoute) },
+      },
+      {
         path: '/',
         loader: guardLayout,
         shouldRevalidate: () => true,
@@ -100,6 +105,8 @@ onSessionEnding(notify.closeQuestions);
 
 setLogoutCallback((reason) => {
   notify.closeDialogs();
+  // Public, and its token must not get into the address of the login page.
+  if (router.state.location.pathname === setPasswordPath) return;
   const { pathname, search } = router.state.location;
   const current = `${pathname}${search}`;
   const state: LoginState = { expired: reason === 'expired' };
@@ -109,6 +116,8 @@ setLogoutCallback((reason) => {
 /** Navigation state for the login page. */
 interface LoginState {
   readonly expired: boolean;
+  /** Account to fill in. */
+  readonly username?: string;
 }
 
 /** Root of all pages with the progress bar of navigations. */
@@ -143,5 +152,11 @@ function LoginRoute() {
   }, []);
   // Ignore failures: the files are loaded again on navigation, which reports errors.
   useEffect(() => onFirstInput(() => inBackground(loadBehindLogin(next))), [next]);
-  return <LoginPage expired={state?.expired === true} onSignedIn={() => void navigate(next, { replace: true })} />;
+  return (
+    <LoginPage
+      expired={state?.expired === true}
+      username={state?.username ?? ''}
+      onSignedIn={() => void navigate(next, { replace: true })}
+    />
+  );
 }

@@ -6,6 +6,7 @@ export const routeMessages = {
   apiDocs: '接口文档',
   logo: '产品标识',
   login: '用户登录',
+  setPassword: '设置密码',
 } as const;
 
 /** Texts of the route guards. */

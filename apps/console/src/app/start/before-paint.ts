@@ -49,7 +49,8 @@ interface StartFiles {
 
   const url = new URL(location.hash.startsWith('#/') ? location.hash.slice(1) : location.href, location.origin);
   const { accessToken } = stored('mutai.session');
-  if (typeof accessToken !== 'string' || accessToken === '' || url.pathname === '/login') return;
+  const isOutside = url.pathname === '/login' || url.pathname === '/set-password';
+  if (typeof accessToken !== 'string' || accessToken === '' || isOutside) return;
   root.dataset['start'] = 'shell';
   if (look['collapsed'] === true) root.dataset['startSidebar'] = 'collapsed';
   if (look['tabs'] === false) root.dataset['startTabs'] = 'none';

@@ -15,11 +15,13 @@ interface LoginFieldProps {
   readonly label: string;
   /** Error message, or false. */
   readonly error: string | false;
+  /** Permanent text below the input, while there is no error. */
+  readonly hint?: string;
   readonly children: (field: FieldProps) => ReactNode;
 }
 
 /** Label, input and error. The space of the error is reserved. */
-export function LoginField({ id, label, error, children }: LoginFieldProps) {
+export function LoginField({ id, label, error, hint = '', children }: LoginFieldProps) {
   const errorId = `${id}-error`;
   const field: FieldProps = {
     id,
@@ -32,8 +34,12 @@ export function LoginField({ id, label, error, children }: LoginFieldProps) {
     <div className={styles['field']}>
       <label htmlFor={id}>{label}</label>
       {children(field)}
-      <div id={errorId} className={styles['error']} role="alert">
-        {error}
+      <div
+        id={errorId}
+        className={error === false ? styles['hint'] : styles['error']}
+        {...(error === false && hint !== '' ? {} : { role: 'alert' })}
+      >
+        {error === false ? hint : error}
       </div>
     </div>
   );

@@ -17,14 +17,16 @@ function explainForgotten(): void {
 }
 
 interface LoginFormProps {
+  /** Account to fill in; empty: none. */
+  readonly username: string;
   /** Returns the greeting for the current time. */
   readonly greeting: () => string;
   readonly onSignedIn: () => void;
 }
 
 /** Typed values, and missing ones after a submit. There is no other validation. */
-function useCredentials() {
-  const [values, setValues] = useState<Required<LoginBody>>({ username: '', password: '', remember: false });
+function useCredentials(username: string) {
+  const [values, setValues] = useState<Required<LoginBody>>({ username, password: '', remember: false });
   const [submitted, setSubmitted] = useState(false);
   return {
     values,
@@ -35,9 +37,9 @@ function useCredentials() {
 }
 
 /** Form for account and password. Written without antd's Form, which would double the size of the login page. */
-export function LoginForm({ greeting, onSignedIn }: LoginFormProps) {
+export function LoginForm({ username, greeting, onSignedIn }: LoginFormProps) {
   const { busy, signIn } = useSignIn(greeting, onSignedIn);
-  const { values, change, submitted, missing } = useCredentials();
+  const { values, change, submitted, missing } = useCredentials(username);
   const form = useRef<HTMLFormElement>(null);
   const first = useFocusOnMount<InputRef>();
   const submit = (event: SyntheticEvent): void => {
@@ -56,7 +58,7 @@ export function LoginForm({ greeting, onSignedIn }: LoginFormProps) {
         {(field) => (
           <Input
             {...field}
-            ref={first}
+            {...(username === '' ? { ref: first } : {})}
             size="large"
             autoComplete="username"
             prefix={<UserOutlined aria-hidden />}
@@ -70,6 +72,7 @@ export function LoginForm({ greeting, onSignedIn }: LoginFormProps) {
         {(field) => (
           <Password
             {...field}
+            {...(username === '' ? {} : { ref: first })}
             size="large"
             autoComplete="current-password"
             prefix={<LockOutlined aria-hidden />}

@@ -1,36 +1,13 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { versionLabel } from '@mutai/contract/limits';
+import { useEffect, useState } from 'react';
 import { now } from '../../platform/clock.ts';
 import { platformMessages } from '../../platform/platform.messages.ts';
 import { renewSite } from '../../platform/events/renew-site.ts';
 import { useSite } from '../../platform/site.ts';
-import { SiteMark } from '../../ui/icons/site-mark.tsx';
 import { greetingAt } from './greeting.ts';
 import { LoginForm } from './login-form.tsx';
+import { LoginFrame } from './login-frame.tsx';
 import styles from './login-page.module.css';
 import { loginMessages as text } from './login.messages.ts';
-
-/** Loaded after the inputs, and optional. Signed-in users do not load it. */
-const LoginArt = lazy<() => ReactNode>(() =>
-  import('./login-art.tsx').then(
-    (art) => ({ default: art.LoginArt }),
-    () => ({ default: () => null }),
-  ),
-);
-
-function Picture() {
-  return (
-    <div className={styles['picture']}>
-      <Suspense>
-        <LoginArt />
-      </Suspense>
-      <div className={styles['slogan']}>
-        <p className={styles['sloganText']}>{text.slogan}</p>
-        <p className={styles['sloganDetail']}>{text.sloganDetail}</p>
-      </div>
-    </div>
-  );
-}
 
 /** Refreshes the site's name and logo when the user returns to the tab. */
 function useRenewedSite(): void {
@@ -45,42 +22,30 @@ function useRenewedSite(): void {
   }, []);
 }
 
-/**
- * Login page: greeting, form, and a picture on wide windows.
- *
- * @param props.expired true if the session has expired; shows a message, because the dialog about it is closed by now
- * @param props.onSignedIn continues after the token was received
- */
-export function LoginPage({ expired, onSignedIn }: { readonly expired: boolean; readonly onSignedIn: () => void }) {
-  const [opened] = useState(() => new Date(now()));
-  const greeting = greetingAt(opened.getHours());
-  const { title, subtitle, logoUrl } = useSite();
+interface LoginPageProps {
+  /** The session has expired; shows a message, because the dialog about it is closed by now. */
+  readonly expired: boolean;
+  /** Account to fill in; empty: none. */
+  readonly username: string;
+  /** Continues after the token was received. */
+  readonly onSignedIn: () => void;
+}
+
+/** Login page: greeting and form. */
+export function LoginPage({ expired, username, onSignedIn }: LoginPageProps) {
+  const [greeting] = useState(() => greetingAt(new Date(now()).getHours()));
+  const { title } = useSite();
   useRenewedSite();
   return (
-    <div className={styles['login']}>
-      <header className={styles['brand']}>
-        <span className={styles['mark']}>
-          <SiteMark logoUrl={logoUrl} size={28} />
-        </span>
-        <span className={styles['brandTitle']}>{title}</span>
-        <span className={styles['version']}>{versionLabel}</span>
-        {subtitle === '' ? null : <span className={styles['subtitle']}>{subtitle}</span>}
-      </header>
-      <main className={styles['card']}>
-        <Picture />
-        <section className={styles['panel']}>
-          <h1 className={styles['heading']}>{text.title}</h1>
-          <p className={styles['greeting']}>{text.welcome(greeting, title)}</p>
-          {expired ? (
-            <p className={styles['expired']} role="status">
-              {platformMessages.expired}
-            </p>
-          ) : null}
-          <LoginForm greeting={() => greetingAt(new Date(now()).getHours())} onSignedIn={onSignedIn} />
-          <p className={styles['other']}>{text.otherMethods}</p>
-        </section>
-      </main>
-      <footer className={styles['footer']}>{text.copyright(opened.getFullYear(), title)}</footer>
-    </div>
+    <LoginFrame heading={text.title}>
+      <p className={styles['greeting']}>{text.welcome(greeting, title)}</p>
+      {expired ? (
+        <p className={styles['expired']} role="status">
+          {platformMessages.expired}
+        </p>
+      ) : null}
+      <LoginForm username={username} greeting={() => greetingAt(new Date(now()).getHours())} onSignedIn={onSignedIn} />
+      <p className={styles['other']}>{text.otherMethods}</p>
+    </LoginFrame>
   );
 }

@@ -19,6 +19,12 @@ function explainFailure(error: unknown): void {
   }
 }
 
+/** Signs in and stores the session. @throws ApiError */
+export async function openSession(body: LoginBody): Promise<void> {
+  const { data: accessToken } = await api.post<string>(authPath.login, { body });
+  useSession.getState().setUser({ accessToken });
+}
+
 /**
  * Signs in. Ignores calls during a running request.
  *
@@ -35,8 +41,7 @@ export function useSignIn(greeting: () => string, onSignedIn: () => void) {
     running.current = true;
     setBusy(true);
     try {
-      const { data: accessToken } = await api.post<string>(authPath.login, { body });
-      useSession.getState().setUser({ accessToken });
+      await openSession(body);
       notify.success(text.success(greeting()));
       onSignedIn();
     } catch (error) {

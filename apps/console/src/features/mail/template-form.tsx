@@ -21,9 +21,9 @@ const unloaded: TemplateValues = { enabled: false, subject: '', text: '' };
 const valuesOf = valuesLike(unloaded);
 
 /** Rejects unknown placeholders. */
-const knownPlaceholders = (template: MailTemplate): FormRule => ({
+const knownPlaceholders = (template: MailTemplate, field: 'subject' | 'text'): FormRule => ({
   validator: (_rule, value: unknown) => {
-    const problem = placeholderProblem(template, typeof value === 'string' ? value : '');
+    const problem = placeholderProblem(template, field, typeof value === 'string' ? value : '');
     return problem === undefined ? Promise.resolve() : Promise.reject(new Error(problem));
   },
 });
@@ -107,13 +107,13 @@ const fieldsOf = (template: MailTemplate): readonly FormField<TemplateValues>[] 
     label: text.template.subject,
     required: true,
     max: limits.mailSubjectMax,
-    rules: [knownPlaceholders(template)],
+    rules: [knownPlaceholders(template, 'subject')],
   },
   {
     name: 'text',
     label: text.template.text,
     required: true,
-    rules: [knownPlaceholders(template)],
+    rules: [knownPlaceholders(template, 'text')],
     control: <TemplateText template={template} />,
   },
 ];

@@ -1,14 +1,14 @@
 import { limits } from '@mutai/contract/limits';
-import { Alert, Button, Progress, Result } from 'antd';
+import { Button, Progress } from 'antd';
 import { useState } from 'react';
+import { Outcome } from '../../ui/feedback/outcome.tsx';
 import { PageModal } from '../../ui/feedback/overlays.tsx';
-import { namesOf } from '../../ui/feedback/use-confirm.tsx';
 import { UnsavedGuard, type LeaveQuestion } from '../../ui/form/use-unsaved.tsx';
 import { kitMessages } from '../../ui/kit/kit.messages.ts';
 import { useKit } from '../../ui/kit/kit.tsx';
 import { generatePasswords, lacksPasswords, savePasswords, type Generated } from './generated-passwords.ts';
+import { RefusedUsers } from './refused-users.tsx';
 import { usersMessages as text } from './users.messages.ts';
-import styles from './users.module.css';
 
 type Step =
   | { readonly at: 'ask' }
@@ -88,13 +88,13 @@ export function GeneratePasswords({ ids, onDone, onClosed }: GeneratePasswordsPr
         </div>
       )}
       {step.at === 'done' && (
-        <Result
+        <Outcome
           status={step.generated.passwords.length > 0 ? 'success' : 'warning'}
           title={text.generated(step.generated.passwords.length)}
-          {...(step.generated.passwords.length > 0 ? { subTitle: text.generatedHint } : {})}
+          hint={step.generated.passwords.length > 0 ? text.generatedHint : ''}
         >
           {lacksPasswords(step.generated) && <WithoutPassword generated={step.generated} />}
-        </Result>
+        </Outcome>
       )}
     </PageModal>
   );
@@ -102,20 +102,11 @@ export function GeneratePasswords({ ids, onDone, onClosed }: GeneratePasswordsPr
 
 /** Users who got no password, with the reasons. */
 export function WithoutPassword({ generated: { refused, failed } }: { readonly generated: Generated }) {
-  const byReason = Map.groupBy(refused, ({ reason }) => reason);
   return (
-    <Alert
-      type="warning"
-      showIcon
+    <RefusedUsers
       title={text.withoutPassword(refused.length + (failed?.count ?? 0))}
-      description={
-        <ul className={styles['reasons']}>
-          {[...byReason].map(([reason, records]) => (
-            <li key={reason}>{text.reason(namesOf(records.map(({ name }) => name)), reason)}</li>
-          ))}
-          {failed !== null && <li>{text.failedPasswords(failed.count, failed.reason)}</li>}
-        </ul>
-      }
+      refused={refused}
+      failure={failed === null ? null : text.failedPasswords(failed.count, failed.reason)}
     />
   );
 }

@@ -12,6 +12,8 @@ import { importMessages } from '../../ui/import/import.messages.ts';
 import { useKit, useRemembered } from '../../ui/kit/kit.tsx';
 import { WithoutPassword } from './generate-passwords.tsx';
 import { generatePasswords, lacksPasswords, savePasswords, type Generated } from './generated-passwords.ts';
+import { inviteUsers, useInvitationProblem, type Invited } from './invitations.ts';
+import { NotInvited } from './invite-users.tsx';
 import { usersMessages as text } from './users.messages.ts';
 import styles from './users.module.css';
 
@@ -40,6 +42,8 @@ interface ImportUsersProps {
 
 /** Preference: true if imported users get passwords. */
 const passwordsPreference = 'user.import-passwords';
+/** Preference: true if imported users are invited by mail to set a password. */
+const invitesPreference = 'user.import-invites';
 
 /** Fraction of the progress for the upload, if passwords are generated after it. */
 const uploadFraction = 0.2;
@@ -49,7 +53,11 @@ export function ImportUsers({ onImported, onClosed }: ImportUsersProps) {
   const kit = useKit();
   const mayReset = usePermission(userPermissions.resetPassword);
   const [remembered, remember] = useRemembered(passwordsPreference);
-  const withPasswords = mayReset && remembered === true;
+  const [invites, rememberInvites] = useRemembered(invitesPreference);
+  const problem = useInvitationProblem();
+  const withInvites = mayReset && problem === null && invites === true;
+  const withPasswords = mayReset && !withInvites && remembered === true;
+  const [invited, setInvited] = useState<Invited | null>(null);
   const [generated, setGenerated] = useState<Generated | null>(null);
   const checked = useRef<File>(null);
 
@@ -77,17 +85,32 @@ export function ImportUsers({ onImported, onClosed }: ImportUsersProps) {
             onErrorSheet={() => void downloadErrors(checked.current)}
           />
           {mayReset && report.valid > 0 && (
-            <Checkbox
-              className={styles['option'] ?? ''}
-              checked={withPasswords}
-              onChange={({ target }) => remember(target.checked)}
-            >
-              {text.importPasswords}
-            </Checkbox>
+            <div className={styles['options']}>
+              <Checkbox
+                checked={withPasswords}
+                onChange={({ target }) => {
+                  remember(target.checked);
+                  rememberInvites(false);
+                }}
+              >
+                {text.importPasswords}
+              </Checkbox>
+              <Checkbox
+                checked={withInvites}
+                disabled={problem !== null}
+                onChange={({ target }) => {
+                  rememberInvites(target.checked);
+                  remember(false);
+                }}
+              >
+                {text.importInvites}
+              </Checkbox>
+              {problem !== null && <span className={styles['quiet']}>{text.sentence(problem)}</span>}
+            </div>
           )}
         </>
       )}
-      done={({ created }) => resultOf(created, generated)}
+      done={({ created }) => resultOf(created, generated, invited)}
       {...(generated === null || generated.passwords.length === 0
         ? {}
         : { again: { label: text.downloadAgain, run: () => void savePasswords(generated) } })}
@@ -101,6 +124,7 @@ export function ImportUsers({ onImported, onClosed }: ImportUsersProps) {
           onProgress: (fraction) => onProgress(generates ? fraction * uploadFraction : fraction),
         });
         if (generates) await generateFor(data.createdIds, onProgress);
+        if (write && withInvites) setInvited(await inviteUsers(data.createdIds, kit.failureOf));
         return data;
       }}
       onImported={onImported}
@@ -109,12 +133,22 @@ export function ImportUsers({ onImported, onClosed }: ImportUsersProps) {
   );
 }
 
-/** Result of an import. @param generated passwords of the new users, if they got some */
-const resultOf = (created: number, generated: Generated | null) => ({
-  title: importMessages.done(created),
-  hint: generated === null ? text.importDoneHint : text.importPasswordsDone(generated.passwords.length),
-  ...(generated !== null && lacksPasswords(generated) ? { content: <WithoutPassword generated={generated} /> } : {}),
-});
+/**
+ * Result of an import.
+ *
+ * @param generated passwords of the new users, if they got some
+ * @param invited users who were invited, if they should be
+ */
+function resultOf(created: number, generated: Generated | null, invited: Invited | null) {
+  const title = importMessages.done(created);
+  if (invited !== null) {
+    const hint = text.importInvitesDone(invited.count, limits.invitationHours);
+    return { title, hint, content: <NotInvited invited={invited} /> };
+  }
+  if (generated === null) return { title, hint: text.importDoneHint };
+  const hint = text.importPasswordsDone(generated.passwords.length);
+  return { title, hint, ...(lacksPasswords(generated) ? { content: <WithoutPassword generated={generated} /> } : {}) };
+}
 
 /** Downloads the rows of a sheet that cannot be imported. */
 async function downloadErrors(file: File | null): Promise<void> {

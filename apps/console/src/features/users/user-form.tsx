@@ -9,6 +9,7 @@ import { atMost } from '../../ui/inputs/rules.ts';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import type { FormField } from '../../ui/form/field-kinds.tsx';
 import type { FormMode } from '../../ui/resource/resource.ts';
+import { consoleUrl } from './invitations.ts';
 import { usersMessages as text } from './users.messages.ts';
 
 const PasswordField = lazyPart(async () => (await import('../../ui/inputs/password-field.tsx')).PasswordField, {
@@ -21,6 +22,8 @@ export type UserValues = {
   nickname: string;
   roleIds: readonly number[];
   departmentId: number | null;
+  /** Mail a link instead of setting a password. */
+  invites: boolean;
   password: string;
   email: string;
   description: string;
@@ -32,6 +35,7 @@ export const emptyUser: UserValues = {
   nickname: '',
   roleIds: [],
   departmentId: null,
+  invites: false,
   password: '',
   email: '',
   description: '',
@@ -39,21 +43,34 @@ export const emptyUser: UserValues = {
 
 /** Form values of a user. The server never sends the password. */
 export function valuesOf({ avatar, username, nickname, roleIds, departmentId, email, description }: User): UserValues {
-  return { avatar, username, nickname, roleIds, departmentId, email, description, password: '' };
+  return { avatar, username, nickname, roleIds, departmentId, email, description, invites: false, password: '' };
 }
 
 /**
  * Request body of a create or change. Omits an empty nickname, which defaults to the account name, and an empty
  * password.
  */
-export function bodyOf({ nickname, password, ...rest }: Partial<UserValues>): Partial<UserValues> {
-  return { ...rest, ...(nickname ? { nickname } : {}), ...(password ? { password } : {}) };
+export function bodyOf({ nickname, invites, password, ...rest }: Partial<UserValues>): object {
+  return {
+    ...rest,
+    ...(nickname ? { nickname } : {}),
+    ...(invites === true ? { invitation: { consoleUrl: consoleUrl() } } : password ? { password } : {}),
+  };
+}
+
+/** Invitation of a new user. */
+interface Inviting {
+  /** The user may invite. */
+  readonly allowed: boolean;
+  /** Reason why nobody can be invited; `null` if users can be. */
+  readonly problem: string | null;
 }
 
 /** Fields of 新建用户 and 修改用户. */
 export function userFields(
   mode: FormMode,
   onGenerated: (password: string, copied: boolean) => void,
+  inviting: Inviting = { allowed: false, problem: null },
 ): readonly FormField<UserValues>[] {
   const creating = mode === 'create';
   const fields: readonly (FormField<UserValues> | false)[] = [
@@ -90,7 +107,25 @@ export function userFields(
       max: limits.mailMax,
       fits: rules.email,
       hint: text.emailHint,
+      rules: [
+        ({ getFieldValue }) => ({
+          validator: (_rule, value) =>
+            getFieldValue('invites') === true && value === ''
+              ? Promise.reject(new Error(text.inviteNeedsMail))
+              : Promise.resolve(),
+        }),
+      ],
     },
+    creating &&
+      inviting.allowed && {
+        kind: 'switch',
+        name: 'invites',
+        label: text.invite,
+        wide: true,
+        hint: inviting.problem === null ? text.invitesHint : text.sentence(inviting.problem),
+        locked: () => inviting.problem !== null,
+        next: 'same',
+      },
     creating && {
       name: 'password',
       label: text.initialPassword,
@@ -98,6 +133,7 @@ export function userFields(
       fits: rules.password,
       rules: [passwordPolicyRule, atMost(limits.password.max)],
       hint: text.initialPasswordHint,
+      when: ({ invites }) => !invites,
       secret: true,
       control: <PasswordField placeholder={text.enter(text.initialPassword)} onGenerated={onGenerated} />,
     },

@@ -1,4 +1,4 @@
-import { KeyOutlined, UploadOutlined } from '@ant-design/icons';
+import { KeyOutlined, MailOutlined, UploadOutlined } from '@ant-design/icons';
 import { limits } from '@mutai/contract/limits';
 import { userPermissions, usersPath } from '@mutai/contract/users/resource';
 import type { User } from '@mutai/contract/users/schema';
@@ -10,6 +10,7 @@ import { useChoices } from '../../ui/choices/choices.ts';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { BatchEditDeclaration, ResourceDeclaration } from '../../ui/resource/resource.ts';
+import { invitationRefusal, useInvitationProblem } from './invitations.ts';
 import { useRevealPassword } from './use-reveal-password.tsx';
 import { userColumns } from './user-columns.tsx';
 import { bodyOf, emptyUser, userFields, valuesOf, type UserValues } from './user-form.tsx';
@@ -22,8 +23,11 @@ const ImportUsers = lazyPart(async () => (await import('./import-users.tsx')).Im
 
 const GeneratePasswords = lazyPart(async () => (await import('./generate-passwords.tsx')).GeneratePasswords);
 
+const InviteUsers = lazyPart(async () => (await import('./invite-users.tsx')).InviteUsers);
+
 const importIcon = <UploadOutlined aria-hidden />;
 const passwordIcon = <KeyOutlined aria-hidden />;
+const inviteIcon = <MailOutlined aria-hidden />;
 
 const batchEdit: BatchEditDeclaration = {
   permission: userPermissions.update,
@@ -53,6 +57,11 @@ export function UserList({ department, departmentInBar }: UserListProps) {
   const [resetting, setResetting] = useState<User | null>(null);
   /** Ids of the users who get generated passwords while the dialog is open. */
   const [generating, setGenerating] = useState<readonly number[] | null>(null);
+  /** Users who are invited while the dialog is open; `done` ends their selection. */
+  const [inviting, setInviting] = useState<{ readonly ids: readonly number[]; readonly done?: () => void } | null>(
+    null,
+  );
+  const problem = useInvitationProblem();
   /** Set while the import is open; refreshes the list. */
   const [importing, setImporting] = useState<{ readonly onImported: () => void } | null>(null);
   const columns = useMemo(() => userColumns(ownId), [ownId]);
@@ -80,6 +89,12 @@ export function UserList({ department, departmentInBar }: UserListProps) {
             icon: passwordIcon,
             run: (users) => setGenerating(users.map(({ id }) => id)),
           },
+          {
+            key: 'invite',
+            label: text.invite,
+            icon: inviteIcon,
+            run: (users, done) => setInviting({ ids: users.map(({ id }) => id), done }),
+          },
         ]
       : [],
     removalRefusal: (user) => (user.id === ownId ? text.ownRemoval : null),
@@ -98,14 +113,25 @@ export function UserList({ department, departmentInBar }: UserListProps) {
           ]
         : [],
     ...(mayReset
-      ? { rowActions: (user: User) => [{ key: 'reset', label: text.resetPassword, run: () => setResetting(user) }] }
+      ? {
+          rowActions: (user: User) => [
+            { key: 'reset', label: text.resetPassword, run: () => setResetting(user) },
+            {
+              key: 'invite',
+              label: text.invite,
+              rare: true,
+              refusal: problem ?? invitationRefusal(user, ownId),
+              run: () => setInviting({ ids: [user.id] }),
+            },
+          ],
+        }
       : {}),
     form: {
       createTitle: text.createTitle,
       modifyTitle: text.modifyTitle,
       width: limits.dialogWidth.large,
       columns: 2,
-      fields: (mode) => userFields(mode, reveal.generated),
+      fields: (mode) => userFields(mode, reveal.generated, { allowed: mayReset, problem }),
       emptyValues: { ...emptyUser, departmentId: startsIn },
       valuesOf,
       bodyOf,
@@ -122,6 +148,9 @@ export function UserList({ department, departmentInBar }: UserListProps) {
           )
         }
       </ResourcePage>
+      {inviting !== null && (
+        <InviteUsers ids={inviting.ids} onDone={() => inviting.done?.()} onClosed={() => setInviting(null)} />
+      )}
       {importing !== null && <ImportUsers onImported={importing.onImported} onClosed={() => setImporting(null)} />}
       {resetting !== null && (
         <ResetPassword

@@ -30,7 +30,7 @@ export const usersMessages = {
   importHint: '请先下载模板，按模板填写后上传。检查通过并确认之前，不会写入任何数据。',
   importLimit: (megabytes: number, rows: number) =>
     `仅支持 .xlsx 格式，不超过 ${String(megabytes)} MB、${String(rows)} 行`,
-  importDoneHint: '导入的用户还没有密码，勾选他们后点“生成密码”，或逐个重置密码，即可登录。',
+  importDoneHint: '导入的用户还没有密码，勾选他们后点“生成密码”或“邮件邀请设置密码”，即可登录。',
   importPasswords: '导入后生成密码，并下载密码表',
   importPasswordsDone: (count: number) =>
     `已生成 ${String(count)} 个密码，密码表已下载，关闭后不能再次下载。用户首次登录时须修改密码。`,
@@ -50,6 +50,27 @@ export const usersMessages = {
   leaveGenerating: '正在生成密码，离开后已生成的密码将丢失，确定离开吗？',
   leave: '离开',
   stay: '继续等待',
+  invite: '邮件邀请设置密码',
+  inviteQuestion: (count: number, hours: number) =>
+    `将向所选的 ${String(count)} 个用户的邮箱发送链接，由本人设置密码。链接 ${String(hours)} 小时内有效，只能使用一次；再次邀请后，之前的链接失效。已有的密码在本人设置新密码之前仍然有效。`,
+  sendInvitations: '发送邀请',
+  invited: (count: number) => (count === 0 ? '没有邀请任何用户' : `已邀请 ${String(count)} 个用户`),
+  invitedHint: (hours: number) =>
+    `邮件正在发送，链接 ${String(hours)} 小时内有效。是否送达可在“邮件设置”的发送记录中查看。`,
+  notInvited: (count: number) => `${String(count)} 个用户没有被邀请`,
+  failedInvitations: (count: number, reason: string) => `${String(count)} 个用户：${reason} 请重新邀请他们。`,
+  invitationImpossible: '现在不能邀请用户',
+  sentence: (text: string) => `${text}。`,
+  toMailSettings: '前往邮件设置',
+  askMailAdmin: '您没有邮件设置的权限，请联系管理员。',
+  ownInvitation: '不能邀请自己，请在右上角修改密码',
+  disabledInvitation: '账号已停用，请先启用',
+  invitationWithoutMail: '没有邮箱，请先填写邮箱',
+  invitesHint: '保存后向上面的邮箱发送链接，由本人设置密码。',
+  inviteNeedsMail: '请填写接收邀请邮件的邮箱',
+  importInvites: '导入后邮件邀请设置密码（仅有邮箱的用户）',
+  importInvitesDone: (count: number, hours: number) =>
+    `已邀请 ${String(count)} 个用户设置密码，链接 ${String(hours)} 小时内有效。`,
   description: userLabels.description,
   initialPassword: '初始密码',
   initialPasswordHint: '选填。未设置时，该用户在设置密码后才能登录。',

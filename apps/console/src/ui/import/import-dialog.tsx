@@ -1,7 +1,8 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
 import { limits } from '@mutai/contract/limits';
-import { Alert, Button, Progress, Result, Upload } from 'antd';
+import { Alert, Button, Progress, Upload } from 'antd';
 import { useState, type ReactNode } from 'react';
+import { Outcome } from '../feedback/outcome.tsx';
 import { PageModal } from '../feedback/overlays.tsx';
 import styles from './import.module.css';
 import { importMessages as text } from './import.messages.ts';
@@ -94,9 +95,9 @@ type DoneProps = ReturnType<ImportDialogProps<object>['done']>;
 
 function Done({ title, hint, content }: DoneProps) {
   return (
-    <Result status="success" title={title} {...(hint === undefined ? {} : { subTitle: hint })}>
+    <Outcome status="success" title={title} {...(hint === undefined ? {} : { hint })}>
       {content}
-    </Result>
+    </Outcome>
   );
 }
 

@@ -1,6 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '@mutai/contract/durations';
 import { limits } from '@mutai/contract/limits';
-import { mailPermissions, type MailKind } from '@mutai/contract/mail/resource';
+import { mailPage, mailPermissions, mailTemplateNames, type MailKind } from '@mutai/contract/mail/resource';
+import { hiddenLink, linkPlaceholder } from '@mutai/contract/mail/templates';
 import type { MailConnection } from '@mutai/contract/mail/schema';
 import { lockForTransaction } from '../../platform/database/locks.ts';
 import { deleteAged } from '../../platform/database/aged-rows.ts';
@@ -8,12 +9,13 @@ import type { Executor } from '../../platform/database/open-database.ts';
 import type { JobKind } from '../../platform/jobs/run-jobs.ts';
 import { fillInMail, htmlOf } from '../../platform/mail/mail-text.ts';
 import { MailFailure } from '../../platform/mail/mail-failure.ts';
-import type { QueueMail } from '../../platform/mail/queue-mail.ts';
+import type { MailProblem, QueueMail } from '../../platform/mail/queue-mail.ts';
 import { sendBySmtp, type SendOptions } from '../../platform/mail/smtp.ts';
 import type { Connect } from '../../platform/outbound/connect.ts';
 import { namedTimeText } from '../../platform/time/wall-clock.ts';
 import { connectionOf, type MailSettingsStore } from './mail-settings.ts';
 import { readTemplate } from './mail-templates.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { mailsTable, unsent, type MailRow, type Outcome, type Try, type Unsent } from './mails.repository.ts';
@@ -29,10 +31,15 @@ const atOnce = 2;
 
 const jobKind = 'send-mail';
 
+/** Name of a sealed link. */
+const sealedName = 'mail.link';
+
 /** Dependencies besides the database. */
 export interface MailDependencies {
   readonly connect: Connect;
   readonly settings: MailSettingsStore;
+  /** Encrypts links until their mail was sent. */
+  readonly secrets: Secrets;
   /** Name of the site. */
   siteName(executor: Executor): Promise<string>;
   /** Time zone for times in mails; empty: that of the server. */
@@ -43,6 +50,7 @@ export interface MailDependencies {
 
 export interface MailQueue {
   readonly queue: QueueMail;
+  readonly problem: MailProblem;
   /** Queues a stored mail for immediate sending, in any state. */
   again(trx: WriteTransaction, id: number): Promise<void>;
   /** Sends a mail. @throws MailFailure */
@@ -58,7 +66,7 @@ export const reasonFor = ({ message, answer }: MailFailure): string =>
 export function mailQueue(platform: Platform, dependencies: MailDependencies): MailQueue {
   const { database, clock, announceChange, jobs } = platform;
   const { read: db } = database;
-  const { connect, settings, siteName, timeZone, onFailed } = dependencies;
+  const { connect, settings, secrets, siteName, timeZone, onFailed } = dependencies;
 
   const tell = (trx: WriteTransaction, action: 'create' | 'update', id: number) =>
     announceChange(trx, { module: mailPermissions.read, action, ids: [id] });
@@ -74,13 +82,27 @@ export function mailQueue(platform: Platform, dependencies: MailDependencies): M
     return Math.max(now, (last.sentAt ?? last.createdAt) + pause);
   };
 
-  const send: MailQueue['send'] = async (server, { recipient, subject, text, messageId, createdAt }, options) => {
+  /** @throws MailFailure if the link cannot be decrypted */
+  const linkOf = ({ sealedLink }: Unsent): string => {
+    if (sealedLink === '') return '';
+    try {
+      return secrets.open(sealedName, sealedLink);
+    } catch (error) {
+      const reason = '邮件中的链接无法解密（服务器的密钥已更换），请在用户管理中重新邀请';
+      throw new MailFailure(reason, false, '', { cause: error });
+    }
+  };
+
+  const send: MailQueue['send'] = async (server, mail, options) => {
+    const { recipient, subject, messageId, createdAt } = mail;
+    const link = linkOf(mail);
+    const text = link === '' ? mail.text : mail.text.replaceAll(hiddenLink, () => link);
     const message = {
       senderName: await siteName(db),
       to: recipient,
       subject,
       text,
-      html: htmlOf(text),
+      html: htmlOf(text, link),
       messageId,
       date: new Date(createdAt),
     };
@@ -161,11 +183,26 @@ export function mailQueue(platform: Platform, dependencies: MailDependencies): M
       const now = clock();
       const dueAt = pause === undefined ? now : await dueAfter(trx, to, template, pause);
       if (dueAt === undefined) return;
-      const known = { ...values, site: await siteName(trx), time: namedTimeText(new Date(now), await timeZone(trx)) };
-      const mail = { template, recipient: to, ...fillInMail(texts, known) };
+      const { [linkPlaceholder]: link = '', ...shown }: Readonly<Record<string, string>> = values;
+      const known = {
+        ...shown,
+        [linkPlaceholder]: hiddenLink,
+        site: await siteName(trx),
+        time: namedTimeText(new Date(now), await timeZone(trx)),
+      };
+      const sealedLink = link === '' ? '' : secrets.seal(sealedName, link);
+      const mail = { template, recipient: to, ...fillInMail(texts, known), sealedLink };
       const mailId = await mailsTable.add(trx, unsent(mail, smtpFrom, dueAt, now));
       await jobs.enqueue(trx, jobKind, { mailId, attempts: 0 } satisfies Try, dueAt);
       tell(trx, 'create', mailId);
+    },
+
+    async problem(executor, template) {
+      if (!(await settings.read(executor)).enable) {
+        return `邮件尚未启用，请先在“${mailPage.title}”中填写邮件服务器并启用`;
+      }
+      if ((await readTemplate(executor, template)).enabled) return undefined;
+      return `“${mailTemplateNames[template]}”邮件已停用，请先在“${mailPage.title}”的邮件模板中启用`;
     },
 
     async again(trx, id) {

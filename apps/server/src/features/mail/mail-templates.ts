@@ -28,9 +28,10 @@ export async function readTemplate(executor: Executor, template: MailTemplate): 
 }
 
 /** @throws AppError 4000 naming each unknown placeholder */
-export function checkPlaceholders(template: MailTemplate, { subject = '', text = '' }: Partial<MailText>): void {
-  const problems = Object.entries({ subject, text }).flatMap(([field, value]) => {
-    const problem = placeholderProblem(template, value);
+export function checkPlaceholders(template: MailTemplate, texts: Partial<MailText>): void {
+  const problems = (['subject', 'text'] as const).flatMap((field) => {
+    const { [field]: value } = texts;
+    const problem = value === undefined ? undefined : placeholderProblem(template, field, value);
     return problem === undefined ? [] : [[field, problem] as const];
   });
   const [first] = problems;

@@ -27,9 +27,8 @@ import { errors } from '../../platform/errors.ts';
 import { principalOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { MailFailure } from '../../platform/mail/mail-failure.ts';
-import type { QueueMail } from '../../platform/mail/queue-mail.ts';
+import type { MailProblem, QueueMail } from '../../platform/mail/queue-mail.ts';
 import { done, listed } from '../../platform/resource/routes.ts';
-import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { settingsRoutes } from '../../platform/settings/settings-routes.ts';
 import { mailQueue, reasonFor, type MailDependencies } from './mail-queue.ts';
 import { connectionOf, forServer, mailSettingsStore, refuseIncomplete } from './mail-settings.ts';
@@ -42,18 +41,18 @@ const testText = '这是一封测试邮件。收到它说明邮件设置可用�
 /**
  * Registers mail: settings, templates and the log of mails.
  *
- * @returns queues a mail
+ * @returns queues a mail; says why mails are not sent
  */
 export function mail(
   app: Server,
   platform: Platform,
-  dependencies: Omit<MailDependencies, 'settings'> & { readonly secrets: Secrets },
-): QueueMail {
+  dependencies: Omit<MailDependencies, 'settings'>,
+): { readonly queueMail: QueueMail; readonly mailProblem: MailProblem } {
   const { database, clock, jobs } = platform;
   const { read, update, test } = mailPermissions;
   const { read: db } = database;
   const settings = mailSettingsStore(dependencies.secrets);
-  const { queue, again, send, jobs: kinds } = mailQueue(platform, { ...dependencies, settings });
+  const { queue, problem, again, send, jobs: kinds } = mailQueue(platform, { ...dependencies, settings });
   for (const kind of kinds) jobs.offer(kind);
   settingsRoutes(app, platform, {
     path: mailSettingsPath,
@@ -79,7 +78,13 @@ export function mail(
     const startedAt = performance.now();
     const took = () => Math.round(performance.now() - startedAt);
     const now = clock();
-    const message = { template: testMail, recipient: to, subject: mailKindNames[testMail], text: testText } as const;
+    const message = {
+      template: testMail,
+      recipient: to,
+      subject: mailKindNames[testMail],
+      text: testText,
+      sealedLink: '',
+    } as const;
     const row = unsent(message, server.smtpFrom, now, now);
     const result = await send(server, row, { timeoutMs: limits.mailTestMs, signal }).then(
       (answer) => ({ sent: true, error: '', answer }),
@@ -132,11 +137,14 @@ export function mail(
         if (before === undefined) throw errors.notFound('邮件');
         if (before.status === 'sending') throw errors.inUse('这封邮件正在发送，请稍候！');
         if (before.status === 'sent') throw errors.inUse('这封邮件已经发送，无需重新发送！');
+        if (before.template === 'invitation' && before.sealedLink === '') {
+          throw errors.inUse('为了安全，邀请链接不再保存，请在“用户管理”中重新邀请该用户！');
+        }
         await again(trx, id);
       });
       return done(null, '已加入发送队列！');
     },
   );
 
-  return queue;
+  return { queueMail: queue, mailProblem: problem };
 }

@@ -20,6 +20,8 @@ export interface NewMail {
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;
+  /** Encrypted link of the text; empty without one. */
+  readonly sealedLink: string;
 }
 
 /** Attempt to send a mail, identified by the number of previous ones. */
@@ -37,7 +39,7 @@ export interface Outcome {
   readonly nextAt: number | null;
 }
 
-const mailOf = ({ messageId: _, ...row }: MailRow): Mail => ({
+const mailOf = ({ messageId: _, sealedLink: __, ...row }: MailRow): Mail => ({
   ...row,
   template: mailKinds.find((kind) => kind === row.template) ?? 'test',
   status: mailStatuses.find((status) => status === row.status) ?? 'failed',
@@ -125,7 +127,10 @@ export const mailsTable = {
   ): Promise<boolean> {
     const { numUpdatedRows } = await trx
       .updateTable('mails')
-      .set({ status, error, nextAt, attempts: attempts + 1, ...(status === 'sent' ? { sentAt: now } : {}) })
+      .set({ status, error, nextAt, attempts: attempts + 1 })
+      .$if(status === 'sent', (query) => query.set({ sentAt: now }))
+      // The link must not outlive the attempts to send it.
+      .$if(nextAt === null, (query) => query.set({ sealedLink: '' }))
       .where('id', '=', mailId)
       .where((e) =>
         e.or([

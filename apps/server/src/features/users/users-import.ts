@@ -24,7 +24,8 @@ import { columns, readOnlyTitles, titles, type Named } from './users-columns.ts'
 import type { UsersRepository } from './users.repository.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { newUser, type Grants } from './users.rules.ts';
+import type { Grants } from './held-permissions.ts';
+import { newUser } from './users.rules.ts';
 
 export interface ImportDependencies {
   readonly repository: UsersRepository;

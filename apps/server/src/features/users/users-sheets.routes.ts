@@ -14,7 +14,7 @@ import { userImport } from './users-import.ts';
 import { usersTemplate } from './users-template.ts';
 import type { UsersRepository } from './users.repository.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { Grants } from './users.rules.ts';
+import type { Grants } from './held-permissions.ts';
 
 /** Names of roles or departments. */
 export interface Names<T extends Named = Named> {

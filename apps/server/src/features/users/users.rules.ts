@@ -2,7 +2,6 @@ import { everything, holdsAll } from '@mutai/contract/permissions';
 import { userLabels, userPermissions } from '@mutai/contract/users/resource';
 import type { CreateUser, User } from '@mutai/contract/users/schema';
 import { differences, maskedSecret } from '../../platform/audit/changes.ts';
-import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { QueueMail } from '../../platform/mail/queue-mail.ts';
 import type { RequestContext } from '../../platform/access/principal.ts';
@@ -10,21 +9,9 @@ import type { ResourceRules } from '../../platform/resource/declaration.ts';
 import { refuseUndisplayablePictures } from '../../platform/resource/pictures.ts';
 import { refuseHigherPrivilege } from '../../platform/access/privilege.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
+import { heldPermissions, type Grants } from './held-permissions.ts';
+import type { InvitationRules } from './invitation-rules.ts';
 import type { Users, WithHash } from './users.repository.ts';
-
-/** Dependency on the roles feature. */
-export interface Grants {
-  /**
-   * Returns role id → permissions; unknown ids are omitted. The result stays valid for the transaction where that
-   * matters: see `lockSuperAdministrators`.
-   */
-  permissionsOf(executor: Executor, roleIds: readonly number[]): Promise<ReadonlyMap<number, readonly string[]>>;
-  /** Serializes changes of super-administrators, so that concurrent ones cannot remove the last two. */
-  lockSuperAdministrators(executor: Executor): Promise<void>;
-  isSuperAmong(executor: Executor, userIds: readonly number[]): Promise<boolean>;
-  /** Number of users who hold everything and can sign in. */
-  countSuperAdministrators(executor: Executor): Promise<number>;
-}
 
 /** Dependency on sessions. */
 export type EndSessions = (trx: WriteTransaction, userId: number) => Promise<void>;
@@ -56,21 +43,16 @@ const namesOf = ({ nickname, username }: User) => ({ nickname, username });
  * permissions, delete or disable themselves, or remove the last super-administrator
  * (docs/decisions/0005-permissions.md).
  */
-export function userRules(grants: Grants, endSessions: EndSessions, queueMail: QueueMail): ResourceRules<Users> {
-  const readOnce = new WeakMap<WriteTransaction, Map<number, readonly string[]>>();
-  /** Permissions of roles, read once per transaction, because a batch checks the same roles for each user. */
-  const permissionsOf = async (executor: WriteTransaction, roleIds: readonly number[]) => {
-    const known = readOnce.get(executor) ?? new Map<number, readonly string[]>();
-    readOnce.set(executor, known);
-    const missing = roleIds.filter((id) => !known.has(id));
-    if (missing.length > 0) {
-      for (const [id, permissions] of await grants.permissionsOf(executor, missing)) known.set(id, permissions);
-    }
-    return known;
-  };
+export function userRules(
+  grants: Grants,
+  endSessions: EndSessions,
+  queueMail: QueueMail,
+  invitations: InvitationRules,
+): ResourceRules<Users> {
+  const held = heldPermissions(grants);
 
   const permissionsOfRoles = async (executor: WriteTransaction, roleIds: readonly number[]) => {
-    const known = await permissionsOf(executor, roleIds);
+    const known = await held.ofRoles(executor, roleIds);
     if (roleIds.some((id) => !known.has(id))) {
       throw errors.invalidField('roleIds', userLabels.roleIds, '所选角色不存在，请刷新后重新选择');
     }
@@ -83,26 +65,18 @@ export function userRules(grants: Grants, endSessions: EndSessions, queueMail: Q
     }
   };
 
-  /** Returns the permissions of users; reads each of their roles once. */
-  const holdings = async (executor: WriteTransaction, holders: readonly Pick<User, 'roleIds'>[]) => {
-    const roleIds = [...new Set(holders.flatMap((user) => user.roleIds))];
-    const known = await permissionsOf(executor, roleIds);
-    // Permissions of a deleted role are unknown, so assume all.
-    return (user: Pick<User, 'roleIds'>) => user.roleIds.flatMap((id) => known.get(id) ?? [everything]);
-  };
-
   const refuseAnyHigherPrivilege = async (
     executor: WriteTransaction,
     context: RequestContext,
     subjects: readonly Pick<User, 'nickname' | 'roleIds'>[],
   ) => {
-    const held = await holdings(executor, subjects);
-    for (const user of subjects) refuseHigherPrivilege(context, user.nickname, held(user));
+    const permissionsOf = await held.ofUsers(executor, subjects);
+    for (const user of subjects) refuseHigherPrivilege(context, user.nickname, permissionsOf(user));
   };
 
   const isSuperAmong = async (executor: WriteTransaction, users: readonly User[]) => {
-    const held = await holdings(executor, users);
-    return users.some((user) => user.enabled && held(user).includes(everything));
+    const permissionsOf = await held.ofUsers(executor, users);
+    return users.some((user) => user.enabled && permissionsOf(user).includes(everything));
   };
 
   /** Serializes removals of super-administrators. */
@@ -125,11 +99,14 @@ export function userRules(grants: Grants, endSessions: EndSessions, queueMail: Q
     async toCreate(executor, context, input) {
       await refuseGranting(executor, context, input.roleIds ?? []);
       await refuseUndisplayablePictures(executor, 'avatar', userLabels.avatar, input.avatar);
+      await invitations.toCreate(executor, context, input);
       return newUser(input);
     },
 
-    afterCreate: (executor, _context, user) =>
-      queueMail(executor, { template: 'account-created', to: user.email, values: namesOf(user) }),
+    async afterCreate(executor, context, user, { invitation }) {
+      if (invitation !== undefined) return invitations.afterCreate(executor, context, user, invitation.consoleUrl);
+      await queueMail(executor, { template: 'account-created', to: user.email, values: namesOf(user) });
+    },
 
     async toUpdate(executor, context, before, input) {
       await lockIfSuper(executor, [before]);
@@ -169,6 +146,7 @@ export function userRules(grants: Grants, endSessions: EndSessions, queueMail: Q
     async afterUpdate(executor, _context, before, after, input) {
       if (await isSuperAmong(executor, [before])) await keepOneSuper(executor);
       if (input.passwordHash !== undefined || !after.enabled) await endSessions(executor, after.id);
+      await invitations.afterUpdate(executor, before, after);
       // A first password is not a reset.
       if (input.passwordHash !== undefined && before.hasPassword) {
         await queueMail(executor, { template: 'password-reset', to: after.email, values: namesOf(after) });

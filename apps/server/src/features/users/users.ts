@@ -6,19 +6,22 @@ import { BatchEditUsers, CreateUser, UpdateUser, User, UserQuery } from '@mutai/
 import { errors } from '../../platform/errors.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Notify } from '../../platform/notices.ts';
-import type { QueueMail } from '../../platform/mail/queue-mail.ts';
+import type { MailProblem, QueueMail } from '../../platform/mail/queue-mail.ts';
 import { hashPassword } from '../../platform/secrets/passwords.ts';
 import type { BatchAction } from '../../platform/resource/actions.ts';
 import { batchMessage } from '../../platform/resource/batch.ts';
 import { nameOfRow } from '../../platform/resource/found.ts';
 import { resource } from '../../platform/resource/resource.ts';
 import { generatedPasswords } from './generated-passwords.routes.ts';
+import type { Grants } from './held-permissions.ts';
+import { invitationRules, type Invitations } from './invitation-rules.ts';
+import { invitationRoutes } from './invitations.routes.ts';
 import { ownProfile } from './own-profile.routes.ts';
 import type { NamedDepartment } from './named-records.ts';
 import { userSheets, type Names } from './users-sheets.routes.ts';
 import type { Users, UsersRepository, WithHash } from './users.repository.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { userRules, type EndSessions, type Grants } from './users.rules.ts';
+import { userRules, type EndSessions } from './users.rules.ts';
 
 /** Dependencies on other features. */
 export interface UsersDependencies {
@@ -29,6 +32,8 @@ export interface UsersDependencies {
   /** Returns the current password policy. */
   passwordPolicy(): Promise<PasswordPolicy>;
   readonly queueMail: QueueMail;
+  readonly mailProblem: MailProblem;
+  readonly invitations: Invitations;
 }
 
 /** Changes roles, department or status of several users. */
@@ -51,8 +56,9 @@ export function users(
   repository: UsersRepository,
   dependencies: UsersDependencies,
 ): void {
-  const { database, clock } = platform;
-  const { grants, endSessions, passwordPolicy, queueMail } = dependencies;
+  const { database, clock, audit } = platform;
+  const { grants, endSessions, passwordPolicy, queueMail, mailProblem, invitations } = dependencies;
+  const inviting = invitationRules(audit, mailProblem, invitations);
 
   /**
    * Checks and hashes the password of a request first.
@@ -91,7 +97,7 @@ export function users(
       details: ['username', 'email', nameOfRow('departments', 'name', 'departmentId')],
     },
     nameOf: (user) => user.nickname,
-    rules: userRules(grants, endSessions, queueMail),
+    rules: userRules(grants, endSessions, queueMail, inviting),
     batchActions: { editing },
     // Sessions are not restored. The password hash is, and never leaves the server.
     trash: { shown: ['username', 'departmentId'] },
@@ -103,5 +109,6 @@ export function users(
     },
   });
   ownProfile(app, service);
+  invitationRoutes(app, platform, repository, { grants, mailProblem, invite: invitations.invite });
   generatedPasswords(app, platform, service, passwordPolicy);
 }

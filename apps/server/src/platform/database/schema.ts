@@ -138,6 +138,19 @@ export interface SessionsTable {
   viewRoleId: Generated<number | null>;
 }
 
+/** Links with which users set their own password. */
+export interface InvitationsTable {
+  id: Generated<number>;
+  userId: number;
+  tokenHash: string;
+  /** `passwordChangedAt` of the user at the invitation: a later change of the password voids the link. */
+  passwordChangedAt: number;
+  createdAt: number;
+  expiresAt: number;
+  /** `used`, `replaced` or `void`; empty while it may be used. */
+  ended: string;
+}
+
 export interface LoginAttemptsTable {
   /** `account|address` or `address`. */
   key: string;
@@ -303,6 +316,7 @@ export interface Schema extends PostTables, FileTables, LayoutTables, NoticeTabl
   userRoles: UserRolesTable;
   roleMenus: RoleMenusTable;
   sessions: SessionsTable;
+  invitations: InvitationsTable;
   loginAttempts: LoginAttemptsTable;
   loginLogs: LoginLogsTable;
   operationLogs: OperationLogsTable;

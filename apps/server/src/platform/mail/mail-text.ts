@@ -10,11 +10,19 @@ export const fillInMail = ({ subject, text }: MailText, values: Readonly<Record<
   text: fillIn(text, values).toWellFormed().replaceAll('\0', ''),
 });
 
-/** Converts plain text to HTML with paragraphs and line breaks; markup is escaped. */
-export function htmlOf(text: string): string {
+/**
+ * Converts plain text to HTML with paragraphs and line breaks; markup is escaped.
+ *
+ * @param link address within the text that can be clicked; empty without one. Other addresses remain text, because
+ *   outsiders may have written them.
+ */
+export function htmlOf(text: string, link = ''): string {
+  const address = escapeHtml(link);
+  const linked = (html: string) =>
+    link === '' ? html : html.replaceAll(address, () => `<a href="${address}">${address}</a>`);
   const paragraphs = text
     .split(/\n{2,}/)
     .filter((paragraph) => paragraph.trim() !== '')
-    .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>\n')}</p>`);
+    .map((paragraph) => `<p>${linked(escapeHtml(paragraph)).replaceAll('\n', '<br>\n')}</p>`);
   return `<!doctype html>\n<html lang="zh-CN">\n<meta charset="utf-8">\n<body>\n${paragraphs.join('\n')}\n</body>\n</html>\n`;
 }

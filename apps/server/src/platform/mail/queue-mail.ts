@@ -1,5 +1,6 @@
 import type { MailTemplate } from '@mutai/contract/mail/resource';
 import type { MailValues } from '@mutai/contract/mail/templates';
+import type { Executor } from '../database/open-database.ts';
 import type { WriteTransaction } from '../database/transaction.ts';
 
 export interface QueuedMail<T extends MailTemplate> {
@@ -21,6 +22,12 @@ export interface QueuedMail<T extends MailTemplate> {
  * @param trx transaction of the event
  */
 export type QueueMail = <T extends MailTemplate>(trx: WriteTransaction, mail: QueuedMail<T>) => Promise<void>;
+
+/**
+ * Returns why mails of a template are not sent now, with the remedy, as a sentence without a full stop; `undefined` if
+ * they are.
+ */
+export type MailProblem = (executor: Executor, template: MailTemplate) => Promise<string | undefined>;
 
 /** Recipient of a mail. */
 export interface MailRecipient {

@@ -38,6 +38,7 @@ import { globalSearch } from './0040-global-search.ts';
 import { logHeaders } from './0043-log-headers.ts';
 import { undos } from './0044-undos.ts';
 import { userKeywords } from './0045-user-keywords.ts';
+import { invitations } from './0050-invitations.ts';
 import { savedViews } from './0049-saved-views.ts';
 import { jobRuns } from './0047-job-runs.ts';
 
@@ -83,4 +84,5 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0045-user-keywords': userKeywords(dialect),
   '0047-job-runs': jobRuns(dialect),
   '0049-saved-views': savedViews(dialect),
+  '0050-invitations': invitations(dialect),
 });

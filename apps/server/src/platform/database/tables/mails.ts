@@ -8,6 +8,8 @@ export interface MailsTable {
   subject: string;
   /** Plain text, from which the HTML part is generated. */
   text: string;
+  /** Encrypted link of the text; empty without one and once the mail will not be sent any more. */
+  sealedLink: Generated<string>;
   /** Identical for all attempts, so that mailboxes show the mail once. */
   messageId: string;
   status: string;

@@ -1,0 +1,36 @@
+import { CheckCircleFilled, ExclamationCircleFilled, WarningFilled } from '@ant-design/icons';
+import { Result } from 'antd';
+import type { ReactNode } from 'react';
+
+/** The default icons of antd, without English names for screen readers. */
+const icons = {
+  success: <CheckCircleFilled aria-hidden />,
+  info: <ExclamationCircleFilled aria-hidden />,
+  warning: <WarningFilled aria-hidden />,
+} as const;
+
+interface OutcomeProps {
+  readonly status: keyof typeof icons;
+  readonly title: string;
+  /** Explanation below the title; empty: none. */
+  readonly hint?: string;
+  /** Buttons below the explanation. */
+  readonly actions?: ReactNode;
+  /** Details. */
+  readonly children?: ReactNode;
+}
+
+/** Result of an operation, with an icon. */
+export function Outcome({ status, title, hint = '', actions, children }: OutcomeProps) {
+  return (
+    <Result
+      status={status}
+      icon={icons[status]}
+      title={title}
+      {...(hint === '' ? {} : { subTitle: hint })}
+      {...(actions === undefined ? {} : { extra: actions })}
+    >
+      {children}
+    </Result>
+  );
+}
