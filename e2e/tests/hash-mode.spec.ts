@@ -57,6 +57,12 @@ test('hash mode', async ({ page }) => {
     await tab.click();
     await expect(page).toHaveURL('/#/system/user?nickname=%E7%AE%A1');
   });
+  await test.step('the token of an invitation is read from the hash', async () => {
+    const examined = page.waitForRequest('**/api/v1/auth/invitation');
+    await page.goto('/#/set-password?token=nonsense');
+    expect((await examined).postDataJSON()).toEqual({ token: 'nonsense' });
+    await expect(page.getByText('链接无效')).toBeVisible();
+  });
   await test.step('title and subtitle come from the configuration', async () => {
     await page.goto('/#/home');
     await expect(page).toHaveTitle('概览 - 值班');

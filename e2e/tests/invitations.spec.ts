@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { startSmtpServer } from '../../apps/server/src/testing/smtp-server.ts';
 import { accessibilityFaults, axeScript } from '../support/accessibility.ts';
 import { unique } from '../support/api.ts';
-import { button, expectRefused, more, onSelected, openUsers } from '../support/list-page.ts';
+import { button, expectRefused, fromToolbar, more, onSelected, openUsers } from '../support/list-page.ts';
+import { sheet } from '../support/sheet.ts';
 import { expect, test } from '../support/test.ts';
 
 // Separate site that may send to this machine.
@@ -162,6 +163,27 @@ test('users are invited by mail, set their own password with the link, and sign 
     await button(dialog, '提交').click();
     await expect(dialog).toBeHidden();
     expect(await linkTo('bing@example.com')).toContain(server.url);
+  });
+
+  await test.step('imported users with an address are invited, the others are named', async () => {
+    await fromToolbar(page, '导入');
+    const dialog = page.getByRole('dialog', { name: '导入用户' });
+    const rows = [
+      ['登录账号', '用户昵称', '邮箱'],
+      [unique('l'), `${family}丁`, 'ding@example.com'],
+      [unique('m'), `${family}戊`, ''],
+    ];
+    const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    const file = { name: '新同事.xlsx', mimeType, buffer: sheet(rows) };
+    await dialog.locator('input[type=file]').setInputFiles(file);
+    await dialog.getByRole('checkbox', { name: '导入后生成密码，并下载密码表' }).click();
+    await dialog.getByRole('checkbox', { name: /^导入后邮件邀请设置密码/ }).click();
+    await expect(dialog.getByRole('checkbox', { name: /^导入后生成密码/ }), 'one of both').not.toBeChecked();
+    await button(dialog, '导入 2 条').click();
+    await expect(dialog).toContainText('已邀请 1 个用户设置密码');
+    await expect(dialog.getByRole('alert')).toContainText(`${family}戊：没有邮箱`);
+    await button(dialog, '完成').click();
+    expect(await linkTo('ding@example.com')).toContain(server.url);
   });
 
   await context.close();
