@@ -36,7 +36,7 @@ export function LoginField({ id, label, error, hint = '', children }: LoginField
       {children(field)}
       <div
         id={errorId}
-        className={error === false ? styles['hint'] : styles['error']}
+        className={styles[error === false ? 'hint' : hint === '' ? 'error' : 'hintError']}
         {...(error === false && hint !== '' ? {} : { role: 'alert' })}
       >
         {error === false ? hint : error}

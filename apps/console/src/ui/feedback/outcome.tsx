@@ -9,6 +9,9 @@ const icons = {
   warning: <WarningFilled aria-hidden />,
 } as const;
 
+/** Padding for dialogs and panels instead of whole pages, in pixels. */
+const compact = { root: { padding: '16px 0 24px' } };
+
 interface OutcomeProps {
   readonly status: keyof typeof icons;
   readonly title: string;
@@ -16,21 +19,23 @@ interface OutcomeProps {
   readonly hint?: string;
   /** Buttons below the explanation. */
   readonly actions?: ReactNode;
-  /** Details. */
+  /** Details, below in the full width. */
   readonly children?: ReactNode;
 }
 
 /** Result of an operation, with an icon. */
 export function Outcome({ status, title, hint = '', actions, children }: OutcomeProps) {
   return (
-    <Result
-      status={status}
-      icon={icons[status]}
-      title={title}
-      {...(hint === '' ? {} : { subTitle: hint })}
-      {...(actions === undefined ? {} : { extra: actions })}
-    >
+    <>
+      <Result
+        status={status}
+        icon={icons[status]}
+        title={title}
+        styles={compact}
+        {...(hint === '' ? {} : { subTitle: hint })}
+        {...(actions === undefined ? {} : { extra: actions })}
+      />
       {children}
-    </Result>
+    </>
   );
 }
