@@ -27,8 +27,14 @@ const light = {
   /** Background of the current menu entry: the accent, or a muted shade of it in the dark palette. */
   current: '#2b5fd9',
   onCurrent: '#ffffff',
+  /**
+   * Good, and nothing else: succeeded, saved, enabled, published. Kinds, selections, guides and additions have the accent
+   * or no color.
+   */
   success: '#2f9e44',
+  /** Needs attention. */
   warning: '#d48806',
+  /** Failed, disabled, or cannot be undone. */
   danger: '#c0310a',
   dangerHover: '#a32908',
 };

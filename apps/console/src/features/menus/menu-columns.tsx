@@ -4,14 +4,11 @@ import { WarningOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
 import { StatusDot } from '../../ui/cells/status-dot.tsx';
-import { DictTag } from '../../ui/cells/tags.tsx';
 import { iconOf } from '../../ui/icons/icons.tsx';
 import type { TreeColumn } from '../../ui/tree-table/tree-table.ts';
 import { menusMessages as text } from './menus.messages.ts';
 import styles from './menus.module.css';
 import { isExternal, pageOf } from './page-components.ts';
-
-const typeColours = { 1: 'accent', 2: 'success', 3: '' } as const;
 
 export const menuColumns: readonly TreeColumn<Menu>[] = [
   {
@@ -26,7 +23,7 @@ export const menuColumns: readonly TreeColumn<Menu>[] = [
     key: 'type',
     title: text.type,
     width: 88,
-    render: ({ type }) => <DictTag color={typeColours[type]} name={text.types[type]} />,
+    render: ({ type }) => text.types[type],
   },
   { key: 'sort', title: text.sort, width: 84, numeric: true },
   { key: 'status', title: text.status, width: 160, flexible: true, render: (menu) => <StatusCell menu={menu} /> },

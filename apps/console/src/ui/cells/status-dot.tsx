@@ -1,6 +1,6 @@
 import { Badge } from 'antd';
 
-/** Meaning of a status; antd assigns the color. */
+/** Meaning of a status; the palette of the theme defines the colors. */
 export type StatusTone = 'success' | 'warning' | 'error' | 'processing' | 'default';
 
 /** Status as a colored dot with text. */
