@@ -8,8 +8,9 @@ import { postsPath } from '@mutai/contract/posts/resource';
 import { mailTestPath } from '@mutai/contract/mail/resource';
 import { publicCommentsPath } from '@mutai/contract/public/paths';
 import { emptyLayout } from '@mutai/layout/model/layout';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { type Api, signIn, unique } from '../support/api.ts';
+import { complaints, rowFaults } from '../support/list-faults.ts';
 import { button, toolbar } from '../support/list-page.ts';
 import { upload } from '../support/materials.ts';
 import { createMenu } from '../support/menus.ts';
@@ -115,85 +116,6 @@ async function openList(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('main').getByRole('row').nth(1)).toBeVisible();
 }
 
-/** Layout problems of a list; empty if there are none. */
-function complaints(page: Page): Promise<string[]> {
-  return page.locator('main').evaluate((main) => {
-    const found: string[] = [];
-    const heightOf = (element: Element | null | undefined) => element?.getBoundingClientRect().height ?? 0;
-    const textOf = (element: Element) => {
-      const range = document.createRange();
-      range.selectNodeContents(element);
-      return range.getBoundingClientRect();
-    };
-    const table = main.querySelector('table');
-    let room = table?.parentElement ?? null;
-    while (room !== null && getComputedStyle(room).overflowX === 'visible') room = room.parentElement;
-    if (table === null || room === null) return ['no table'];
-    if (room.scrollWidth > room.clientWidth)
-      found.push(`the table is ${room.scrollWidth - room.clientWidth} px too wide`);
-
-    for (const header of table.querySelectorAll('th')) {
-      // Text for screen readers is one pixel wide.
-      const parts = [header, ...header.querySelectorAll('*')].filter((part) => part.clientWidth > 1);
-      if (
-        parts.some((part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX === 'hidden')
-      )
-        found.push(`the header ${header.getAttribute('aria-label')} is cut`);
-    }
-    const search = main.querySelector('form[role=search]');
-    const lines = heightOf(search?.parentElement);
-    if (lines !== 32) found.push(`the toolbar is ${lines} px high`);
-    for (const field of search?.querySelectorAll(':scope > div') ?? [])
-      if (field.clientWidth < 112) found.push(`a field of the search is ${field.clientWidth} px wide`);
-    const above = Math.min(
-      ...[...main.querySelectorAll('section, aside')].map((card) => card.getBoundingClientRect().top),
-    );
-    if (above > 120) found.push(`${above} px are above the card`);
-
-    const titles = [...table.querySelectorAll('th')].map((header) => header.getAttribute('aria-label') ?? '');
-    for (const row of table.querySelectorAll('tbody tr')) {
-      const cells = [...row.querySelectorAll('td')];
-      cells.forEach((cell, at) => {
-        const next = cells[at + 1];
-        if (
-          !['排序', '用户数', '耗时', '文件大小', '被引用', '文件数', '发送次数'].includes(titles[at] ?? '') ||
-          cell.textContent === ''
-        )
-          return;
-        const gap = textOf(next ?? cell).left - textOf(cell).right;
-        if (next?.textContent !== '' && gap < 24)
-          found.push(`${cell.textContent} is ${gap} px from ${next?.textContent}`);
-      });
-      const words = [...(cells.at(-1)?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent);
-      if (words.length > 3) found.push(`actions: ${words.join()}`);
-    }
-    return [...new Set(found)];
-  });
-}
-
-/** Breaks of the rules of rows: every name opens its record, and no menu has a single entry. */
-async function rowFaults(page: Page): Promise<readonly string[]> {
-  const rows = page.getByRole('main').locator('[data-row-key]');
-  const faults: string[] = [];
-  for (const row of (await rows.all()).slice(0, 3)) {
-    const names = await row.locator('[data-opens]').count();
-    if (names !== 1) faults.push(`${String(names)} names in ${(await row.textContent()) ?? ''}`);
-    const more = row.getByRole('button', { name: /^(更多|操作.*)$/ });
-    if ((await more.count()) === 0) continue;
-    await more.click();
-    const entries = page.getByRole('menuitem').and(page.locator('.ant-dropdown *'));
-    await entries.first().waitFor();
-    const texts = await entries.allTextContents();
-    if (texts.length < 2) faults.push(`a menu with ${texts.join()}`);
-    const danger = await page.locator('.ant-dropdown-menu-item-danger').count();
-    const last = await page.locator('.ant-dropdown-menu-item').last().getAttribute('class');
-    if (danger > 0 && !(last ?? '').includes('danger')) faults.push(`not last: ${texts.join()}`);
-    await page.keyboard.press('Escape');
-    await entries.first().waitFor({ state: 'hidden' });
-  }
-  return faults;
-}
-
 test('every list shows all columns from 1366 pixels, below a one-line toolbar', async ({ page, api, server }) => {
   const lists = await everythingLong(api, server.url);
   for (const [name, address] of sampled(Object.entries(lists), 0.4)) {
@@ -217,6 +139,26 @@ test('the toolbar of the users page, from the widest screen to a phone', async (
     await button(toolbar(page), '更多').click();
     for (const name of ['导入', '导出', '回收站']) await expect(page.getByRole('menuitem', { name })).toBeVisible();
     await page.keyboard.press('Escape');
+  });
+  await test.step('a laptop at 200% cuts nothing off: list, navigation, and form', async () => {
+    await page.setViewportSize({ width: 683, height: 384 });
+    const inView = { ratio: 1 };
+    const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await expect.poll(sideways).toBeLessThanOrEqual(0);
+    for (const control of [
+      button(page, '打开菜单'),
+      button(page, '新增'),
+      page.getByRole('button', { name: '需要帮助？' }),
+    ])
+      await expect(control).toBeInViewport(inView);
+    await button(page, '新增').click();
+    const form = page.getByRole('dialog', { name: '新建用户' });
+    await expect(form.getByText('新建用户', { exact: true })).toBeInViewport(inView);
+    for (const name of ['取消', '提交']) await expect(button(form, name)).toBeInViewport(inView);
+    await form.getByLabel('初始密码').focus();
+    await expect(form.getByLabel('初始密码')).toBeInViewport(inView);
+    await page.keyboard.press('Escape');
+    await expect(form).toHaveCount(0);
   });
   await test.step('on a phone the search is one line, and expands', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -274,4 +216,22 @@ test('a name at the third level of the sidebar shows eight characters', async ({
     );
   };
   await expect.poll(() => title.evaluate(shown)).toBe(true);
+
+  await test.step('a collapsed group names its pages beside their icons, and has no arrow over its own', async () => {
+    await button(page, '收起菜单').click();
+    const group = menu(page).getByRole('menuitem', { name: '系统管理' });
+    await expect(group.locator('.anticon-right')).toBeHidden();
+    await group.hover();
+    const entry = page.getByRole('menuitem', { name: '角色管理' });
+    await expect(entry.getByText('角色管理')).toBeInViewport({ ratio: 1 });
+    const middle = async (part: Locator) => {
+      const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
+      return y + height / 2;
+    };
+    const line = await middle(entry);
+    for (const part of [entry.getByRole('img', { includeHidden: true }).first(), entry.getByText('角色管理')])
+      expect(Math.abs((await middle(part)) - line)).toBeLessThanOrEqual(2);
+    await entry.click();
+    await expect(page.getByRole('heading', { level: 1, name: '角色管理' })).toBeVisible();
+  });
 });

@@ -9,8 +9,10 @@ import {
 import { ConfigProvider, theme } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import { useEffect, useMemo, type ReactNode } from 'react';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { keepFocus } from '../ui/kit/focus-keeper.ts';
 import { useMedia } from '../ui/kit/hooks.ts';
+import { kitMessages } from '../ui/kit/kit.messages.ts';
 import { BusyMask } from './notify/busy-mask.tsx';
 import { NotifySurface } from './notify/notify-surface.tsx';
 import { useAppearance } from './theme/appearance.ts';
@@ -52,6 +54,9 @@ const drawerConfig = { closable: { placement: 'end' } } as const;
 const popupContainer = (trigger?: HTMLElement): HTMLElement =>
   trigger?.closest<HTMLElement>('[role=dialog], main, header, aside') ?? document.body;
 
+/** Replaces antd's picture in selects and tables without their own text. */
+const renderEmpty = () => <EmptyState small text={kitMessages.noData} />;
+
 /** Provides theme, language, messages and dialogs. */
 export function Providers({ children }: { readonly children: ReactNode }) {
   const appearance = useAppearance();
@@ -63,6 +68,7 @@ export function Providers({ children }: { readonly children: ReactNode }) {
       locale={zhCN}
       theme={config}
       getPopupContainer={popupContainer}
+      renderEmpty={renderEmpty}
       button={buttonConfig}
       select={selectConfig}
       alert={alertConfig}

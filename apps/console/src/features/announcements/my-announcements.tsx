@@ -1,7 +1,11 @@
+import { announcementPage, announcementPermissions } from '@mutai/contract/announcements/resource';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Empty } from 'antd';
+import { Button } from 'antd';
+import { Link } from 'react-router';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { usePermissionCheck } from '../../ui/kit/kit.tsx';
 import { announcementsMessages as text } from './announcements.messages.ts';
 import styles from './announcements.module.css';
 import { NotificationRows } from './notification-rows.tsx';
@@ -20,6 +24,7 @@ const defaultSize = 5;
 export function MyAnnouncements({ size = defaultSize }: { readonly size?: number }) {
   const { data, error, isFetching, refetch } = useQuery(newestQuery('announcement', size));
   const { open, showAll, views } = useNotificationViews();
+  const mayCreate = usePermissionCheck()(announcementPermissions.create);
   if (data === undefined) {
     if (error === null) return <Skeleton width="100%" height={56} />;
     return <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />;
@@ -27,7 +32,9 @@ export function MyAnnouncements({ size = defaultSize }: { readonly size?: number
   return (
     <>
       {data.rows.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text.noAnnouncements} />
+        <EmptyState small text={text.noAnnouncements}>
+          {mayCreate && <Link to={`${announcementPage.path}?${announcementPage.code}=new`}>{text.createTitle}</Link>}
+        </EmptyState>
       ) : (
         <>
           <NotificationRows label={text.myAnnouncements} rows={data.rows.slice(0, size)} onOpen={open} />

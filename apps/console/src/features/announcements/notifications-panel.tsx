@@ -1,6 +1,7 @@
 import type { Notification } from '@mutai/contract/notifications/schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Empty } from 'antd';
+import { Button } from 'antd';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { announcementsMessages as text } from './announcements.messages.ts';
@@ -29,7 +30,7 @@ export function NotificationsPanel(props: NotificationsPanelProps) {
       return <LoadFailure error={error} busy={loading} onRetry={onRetry} />;
     }
     if (newest.rows.length === 0) {
-      return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text.noNotifications} />;
+      return <EmptyState small text={text.noNotifications} />;
     }
     return (
       <div className={styles['scrolled']}>

@@ -1,8 +1,9 @@
 import { dictPermissions } from '@mutai/contract/dicts/resource';
 import type { DictType } from '@mutai/contract/dicts/type-schema';
-import { Button, Empty } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { RowAction } from '../../ui/cells/row-actions.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { useConfirmRemoval } from '../../ui/feedback/use-confirm.tsx';
 import { useOpening } from '../../ui/form/draft.ts';
 import { PageCard, SplitPage, useFolded } from '../../ui/layout/page-layout.tsx';
@@ -107,13 +108,13 @@ function NoType({ ready, onCreate }: { readonly ready: boolean; readonly onCreat
     <PageCard>
       <div className={styles['nothing']}>
         {ready && (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text.typesPurpose}>
+          <EmptyState text={text.typesPurpose}>
             {onCreate !== null && (
               <Button type="primary" onClick={onCreate}>
                 {text.createType}
               </Button>
             )}
-          </Empty>
+          </EmptyState>
         )}
       </div>
     </PageCard>

@@ -1,9 +1,10 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import type { DictType } from '@mutai/contract/dicts/type-schema';
-import { Button, Empty, Input, Select, Tooltip } from 'antd';
+import { Button, Input, Select, Tooltip } from 'antd';
 import { useMemo, useState } from 'react';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
 import { ActionDots, type RowAction } from '../../ui/cells/row-actions.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { IconButton } from '../../ui/icons/icon-button.tsx';
@@ -106,11 +107,9 @@ function TypeList({ list: { types }, current, onPick, actionsOf }: TypesProps) {
         onChange={({ target }) => setSearch(target.value)}
       />
       {items.length === 0 ? (
-        <Empty
-          className={styles['empty'] ?? ''}
-          image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={types.length === 0 ? text.noTypes : text.noTypesFound}
-        />
+        <EmptyState small filtered={types.length > 0} text={types.length === 0 ? text.noTypes : text.noTypesFound}>
+          {types.length > 0 && <Button onClick={() => setSearch('')}>{kitMessages.resetFilter}</Button>}
+        </EmptyState>
       ) : (
         <PickList
           label={text.types}

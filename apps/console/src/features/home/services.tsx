@@ -1,8 +1,9 @@
 import { MoreOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Empty } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { useRef, useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { kitMessages } from '../../ui/kit/kit.messages.ts';
 import { useRemembered } from '../../ui/kit/kit.tsx';
 import { useOpenOnVisit } from '../../ui/kit/page-visit.ts';
@@ -143,7 +144,7 @@ export function ServicesPanel({ services }: { readonly services: readonly Servic
   return (
     <Panel title={text.services} dense>
       {services.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text.noServices} />
+        <EmptyState small text={text.noServices} />
       ) : (
         <ul ref={list} className={styles['services']} onPointerDown={grab}>
           {order.map((key, index) => {

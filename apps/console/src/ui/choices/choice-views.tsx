@@ -106,7 +106,7 @@ export function ChoiceField({
       {...(several ? { mode: 'multiple', maxTagCount: 'responsive' as const } : {})}
       disabled={choices.all === null}
       loading={choices.loading}
-      notFoundContent={text.noChoices(from.label)}
+      notFoundContent={options.length === 0 ? text.noChoices(from.label) : text.emptyFiltered}
       showSearch={from.load === undefined && options.length <= searchableFrom ? false : searchable}
       options={options}
       value={several ? [...shown] : (shown[0] ?? null)}

@@ -1,3 +1,4 @@
+import { ReloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { kitMessages as text } from '../kit/kit.messages.ts';
@@ -95,7 +96,7 @@ interface MissingProps {
 function Missing({ retry, floating }: MissingProps) {
   return (
     <div role="alert" className={styles['missing']} data-floating={floating}>
-      <Button type="link" danger onClick={retry}>
+      <Button type="link" danger icon={<ReloadOutlined aria-hidden />} aria-label={text.partMissing} onClick={retry}>
         {text.partMissing}
       </Button>
     </div>

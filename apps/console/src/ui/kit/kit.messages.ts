@@ -139,6 +139,6 @@ export const kitMessages = {
   expandAll: '展开全部',
   collapseAll: '收起全部',
   tickAll: '全选',
-  treeEmpty: '暂无数据',
+  noData: '暂无数据',
   branchFailed: '加载失败，请重新展开',
 } as const;

@@ -3,10 +3,15 @@ const fullWidth = 14;
 const otherWidth = 8;
 /** First code point of full-width scripts. */
 const wideFrom = 0x2e80;
+/** Punctuation with full width in Chinese fonts. */
+const widePunctuation = '…—“”‘’';
 
 /** Estimated width of a label in pixels, without rendering it. */
 export function textWidth(text: string): number {
   let width = 0;
-  for (const character of text) width += (character.codePointAt(0) ?? 0) < wideFrom ? otherWidth : fullWidth;
+  for (const character of text) {
+    const isWide = (character.codePointAt(0) ?? 0) >= wideFrom || widePunctuation.includes(character);
+    width += isWide ? fullWidth : otherWidth;
+  }
   return width;
 }

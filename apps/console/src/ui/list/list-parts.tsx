@@ -1,7 +1,8 @@
 import { limits } from '@mutai/contract/limits';
 import { ExclamationCircleFilled, LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { Button, Empty, Pagination, type PaginationProps } from 'antd';
+import { Button, Pagination, type PaginationProps } from 'antd';
 import type { ReactNode } from 'react';
+import { EmptyState } from '../feedback/empty-state.tsx';
 import { useNarrow } from '../kit/hooks.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import styles from './list.module.css';
@@ -19,23 +20,11 @@ export interface ListEmptyProps {
 
 /** Placeholder of an empty list: its purpose and the first action, or a button to reset the filter. */
 export function ListEmpty({ filtered, onReset, purpose, action }: ListEmptyProps) {
+  if (!filtered) return <EmptyState text={purpose}>{action}</EmptyState>;
   return (
-    <Empty
-      className={styles['empty'] ?? ''}
-      image={Empty.PRESENTED_IMAGE_SIMPLE}
-      description={
-        filtered ? (
-          <>
-            <div>{text.emptyFiltered}</div>
-            <div className={styles['emptyHint']}>{text.emptyFilteredHint}</div>
-          </>
-        ) : (
-          purpose
-        )
-      }
-    >
-      {filtered ? <Button onClick={onReset}>{text.resetFilter}</Button> : action}
-    </Empty>
+    <EmptyState filtered text={text.emptyFiltered} hint={text.emptyFilteredHint}>
+      <Button onClick={onReset}>{text.resetFilter}</Button>
+    </EmptyState>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fitToolbar, type Parts, fitSelectionActions } from './fit.ts';
+import { fieldWidth, fitToolbar, type Parts, fitSelectionActions } from './fit.ts';
 
 /** Toolbar of users: two primary buttons, three actions, a text field and two choices. */
 const users = {
@@ -43,6 +43,14 @@ it('keeps a single action as a button', () => {
 
 it('collapses nothing without fields', () => {
   expect(fitToolbar({ ...users, fields: [], room: 300 }).fields).toEqual([]);
+});
+
+it.each([
+  ['short text', { name: 'title', label: '标题' }, 160],
+  ['long text', { name: 'keyword', label: '用户昵称', placeholder: '请输入用户昵称、账号、邮箱或拼音' }, 48 + 16 * 14],
+  ['yes or no', { kind: 'flag', name: 'pinned', label: '是否一直置顶显示' }, 48 + 11 * 14],
+] as const)('a field for %s fits its placeholder', (_, field, width) => {
+  expect(fieldWidth(field)).toBe(width);
 });
 
 it.each([

@@ -1,16 +1,33 @@
 /** Computes which parts of a toolbar fit on one line. Pure functions; widths in pixels. */
+import { kitMessages as text } from '../kit/kit.messages.ts';
 import { textWidth } from '../kit/text-width.ts';
 import type { BarField } from './search-fields.ts';
 
-/** Width of a search field by kind, for layout and calculation. */
-export const fieldWidths = { text: 160, choice: 120, source: 152, timeRange: 356, custom: 152 } as const;
+/** Smallest width of a search field by kind. */
+const fieldWidths = { text: 160, choice: 120, source: 152, timeRange: 356, custom: 152 } as const;
 
-/** Kind of a search field for its width. */
-export function fieldKind(field: BarField): keyof typeof fieldWidths {
+/** Horizontal padding and border of a field, and the icon at its end with its gap. */
+const fieldFrame = 24;
+const fieldIcon = 24;
+
+function fieldKind(field: BarField): keyof typeof fieldWidths {
   if (field.kind === 'timeRange' || field.kind === 'custom') return field.kind;
   if (field.kind === 'flag') return 'choice';
   if (field.kind !== 'choice') return 'text';
   return field.from.load === undefined ? 'choice' : 'source';
+}
+
+/** Placeholder of a search field. */
+export function placeholderOf(field: BarField): string {
+  if ('placeholder' in field && field.placeholder !== undefined) return field.placeholder;
+  return fieldKind(field) === 'text' ? text.enterText(field.label) : text.choose(field.label);
+}
+
+/** Width of a search field, for layout and calculation: fits its placeholder. */
+export function fieldWidth(field: BarField): number {
+  const kind = fieldKind(field);
+  if (kind === 'timeRange') return fieldWidths[kind];
+  return Math.max(fieldWidths[kind], fieldFrame + fieldIcon + textWidth(placeholderOf(field)));
 }
 
 /** Gaps between parts, and between actions, search and tools. */

@@ -12,7 +12,7 @@ import { ColumnSettings } from '../table/column-settings.tsx';
 import type { TableArrangement } from '../table/use-table-preference.ts';
 import type { ListView } from '../views/use-list-view.ts';
 import { ViewsButton, viewNameWidth } from '../views/views-button.tsx';
-import { buttonWidth, fieldKind, fieldWidths, fitToolbar, iconButtonWidth } from './fit.ts';
+import { buttonWidth, fieldWidth, fitToolbar, iconButtonWidth } from './fit.ts';
 import { SearchBar, unfoldWidth } from './search-bar.tsx';
 import { addressFieldsOf, barFieldsOf, type SearchField } from './search-fields.ts';
 import { ToolbarActions, type ToolbarAction } from './toolbar-actions.tsx';
@@ -79,7 +79,7 @@ export function ListToolbar<C extends ArrangeableColumn>(props: ListToolbarProps
     primary: primaryWidth ?? 0,
     actions: actions.map(({ label: word, longestLabel = word }) => buttonWidth(longestLabel)),
     menu: actions.length === 1 ? iconButtonWidth : buttonWidth(text.more),
-    fields: fields.map((field) => fieldWidths[fieldKind(field)]),
+    fields: fields.map(fieldWidth),
     buttons: [buttonWidth(text.query, false), buttonWidth(text.reset, false)],
     unfold: unfoldWidth(narrow),
     tools:

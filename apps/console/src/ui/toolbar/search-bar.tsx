@@ -11,7 +11,7 @@ import { kitMessages as text } from '../kit/kit.messages.ts';
 import { lazyPart } from '../feedback/lazy-part.tsx';
 import { textWidth } from '../kit/text-width.ts';
 import type { ListState } from '../list/list-address.ts';
-import { fieldKind, fieldWidths } from './fit.ts';
+import { fieldWidth, placeholderOf } from './fit.ts';
 import type { BarField } from './search-fields.ts';
 import styles from './toolbar.module.css';
 
@@ -140,7 +140,7 @@ interface SearchControlProps {
 /** Search field with its width; it shrinks if there is less space than calculated. */
 function SearchControl(props: SearchControlProps) {
   return (
-    <div className={styles['field']} style={{ flexBasis: fieldWidths[fieldKind(props.field)] }}>
+    <div className={styles['field']} style={{ flexBasis: fieldWidth(props.field) }}>
       <Control {...props} />
     </div>
   );
@@ -166,17 +166,16 @@ function Control({ field, values, onType, onChoose }: SearchControlProps) {
     return (
       <ChoiceField
         aria-label={label}
-        placeholder={text.choose(label)}
+        placeholder={placeholderOf(field)}
         from={from}
         several={several}
         disabledToo
-        width={fieldWidths[fieldKind(field)]}
+        width={fieldWidth(field)}
         value={several && value !== '' ? value.split(',') : value}
         onChange={(next) => onChoose({ [name]: valuesIn(next).join(',') })}
       />
     );
   }
-  const hint = 'placeholder' in field ? field.placeholder : undefined;
   const error = charactersIn(value) > textMax ? text.tooLong(textMax) : '';
   return (
     <Input
@@ -184,7 +183,7 @@ function Control({ field, values, onType, onChoose }: SearchControlProps) {
       ref={(shown) => shown?.input?.setCustomValidity(error)}
       {...(error === '' ? {} : { status: 'error' })}
       aria-label={label}
-      placeholder={hint ?? text.enterText(label)}
+      placeholder={placeholderOf(field)}
       allowClear={clearable}
       value={value}
       onChange={({ target }) => onType({ [name]: target.value })}

@@ -131,7 +131,7 @@ export function TreeSelect<N extends object>(props: TreeSelectProps<N>) {
         suffixIcon={loading ? <LoadingOutlined aria-hidden /> : <DownOutlined aria-hidden />}
         treeExpandedKeys={[...expansion.keys]}
         onTreeExpand={unfold}
-        notFoundContent={search === '' ? text.treeEmpty : text.emptyFiltered}
+        notFoundContent={search === '' ? text.noData : text.emptyFiltered}
       />
     </SearchContext>
   );

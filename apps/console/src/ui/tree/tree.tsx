@@ -1,5 +1,6 @@
 import { limits } from '@mutai/contract/limits';
-import { Empty, Tree as AntTree } from 'antd';
+import { Button, Tree as AntTree } from 'antd';
+import { EmptyState } from '../feedback/empty-state.tsx';
 import { useMemo, useState, type ReactNode } from 'react';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { foldArrow } from '../icons/fold-arrow.tsx';
@@ -116,11 +117,9 @@ export function Tree<N extends object>(props: TreeProps<N>) {
     />
   );
   const nothing = () => (
-    <Empty
-      className={styles['empty'] ?? ''}
-      image={Empty.PRESENTED_IMAGE_SIMPLE}
-      description={search === '' ? (props.empty ?? text.treeEmpty) : text.emptyFiltered}
-    />
+    <EmptyState small filtered={search !== ''} text={search === '' ? (props.empty ?? text.noData) : text.emptyFiltered}>
+      {search !== '' && <Button onClick={() => setTyped('')}>{text.resetFilter}</Button>}
+    </EmptyState>
   );
 
   return (

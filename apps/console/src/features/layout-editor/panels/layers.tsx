@@ -1,5 +1,5 @@
-import { Empty } from 'antd';
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { useVisibleRows } from '../../../ui/kit/use-visible-rows.ts';
 import { VisuallyHidden } from '../../../ui/kit/visually-hidden.tsx';
 import { useEditor, useEditorState } from '../editor/use-editor.ts';
@@ -185,7 +185,7 @@ export function Layers() {
       <VisuallyHidden>
         <span id={help}>{text.layersHelp}</span>
       </VisuallyHidden>
-      {ids.length === 0 && <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text.layersEmpty} />}
+      {ids.length === 0 && <EmptyState small text={text.layersEmpty} />}
       <div
         ref={list}
         role="grid"
