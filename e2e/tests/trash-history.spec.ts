@@ -28,6 +28,8 @@ test.describe('the trash', () => {
     const trash = await openTrash(page, family);
     const row = trash.getByRole('row').filter({ hasText: `${family}-01` });
     await expect(row).toContainText('管理员');
+    const sideways = ({ scrollWidth, clientWidth }: Element) => scrollWidth - clientWidth;
+    expect(await trash.locator('.ant-table-content').evaluate(sideways), 'columns under the actions').toBe(0);
     expect(page.url()).toBe(address);
     await button(row, '恢复').click();
     await expect(trash.getByText('没有符合条件的数据')).toBeVisible();

@@ -38,18 +38,18 @@ const columnsFor = (module: string): readonly ListColumn<TrashItem>[] => [
   {
     key: 'name',
     title: text.trashName,
-    width: 200,
+    width: 160,
     required: true,
     flexible: true,
   },
   {
     key: 'facts',
     title: text.trashFacts,
-    width: 220,
+    width: 160,
     render: ({ facts }) => <EllipsisText text={changesText(module, facts, fullTime)} secondary />,
   },
-  { key: 'deletedBy', title: text.deletedBy, width: 130 },
-  { key: 'deletedAt', title: text.deletedAt, width: 130, sortable: true, kind: 'time' },
+  { key: 'deletedBy', title: text.deletedBy, width: 104 },
+  { key: 'deletedAt', title: text.deletedAt, width: 112, sortable: true, kind: 'time' },
 ];
 const sortable = ['deletedAt'];
 const search: readonly SearchField[] = [{ name: 'name', label: text.trashName }];
