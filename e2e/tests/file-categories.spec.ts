@@ -43,7 +43,7 @@ test('files of deleted categories move to the chosen category', async ({ page, a
   await button(page, '确定删除').click();
   const dialog = page.getByRole('dialog', { name: '删除分类' });
   await expect(dialog).toContainText('还有 2 个素材');
-  const select = dialog.getByRole('combobox', { name: '素材移到' });
+  const select = dialog.getByRole('combobox', { name: '目标分类' });
   await expect(dialog.getByTitle('默认分类', { exact: true })).toBeVisible();
   await select.click();
   const offered = (name = '') => page.locator('.ant-select-item-option').and(page.getByTitle(name, { exact: true }));

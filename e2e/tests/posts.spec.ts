@@ -273,7 +273,7 @@ test('a category links to its posts, and deleting it asks where they move', asyn
   await button(page, '确定删除').click();
   const dialog = page.getByRole('dialog', { name: '删除分类' });
   await expect(dialog).toContainText('还有 1 篇文章');
-  const select = dialog.getByRole('combobox', { name: '文章移到' });
+  const select = dialog.getByRole('combobox', { name: '目标分类' });
   await select.click();
   await select.fill(`${name}新`);
   await page.locator('.ant-select-tree').getByText(`${name}新`, { exact: true }).click();

@@ -15,7 +15,7 @@ export const categoriesMessages = {
   posts: '文章',
   postsOf: (count: number, title: string) => `查看“${title}”的 ${count} 篇文章`,
   removeTitle: permissionNames[categoryPermissions.delete],
-  moveTo: '文章移到',
+  moveTo: '目标分类',
   moveHint: (title: string, posts: number) => `${title}：还有 ${posts} 篇文章。删除分类后，它们归入所选的分类。`,
   moveAndRemove: '移动并删除',
 } as const;

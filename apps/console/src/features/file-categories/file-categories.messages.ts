@@ -14,7 +14,7 @@ export const fileCategoriesMessages = {
   codeHint: rules.slug.message,
   codeFixed: '默认分类的编码由系统使用，不能修改',
   removeTitle: permissionNames[fileCategoryPermissions.delete],
-  moveTo: '素材移到',
+  moveTo: '目标分类',
   moveHint: (names: string, files: number) => `${names}：还有 ${files} 个素材。删除分类后，它们归入所选的分类。`,
   moveAndRemove: '移动并删除',
   removalRefusal: '默认分类由系统使用，不能删除',
