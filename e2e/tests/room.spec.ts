@@ -168,6 +168,7 @@ test('the toolbar of the users page, from the widest screen to a phone', async (
       if (address !== '/system/user') await page.goto(address);
       await expect.poll(() => height(), address).toBe(32);
       await expect.poll(() => height(search.locator('..')), 'with the buttons').toBe(72);
+      if (address === '/system/user') await expect(search.getByLabel('用户昵称')).toBeVisible();
       if (address === '/system/role') continue;
       await button(page, '展开').click();
       await expect.poll(() => height(), address).toBeGreaterThan(100);

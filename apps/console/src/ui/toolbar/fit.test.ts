@@ -51,6 +51,7 @@ it.each([
   ['yes or no', { kind: 'flag', name: 'pinned', label: '是否一直置顶显示' }, 48 + 11 * 14],
 ] as const)('a field for %s fits its placeholder', (_, field, width) => {
   expect(fieldWidth(field)).toBe(width);
+  expect(fieldWidth(field, true)).toBeLessThanOrEqual(160);
 });
 
 it.each([

@@ -23,10 +23,13 @@ export function placeholderOf(field: BarField): string {
   return fieldKind(field) === 'text' ? text.enterText(field.label) : text.choose(field.label);
 }
 
-/** Width of a search field, for layout and calculation: fits its placeholder. */
-export function fieldWidth(field: BarField): number {
+/**
+ * Width of a search field, for layout and calculation: fits its placeholder. On a phone, it may cut the placeholder:
+ * otherwise a narrower field would take the place of the first one.
+ */
+export function fieldWidth(field: BarField, narrow = false): number {
   const kind = fieldKind(field);
-  if (kind === 'timeRange') return fieldWidths[kind];
+  if (narrow || kind === 'timeRange') return fieldWidths[kind];
   return Math.max(fieldWidths[kind], fieldFrame + fieldIcon + textWidth(placeholderOf(field)));
 }
 

@@ -79,7 +79,7 @@ export function ListToolbar<C extends ArrangeableColumn>(props: ListToolbarProps
     primary: primaryWidth ?? 0,
     actions: actions.map(({ label: word, longestLabel = word }) => buttonWidth(longestLabel)),
     menu: actions.length === 1 ? iconButtonWidth : buttonWidth(text.more),
-    fields: fields.map(fieldWidth),
+    fields: fields.map((field) => fieldWidth(field, narrow)),
     buttons: [buttonWidth(text.query, false), buttonWidth(text.reset, false)],
     unfold: unfoldWidth(narrow),
     tools:
