@@ -185,6 +185,7 @@ test('a refused publication leaves the draft a draft, and a published post is op
     const text = form.locator('[contenteditable=true]');
     const box = await text.boundingBox();
     if (box === null) throw new Error('no text');
+    expect(box.height, 'it fills the dialog').toBeGreaterThan(200);
     await page.mouse.click(box.x + box.width / 2, box.y + box.height - 12);
     await page.keyboard.type('正文');
     await expect(text).toHaveText('正文');

@@ -147,6 +147,10 @@ test('a post and a category submitted immediately are saved with the slug of the
   await openTree(page, '/content/category');
   await button(page, '新增').first().click();
   const making = page.getByRole('dialog', { name: '添加分类' });
+  const count = await making.locator('.ant-input-data-count').boundingBox();
+  const below = await making.locator('.ant-form-item').filter({ hasText: '排序' }).boundingBox();
+  const gap = (below?.y ?? 0) - (count?.y ?? 0) - (count?.height ?? 0);
+  expect(Math.abs(gap - 24), `the next field is ${String(gap)} px below the count`).toBeLessThanOrEqual(1);
   await field(making, '标题').fill(`${word} 栏`);
   await button(making, '提交').click();
   await expect(making).toContainText('该项不能为空');
