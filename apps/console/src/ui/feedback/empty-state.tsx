@@ -16,12 +16,13 @@ export interface EmptyStateProps {
 
 /** Picture, text and first action in place of missing records. Replaces antd's `Empty` everywhere. */
 export function EmptyState({ filtered = false, small = false, text, hint, children }: EmptyStateProps) {
+  const hasAction = children !== undefined && children !== null && children !== false;
   return (
     <div className={styles['empty']} data-small={small}>
-      <div className={styles['picture']}>{filtered ? <NoMatchPicture /> : <EmptyPicture />}</div>
+      <div className={styles['picture']}>{filtered ? <NoMatchPicture /> : <EmptyPicture creatable={hasAction} />}</div>
       <div className={styles['text']}>{text}</div>
       {hint !== undefined && <div className={styles['hint']}>{hint}</div>}
-      {children !== undefined && children !== false && <div className={styles['actions']}>{children}</div>}
+      {hasAction && <div className={styles['actions']}>{children}</div>}
     </div>
   );
 }

@@ -67,8 +67,8 @@ export function BrokenPicture() {
   );
 }
 
-/** Screen with lines to be filled: a list without records. */
-export function EmptyPicture() {
+/** Screen with lines to be filled: a list without records. @param creatable the user can create the first one */
+export function EmptyPicture({ creatable }: { readonly creatable: boolean }) {
   return (
     <Stage>
       <path
@@ -79,8 +79,12 @@ export function EmptyPicture() {
         strokeDasharray="1 9"
         opacity="0.55"
       />
-      <circle cx="194" cy="91" r="17" fill="currentColor" />
-      <path d="M194 83v16m-8-8h16" stroke="var(--ant-color-bg-container)" strokeWidth="3.5" strokeLinecap="round" />
+      {creatable && (
+        <>
+          <circle cx="194" cy="91" r="17" fill="currentColor" />
+          <path d="M194 83v16m-8-8h16" stroke="var(--ant-color-bg-container)" strokeWidth="3.5" strokeLinecap="round" />
+        </>
+      )}
     </Stage>
   );
 }
