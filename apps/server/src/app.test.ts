@@ -115,7 +115,7 @@ describe('access of routes', () => {
     );
   }
 
-  test('only signing in and the name of the site are public', async () => {
+  test('only signing in, invitations and the name of the site are public', async () => {
     const app = await buildTestApp();
     const open: string[] = [];
     for (const [method, path] of await routesOf(app)) {
@@ -123,7 +123,12 @@ describe('access of routes', () => {
       const { code } = await app.call(method as 'GET', url);
       if (code !== Code.sessionEnded) open.push(`${method} ${path}`);
     }
-    expect(open.toSorted()).toEqual(['GET /api/v1/site', 'POST /api/v1/auth/login']);
+    expect(open.toSorted()).toEqual([
+      'GET /api/v1/site',
+      'POST /api/v1/auth/invitation',
+      'POST /api/v1/auth/invitation/password',
+      'POST /api/v1/auth/login',
+    ]);
   });
 
   test('a route without declared access prevents the start', async () => {

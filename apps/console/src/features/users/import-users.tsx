@@ -12,8 +12,10 @@ import { importMessages } from '../../ui/import/import.messages.ts';
 import { useKit, useRemembered } from '../../ui/kit/kit.tsx';
 import { WithoutPassword } from './generate-passwords.tsx';
 import { generatePasswords, lacksPasswords, savePasswords, type Generated } from './generated-passwords.ts';
-import { inviteUsers, useInvitationProblem, type Invited } from './invitations.ts';
+import { useInvitationProblem } from './invitations.ts';
+import { inviteUsers, type Invited } from './send-invitations.ts';
 import { NotInvited } from './invite-users.tsx';
+import { inviteMessages as inviteText } from './invite-users.messages.ts';
 import { usersMessages as text } from './users.messages.ts';
 import styles from './users.module.css';
 
@@ -103,7 +105,7 @@ export function ImportUsers({ onImported, onClosed }: ImportUsersProps) {
                   remember(false);
                 }}
               >
-                {text.importInvites}
+                {inviteText.importInvites}
               </Checkbox>
               {problem !== null && <span className={styles['quiet']}>{text.sentence(problem)}</span>}
             </div>
@@ -142,7 +144,7 @@ export function ImportUsers({ onImported, onClosed }: ImportUsersProps) {
 function resultOf(created: number, generated: Generated | null, invited: Invited | null) {
   const title = importMessages.done(created);
   if (invited !== null) {
-    const hint = text.importInvitesDone(invited.count, limits.invitationHours);
+    const hint = inviteText.importInvitesDone(invited.count, limits.invitationHours);
     return { title, hint, content: <NotInvited invited={invited} /> };
   }
   if (generated === null) return { title, hint: text.importDoneHint };

@@ -8,8 +8,10 @@ import { Outcome } from '../../ui/feedback/outcome.tsx';
 import { PageModal } from '../../ui/feedback/overlays.tsx';
 import { kitMessages } from '../../ui/kit/kit.messages.ts';
 import { useKit } from '../../ui/kit/kit.tsx';
-import { inviteUsers, useInvitationProblem, type Invited } from './invitations.ts';
+import { useInvitationProblem } from './invitations.ts';
+import { inviteUsers, type Invited } from './send-invitations.ts';
 import { RefusedUsers } from './refused-users.tsx';
+import { inviteMessages as inviteText } from './invite-users.messages.ts';
 import { usersMessages as text } from './users.messages.ts';
 
 interface InviteUsersProps {
@@ -51,7 +53,7 @@ export function InviteUsers({ ids, onDone, onClosed }: InviteUsersProps) {
           <>
             <Button onClick={close}>{kitMessages.cancel}</Button>
             <Button type="primary" loading={busy} disabled={problem !== null} onClick={() => void run()}>
-              {text.sendInvitations}
+              {inviteText.sendInvitations}
             </Button>
           </>
         ) : (
@@ -64,13 +66,13 @@ export function InviteUsers({ ids, onDone, onClosed }: InviteUsersProps) {
       {invited !== null ? (
         <Outcome
           status={invited.count > 0 ? 'success' : 'warning'}
-          title={text.invited(invited.count)}
-          hint={invited.count > 0 ? text.invitedHint(limits.invitationHours) : ''}
+          title={inviteText.invited(invited.count)}
+          hint={invited.count > 0 ? inviteText.invitedHint(limits.invitationHours) : ''}
         >
           <NotInvited invited={invited} />
         </Outcome>
       ) : problem === null ? (
-        <p>{text.inviteQuestion(ids.length, limits.invitationHours)}</p>
+        <p>{inviteText.inviteQuestion(ids.length, limits.invitationHours)}</p>
       ) : (
         <MailProblem problem={problem} />
       )}
@@ -85,10 +87,11 @@ function MailProblem({ problem }: { readonly problem: string }) {
     <Alert
       type="warning"
       showIcon
-      title={text.invitationImpossible}
+      title={inviteText.invitationImpossible}
       description={
         <>
-          {text.sentence(problem)} {mayOpen ? <Link to={mailPage.path}>{text.toMailSettings}</Link> : text.askMailAdmin}
+          {text.sentence(problem)}{' '}
+          {mayOpen ? <Link to={mailPage.path}>{inviteText.toMailSettings}</Link> : inviteText.askMailAdmin}
         </>
       }
     />
@@ -101,9 +104,9 @@ export function NotInvited({ invited: { refused, failed } }: { readonly invited:
   if (count === 0) return null;
   return (
     <RefusedUsers
-      title={text.notInvited(count)}
+      title={inviteText.notInvited(count)}
       refused={refused}
-      failure={failed === null ? null : text.failedInvitations(failed.count, failed.reason)}
+      failure={failed === null ? null : inviteText.failedInvitations(failed.count, failed.reason)}
     />
   );
 }

@@ -117,6 +117,8 @@ describe('every route', () => {
       'GET /readyz',
       'OPTIONS /api/public/v1/*',
       'POST /api/public/v1/posts/:slug/comments',
+      'POST /api/v1/auth/invitation',
+      'POST /api/v1/auth/invitation/password',
       'POST /api/v1/auth/login',
     ]);
   });
