@@ -148,6 +148,7 @@ test('a refused publication leaves the draft a draft, and a published post is op
   api,
 }) => {
   const title = unique('发布');
+  await page.clock.install();
   await page.goto('/content/post?edit=new');
   const form = page.getByRole('dialog', { name: /^(?:添加|修改)文章/ });
   const status = (name: string) => form.getByRole('radio', { name, exact: true });
@@ -155,7 +156,8 @@ test('a refused publication leaves the draft a draft, and a published post is op
   await test.step('an untouched form leaves nothing behind', async () => {
     await expect(form.getByLabel('标题', { exact: true })).toBeFocused();
     await page.keyboard.type('  ');
-    await page.waitForTimeout(3500);
+    // Several intervals of the automatic saving.
+    await page.clock.fastForward(10_000);
     await page.keyboard.press('Escape');
     await expect(form).toHaveCount(0);
     expect(await api.ask('GET', '/api/v1/posts/0/drafts')).toEqual([]);
