@@ -3,24 +3,33 @@ import { useEffect } from 'react';
 /** Age in milliseconds up to which an early key is still handled: later, the user has given up on it. */
 const maxAgeMs = 2000;
 
-let early: readonly KeyboardEvent[] = [];
+interface EarlyKey {
+  readonly event: KeyboardEvent;
+  /** Page on which it was pressed. */
+  readonly path: string;
+}
 
-/** Collects keys while the handler of a list loads. */
+let early: readonly EarlyKey[] = [];
+
+const isFresh = ({ event, path }: EarlyKey): boolean =>
+  performance.now() - event.timeStamp <= maxAgeMs && path === globalThis.location.pathname;
+
+function collect(event: KeyboardEvent): void {
+  early = [...early.filter(isFresh), { event, path: globalThis.location.pathname }];
+}
+
+/** Collects keys while a list or the handler of its keys loads. */
 export function EarlyKeys() {
   useEffect(() => {
-    early = [];
-    const collect = (event: KeyboardEvent): void => {
-      early = [...early, event];
-    };
     window.addEventListener('keydown', collect);
     return () => window.removeEventListener('keydown', collect);
   }, []);
   return null;
 }
 
-/** Returns the keys that were pressed before the handler was loaded, and forgets them. */
+/** Returns the keys that were pressed on this page before the handler was loaded, and forgets them. */
 export function takeEarlyKeys(): readonly KeyboardEvent[] {
-  const taken = early.filter(({ timeStamp }) => performance.now() - timeStamp <= maxAgeMs);
+  const taken = early.filter(isFresh);
   early = [];
-  return taken;
+  return taken.map(({ event }) => event);
 }
