@@ -17,10 +17,10 @@ export const globalSearchMessages = {
   found: (count: number) => `找到 ${String(count)} 项`,
   searching: '正在搜索…',
   nothing: (text: string) => `没有找到与“${text}”匹配的内容`,
-  nothingHint: '可以换一个词，或输入拼音、首字母；多个词用空格隔开',
+  nothingHint: '请换个词，或输入拼音、首字母；多个词用空格隔开',
   nothingRecent: '输入名称即可查找，这里将显示最近访问的内容',
   failed: '数据搜索失败，请检查网络后重试',
   retry: '重试',
-  late: (kinds: string) => `${kinds}的数据较多，未能及时查完，请到相应页面查找`,
+  late: (kinds: string) => `${kinds}的数据较多，未能全部搜索，请到相应页面查询`,
   keys: '↑ ↓ 选择　Enter 打开　Ctrl / ⌘+Enter 在新标签页打开　Esc 关闭',
 } as const;
