@@ -1,11 +1,19 @@
+import { layoutPage } from '@mutai/contract/layouts/resource';
+import { pageActions } from '../../apps/console/src/app/routes/page-actions.ts';
 import { unique } from '../support/api.ts';
 import { action, button, fromToolbar, more, openUsers, question } from '../support/list-page.ts';
 import { several } from '../support/people.ts';
+import { sampled } from '../support/sampling.ts';
 import { goHome } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 import { compose } from '../support/typing.ts';
 
 test.use({ signedIn: true });
+
+/** Fields into which one types, as opposed to those from which one chooses. */
+const typedInto =
+  ':is(input:not([type]), input[type=text], input[type=url], textarea, [contenteditable=true])' +
+  ':not([readonly], :disabled, [role=combobox], .ant-select *):visible';
 
 test('Back closes dialogs, drawers and questions one at a time', async ({ page, api }) => {
   const { family } = await several(api, 1);
@@ -100,6 +108,16 @@ test('Back closes a form opened by address', async ({ page, api }) => {
   await expect(form).toHaveCount(0);
   await page.goForward().catch(() => null);
   await expect(form).toHaveCount(0);
+});
+
+test('forms of new records open with the focus on the first thing to type', async ({ page }) => {
+  // A new layout opens the editor, which is no form.
+  const forms = pageActions.filter(({ page: { code } }) => code !== layoutPage.code).map(({ address }) => address);
+  for (const address of sampled(forms, 0.34)) {
+    await page.goto(address);
+    const field = page.getByRole('dialog').locator(typedInto).first();
+    await expect(field, address).toBeFocused();
+  }
 });
 
 test('several departments are created one after the other, with codes from their names', async ({ page, api }) => {
