@@ -13,6 +13,7 @@ import {
   materials,
   passwordOf,
   pressesIn,
+  searchField,
   textFile,
   uploading,
 } from '../support/jobs.ts';
@@ -128,6 +129,7 @@ test('the ten most frequent jobs take few clicks', async ({ page, api, context }
     });
     await within(2, page, async () => {
       await button(page, '搜索').click();
+      await expect(searchField(page)).toBeFocused();
       await page.keyboard.type(family);
       await found(page, '操作日志').click();
       await expect(rowOf(page, family).filter({ hasText: '新增' })).toContainText('管理员');
@@ -175,6 +177,7 @@ test('the ten most frequent jobs take few clicks', async ({ page, api, context }
     await page.goto('/home');
     await within(2, page, async () => {
       await button(page, '搜索').click();
+      await expect(searchField(page)).toBeFocused();
       await page.keyboard.type(title);
       await found(page, '文章管理').click();
       await expect(page.getByRole('dialog').getByRole('textbox', { name: '标题' })).toHaveValue(title);
