@@ -18,6 +18,13 @@ export async function compose(client: CDPSession, pinyin: string, characters: st
   await client.send('Input.insertText', { text: characters });
 }
 
+/** Replaces the text of a field by hand: selects it, and types over it. */
+export async function typeInto(field: Locator, text: string): Promise<void> {
+  await field.press('Control+A');
+  await field.press('Backspace');
+  await field.page().keyboard.type(text);
+}
+
 interface Filled {
   readonly value: string;
   /** Position of the caret, in characters. */

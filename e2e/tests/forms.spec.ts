@@ -1,11 +1,19 @@
+import { layoutPage } from '@mutai/contract/layouts/resource';
+import { pageActions } from '../../apps/console/src/app/routes/page-actions.ts';
 import { unique } from '../support/api.ts';
 import { action, button, fromToolbar, more, openUsers, question } from '../support/list-page.ts';
 import { several } from '../support/people.ts';
+import { sampled } from '../support/sampling.ts';
 import { goHome } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 import { compose } from '../support/typing.ts';
 
 test.use({ signedIn: true });
+
+/** Fields into which one types, as opposed to those from which one chooses. */
+const typedInto =
+  ':is(input:not([type]), input[type=text], input[type=url], textarea, [contenteditable=true])' +
+  ':not([readonly], :disabled, [role=combobox], .ant-select *):visible';
 
 test('Back closes dialogs, drawers and questions one at a time', async ({ page, api }) => {
   const { family } = await several(api, 1);
@@ -102,6 +110,16 @@ test('Back closes a form opened by address', async ({ page, api }) => {
   await expect(form).toHaveCount(0);
 });
 
+test('forms of new records open with the focus on the first thing to type', async ({ page }) => {
+  // A new layout opens the editor, which is no form.
+  const forms = pageActions.filter(({ page: { code } }) => code !== layoutPage.code).map(({ address }) => address);
+  for (const address of sampled(forms, 0.34)) {
+    await page.goto(address);
+    const field = page.getByRole('dialog').locator(typedInto).first();
+    await expect(field, address).toBeFocused();
+  }
+});
+
 test('several departments are created one after the other, with codes from their names', async ({ page, api }) => {
   const [first, second] = [unique('值班'), unique('夜班')];
   const client = await page.context().newCDPSession(page);
@@ -148,6 +166,7 @@ test('a refused publication leaves the draft a draft, and a published post is op
   api,
 }) => {
   const title = unique('发布');
+  await page.clock.install();
   await page.goto('/content/post?edit=new');
   const form = page.getByRole('dialog', { name: /^(?:添加|修改)文章/ });
   const status = (name: string) => form.getByRole('radio', { name, exact: true });
@@ -155,7 +174,8 @@ test('a refused publication leaves the draft a draft, and a published post is op
   await test.step('an untouched form leaves nothing behind', async () => {
     await expect(form.getByLabel('标题', { exact: true })).toBeFocused();
     await page.keyboard.type('  ');
-    await page.waitForTimeout(3500);
+    // Several intervals of the automatic saving.
+    await page.clock.fastForward(10_000);
     await page.keyboard.press('Escape');
     await expect(form).toHaveCount(0);
     expect(await api.ask('GET', '/api/v1/posts/0/drafts')).toEqual([]);

@@ -6,7 +6,7 @@ import { unique } from '../support/api.ts';
 import { button } from '../support/list-page.ts';
 import { person } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
-import { compose } from '../support/typing.ts';
+import { compose, typeInto } from '../support/typing.ts';
 
 test.use({ signedIn: true });
 
@@ -62,7 +62,12 @@ test('pages, actions and records are found and opened by keyboard', async ({ pag
     });
     const field = await openSearch(page);
     await page.keyboard.type('zhib ');
-    await compose(await context.newCDPSession(page), 'chongqing', family);
+    await expect(kind(page, '用户管理').filter({ hasText: family })).toBeVisible();
+    const client = await context.newCDPSession(page);
+    await client.send('Input.imeSetComposition', { text: 'chong', selectionStart: 5, selectionEnd: 5 });
+    await expect(field).toHaveValue('zhib chong');
+    await expect(page.getByText('正在搜索'), 'what is still composed is not searched').toHaveCount(0);
+    await compose(client, 'chongqing', family);
     await expect(field).toHaveValue(`zhib ${family}`);
     await expect(kind(page, '用户管理')).toHaveText([new RegExp(`${family}值班`)]);
     expect(asked.filter((keyword) => keyword.includes('chong'))).toEqual([]);
@@ -72,7 +77,7 @@ test('pages, actions and records are found and opened by keyboard', async ({ pag
   });
 
   await test.step('another record replaces an open form, after a question if it has changes', async () => {
-    await page.getByRole('dialog').getByLabel('用户昵称', { exact: true }).fill('改过');
+    await typeInto(page.getByRole('dialog').getByLabel('用户昵称', { exact: true }), '改过');
     await openSearch(page);
     await page.keyboard.type(`${family}新`);
     await expect(kind(page, '文章管理')).toHaveCount(1);
@@ -90,7 +95,8 @@ test('pages, actions and records are found and opened by keyboard', async ({ pag
     await expect(kind(page, '用户管理')).toHaveCount(1);
     await expect(kind(page, '文章管理')).toHaveCount(1);
     const options = page.getByRole('option');
-    await expect(options).toHaveCount(2);
+    // The last one searches the operation log.
+    await expect(options).toHaveCount(3);
     await expect(chosen(page)).toHaveText((await options.first().textContent()) ?? '');
     await page.keyboard.press('ArrowUp');
     await expect(chosen(page)).toHaveText((await options.last().textContent()) ?? '');
@@ -98,6 +104,7 @@ test('pages, actions and records are found and opened by keyboard', async ({ pag
     await expect(chosen(page)).toHaveText((await options.first().textContent()) ?? '');
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowUp');
+    await expect(chosen(page)).toContainText(family);
     const tab = context.waitForEvent('page');
     await page.keyboard.press('Control+Enter');
     await expect(await tab).toHaveURL(/[?&](?:user|edit)=\d+$/);
@@ -106,10 +113,30 @@ test('pages, actions and records are found and opened by keyboard', async ({ pag
     await expect(fieldOf(page)).toHaveCount(0);
   });
 
+  await test.step('the operation log is searched for the typed words, also without a match', async () => {
+    await openSearch(page);
+    await page.keyboard.type(`${family} 值班`);
+    await expect(page.getByRole('status').filter({ hasText: '找到 1 项' })).toBeVisible();
+    await expect(kind(page, '操作日志')).toHaveText(`在操作日志中搜索“${family} 值班”`);
+    await typeInto(fieldOf(page), `无此${family}`);
+    await expect(page.getByText(`没有找到与“无此${family}”匹配的内容`)).toBeVisible();
+    await expect(chosen(page)).toHaveText(`在操作日志中搜索“无此${family}”`);
+    await typeInto(fieldOf(page), `${family}值班`);
+    await expect(kind(page, '用户管理')).toHaveCount(1);
+    await kind(page, '操作日志').click();
+    await expect(page).toHaveURL(`/log/operation?${new URLSearchParams({ keyword: `${family}值班` })}`);
+    await expect(
+      page
+        .getByRole('row')
+        .filter({ hasText: `${family}值班` })
+        .filter({ hasText: '新增' }),
+    ).toBeVisible();
+  });
+
   await test.step('what was opened is offered before anything is typed', async () => {
     await page.goto('/home');
     await openSearch(page);
-    const recent = kind(page, '最近打开');
+    const recent = kind(page, '最近访问');
     await expect(recent.filter({ hasText: `${family}新闻` })).toBeVisible();
     await expect(recent.filter({ hasText: `${family}值班` })).toBeVisible();
     await api.ask('DELETE', `${postsPath}/${post.id}`);
@@ -134,7 +161,7 @@ test('the search opens from the header, on a phone over the whole screen, and ha
   const found = kind(page, '角色管理');
   await expect(found).toHaveText([new RegExp(family)]);
   expect(await accessibilityFaults(page.getByRole('dialog'), 'all')).toEqual([]);
-  await fieldOf(page).fill('无此内容');
+  await typeInto(fieldOf(page), '无此内容');
   await expect(page.getByText('没有找到与“无此内容”匹配的内容')).toBeVisible();
   await page.keyboard.press('Escape');
 
@@ -143,7 +170,7 @@ test('the search opens from the header, on a phone over the whole screen, and ha
   await expect(fieldOf(page)).toBeFocused();
   const dialog = page.getByRole('dialog', { name: '全局搜索' });
   expect(await dialog.boundingBox()).toMatchObject({ x: 0, y: 0, width: 390 });
-  await fieldOf(page).fill(family);
+  await page.keyboard.type(family);
   expect(await accessibilityFaults(dialog, 'all')).toEqual([]);
   await found.click();
   await expect(page.getByRole('dialog').getByLabel('名称', { exact: true })).toHaveValue(family);
@@ -163,7 +190,8 @@ test('only permitted pages, actions and records are found', async ({ page, api, 
   await expect(kind(other, '操作').filter({ hasText: '新建用户' })).toHaveCount(0);
   await other.keyboard.type(family);
   await expect(other.getByText(`没有找到与“${family}”匹配的内容`)).toBeVisible();
-  await fieldOf(other).fill('用户管理');
+  await expect(other.getByRole('option'), 'not even the operation log').toHaveCount(0);
+  await typeInto(fieldOf(other), '用户管理');
   await expect(other.getByText('没有找到与“用户管理”匹配的内容')).toBeVisible();
   await context.close();
 
@@ -198,9 +226,9 @@ test('older matches stay while new ones load, and a failed search can be repeate
   held = Promise.withResolvers<boolean>();
   held.resolve(false);
   await page.keyboard.type('乙');
-  await expect(page.getByRole('alert').filter({ hasText: '数据未能查到' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: '数据搜索失败' })).toBeVisible();
   holds = false;
   await button(page, '重试').click();
-  await expect(page.getByRole('alert').filter({ hasText: '数据未能查到' })).toHaveCount(0);
+  await expect(page.getByRole('alert').filter({ hasText: '数据搜索失败' })).toHaveCount(0);
   await expect(found).toHaveCount(1);
 });

@@ -1,6 +1,7 @@
 import { savedViewsPath } from '@mutai/contract/views/resource';
 import type { SavedView } from '@mutai/contract/views/schema';
 import type { Locator, Page } from '@playwright/test';
+import { accessibilityFaults, axeScript } from '../support/accessibility.ts';
 import { button, openUsers, rowOf } from '../support/list-page.ts';
 import { password, person, several } from '../support/people.ts';
 import { unique } from '../support/api.ts';
@@ -41,6 +42,7 @@ async function stored(page: Page, change: () => Promise<unknown>): Promise<void>
 }
 
 test('a view of a list is saved, changed, reverted and left @firefox', async ({ page, api }) => {
+  await page.addInitScript(axeScript);
   const { family } = await several(api, 2);
   const name = unique('视图');
   const rows = (of: Page) => of.getByRole('row').filter({ hasText: family });
@@ -52,7 +54,10 @@ test('a view of a list is saved, changed, reverted and left @firefox', async ({ 
     await toggleColumn(page, '个人描述');
     const views = await openPanel(page);
     await expect(views).toContainText('还没有视图');
+    expect(await accessibilityFaults(views, 'all')).toEqual([]);
     await views.getByRole('button', { name: '保存为新视图' }).click();
+    await expect(page.getByRole('textbox', { name: '名称', exact: true })).toBeFocused();
+    expect(await accessibilityFaults(views, 'all')).toEqual([]);
     await page.keyboard.type(name);
     await views.getByRole('checkbox', { name: '与他人共享' }).click();
     await page.getByRole('textbox', { name: '名称', exact: true }).press('Enter');
@@ -69,7 +74,13 @@ test('a view of a list is saved, changed, reverted and left @firefox', async ({ 
     await page.reload();
     await expect(header(page, '个人描述')).toBeVisible();
     await expect(viewsButton(page)).toHaveAccessibleName(`视图：${name}（有未保存的修改）`);
-    await (await openPanel(page)).getByRole('button', { name: '还原' }).click();
+    const views = await openPanel(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await accessibilityFaults(views, 'all'), colorScheme).toEqual([]);
+    }
+    await page.emulateMedia({ colorScheme: 'light' });
+    await views.getByRole('button', { name: '还原' }).click();
     await expect(header(page, '个人描述')).toBeHidden();
     await expect(viewsButton(page)).toHaveAccessibleName(`视图：${name}`);
     await page.keyboard.press('Escape');

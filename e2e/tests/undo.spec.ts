@@ -1,11 +1,14 @@
 import { undoPath } from '@mutai/contract/logs/resource';
-import { button, more, openUsers, question, rowOf } from '../support/list-page.ts';
+import { button, more, onSelected, openUsers, question, rowOf } from '../support/list-page.ts';
 import { several } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ signedIn: true });
 
-test('a deletion is undone by mouse, by keyboard, and after a failure', async ({ page, api }) => {
+test('a deletion is undone by mouse, by keyboard, and after a failure, and so is a change of several records', async ({
+  page,
+  api,
+}) => {
   const { family, users } = await several(api, 3);
   const toast = page.getByRole('status').filter({ hasText: '删除成功' });
   const names = page.getByRole('row').filter({ hasText: family });
@@ -49,4 +52,22 @@ test('a deletion is undone by mouse, by keyboard, and after a failure', async ({
     await expect(names).toHaveCount(3);
   });
   expect((await api.getUser(users[2]?.id ?? 0)).nickname).toBe(`${family}-03`);
+  await test.step('a change of several records, of which the log keeps both', async () => {
+    await page.getByRole('checkbox', { name: '全选本页' }).check();
+    await onSelected(page, '批量修改');
+    const dialog = page.getByRole('dialog', { name: '批量修改 3 条数据' });
+    await dialog.getByRole('radiogroup', { name: '状态' }).getByText('停用', { exact: true }).click();
+    await button(dialog, '提交').click();
+    await expect(names.filter({ hasText: '停用' })).toHaveCount(3);
+    await button(page.getByRole('status').filter({ hasText: '已修改 3 条数据' }), '撤销').click();
+    await expect(page.getByRole('status').filter({ hasText: '已撤销，还原了 3 条数据' })).toBeVisible();
+    await expect(names.filter({ hasText: '启用' })).toHaveCount(3);
+    for (const { id } of users) expect(await api.getUser(id)).toMatchObject({ enabled: true });
+    await page.goto(`/log/operation?${new URLSearchParams({ keyword: `${family}-02` })}`);
+    const lines = page.getByRole('row').filter({ hasText: '（3 条）' });
+    await expect(lines).toHaveText([/撤销/, /修改/]);
+    await button(lines.first(), /包含的 3 条/).click();
+    const rows = page.getByRole('dialog', { name: '操作详情' }).getByRole('row').filter({ hasText: family });
+    await expect(rows).toHaveCount(3);
+  });
 });

@@ -7,6 +7,7 @@ import { fileCategoryPage, fileCategoryPermissions } from '@mutai/contract/file-
 import { filePage, previewedFileParameter } from '@mutai/contract/files/resource';
 import { jobPage } from '@mutai/contract/jobs/resource';
 import { layoutPage, layoutPermissions } from '@mutai/contract/layouts/resource';
+import { operationLogPage } from '@mutai/contract/logs/resource';
 import { menuPage, menuPermissions } from '@mutai/contract/menus/resource';
 import { openedPostParameter, postPage, postPermissions } from '@mutai/contract/posts/resource';
 import type { PageDefinition } from '@mutai/contract/resource-definition';
@@ -54,6 +55,7 @@ const recordPages: Readonly<Record<string, RecordPage>> = {
   dict: { ...formOf(dictPage, dictPermissions.update, 'name'), parent: 'type' },
   job: { page: jobPage },
   webhook: formOf(webhookPage, webhookPermissions.update, 'name'),
+  [operationLogPage.code]: { page: operationLogPage, filter: 'keyword' },
 };
 
 /** Longest text of a search field, in characters. */
@@ -66,6 +68,9 @@ const addressWith = ({ path }: PageDefinition, query: Readonly<Record<string, st
 
 /** Icon of the page of found records; undefined for a module without one. */
 export const iconOfRecords = (module: string): string | undefined => recordPages[module]?.page.icon;
+
+/** Path of the page of found records; undefined for a module without one. */
+export const pathOfRecords = (module: string): string | undefined => recordPages[module]?.page.path;
 
 /** Names a kind of found records: the title of their page. */
 export const titleOfRecords = (module: string): string => loggedModules[module]?.title ?? module;

@@ -21,7 +21,7 @@ import { BootScreen } from '../status/boot-screen.tsx';
 import { recoverFailures } from '../status/recover-failures.ts';
 import { statusMessages } from '../status/status.messages.ts';
 import { useTabBarShown } from '../theme/appearance.ts';
-import { useRememberOpened } from './global-search/use-remember-opened.ts';
+import { useRememberOpened } from './recent/use-remember-opened.ts';
 import { Header } from './header/header.tsx';
 import { ViewAsBanner, useViewAsRole } from './view-as/view-as-banner.tsx';
 import { KeepAliveOutlet } from './keep-alive/keep-alive-outlet.tsx';

@@ -9,6 +9,7 @@ import type { RowAction } from '../../ui/cells/row-actions.tsx';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
 import { openUpload } from '../../ui/upload/upload-dialog-store.ts';
+import { uploadMessages } from '../../ui/upload/upload.messages.ts';
 import { AddressedFile } from './addressed-file.tsx';
 import { fileColumns } from './file-columns.tsx';
 import { FileDialogs, type OpenedDialog } from './file-dialogs.tsx';
@@ -36,7 +37,7 @@ export function FileList() {
     ...(mayUpdate && (file.type === fileType.image || file.type === fileType.video)
       ? [{ key: 'original', label: text.downloadOriginal, group: 'save', run: () => void downloadOriginal(file) }]
       : []),
-    { key: 'copy', label: text.copyAddress, group: 'save', run: () => void copyAddress(file) },
+    { key: 'copy', label: uploadMessages.copyAddress, group: 'save', run: () => void copyAddress(file) },
   ];
   const files: ResourceDeclaration<FileRecord, FileValues> = {
     name: filesName,

@@ -25,9 +25,6 @@ export const filesMessages = {
   modifyTitle: permissionNames[filePermissions.update],
   fileName: '文件名',
   download: '下载',
-  copyAddress: '复制地址',
-  addressCopied: '访问地址已复制',
-  addressNotCopied: (address: string) => `复制失败，请手动复制：${address}`,
 
   move: '移动',
   moveTitle: (count: number) => (count === 1 ? '移动素材' : `移动 ${count} 个素材`),

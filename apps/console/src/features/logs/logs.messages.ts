@@ -52,7 +52,7 @@ export const logsMessages = {
   detailsTitle: '操作详情',
   none: '无',
   rowsTitle: (count: number) => `包含的记录（${count} 条）`,
-  rowsOf: (name: string, count: number) => `查看${name}包含的 ${count} 条记录`,
+  rowsOf: (name: string, count: number) => `查看“${name}”包含的 ${count} 条记录`,
   withRows: (name: string, count: number) => `${name}（${count} 条）`,
   rowsPurpose: '其中的记录已按保留天数清理。',
   remarkTitle: permissionNames[operationLogPermissions.update],

@@ -24,7 +24,7 @@ export const postsMessages = {
 
   /** Effect of the chosen status on saving, and the current status. */
   statusAfterSaving: {
-    draft: (saved: string) => `保存后撤回为草稿，读者不再看到（当前：${saved}）`,
+    draft: (saved: string) => `保存后撤回为草稿，读者将无法看到（当前：${saved}）`,
     published: (saved: string) => `保存后立即公开（当前：${saved}）`,
     scheduled: (saved: string) => `保存后到时间自动公开（当前：${saved}）`,
   },
@@ -88,7 +88,7 @@ export const postsMessages = {
 
   withdraw: '撤回',
   confirmPublish: (count: number) => `确定发布${somePosts(count)}吗？发布后读者即可看到。`,
-  confirmWithdraw: (count: number) => `确定撤回${somePosts(count)}吗？撤回后变为草稿，读者不再看到。`,
+  confirmWithdraw: (count: number) => `确定撤回${somePosts(count)}吗？撤回后变为草稿，读者将无法看到。`,
   restore: '恢复',
   restoreOf: (name: string) => `恢复：${name}`,
   discard: '放弃',

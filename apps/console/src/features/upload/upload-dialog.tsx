@@ -32,6 +32,7 @@ import { FilePicker } from '../../ui/upload/file-picker.tsx';
 import { summaryOf, type UploadItem, type UploadSummary } from '../../ui/upload/upload-item.ts';
 import { UploadList } from '../../ui/upload/upload-list.tsx';
 import { uploadMessages } from '../../ui/upload/upload.messages.ts';
+import { useCopyAddress } from '../../ui/upload/use-copy-address.ts';
 import { uploadDialogMessages as text } from './upload-dialog.messages.ts';
 import { useUploadDialog } from '../../ui/upload/upload-dialog-store.ts';
 import styles from './upload-dialog.module.css';
@@ -205,9 +206,15 @@ interface FileListProps {
 }
 
 function FileList({ uploads, items, categoryId }: FileListProps) {
+  const copyAddress = useCopyAddress();
   const actions = useMemo(
-    () => ({ stop: uploads.stop, remove: uploads.remove, retry: (uid: string) => uploads.retry(categoryId, uid) }),
-    [uploads, categoryId],
+    () => ({
+      stop: uploads.stop,
+      remove: uploads.remove,
+      retry: (uid: string) => uploads.retry(categoryId, uid),
+      copyAddress: (path: string) => void copyAddress(path),
+    }),
+    [uploads, categoryId, copyAddress],
   );
   return (
     <div className={styles['list']}>
@@ -252,6 +259,12 @@ interface UploadButtonsProps {
 
 function UploadButtons({ summary, onClear, onStop, onRetry, onStart }: UploadButtonsProps) {
   const { count, init, uploading, error } = summary;
+  const start = useRef<HTMLButtonElement>(null);
+  const canStart = init > 0;
+  useEffect(() => {
+    // Chosen files are usually uploaded as they are: Enter starts it.
+    if (canStart) start.current?.focus();
+  }, [canStart]);
   return (
     <Flex gap={8}>
       <Button disabled={count === 0 || uploading > 0} onClick={onClear}>
@@ -265,7 +278,7 @@ function UploadButtons({ summary, onClear, onStop, onRetry, onStart }: UploadBut
       )}
       {uploading > 0 && <Button onClick={onStop}>{uploadMessages.stop}</Button>}
       {uploading === 0 && error > 0 && <Button onClick={onRetry}>{kitMessages.retry}</Button>}
-      <Button type="primary" disabled={init === 0} onClick={onStart}>
+      <Button ref={start} type="primary" disabled={!canStart} onClick={onStart}>
         {uploadMessages.start}
       </Button>
     </Flex>

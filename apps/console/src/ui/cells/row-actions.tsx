@@ -62,8 +62,10 @@ export function RowActions({ actions }: { readonly actions: readonly RowAction[]
   );
 }
 
-/** Menu button with dots. */
+/** Menu button with dots; a single action is a button of its own. */
 export function ActionDots({ actions, label }: { readonly actions: readonly RowAction[]; readonly label: string }) {
+  const [only] = actions;
+  if (only !== undefined && actions.length === 1) return <ActionButton action={only} />;
   return (
     <ActionMenu actions={actions} label={label} className={styles['dots']}>
       <MoreOutlined aria-hidden />

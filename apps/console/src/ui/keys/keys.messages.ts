@@ -9,6 +9,6 @@ export const keysMessages = {
   tick: '勾选当前行',
   remove: '删除当前行',
   leave: '清除勾选，或离开当前行',
-  search: '跳到查询框',
+  search: '转到查询框',
   create: '新增',
 } as const;

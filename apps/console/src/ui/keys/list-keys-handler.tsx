@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { useKit } from '../kit/kit.tsx';
 import type { RowAction } from '../cells/action-layout.ts';
+import { takeEarlyKeys } from './early-keys.tsx';
 import { commandOf, listKeys, type ListCommand } from './list-keys.ts';
 import { offerKeys } from './page-keys.ts';
-import { focusedRow, focusRow, isIdle, reachesList, rowsIn, stopsIn } from './row-focus.ts';
+import { focusedRow, focusRow, isIdle, openerOf, reachesList, rowsIn, stopsIn } from './row-focus.ts';
 
 export interface ListKeysProps {
   /** Contains toolbar and rows of the list. */
@@ -21,6 +22,9 @@ export interface ListKeysProps {
 
 /** Keys of the actions that E and Delete trigger. */
 const actionKeys = { modify: 'modify', remove: 'remove' } as const;
+
+/** Commands after which further keys still belong to the list. */
+const stayingCommands: ReadonlySet<ListCommand | undefined> = new Set(['next', 'previous', 'right', 'left', 'tick']);
 
 /** Keys of a list, from anywhere on its page. */
 export function ListKeys(props: ListKeysProps) {
@@ -131,7 +135,19 @@ export function ListKeys(props: ListKeysProps) {
     }
     current.current = { key: row.dataset['rowKey'] ?? '', index: rows.indexOf(row) };
   });
+  const catchUp = useEffectEvent(() => {
+    for (const event of takeEarlyKeys()) {
+      const command = commandOf(event);
+      if (command === undefined) continue;
+      pressed(event);
+      // The browser pressed nothing, because no row had the focus yet.
+      const row = frame.current === null ? null : focusedRow(frame.current);
+      if (command === 'open' && row !== null && event.target === document.body) openerOf(row)?.click();
+      if (!stayingCommands.has(command)) return;
+    }
+  });
   useEffect(() => {
+    catchUp();
     const onKey = (event: KeyboardEvent): void => pressed(event);
     const onFocus = (event: FocusEvent): void => focused(event);
     window.addEventListener('keydown', onKey);

@@ -28,9 +28,13 @@ const isStop = (element: HTMLElement): boolean =>
 export const stopsIn = (root: HTMLElement): readonly HTMLElement[] =>
   [...root.querySelectorAll<HTMLElement>(stops)].filter((element) => isStop(element));
 
+/** Element of a row that opens its record. */
+export const openerOf = (row: HTMLElement): HTMLElement | null =>
+  row.querySelector<HTMLElement>(`[${openerAttribute}]`);
+
 /** Focuses the name of a row; without one, its first control. */
 export function focusRow(row: HTMLElement): void {
-  const target = row.querySelector<HTMLElement>(`[${openerAttribute}]`) ?? stopsIn(row)[0] ?? row;
+  const target = openerOf(row) ?? stopsIn(row)[0] ?? row;
   if (target === row) row.tabIndex = -1;
   target.focus();
 }

@@ -10,7 +10,7 @@ export const batchMessages = {
     clear: '清空',
   },
   choose: '请填写要修改的内容',
-  refused: (refused: number, asked: number) => `所选 ${asked} 条中有 ${refused} 条不能修改，因此都还没有修改：`,
+  refused: (refused: number, asked: number) => `所选 ${asked} 条中有 ${refused} 条不能修改，尚未修改任何数据：`,
   reason: (reason: string, names: string) => `${names}：${reason}`,
   editOthers: (count: number) => `修改其余 ${count} 条`,
   back: '返回',

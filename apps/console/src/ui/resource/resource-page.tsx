@@ -26,6 +26,7 @@ import {
   selectionBarOf,
   toolbarActionsOf,
 } from './resource-actions.tsx';
+import { EarlyKeys } from '../keys/early-keys.tsx';
 import { ListKeys } from './dialogs.ts';
 import { ResourceDialogs, useAllowed, useResourceDialogs } from './resource-dialogs.tsx';
 import type { ResourceDeclaration } from './resource.ts';
@@ -123,7 +124,7 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues = Form
       ) : (
         <DataTable {...shown} arrangement={arrangement} removalOnly={!moreThanRemoval} open={openerOf(parts)} />
       )}
-      {list.status === 'ready' && (
+      {list.status === 'ready' ? (
         <ListKeys
           frame={frame}
           actionsOf={(id) => list.rows.filter((record) => record.id === id).flatMap(actionsOf)}
@@ -132,6 +133,8 @@ export function ResourcePage<R extends VersionedRow, V extends FormValues = Form
           clear={list.selection.clear}
           create={create === undefined ? null : () => void create.run()}
         />
+      ) : (
+        <EarlyKeys />
       )}
       <ResourceDialogs
         resource={resource}

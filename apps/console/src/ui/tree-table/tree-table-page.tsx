@@ -5,6 +5,7 @@ import { LoadFailure } from '../feedback/load-failure.tsx';
 import { kitMessages as kitText } from '../kit/kit.messages.ts';
 import { PageCard } from '../layout/page-layout.tsx';
 import { ListEmpty, RefreshFailed } from '../list/list-parts.tsx';
+import { EarlyKeys } from '../keys/early-keys.tsx';
 import { ListKeys } from '../resource/dialogs.ts';
 import { selectionActionsOf, selectionBarOf, trashAction } from '../resource/resource-actions.tsx';
 import { useRemoval } from '../resource/use-removal.ts';
@@ -128,7 +129,7 @@ export function TreeTablePage<R extends TreeRow, V extends TreeValues>(props: {
           </>
         )}
       </PageCard>
-      {list.status === 'ready' && (
+      {list.status === 'ready' ? (
         <ListKeys
           frame={frame}
           actionsOf={(id) => {
@@ -140,6 +141,8 @@ export function TreeTablePage<R extends TreeRow, V extends TreeValues>(props: {
           clear={list.selection.clear}
           create={allowed.create ? create : null}
         />
+      ) : (
+        <EarlyKeys />
       )}
       <ResourceDialogs
         resource={resource}

@@ -12,6 +12,8 @@ export interface UploadActions {
   readonly stop: (uid: string) => void;
   readonly retry: (uid: string) => void;
   readonly remove: (uid: string) => void;
+  /** Copies the address of an uploaded file. Omitted: no button for it. */
+  readonly copyAddress?: (path: string) => void;
 }
 
 export interface UploadRowProps {
@@ -70,7 +72,7 @@ interface RowButtonsProps extends Pick<UploadRowProps, 'item' | 'actions' | 'don
 }
 
 export function RowButtons({
-  item: { uid, name, file, status },
+  item: { uid, name, file, status, url },
   actions,
   doneRemovable = false,
   disabled,
@@ -93,6 +95,10 @@ export function RowButtons({
       {status === 'error' && file !== undefined && button(text.retry, actions.retry)}
       {(status === 'init' || status === 'error' || (status === 'done' && doneRemovable)) &&
         button(text.remove, actions.remove, true)}
+      {status === 'done' &&
+        url !== undefined &&
+        actions.copyAddress !== undefined &&
+        button(text.copyAddress, () => actions.copyAddress?.(url))}
     </>
   );
 }

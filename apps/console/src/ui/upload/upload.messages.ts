@@ -8,6 +8,9 @@ export const uploadMessages = {
   stop: '停止',
   retry: '重试',
   remove: '移除',
+  copyAddress: '复制地址',
+  addressCopied: '访问地址已复制',
+  addressNotCopied: (address: string) => `复制失败，请手动复制：${address}`,
   action: (action: string, name: string) => `${action}：${name}`,
   status: { init: '等待上传', uploading: '正在上传', done: '上传成功', error: '上传失败' },
   step: {

@@ -1,12 +1,13 @@
+import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { usePreference } from '../../../platform/user/preferences.ts';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import type { PageEntry } from '../../routes/navigation.ts';
 import { addressOf } from '../../routes/route-rules.ts';
-import { recentMost } from './favorites.ts';
+import { homePath } from '../../routes/route-table.tsx';
+import { pagesOf, useRecentlyOpened } from '../recent/recently-opened.ts';
 import styles from './favorites.module.css';
-import { useRecentPaths } from './recent-pages.ts';
 import { useFavoritePaths, usePagesAt } from './use-favorites.ts';
 
 /** Heights of an entry, of the line that folds recent pages, and of a title, in pixels; the style sheet has the same. */
@@ -24,20 +25,24 @@ export interface PagesProps {
   readonly onChoose?: () => void;
 }
 
+/** Maximum number of recent pages that are shown. */
+const recentMost = 5;
+
 const noPaths: readonly string[] = [];
 const nothing = () => undefined;
 
 /** True if recent pages are unfolded. */
 export const useRecentOpen = (): [boolean, (open: boolean) => void] => usePreference('shell.recent-open', false);
 
-/** Recent pages besides favorites and the current page. */
+/** Recent pages besides favorites, the current page, and the home page, which is always in reach. */
 function useRecentEntries(favorites: readonly string[]): readonly PageEntry[] {
   const { pathname } = useLocation();
   const userId = useSession(({ id }) => id);
-  const stored = useRecentPaths();
-  const pages = usePagesAt(stored.userId === userId ? stored.paths : noPaths);
-  return pages
-    .filter(({ route }) => addressOf(route) !== pathname && !favorites.includes(addressOf(route)))
+  const recent = useRecentlyOpened();
+  const paths = useMemo(() => (recent.userId === userId ? pagesOf(recent.opened) : noPaths), [recent, userId]);
+  const left = new Set([homePath, pathname, ...favorites]);
+  return usePagesAt(paths)
+    .filter(({ route }) => !left.has(addressOf(route)))
     .slice(0, recentMost);
 }
 

@@ -1,15 +1,8 @@
-/** Favorite and recent pages as lists of paths. Pure functions. */
-
-/** Recent pages that are shown, besides the current one. */
-export const recentMost = 5;
+/** Favorite pages as a list of paths. Pure functions. */
 
 /** Paths in a stored value; an empty list if it is none. */
 export const pathsIn = (stored: unknown): readonly string[] =>
   Array.isArray(stored) ? [...new Set(stored.filter((path) => typeof path === 'string'))] : [];
-
-/** Puts an opened page first; the same list if it is there already. */
-export const noted = (paths: readonly string[], path: string): readonly string[] =>
-  paths[0] === path ? paths : [path, ...paths.filter((other) => other !== path)].slice(0, recentMost + 1);
 
 /** Adds a page at the end, or removes it. */
 export const toggled = (paths: readonly string[], path: string): readonly string[] =>

@@ -1,7 +1,7 @@
 import type { Mark } from '@mutai/contract/search/marks';
 import type { ReactNode } from 'react';
 import type { Named } from './matching.ts';
-import type { Opened } from './recent.ts';
+import type { Opened } from '../recent/recently-opened.ts';
 
 /** A page, action or record that can be chosen. */
 export interface Entry extends Named {
@@ -24,4 +24,6 @@ export interface Section {
   readonly entries: readonly Entry[];
   /** Belongs to an earlier search; the current one is still loading. */
   readonly isOld?: boolean;
+  /** Leads to another search; its entries are no matches. */
+  readonly isOffer?: boolean;
 }

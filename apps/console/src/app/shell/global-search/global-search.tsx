@@ -9,11 +9,11 @@ import { KeyDialog } from '../../../ui/feedback/overlays.tsx';
 import { leavesForms } from '../../../ui/form/use-unsaved.tsx';
 import { useFocusOnMount, useNarrow } from '../../../ui/kit/hooks.ts';
 import { visuallyHidden } from '../../../ui/kit/visually-hidden.tsx';
+import { rememberOpened } from '../recent/recently-opened.ts';
 import type { Entry } from './entries.ts';
 import { globalSearchMessages as text } from './global-search.messages.ts';
 import styles from './global-search.module.css';
 import { wordsIn } from './matching.ts';
-import { rememberOpened } from './recent.ts';
 import { optionId, Results } from './results.tsx';
 import { useSections } from './use-sections.tsx';
 import type { OwnActions } from './use-shell-actions.tsx';
@@ -61,6 +61,7 @@ function Search({ leave, ...own }: SearchProps) {
     options.findIndex(({ id }) => id === chosenId),
   );
   const current = options[at];
+  const matches = sections.reduce((sum, { entries, isOffer }) => sum + (isOffer === true ? 0 : entries.length), 0);
 
   const search = (value: string): void => {
     setSearched(value);
@@ -88,7 +89,7 @@ function Search({ leave, ...own }: SearchProps) {
       choose(current.entry, event.ctrlKey || event.metaKey);
     }
   };
-  const isEmpty = options.length === 0 && !isSearching && !hasFailed;
+  const isEmpty = matches === 0 && !isSearching && !hasFailed;
   return (
     <div className={styles['search']}>
       <div className={styles['bar']}>
@@ -128,17 +129,17 @@ function Search({ leave, ...own }: SearchProps) {
             </Button>
           </div>
         )}
-        <Results id={listId} sections={sections} words={words} chosen={current?.id} choose={choose} />
-        {late.length > 0 && <div className={styles['note']}>{text.late(late.join('、'))}</div>}
         {isEmpty && (
           <div className={styles['empty']}>
             <div>{words.length === 0 ? text.nothingRecent : text.nothing(searched.trim())}</div>
             {words.length > 0 && <div className={styles['hint']}>{text.nothingHint}</div>}
           </div>
         )}
+        <Results id={listId} sections={sections} words={words} chosen={current?.id} choose={choose} />
+        {late.length > 0 && <div className={styles['note']}>{text.late(late.join('、'))}</div>}
       </div>
       <div className={styles['footer']}>
-        <span role="status">{words.length === 0 ? '' : isSearching ? text.searching : text.found(options.length)}</span>
+        <span role="status">{words.length === 0 ? '' : isSearching ? text.searching : text.found(matches)}</span>
         {!narrow && <span aria-hidden>{text.keys}</span>}
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { SearchOutlined } from '@ant-design/icons';
+import { operationLogPage, operationLogPermissions } from '@mutai/contract/logs/resource';
 import type { FoundRecord, SearchResult } from '@mutai/contract/search/schema';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
@@ -9,15 +10,18 @@ import { usePermissionCheck } from '../../../ui/kit/kit.tsx';
 import { addressOfMatches, addressOfRecord, iconOfRecords, titleOfRecords } from '../../routes/found-records.ts';
 import { addressOf } from '../../routes/route-rules.ts';
 import { useNavigationPages } from '../../routes/use-navigation.ts';
+import { openedKey, recentlyOpened } from '../recent/recently-opened.ts';
 import type { Entry, Section } from './entries.ts';
 import { globalSearchMessages as text } from './global-search.messages.ts';
 import { namedQuery, searchQuery, soundsQuery } from './global-search.queries.ts';
 import { matching, wordsIn, type Match } from './matching.ts';
-import { openedKey, recentlyOpened } from './recent.ts';
 import { type OwnActions, useShellActions } from './use-shell-actions.tsx';
 
 /** Pause in typing after which records are searched, in milliseconds. */
 const pauseMs = 120;
+
+/** Maximum number of pages and records that are offered before typing. */
+const recentMost = 12;
 
 /** Longest search, in characters. */
 const keywordMax = 100;
@@ -65,11 +69,27 @@ function recordSections({ groups }: SearchResult, keyword: string, isOld: boolea
   });
 }
 
+/** Searches the operation log, which has too many lines to search while typing. */
+function logSection(keyword: string): readonly Section[] {
+  const { code, title, icon } = operationLogPage;
+  const address = addressOfMatches(code, keyword);
+  if (address === undefined) return [];
+  const entry: Entry = {
+    key: 'search',
+    icon: iconOf(icon),
+    title: text.searchLog(keyword),
+    details: [],
+    others: [],
+    address,
+  };
+  return [{ key: code, title, isOffer: true, entries: [entry] }];
+}
+
 /** Pages and records that the user opened last. Records are named by the server, which omits hidden ones. */
 function useRecent(pages: readonly Entry[], holds: Holds): readonly Entry[] {
   const userId = useSession(({ id }) => id);
   // State when the search was opened.
-  const [opened] = useState(() => recentlyOpened(userId));
+  const [opened] = useState(() => recentlyOpened(userId).slice(0, recentMost));
   const { data } = useQuery(namedQuery(opened.filter((one) => 'module' in one)));
   const here = globalThis.location.pathname;
   return opened.flatMap((one) => {
@@ -114,8 +134,10 @@ export function useSections(typed: string, own: OwnActions) {
     { key: 'actions', title: text.actions, entries: marked(matching(actions, words, sounds)) },
     ...(words.length === 0 || found.data === undefined ? [] : recordSections(found.data, settled, isOld, holds)),
   ].filter(({ entries }) => entries.length > 0);
+  // As the only option, it would take an Enter that is meant for results that are still loading.
+  const offersLog = words.length > 0 && holds(operationLogPermissions.read) && (sections.length > 0 || !isSearching);
   return {
-    sections,
+    sections: offersLog ? [...sections, ...logSection(keyword)] : sections,
     isSearching,
     hasFailed: keyword !== '' && found.isError && !found.isFetching,
     retry: () => void found.refetch(),

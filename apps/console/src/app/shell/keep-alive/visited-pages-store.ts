@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 import { onSessionEnding } from '../../../platform/session/session-end.ts';
 import { useSession } from '../../../platform/session/session-store.ts';
-import { noteRecentPage } from '../favorites/recent-pages.ts';
 import { storedTabs, storeTabs } from './stored-tabs.ts';
 import { close, closeOthers, reload, retain, visit, type VisitedPage } from './visited-pages.ts';
 
@@ -36,7 +35,6 @@ onSessionEnding(() => {
 export const visitedPages = {
   visit: (page: Omit<VisitedPage, 'version'>) => {
     changePages((pages) => visit(pages, page));
-    noteRecentPage(page.path);
   },
   /** Remounts a page. */
   reload: (path: string) => {

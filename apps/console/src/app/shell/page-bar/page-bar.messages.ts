@@ -17,7 +17,7 @@ export const shortcutList = [
   { keys: ['?'], text: '查看键盘快捷键' },
   { keys: ['Esc'], text: '关闭对话框' },
   { keys: ['Enter'], text: '提交表单或查询' },
-  { keys: ['Ctrl / ⌘', 'Enter'], text: '提交表单，在多行文字中也可用' },
+  { keys: ['Ctrl / ⌘', 'Enter'], text: '提交表单，在多行文本框中也可用' },
   { keys: ['Ctrl / ⌘', 'Shift', 'Enter'], text: '保存并继续新增' },
   { keys: ['Tab'], text: '依次移动焦点' },
 ] as const;
