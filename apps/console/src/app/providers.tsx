@@ -34,7 +34,7 @@ const buttonConfig = { autoInsertSpace: false, loadingIcon: <LoadingOutlined ari
 /** Antd's default icons, without English names for screen readers. */
 const selectConfig = { suffixIcon: <DownOutlined aria-hidden />, loadingIcon: <LoadingOutlined aria-hidden spin /> };
 
-/** The same for messages. */
+/** Icons of messages, also without names. */
 const alertConfig = {
   successIcon: <CheckCircleFilled aria-hidden />,
   infoIcon: <InfoCircleFilled aria-hidden />,

@@ -134,7 +134,7 @@ export function useSections(typed: string, own: OwnActions) {
     { key: 'actions', title: text.actions, entries: marked(matching(actions, words, sounds)) },
     ...(words.length === 0 || found.data === undefined ? [] : recordSections(found.data, settled, isOld, holds)),
   ].filter(({ entries }) => entries.length > 0);
-  // As the only option, it would take an Enter that is meant for results that are still loading.
+  // If it were the only option, it would take an Enter that is meant for results that are still loading.
   const offersLog = words.length > 0 && holds(operationLogPermissions.read) && (sections.length > 0 || !isSearching);
   return {
     sections: offersLog ? [...sections, ...logSection(keyword)] : sections,

@@ -38,7 +38,7 @@ export const pagesOf = (opened: readonly Opened[]): readonly string[] => [
   ...new Set(opened.flatMap((one) => (isPage(one) ? one.path : (pathOfRecords(one.module) ?? [])))),
 ];
 
-/** What a user opened, newest first, as this tab knows it. */
+/** Pages and records that a user opened, newest first, as known to this tab. */
 export const useRecentlyOpened = create<{ readonly userId: number; readonly opened: readonly Opened[] }>(() => ({
   userId: 0,
   opened: [],
