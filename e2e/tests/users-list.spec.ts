@@ -73,13 +73,14 @@ test.describe('the list', () => {
   });
 
   test('keeps search, sort, page and size in the URL, also after F5', async ({ page, api }) => {
-    const { family } = await several(api, 12);
+    const { family } = await several(api, 20);
+    await page.setViewportSize({ width: 1366, height: 500 });
     await openUsers(page, family);
-    await expect(page.getByText('共 12 条')).toBeVisible();
+    await expect(page.getByText('共 20 条')).toBeVisible();
     await page.getByRole('columnheader', { name: '用户昵称' }).click();
     await expect(page).toHaveURL(/sort=nickname(:|%3A)asc/);
     await page.getByRole('listitem', { name: '2', exact: true }).click();
-    await expect(rowOf(page, `${family}-11`)).toBeVisible();
+    await expect(rowOf(page, `${family}-11`), 'another page begins at its first row').toBeInViewport();
     await expect(rowOf(page, `${family}-01`)).toHaveCount(0);
     const address = page.url();
     expect(address).toContain('page=2');

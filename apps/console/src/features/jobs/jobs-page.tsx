@@ -50,7 +50,7 @@ const columns: readonly ListColumn<Job>[] = [
   {
     key: 'lastRun',
     title: text.lastRun,
-    width: 150,
+    width: 176,
     render: ({ lastRun }) =>
       lastRun === null ? null : (
         <TwoLines
@@ -69,7 +69,7 @@ const columns: readonly ListColumn<Job>[] = [
   {
     key: 'error',
     title: text.error,
-    width: 180,
+    width: 154,
     flexible: true,
     render: ({ error }) => (
       <span className={styles['error']}>

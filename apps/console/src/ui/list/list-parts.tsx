@@ -1,7 +1,7 @@
 import { limits } from '@mutai/contract/limits';
 import { ExclamationCircleFilled, LeftOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Pagination, type PaginationProps } from 'antd';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { useNarrow } from '../kit/hooks.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
@@ -59,9 +59,15 @@ const pageItem: NonNullable<PaginationProps['itemRender']> = (_, kind, item) => 
 
 /** Footer of a table: total, pages and page size. */
 export function ListFooter<R extends Row>({ list }: { readonly list: ListController<R> }) {
+  const footer = useRef<HTMLDivElement>(null);
+  /** Shows the first rows of another page: the buttons are below the last ones. */
+  const scrollUp = () => {
+    const around = footer.current?.parentElement;
+    if (around !== null && around !== undefined && around.getBoundingClientRect().top < 0) around.scrollIntoView();
+  };
   return (
-    <div className={styles['footer']}>
-      <ListPages list={list} />
+    <div ref={footer} className={styles['footer']}>
+      <ListPages list={list} onTurn={scrollUp} />
     </div>
   );
 }
@@ -70,10 +76,12 @@ export interface ListPagesProps<R extends Row> {
   readonly list: ListController<R>;
   /** Fixed page size. */
   readonly fixedSize?: boolean;
+  /** Called when the user chooses another page or size. */
+  readonly onTurn?: () => void;
 }
 
 /** Total, pages and page size of a list. */
-export function ListPages<R extends Row>({ list, fixedSize = false }: ListPagesProps<R>) {
+export function ListPages<R extends Row>({ list, fixedSize = false, onTurn }: ListPagesProps<R>) {
   const narrow = useNarrow();
   const { page, size } = list.state;
   return (
@@ -88,9 +96,10 @@ export function ListPages<R extends Row>({ list, fixedSize = false }: ListPagesP
       pageSizeOptions={[...limits.pageSizes]}
       showTotal={() => (list.atLeast ? text.totalAtLeast(list.total) : text.total(list.total))}
       itemRender={pageItem}
-      onChange={(nextPage, nextSize) =>
-        list.change(nextSize === size ? { page: nextPage } : { page: limits.firstPage, size: nextSize })
-      }
+      onChange={(nextPage, nextSize) => {
+        list.change(nextSize === size ? { page: nextPage } : { page: limits.firstPage, size: nextSize });
+        onTurn?.();
+      }}
     />
   );
 }
