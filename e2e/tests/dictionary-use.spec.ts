@@ -1,5 +1,5 @@
 import type { Dict } from '@mutai/contract/dicts/schema';
-import { action, button, openUsers, rowOf } from '../support/list-page.ts';
+import { action, button, openUsers, rowOf, unfoldSearch } from '../support/list-page.ts';
 import { goToUsers, menu } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -26,6 +26,7 @@ test('status tags and selects update when the dictionary changes, without a relo
   await expect(dialog).toBeHidden();
   await goToUsers(page);
   await expect(rowOf(page, 'admin')).toContainText('在用');
+  await unfoldSearch(page);
   await page.getByRole('combobox', { name: '状态' }).click();
   await expect(page.getByTitle('在用', { exact: true })).toBeVisible();
 });
