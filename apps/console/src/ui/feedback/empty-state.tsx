@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
-import { EmptyPicture, NoMatchPicture } from './status-pictures.tsx';
+import { lazyPart } from './lazy-part.tsx';
+
+/** Loaded after the first rows. */
+const MissingRecords = lazyPart(async () => (await import('./empty-pictures.tsx')).MissingRecords, {
+  meanwhile: () => null,
+  missing: () => null,
+});
 
 export interface EmptyStateProps {
   /** Filter or search is active and nothing matches; otherwise there are no records at all. */
@@ -19,7 +25,9 @@ export function EmptyState({ filtered = false, small = false, text, hint, childr
   const hasAction = children !== undefined && children !== null && children !== false;
   return (
     <div className={styles['empty']} data-small={small}>
-      <div className={styles['picture']}>{filtered ? <NoMatchPicture /> : <EmptyPicture creatable={hasAction} />}</div>
+      <div className={styles['picture']}>
+        <MissingRecords filtered={filtered} creatable={hasAction} />
+      </div>
       <div className={styles['text']}>{text}</div>
       {hint !== undefined && <div className={styles['hint']}>{hint}</div>}
       {hasAction && <div className={styles['actions']}>{children}</div>}
