@@ -149,6 +149,29 @@ test('whole names come first, then names that begin with a word, then others, ne
   expect((await searchFor(admin, '公文')).groups.map(({ module }) => module)).toEqual(['post', 'user']);
 });
 
+test('the best names come first among more matches than are ranked at once', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const { maintenance, dialect } = app.database;
+  const names = Array.from({ length: 250 }, (_, n) => ({ name: `老张三${n}`, code: `old-${n}` }));
+  const rest = { description: '', holdsEverything: 0, createdAt: 0, updatedAt: 0 };
+  await maintenance
+    .insertInto('roles')
+    .values(names.map((name) => ({ ...name, ...rest })))
+    .execute();
+  await fillTextIndex(maintenance, dialect, 'roles');
+  for (const [name, code] of [
+    ['张三', 'whole'],
+    ['张三丰', 'begins'],
+    ['大张三', 'contains'],
+  ] as const) {
+    await admin.post(rolesPath, { name, code, description: '' });
+  }
+  const { role = [] } = await titlesFor(admin, '张三');
+  expect(role.slice(0, 2)).toEqual(['张三', '张三丰']);
+  expect(role).toHaveLength(5);
+});
+
 test('a search finds nothing that the caller may not see', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();

@@ -107,19 +107,26 @@ function inPostgres(table: string, columns: readonly string[]): RankedSearch {
       ),
       sql` or `,
     )})`;
-  const namesOf = (rank: Rank, words: number) =>
-    Array.from({ length: rank === 'whole' ? 1 : words }, (_, at) => `${rank}${at}`);
+  const all = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+  const oneOf = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`;
   return {
+    // Matches are read once and ranked; better ones are looked up only if there are more than can be sorted.
     rows: (param, words, most, within) => {
-      const selects = ranks.map((rank, place) => {
-        const contained = namesOf(rank === 'begins' ? 'contains' : rank, words).map((name) => has(param, name));
-        const begun = namesOf('begins', words).map((name) => has(param, name));
-        const all = [...contained, ...(rank === 'begins' ? [sql`(${sql.join(begun, sql` or `)})`] : []), ...within(id)];
-        return sql`select * from (select "id", ${sql.lit(place)} as "rank" from
-          (select ${id} as "id" from ${index} where ${sql.join(all, sql` and `)}
-            limit ${sql.lit(sortedMatches)}) as "matches" order by "id" desc limit ${sql.lit(most)}) as "rows"`;
-      });
-      return sql<RankedRow>`${sql.join(selects, sql` union all `)}`;
+      const ofWords = (rank: Rank) => Array.from({ length: words }, (_, at) => has(param, `${rank}${at}`));
+      const whole = has(param, 'whole0');
+      const begins = oneOf(ofWords('begins'));
+      const contains = all([...ofWords('contains'), ...within(id)]);
+      const isCut = sql<boolean>`(select count(*) from "contained") = ${sql.lit(sortedMatches)}`;
+      const newest = (rank: number, condition: RawBuilder<boolean>) =>
+        sql`select * from (select "id", ${sql.lit(rank)} as "rank" from
+          (select ${id} as "id" from ${index} where ${isCut} and ${condition} limit ${sql.lit(sortedMatches)}) as "matches"
+          order by "id" desc limit ${sql.lit(most)}) as "rows"`;
+      return sql<RankedRow>`with "contained" as materialized (
+          select ${id} as "id", case when ${whole} then 0 when ${begins} then 1 else 2 end as "rank" from ${index}
+          where ${contains} limit ${sql.lit(sortedMatches)})
+        select * from (select * from "contained" order by "rank", "id" desc limit ${sql.lit(most)}) as "ranked"
+        union all ${newest(0, all([whole, ...within(id)]))}
+        union all ${newest(1, all([contains, begins]))}`;
     },
     valuesOf(text) {
       const { whole, begins, contains } = wantedOf(text);
