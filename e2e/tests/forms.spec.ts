@@ -238,5 +238,14 @@ test('on a phone the buttons of forms stay in view', async ({ page }) => {
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);
     }
+    await page.goto('/setting/common');
+    const save = button(page, '保存修改');
+    await expect(save).toBeInViewport({ ratio: 1 });
+    const below = () =>
+      save.evaluate((one) => {
+        const { left } = one.getBoundingClientRect();
+        return one.parentElement?.contains(document.elementFromPoint(left + 8, innerHeight - 2));
+      });
+    await expect.poll(below, 'no text shows below the buttons').toBe(true);
   }
 });

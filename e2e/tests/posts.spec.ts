@@ -3,7 +3,7 @@ import { postDraftPath, postDraftsPath, postsPath } from '@mutai/contract/posts/
 import type { ListedPostDraft, Post } from '@mutai/contract/posts/schema';
 import type { Locator, Page } from '@playwright/test';
 import { type Api, unique } from '../support/api.ts';
-import { action, button, fromToolbar, more, onSelected, rowOf } from '../support/list-page.ts';
+import { action, button, chooseInTree, fromToolbar, more, onSelected, rowOf } from '../support/list-page.ts';
 import { submitLogin } from '../support/login-page.ts';
 import { openTree } from '../support/tree-page.ts';
 import { password, person } from '../support/people.ts';
@@ -277,10 +277,7 @@ test('a category links to its posts, and deleting it asks where they move', asyn
   await button(page, '确定删除').click();
   const dialog = page.getByRole('dialog', { name: '删除分类' });
   await expect(dialog).toContainText('还有 1 篇文章');
-  const select = dialog.getByRole('combobox', { name: '目标分类' });
-  await select.click();
-  await select.fill(`${name}新`);
-  await page.locator('.ant-select-tree').getByText(`${name}新`, { exact: true }).click();
+  await chooseInTree(dialog.getByRole('combobox', { name: '目标分类' }), `${name}新`);
   await button(dialog, '移动并删除').click();
   await expect(rowOf(page, `${name}旧`)).toHaveCount(0);
   await expect(rowOf(page, `${name}新`)).toContainText('1');
