@@ -205,6 +205,8 @@ const jump: Step = async (page, random, underWay) => {
       () => ![null, document.documentElement].some((one) => one === document.fullscreenElement),
     );
     if (isCovered) await page.keyboard.press('Escape');
+    // The step before may have pressed 搜索.
+    if (await field.isVisible()) return;
     // In the rich text editor and its toolbar, Ctrl+K inserts a link.
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.press('Control+k');
