@@ -262,6 +262,7 @@ it.describe('requests that fail', () => {
     });
     await toggle.click();
     await expect(toggle).toBeChecked();
+    await expect(toggle).toBeEnabled();
     await it.step('a form whose request fails in a server or proxy', async () => {
       await action(page, nickname, '修改').click();
       const form = page.getByRole('dialog', { name: '修改用户' });
