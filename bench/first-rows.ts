@@ -1,7 +1,7 @@
 /*
  * Measures loading times of the console in a real browser with a CPU slowed down by four: first paint, interactive
- * login page, first users listed, layout editor open. Prints medians. Figures of docs/performance.md. To compare versions, pass their
- * checkouts, already built; they are measured alternately.
+ * login page, first users listed, layout editor open. Prints medians. Figures of docs/performance.md. To compare versions,
+ * pass their checkouts, already built; they are measured alternately.
  *
  *   node bench/first-rows.ts [checkout …]
  */

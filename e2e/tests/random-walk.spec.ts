@@ -38,8 +38,8 @@ const sizes = [
 ] as const;
 
 /**
- * Requests for changes that a walk is allowed to send: preferences, drafts, read marks, open layouts and posts, viewing as a role,
- * preview links and pronunciations of what is searched.
+ * Requests for changes that a walk is allowed to send: preferences, drafts, read marks, open layouts and posts, viewing
+ * as a role, preview links and pronunciations of what is searched.
  */
 const meant =
   /^(?:PUT \/api\/v1\/preferences\/[\w.-]+|(?:PUT|DELETE) \/api\/v1\/posts\/\d+\/drafts\/\w+|PUT \/api\/v1\/(?:layouts|posts)\/\d+\/editors|POST \/api\/v1\/(?:auth\/info|notifications\/read|posts\/\d+\/preview|search\/sounds))$/;

@@ -64,8 +64,9 @@ const densities: readonly { readonly key: Density; readonly label: string }[] = 
 const noActions: readonly ToolbarAction[] = [];
 
 /**
- * Toolbar of a table, or, while records are selected, the bar of what can be done with them: actions at the left; search, refresh, density and columns at the right. Always one line: what
- * does not fit is in a menu or collapsed. On a phone the search is a second line.
+ * Toolbar of a table; while records are selected, the bar of what can be done with them. Actions at the left; search,
+ * refresh, density and columns at the right. Always one line: what does not fit is in a menu or collapsed. On a phone the
+ * search is a second line.
  */
 export function ListToolbar<C extends ArrangeableColumn>(props: ListToolbarProps<C>) {
   const { label, list, arrangement, view = null, savedView = null, children, selection, actions = noActions } = props;
