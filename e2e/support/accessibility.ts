@@ -17,14 +17,31 @@ const colours: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
 
+/** Waits until a popup has opened and a changed theme has faded in: sizes and colours differ before that. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const moving = () =>
+      document.getAnimations().filter((one) => Number.isFinite(one.effect?.getComputedTiming().endTime));
+    do {
+      await Promise.allSettled(moving().map((one) => one.finished));
+      // A popup begins to move in the frame after it was rendered.
+      await nextFrame();
+      await nextFrame();
+    } while (moving().some((one) => one.playState === 'running'));
+  });
+}
+
 /**
- * Violations found by axe, one line per element. Also reports icons whose English names a screen reader would read.
+ * Violations found by axe, one line per element, when nothing moves any more. Also reports icons whose English names a
+ * screen reader would read.
  *
  * @param looked the page, or an element opened over a page that was already checked
  * @param rules `colours`: for another theme of a page that was already checked
  */
-export function accessibilityFaults(looked: Page | Locator, rules: 'all' | 'colours'): Promise<string[]> {
+export async function accessibilityFaults(looked: Page | Locator, rules: 'all' | 'colours'): Promise<string[]> {
   const root = 'page' in looked ? looked.last() : looked.locator('html');
+  await settled('page' in looked ? looked.page() : looked);
   return root.evaluate(
     async (element, options) => {
       interface Axe {
