@@ -1,0 +1,30 @@
+/** Addresses that displays call, with their token. Separate from the schemas, which a display does not load. */
+
+const prefix = '/api/screen/v1';
+
+export const screenApi = {
+  /** Requests a pairing code; public. */
+  pairing: `${prefix}/pairing`,
+  /** State of a requested code: `Authorization` carries the secret; public. */
+  pairingState: `${prefix}/pairing/state`,
+  manifest: `${prefix}/manifest`,
+  events: `${prefix}/events`,
+  report: `${prefix}/report`,
+  /** Time of the server. */
+  time: `${prefix}/time`,
+  /** Commands that wait for the display. */
+  commands: `${prefix}/commands`,
+} as const;
+
+/** Reports that a command was executed, or why not. @param id of the command; `:id` in a route */
+export const executedCommandPath = (id: number | ':id'): string => `${screenApi.commands}/${id}`;
+
+/** Page of displays. */
+export const screenPagePath = '/screen';
+
+/** Characters of pairing codes: none that looks like another. */
+export const pairingCharacters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+export const pairingCodeLength = 6;
+
+/** Parameter of the console's page of screens with the pairing code of a display. */
+export const pairingParameter = 'pair';

@@ -1,0 +1,198 @@
+import { languages } from '@mutai/layout/model/languages';
+import type { Layout as LayoutDocument } from '@mutai/layout/model/layout';
+import Type, { type Static } from 'typebox';
+import { Answer } from '../codes.ts';
+import { LayoutAsset } from '../layouts/schema.ts';
+import { commandKinds, orientations, screenFits } from './resource.ts';
+
+/* What server and displays tell each other. Times are milliseconds since 1970. */
+
+/** Facts that a display tells when it asks for a code, so that an administrator recognizes it. */
+export const PairingRequest = Type.Object(
+  {
+    /** Size of the display in CSS pixels. */
+    width: Type.Integer({ minimum: 0, maximum: 100_000 }),
+    height: Type.Integer({ minimum: 0, maximum: 100_000 }),
+    /** Id of the screen that this display was before its token was revoked or lost; 0: none. */
+    formerId: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+  },
+  { additionalProperties: false },
+);
+export type PairingRequest = Static<typeof PairingRequest>;
+
+export const Pairing = Type.Object({
+  /** Six of `pairingCharacters`. */
+  code: Type.String(),
+  /** With this the display waits until it is registered; from then on it is its token. */
+  secret: Type.String(),
+  /** Milliseconds from now until the code expires. */
+  validMs: Type.Integer(),
+  /** Milliseconds between two questions for the state. */
+  pollMs: Type.Integer(),
+});
+export type Pairing = Static<typeof Pairing>;
+export const PairingAnswer = Answer(Pairing);
+
+export const PairingState = Type.Object({
+  /** `expired`: the display asks for another code. `paired`: the secret is the token of the display now. */
+  state: Type.Union([Type.Literal('waiting'), Type.Literal('paired'), Type.Literal('expired')]),
+});
+export type PairingState = Static<typeof PairingState>;
+export const PairingStateAnswer = Answer(PairingState);
+
+/** Days (0 is Sunday) and times of day between which a display shows something. `to` before `from`: until the next day. */
+export const WorkingHours = Type.Object({
+  days: Type.Array(Type.Integer({ minimum: 0, maximum: 6 }), { minItems: 1, maxItems: 7, uniqueItems: true }),
+  /** `HH:MM` in the time zone of the screen. */
+  from: Type.String({ pattern: String.raw`^(?:[01]\d|2[0-3]):[0-5]\d$` }),
+  to: Type.String({ pattern: String.raw`^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$` }),
+});
+export type WorkingHours = Static<typeof WorkingHours>;
+
+/** Settings of a screen that its display needs. */
+export const ScreenSettings = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  place: Type.String(),
+  /** Names of its groups, outermost first. */
+  groups: Type.Array(Type.String()),
+  /** IANA name. */
+  timeZone: Type.String(),
+  orientation: Type.Enum([...orientations]),
+  fit: Type.Enum([...screenFits]),
+  /** Languages in turn; empty: those of each layout. */
+  languages: Type.Array(Type.Enum([...languages])),
+  /** Seconds of each language; 0: as in each layout. */
+  languageSeconds: Type.Integer(),
+  /** Percent. */
+  volume: Type.Integer(),
+  /** Empty: always. */
+  workingHours: Type.Array(WorkingHours),
+});
+export type ScreenSettings = Static<typeof ScreenSettings>;
+
+/** Published layout with everything that showing it needs. Immutable: the key identifies its content. */
+export const ManifestPublication = Type.Object({
+  key: Type.String(),
+  layoutId: Type.Integer(),
+  number: Type.Integer(),
+  title: Type.String(),
+  /** Valid, and of the newest `schemaVersion`. */
+  document: Type.Unsafe<LayoutDocument>(Type.Object({}, { additionalProperties: true })),
+  assets: Type.Array(LayoutAsset),
+});
+export type ManifestPublication = Static<typeof ManifestPublication>;
+
+/** Everything that one screen needs. */
+export const Manifest = Type.Object({
+  /** Grows with each change. */
+  revision: Type.Integer(),
+  screen: ScreenSettings,
+  /** The function 大屏播放; false: displays say that playback is turned off. */
+  playback: Type.Boolean(),
+  /** Whether the screen is enabled; false: its display is dark. */
+  enabled: Type.Boolean(),
+  publications: Type.Array(ManifestPublication),
+  /** Key of the publication that plays if nothing else does; `null`: the product's own card. */
+  defaultKey: Type.Union([Type.String(), Type.Null()]),
+  /** Seconds between two reports. */
+  reportSeconds: Type.Integer(),
+});
+export type Manifest = Static<typeof Manifest>;
+export const ManifestAnswer = Answer(Manifest);
+
+export const faultKinds = ['asset', 'block', 'video', 'storage', 'clock', 'page', 'manifest'] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+/** Something that a display could not show or do. Equal ones are counted. */
+export const ScreenFault = Type.Object(
+  {
+    at: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+    kind: Type.Enum([...faultKinds]),
+    message: Type.String({ maxLength: 200 }),
+    count: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
+  },
+  { additionalProperties: false },
+);
+export type ScreenFault = Static<typeof ScreenFault>;
+
+const bytes = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+
+/** What a display says about itself. It says what it has, never what it was sent. */
+export const ScreenReport = Type.Object(
+  {
+    /** Identifies the page load, to notice two displays with one token. */
+    run: Type.String({ minLength: 8, maxLength: 40, pattern: '^[\\w-]+$' }),
+    /** Revision of the manifest in use, all of whose digests were checked; `null`: none yet. */
+    revision: Type.Union([Type.Integer({ minimum: 0, maximum: 2_147_483_647 }), Type.Null()]),
+    /** Key of the publication that is seen; `null`: a card or nothing. */
+    playing: Type.Union([Type.String({ maxLength: 40 }), Type.Null()]),
+    /** Contents of a newer manifest that are loaded; `null`: nothing is loading. */
+    loading: Type.Union([
+      Type.Object({ loadedBytes: bytes, totalBytes: bytes }, { additionalProperties: false }),
+      Type.Null(),
+    ]),
+    /** Own clock minus that of the server; `null`: unknown. */
+    clockErrorMs: Type.Union([
+      Type.Integer({ minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }),
+      Type.Null(),
+    ]),
+    uptimeSeconds: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
+    playerVersion: Type.String({ maxLength: 40 }),
+    /** CSS pixels, and device pixels for each. */
+    width: Type.Integer({ minimum: 0, maximum: 100_000 }),
+    height: Type.Integer({ minimum: 0, maximum: 100_000 }),
+    pixelRatio: Type.Number({ minimum: 0, maximum: 100 }),
+    /** Secure context: without one, the display keeps nothing for a time without network. */
+    secure: Type.Boolean(),
+    storage: Type.Union([
+      Type.Object({ usedBytes: bytes, quotaBytes: bytes, persistent: Type.Boolean() }, { additionalProperties: false }),
+      Type.Null(),
+    ]),
+    /** Since the last report that was answered. */
+    faults: Type.Array(ScreenFault, { maxItems: 20 }),
+  },
+  { additionalProperties: false },
+);
+export type ScreenReport = Static<typeof ScreenReport>;
+
+export const ReportAnswer = Answer(
+  Type.Object({
+    /** Newest revision. */
+    revision: Type.Integer(),
+    /** Commands wait for the display. */
+    commands: Type.Boolean(),
+  }),
+);
+
+export const TimeAnswer = Answer(Type.Object({ now: Type.Integer() }));
+
+export const WaitingCommand = Type.Object({
+  id: Type.Integer(),
+  kind: Type.Enum([...commandKinds]),
+  /** Percent, of `volume`; otherwise `null`. */
+  volume: Type.Union([Type.Integer(), Type.Null()]),
+  /** Milliseconds from now until it need not be executed any more. */
+  validMs: Type.Integer(),
+});
+export type WaitingCommand = Static<typeof WaitingCommand>;
+export const WaitingCommandsAnswer = Answer(Type.Array(WaitingCommand));
+
+export const ExecutedCommand = Type.Object(
+  {
+    ok: Type.Boolean(),
+    /** For people: why it failed, or what was done. */
+    message: Type.String({ maxLength: 200 }),
+  },
+  { additionalProperties: false },
+);
+export type ExecutedCommand = Static<typeof ExecutedCommand>;
+
+/** An event says that something changed; the display requests what. */
+export const ScreenEvent = Type.Union([
+  Type.Object({ type: Type.Literal('manifest'), revision: Type.Integer() }),
+  Type.Object({ type: Type.Literal('commands') }),
+  /** The token is not valid any more; the stream ends. */
+  Type.Object({ type: Type.Literal('revoked') }),
+]);
+export type ScreenEvent = Static<typeof ScreenEvent>;

@@ -1,0 +1,86 @@
+import { commonLabels } from '../labels.ts';
+import { apiPrefix } from '../paths.ts';
+import { permissionsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
+
+export const screensPath = `${apiPrefix}/screens`;
+
+/** Registers the display that shows a pairing code, as a new screen or as the device of a screen that lost its own. */
+export const pairScreenPath = `${screensPath}/pair`;
+/** The display behind a pairing code, before it is registered. */
+export const pairingPath = (code: string): string => `${screensPath}/pairing/${code}`;
+/** Revokes the token of a screen: its display shows a pairing code again. @param id of the screen; `:id` in a route */
+export const revokeScreenPath = (id: number | ':id'): string => `${screensPath}/${id}/revoke`;
+/** Commands sent to a screen, newest first; and sends one. @param id of the screen; `:id` in a route */
+export const screenCommandsPath = (id: number | ':id'): string => `${screensPath}/${id}/commands`;
+
+export const screenPermissions = { ...permissionsOf('screen'), command: 'screen:command' } as const;
+
+/** Clockwise rotation of the picture, in degrees. */
+export const orientations = [0, 90, 180, 270] as const;
+export type Orientation = (typeof orientations)[number];
+export const orientationNames = { 0: '不旋转', 90: '顺时针 90°', 180: '180°', 270: '顺时针 270°' } as const;
+
+/** How a layout fills a screen of another shape. */
+export const screenFits = ['contain', 'cover', 'stretch'] as const;
+export type ScreenFit = (typeof screenFits)[number];
+export const screenFitNames = { contain: '完整显示', cover: '铺满裁切', stretch: '拉伸铺满' } as const;
+
+/** `unpaired`: no display has its token. `never`: paired, but has not reported yet. */
+export const screenStates = ['online', 'offline', 'never', 'unpaired'] as const;
+export type ScreenState = (typeof screenStates)[number];
+export const screenStateNames = { online: '在线', offline: '离线', never: '未上线', unpaired: '未配对' } as const;
+
+export const commandKinds = ['identify', 'reload', 'refetch', 'volume', 'restart'] as const;
+export type CommandKind = (typeof commandKinds)[number];
+export const commandNames = {
+  identify: '识别',
+  reload: '重新加载',
+  refetch: '重新获取内容',
+  volume: '调整音量',
+  restart: '重启设备',
+} as const satisfies Record<CommandKind, string>;
+
+export const screenLabels = {
+  name: '屏幕名称',
+  groupId: '屏幕分组',
+  description: commonLabels.description,
+  place: '位置',
+  timeZone: '时区',
+  orientation: '旋转',
+  fit: '显示方式',
+  languages: '语言',
+  languageSeconds: '语言切换（秒）',
+  volume: '音量',
+  workingHours: '工作时间',
+  layoutId: '默认布局',
+  enabled: commonLabels.enabled,
+  state: '状态',
+  address: 'IP',
+  paired: '配对',
+} as const;
+
+export const screenPage = {
+  code: screenPermissions.read,
+  path: '/content/screen',
+  title: '屏幕管理',
+  icon: 'desktop',
+  sort: 70,
+  cache: true,
+  chooses: ['layout'],
+  actions: [
+    { code: screenPermissions.create, name: '新增屏幕' },
+    { code: screenPermissions.update, name: '修改屏幕' },
+    { code: screenPermissions.delete, name: '删除屏幕' },
+    { code: screenPermissions.command, name: '控制屏幕' },
+  ],
+} as const satisfies PageDefinition;
+
+export const screenModule: LoggedModule = {
+  title: screenPage.title,
+  labels: screenLabels,
+  values: {
+    orientation: orientationNames,
+    fit: screenFitNames,
+    languages: { ch: '中文', en: '英文', ru: '俄文' },
+  },
+};
