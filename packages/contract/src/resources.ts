@@ -14,6 +14,8 @@ import { menuModule, menuPage } from './menus/resource.ts';
 import { postModule, postPage } from './posts/resource.ts';
 import type { LoggedModule, PageGroupDefinition } from './resource-definition.ts';
 import { roleModule, rolePage } from './roles/resource.ts';
+import { screenGroupModule, screenGroupModuleName } from './screen-groups/resource.ts';
+import { screenModule, screenPage } from './screens/resource.ts';
 import { sessionModule, sessionPage } from './sessions/resource.ts';
 import { siteSettingsModule, siteSettingsPage } from './site-settings/resource.ts';
 import { userModule, userPage } from './users/resource.ts';
@@ -31,7 +33,7 @@ export const pageGroups = [
     title: '内容管理',
     icon: 'read',
     sort: 20,
-    pages: [postPage, categoryPage, commentPage, filePage, fileCategoryPage, layoutPage],
+    pages: [postPage, categoryPage, commentPage, filePage, fileCategoryPage, layoutPage, screenPage],
   },
   {
     code: 'system',
@@ -77,6 +79,8 @@ export const loggedModules: Readonly<Record<string, LoggedModule>> = {
   material: fileModule,
   'material-category': fileCategoryModule,
   layout: layoutModule,
+  screen: screenModule,
+  [screenGroupModuleName]: screenGroupModule,
   user: userModule,
   role: roleModule,
   menu: menuModule,

@@ -190,9 +190,12 @@ export type ExecutedCommand = Static<typeof ExecutedCommand>;
 
 /** An event says that something changed; the display requests what. */
 export const ScreenEvent = Type.Union([
-  Type.Object({ type: Type.Literal('manifest'), revision: Type.Integer() }),
+  /** The manifest changed. */
+  Type.Object({ type: Type.Literal('manifest') }),
+  /** Commands wait. */
   Type.Object({ type: Type.Literal('commands') }),
-  /** The token is not valid any more; the stream ends. */
-  Type.Object({ type: Type.Literal('revoked') }),
 ]);
 export type ScreenEvent = Static<typeof ScreenEvent>;
+
+/** Events of a stream: also its beginning, or a gap in it, and its end when the token is not valid any more. */
+export type ScreenStreamEvent = ScreenEvent | { readonly type: 'reset' } | { readonly type: 'session-ended' };

@@ -10,6 +10,10 @@ export const pairScreenPath = `${screensPath}/pair`;
 export const pairingPath = (code: string): string => `${screensPath}/pairing/${code}`;
 /** Revokes the token of a screen: its display shows a pairing code again. @param id of the screen; `:id` in a route */
 export const revokeScreenPath = (id: number | ':id'): string => `${screensPath}/${id}/revoke`;
+/** What the display of a screen reported last. @param id of the screen; `:id` in a route */
+export const screenStatusPath = (id: number | ':id'): string => `${screensPath}/${id}/status`;
+/** Publication that a screen shows, for a picture of it. @param id of the screen; `:id` in a route */
+export const screenPlayingPath = (id: number | ':id'): string => `${screensPath}/${id}/playing`;
 /** Commands sent to a screen, newest first; and sends one. @param id of the screen; `:id` in a route */
 export const screenCommandsPath = (id: number | ':id'): string => `${screensPath}/${id}/commands`;
 
@@ -58,6 +62,10 @@ export const screenLabels = {
   address: 'IP',
   paired: '配对',
 } as const;
+
+export const pairingLabels = { code: '配对码', screenId: '屏幕' } as const;
+
+export const commandLabels = { kind: '命令' } as const;
 
 export const screenPage = {
   code: screenPermissions.read,
