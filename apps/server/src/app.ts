@@ -45,8 +45,12 @@ import { readPreferences } from './features/preferences/preferences.repository.t
 import { preferenceRoutes } from './features/preferences/preferences.routes.ts';
 import { publicVersion } from './features/public/public-version.ts';
 import { publicInterface } from './features/public/public.ts';
+import { attemptCounter } from './features/identity/attempt-counter.ts';
 import { rolesRepository } from './features/roles/roles.repository.ts';
 import { roles } from './features/roles/roles.ts';
+import { manifestRevisions } from './features/screens/revisions.ts';
+import { screens } from './features/screens/screens.ts';
+import { screenAuthenticator } from './features/screens/tokens.ts';
 import { search } from './features/search/search.ts';
 import { type FirstAdministrator, seed } from './features/seed/seed.ts';
 import { sessions as onlineSessions } from './features/sessions/sessions.ts';
@@ -59,6 +63,7 @@ import { webhooks } from './features/webhooks/webhooks.ts';
 import type { Clock } from './platform/time/clock.ts';
 import type { Database, Executor } from './platform/database/open-database.ts';
 import { eventRoutes } from './platform/events/events.routes.ts';
+import { eventStreams } from './platform/events/streams.ts';
 import { eventsTable } from './platform/events/events-table.ts';
 import { type AccessControl, enforceAccess } from './platform/http/access.ts';
 import { describeApi, serveApiDocs } from './platform/http/api-docs.ts';
@@ -124,14 +129,19 @@ export async function buildApp({
   const rules = systemSettingsOf();
 
   const onUnwritable = (error: unknown) => app.log.warn({ err: error }, 'session use not noted');
-  const access = enforceAccess(app, { user: authenticator(database, sessions, rules, clock, onUnwritable) });
+  const authenticateScreen = screenAuthenticator(database);
+  const access = enforceAccess(app, {
+    user: authenticator(database, sessions, rules, clock, onUnwritable),
+    screen: authenticateScreen,
+  });
   acceptIdempotencyKeys(app);
   await describeApi(app, config.console.title);
   healthRoutes(app, async () => {
     await database.check();
     await storage.ready();
   });
-  eventRoutes(app, database, access, closing, concernsAccess);
+  const streams = eventStreams(database, closing, (error) => app.log.warn({ err: error }, 'events not delivered'));
+  eventRoutes(app, streams, access, concernsAccess);
 
   const notify = notifier(platform);
   const secrets = secretsOf(config);
@@ -220,15 +230,28 @@ export async function buildApp({
       takenSlugs: (wanted) => slugs.takenAmong(database.read, wanted, 0),
     },
   });
-  layouts(app, platform, {
+  const revisions = manifestRevisions(platform);
+  const layoutLibrary = layouts(app, platform, {
     storage,
+    onShown: revisions.ofLayouts,
     contents: fileLibrary.holds(layoutPermissions.read),
     library: {
       ...fileLibrary,
       add: async (context, name, content) => (await fileLibrary.add(context, name, defaultCategoryId, content)).path,
     },
   });
-  functions(app, platform);
+  functions(app, platform, { onPlaybackChanged: revisions.ofAll });
+  screens(app, platform, {
+    revisions,
+    streams,
+    authenticate: authenticateScreen,
+    deviceOf,
+    countAttempt: attemptCounter(platform),
+    publicationOf: layoutLibrary.shownPublication,
+    titleOf: layoutLibrary.titleOf,
+    isPlaybackOn: async (executor) => (await functionSettings.read(executor)).screenPlayback,
+    timeZone: async (executor) => (await timeZone(executor)) || Intl.DateTimeFormat().resolvedOptions().timeZone,
+  });
   const consoleSite = async () => {
     const { title, subtitle, logoUrl } = await settings.read(database.read);
     const { watermark, passwordLength, passwordNotAccount, trashDays } = await rules.now(database.read);

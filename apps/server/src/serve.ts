@@ -7,6 +7,7 @@ import { buildApp, platformOf, seedSite } from './app.ts';
 import type { Config } from './config.ts';
 import { fileLibrary } from './features/files/file-library.ts';
 import { layoutLibrary } from './features/layouts/layout-library.ts';
+import { manifestRevisions } from './features/screens/revisions.ts';
 import { postLibrary } from './features/posts/post-library.ts';
 import type { DemoLibraries } from './features/seed/demo.ts';
 import { systemSettingsOf } from './features/system-settings/system-settings.ts';
@@ -115,7 +116,7 @@ export const demoLibrariesOf = (database: Database, storage: Storage, clock: Clo
   layouts: (at) => {
     const platform = platformOf(database, at);
     const contents = fileLibrary(platform, storage).holds(layoutPermissions.read);
-    const { service, actions } = layoutLibrary(platform, contents);
+    const { service, actions } = layoutLibrary(platform, contents, manifestRevisions(platform).ofLayouts);
     return {
       create: service.create,
       publish: (context, id, version) => service.perform(context, actions.publishing, { id, version }),

@@ -204,6 +204,23 @@ export const limits = {
    * Interval at which a window reports that a record is open in it, and how long a report is valid, in milliseconds.
    */
   editorPresence: { everyMs: 10_000, holdsMs: 30_000 },
+  /** Levels of screen groups. */
+  screenGroupDepth: 3,
+  /** Seconds between two reports of a display, and without one until it counts as offline. */
+  screenReports: { everySeconds: 30, lostAfterSeconds: 90 },
+  /** Days that times without contact to a display, and commands to it, are kept. */
+  screenHistoryDays: 30,
+  /** Faults that are kept of each display. */
+  screenFaults: 50,
+  /** Milliseconds until a pairing code expires, and between two questions of a display for its state. */
+  pairingMs: 10 * minuteMs,
+  pairingPollMs: 2000,
+  /** Displays that may wait for an administrator at the same time, in one network and in all. */
+  waitingDisplays: { perNetwork: 500, inAll: 20_000 },
+  /** Unknown pairing codes that a user may enter per `pairingMs`. */
+  pairingGuesses: 30,
+  /** Milliseconds until a command that no display asked for expires. */
+  commandMs: 5 * minuteMs,
   /** Levels of categories. */
   categoryDepth: 5,
   /** Characters of a comment shown in the list before it is expanded. */

@@ -28,8 +28,14 @@ export async function listenOn(server: Pick<Server, 'listen'>): Promise<string> 
 }
 
 /** Requests a stream like a client. @param lastId of the last event of an earlier stream */
-export function askForStream(origin: string, token: string, lastId?: string, signal?: AbortSignal): Promise<Response> {
-  return fetch(origin + eventsPath, {
+export function askForStream(
+  origin: string,
+  token: string,
+  lastId?: string,
+  signal?: AbortSignal,
+  path = eventsPath,
+): Promise<Response> {
+  return fetch(origin + path, {
     headers: {
       authorization: `Bearer ${token}`,
       'accept-encoding': 'gzip, br',
@@ -39,11 +45,16 @@ export function askForStream(origin: string, token: string, lastId?: string, sig
   });
 }
 
-/** Opens a stream and collects its events. */
-export async function openStream(origin: string, token: string, lastId?: string): Promise<EventStream> {
+/** Opens a stream and collects its events. @param path of the stream; that of users by default */
+export async function openStream(
+  origin: string,
+  token: string,
+  lastId?: string,
+  path = eventsPath,
+): Promise<EventStream> {
   const cut = new AbortController();
   onTestFinished(() => cut.abort());
-  const response = await askForStream(origin, token, lastId, cut.signal);
+  const response = await askForStream(origin, token, lastId, cut.signal, path);
   expect(response.status).toBe(200);
   const events: ServerEvent[] = [];
   const ids: number[] = [];

@@ -54,6 +54,8 @@ export const resources: readonly Resource[] = [
     createdMessage: '已发布！',
     repeatable: true,
   },
+  { name: 'screenGroups', create: () => Promise.resolve({ name: '甲' }), change: { name: '乙' }, repeatable: true },
+  { name: 'screens', create: () => Promise.resolve({ name: '甲' }), change: { name: '乙' }, repeatable: true },
   {
     name: 'layouts',
     create: () => Promise.resolve({ document: layoutOf({ title: '甲' }, textBlock(1, '标题')) }),

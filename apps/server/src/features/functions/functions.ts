@@ -6,6 +6,7 @@ import {
 } from '@mutai/contract/functions/resource';
 import { type FunctionSettings, FunctionSettingsAnswer, FunctionSettingsBody } from '@mutai/contract/functions/schema';
 import type { Server } from '../../platform/http/server.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { settingsRoutes } from '../../platform/settings/settings-routes.ts';
 import { settingsStore } from '../../platform/settings/settings.ts';
@@ -21,8 +22,16 @@ export const functionSettings = settingsStore<Omit<FunctionSettings, 'version'>>
   switched: { publicContent: null, publicComments: null, screenPlayback: null },
 });
 
-/** Registers `GET/PATCH /settings/features`. */
-export function functions(app: Server, platform: Platform): void {
+/**
+ * Registers `GET/PATCH /settings/features`.
+ *
+ * @param dependencies.onPlaybackChanged runs in the transaction that turns the playback of screens on or off
+ */
+export function functions(
+  app: Server,
+  platform: Platform,
+  { onPlaybackChanged }: { readonly onPlaybackChanged: (trx: WriteTransaction) => Promise<void> },
+): void {
   const { clock, announceChange } = platform;
   settingsRoutes(app, platform, {
     path: functionSettingsPath,
@@ -38,6 +47,9 @@ export function functions(app: Server, platform: Platform): void {
       const by = { at: new Date(clock()).toISOString(), by: principal.nickname };
       return { ...values, switched: { ...before.switched, ...Object.fromEntries(names.map((name) => [name, by])) } };
     },
-    changed: (trx) => announceChange(trx, { module: functionPermissions.read, action: 'update', ids: null }),
+    async changed(trx, _after, changes) {
+      announceChange(trx, { module: functionPermissions.read, action: 'update', ids: null });
+      if (changes['screenPlayback'] !== undefined) await onPlaybackChanged(trx);
+    },
   });
 }

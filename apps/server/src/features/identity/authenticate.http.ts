@@ -6,7 +6,7 @@ import { errors } from '../../platform/errors.ts';
 import type { Authenticate } from '../../platform/http/access.ts';
 import type { SessionRow, SessionsRepository } from './sessions.repository.ts';
 import { isPasswordOld, sessionLifetime, type SignInRules } from './sign-in-rules.ts';
-import { hashToken } from './token.ts';
+import { hashToken } from '../../platform/secrets/token.ts';
 
 /** Interval of recording the use of a session, in milliseconds, so that most reads need no write. */
 const seenEveryMs = 60_000;

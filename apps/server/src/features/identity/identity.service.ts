@@ -16,7 +16,7 @@ import { sessionLifetime, type SignInRules } from './sign-in-rules.ts';
 import type { SignInAlerts } from './sign-in-alerts.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
-import { hashToken, newToken } from './token.ts';
+import { hashToken, newToken } from '../../platform/secrets/token.ts';
 
 /** Dependency on the users feature. */
 export interface Accounts {

@@ -20,7 +20,7 @@ import { invitationsTable, type InvitationRow } from './invitations.repository.t
 import type { SessionsRepository } from './sessions.repository.ts';
 import type { SignInAlerts } from './sign-in-alerts.ts';
 import type { SignInRules } from './sign-in-rules.ts';
-import { hashToken, newToken } from './token.ts';
+import { hashToken, newToken } from '../../platform/secrets/token.ts';
 
 export interface InvitationDependencies {
   readonly accounts: Accounts;

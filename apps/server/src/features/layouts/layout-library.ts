@@ -1,7 +1,9 @@
 import { layoutPermissions, layoutsPath } from '@mutai/contract/layouts/resource';
 import { CreateLayout, LayoutQuery, LayoutRecord, ListedLayout, UpdateLayout } from '@mutai/contract/layouts/schema';
 import { limits } from '@mutai/contract/limits';
+import type { ManifestPublication } from '@mutai/contract/screens/player';
 import { sql } from 'kysely';
+import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { resourceService } from '../../platform/resource/service.ts';
@@ -10,17 +12,20 @@ import { type HeldContents, layoutPublications } from './layout-publications.ts'
 import { layoutVersions } from './layout-versions.ts';
 import { layoutActions } from './layouts.actions.ts';
 import { layoutRecord, type Layouts, layoutsRepository } from './layouts.repository.ts';
-import { layoutRules } from './layouts.rules.ts';
+import { layoutRules, type OnShown } from './layouts.rules.ts';
+
+/** Displays know a publication by this key. */
+const publicationKey = (layoutId: number, number: number): string => `${layoutId}-${number}`;
 
 /** Creates the layouts with their versions and publications, for routes and for code that writes layouts directly. */
-export function layoutLibrary(platform: Platform, contents: HeldContents) {
+export function layoutLibrary(platform: Platform, contents: HeldContents, onShown: OnShown) {
   const { database, clock } = platform;
   const { read: db } = database;
   const label = '布局';
   const repository = layoutsRepository(database);
   const versions = layoutVersions(database, clock);
   const publications = layoutPublications(database, clock, versions, contents);
-  const dependencies = { versions, publications };
+  const dependencies = { versions, publications, onShown };
   const actions = layoutActions(database, dependencies);
   const service = resourceService<Layouts>(platform, {
     path: layoutsPath,
@@ -64,6 +69,22 @@ export function layoutLibrary(platform: Platform, contents: HeldContents) {
     versions,
     publications,
     actions,
+
+    /** Current publication of a layout, for displays; undefined if it is not published. */
+    async shownPublication(executor: Executor, id: number): Promise<ManifestPublication | undefined> {
+      const layout = executor.selectFrom('layouts').select('publication').where('id', '=', id);
+      const number = (await layout.executeTakeFirst())?.publication ?? null;
+      const shown = number === null ? undefined : await publications.find(executor, id, number);
+      if (shown === undefined) return undefined;
+      const { title, document, assets } = shown;
+      return { key: publicationKey(id, shown.number), layoutId: id, number: shown.number, title, document, assets };
+    },
+
+    /** Title of the publication with a key; empty if there is none. */
+    async titleOf(executor: Executor, key: string): Promise<string> {
+      const [, id, number] = /^(\d{1,9})-(\d{1,9})$/.exec(key) ?? [];
+      return id === undefined ? '' : publications.titleOf(executor, Number(id), Number(number));
+    },
 
     /** @throws AppError 4004 if the layout does not exist */
     async refuseMissing(id: number): Promise<void> {

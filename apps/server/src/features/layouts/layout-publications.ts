@@ -227,6 +227,16 @@ export function layoutPublications(
       };
     },
 
+    /** Title of a publication; empty if there is none. */
+    async titleOf(executor: Executor, layoutId: number, number: number): Promise<string> {
+      const found = executor
+        .selectFrom('layoutPublications')
+        .select('title')
+        .where('layoutId', '=', layoutId)
+        .where('number', '=', number);
+      return (await found.executeTakeFirst())?.title ?? '';
+    },
+
     async remove(trx: WriteTransaction, layoutIds: readonly number[]): Promise<void> {
       const ofThem = among(dialect, 'layoutId', listParameter(dialect, layoutIds));
       const rows = await trx.deleteFrom('layoutPublications').where(ofThem).returning('id').execute();

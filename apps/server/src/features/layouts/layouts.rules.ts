@@ -11,7 +11,11 @@ import type { Layouts, LayoutValues, StoredLayout } from './layouts.repository.t
 export interface LayoutRuleDependencies {
   readonly versions: LayoutVersions;
   readonly publications: LayoutPublications;
+  readonly onShown: OnShown;
 }
+
+/** Runs in the transaction in which other contents of layouts become those that screens show, or none. */
+export type OnShown = (trx: WriteTransaction, layoutIds: readonly number[]) => Promise<void>;
 
 const valuesOf = async ({ facts, text, files }: CheckedDocument, others: readonly string[]) => ({
   ...facts,
@@ -37,7 +41,7 @@ export async function savedValues(
 
 /** Rules of layouts that their schema cannot express. */
 export function layoutRules(dependencies: LayoutRuleDependencies): ResourceRules<Layouts> {
-  const { versions, publications } = dependencies;
+  const { versions, publications, onShown } = dependencies;
   return {
     async toCreate(_trx, _context, { document }) {
       return { ...(await valuesOf(document, [])), ...publications.unpublished };
@@ -50,7 +54,8 @@ export function layoutRules(dependencies: LayoutRuleDependencies): ResourceRules
     toUpdate: async (trx, _context, before, { document }) =>
       document === undefined ? {} : savedValues(trx, dependencies, before, document),
 
-    async afterUpdate(trx, { principal }, _before, after, { document }) {
+    async afterUpdate(trx, { principal }, before, after, { document }) {
+      if (before.publication !== after.publication) await onShown(trx, [after.id]);
       if (document !== undefined) await versions.keep(trx, after, principal.userId, document.files);
     },
 

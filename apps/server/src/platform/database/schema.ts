@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { PostTables } from './tables/posts.ts';
+import type { ScreenTables } from './tables/screens.ts';
 import type { FileTables } from './tables/files.ts';
 import type { NoticeTables } from './tables/notices.ts';
 import type { LayoutTables } from './tables/layouts.ts';
@@ -309,7 +310,7 @@ export interface IdempotencyKeysTable {
   createdAt: number;
 }
 
-export interface Schema extends PostTables, FileTables, LayoutTables, NoticeTables {
+export interface Schema extends PostTables, FileTables, LayoutTables, NoticeTables, ScreenTables {
   users: UsersTable;
   roles: RolesTable;
   menus: MenusTable;

@@ -1,23 +1,47 @@
 import { lastEventIdHeader, type ServerEvent } from '@mutai/contract/events';
 import { eventsPath } from '@mutai/contract/paths';
 import { permissionsVersionHeader } from '@mutai/contract/sessions/session';
-import Type from 'typebox';
-import type { Database } from '../database/open-database.ts';
+import type { FastifyReply } from 'fastify';
+import Type, { type Static } from 'typebox';
 import { type AccessControl, principalOf } from '../http/access.ts';
 import { permissionsVersion } from '../http/permissions-version.ts';
 import type { Server } from '../http/server.ts';
-import { eventStreams } from './streams.ts';
+import type { Streams } from './streams.ts';
 import { openingLines } from './frames.ts';
 import { ownerOf, userListener, type EventAccessRules, type ModuleAccess } from './user-listener.ts';
 
-const streamType = 'text/event-stream';
+/** Media type of an event stream. */
+export const streamType = 'text/event-stream';
 
 /** Valid event ids. Anything else is treated like an id that was purged. */
 const eventId = /^\d{1,15}$/;
 
-const EventHeaders = Type.Object({
+/** Headers of a request for an event stream. */
+export const EventHeaders = Type.Object({
   [lastEventIdHeader]: Type.Optional(Type.String({ title: '最后收到的事件编号' })),
 });
+
+/** Returns the id of the last event that a client received; `undefined`: none. */
+export function lastIdOf(headers: Static<typeof EventHeaders>): number | undefined {
+  const lastId = headers[lastEventIdHeader];
+  return lastId !== undefined && eventId.test(lastId) ? Number(lastId) : undefined;
+}
+
+/** Writes the head of an answer that is an event stream. @param headers in addition to those of every stream */
+export function beginStream(reply: FastifyReply, headers: Readonly<Record<string, string>> = {}): void {
+  reply.headers({
+    ...headers,
+    'content-type': streamType,
+    'cache-control': 'no-store, no-transform',
+    // Disables response buffering in proxies such as nginx.
+    'x-accel-buffering': 'no',
+  });
+  reply.hijack();
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) reply.raw.setHeader(name, value);
+  }
+  reply.raw.write(openingLines());
+}
 
 /**
  * Returns the readers of a module: callers of a route that declares it (`readsModule`), or else holders of the
@@ -39,19 +63,16 @@ function moduleAccess({ routes }: AccessControl): EventAccessRules['accessOf'] {
 }
 
 /**
- * Registers the event stream. Each user gets only events that they may know, as long as they may.
+ * Registers the event stream of users. Each gets only events that they may know, as long as they may.
  *
- * @param closing aborted when the server begins to close; ends all streams
  * @param concerns returns true if the records of an event affect a user's permissions
  */
 export function eventRoutes(
   app: Server,
-  database: Database,
+  streams: Streams,
   access: AccessControl,
-  closing: AbortSignal,
   concerns: EventAccessRules['concerns'],
 ): void {
-  const streams = eventStreams(database, closing, (error) => app.log.warn({ err: error }, 'events not delivered'));
   const audience: EventAccessRules = { accessOf: moduleAccess(access), concerns };
 
   app.get(
@@ -68,7 +89,6 @@ export function eventRoutes(
       },
     },
     async (request, reply) => {
-      const lastId = request.headers[lastEventIdHeader];
       let known = permissionsVersion(principalOf(request));
       const checkAccess = async () => {
         const principal = await access.check(request);
@@ -78,26 +98,8 @@ export function eventRoutes(
         known = version;
         return { listener, told: { type: 'permissions-changed' } as const };
       };
-      const begin = () => {
-        reply.headers({
-          [permissionsVersionHeader]: known,
-          'content-type': streamType,
-          'cache-control': 'no-store, no-transform',
-          // Disables response buffering in proxies such as nginx.
-          'x-accel-buffering': 'no',
-        });
-        reply.hijack();
-        for (const [name, value] of Object.entries(reply.getHeaders())) {
-          if (value !== undefined) reply.raw.setHeader(name, value);
-        }
-        reply.raw.write(openingLines());
-      };
-      await streams.open(
-        reply.raw,
-        ownerOf(principalOf(request)),
-        lastId !== undefined && eventId.test(lastId) ? Number(lastId) : undefined,
-        checkAccess,
-        begin,
+      await streams.open(reply.raw, ownerOf(principalOf(request)), lastIdOf(request.headers), checkAccess, () =>
+        beginStream(reply, { [permissionsVersionHeader]: known }),
       );
     },
   );

@@ -41,6 +41,8 @@ export interface Listener {
   readonly owner: string;
   /** User for messages to certain users; `undefined`: none. */
   readonly userId?: number;
+  /** Screen for messages to displays; `undefined`: none. */
+  readonly screenId?: number;
   visibilityOf(event: PublishedEvent): EventVisibility;
   /** Returns true if an event may have changed the listener's access, so that it must be checked again. */
   isConcerned(event: PublishedEvent): boolean;
@@ -292,6 +294,10 @@ function formatterOf({ position, event }: StoredEvent): (listener: Listener) => 
     return (listener) => texts[listener.visibilityOf(event)];
   }
   const text = frame(event.told, position);
+  if (event.type === 'for-screens') {
+    const screens = event.ids === null ? undefined : new Set(event.ids);
+    return ({ screenId }) => (screenId !== undefined && (screens?.has(screenId) ?? true) ? text : undefined);
+  }
   const users = event.users === null ? undefined : new Set(event.users);
   return ({ userId }) => (userId !== undefined && (users?.has(userId) ?? true) ? text : undefined);
 }

@@ -34,9 +34,9 @@ export function userListener(principal: Principal, { accessOf, concerns }: Event
       return isScoped(principal) ? 'without ids' : 'all';
     },
     isConcerned(event) {
-      if (event.type === 'for-users') return false;
+      if (event.type === 'for-users' || event.type === 'for-screens') return false;
       if (event.type !== 'access-changed') return concerns(event, principal);
-      return event.ids === null || event.ids.includes(own[event.of]);
+      return event.of !== 'screen' && (event.ids === null || event.ids.includes(own[event.of]));
     },
   };
 }

@@ -9,6 +9,7 @@ import { listenOn, openStream } from '../../testing/event-stream.ts';
 import { exampleLinks } from '../../testing/exports/example-links.ts';
 import { cellsOf } from '../../testing/sheets.ts';
 import { eventRoutes } from '../events/events.routes.ts';
+import { eventStreams } from '../events/streams.ts';
 import { withRecord } from '../database/migrations/columns.ts';
 import { timeText } from '../time/wall-clock.ts';
 import type { Columns } from './columns.ts';
@@ -126,7 +127,12 @@ async function linkServer() {
     trash: true,
     nameOf: ({ name }) => name,
   });
-  eventRoutes(server, database, access, closing, () => false);
+  eventRoutes(
+    server,
+    eventStreams(database, closing, () => undefined),
+    access,
+    () => false,
+  );
   await server.ready();
   const times = { createdAt: 0, updatedAt: 0 };
   const { id: departmentId } = await maintenance

@@ -6,11 +6,17 @@ const soundEnding = 'Sound';
 /** Index columns that contain several others, so that each word of a search may be in any of them. */
 const combinedColumns: Readonly<Record<string, readonly string[]>> = {
   userKeyword: ['nicknameSound', 'username', 'email'],
+  screenKeyword: ['nameSound', 'placeSound'],
 };
 
 type Texts<Table extends keyof Schema> = keyof Schema[Table] & string;
 type SearchedColumns = {
-  readonly [Table in keyof Schema]?: readonly (Texts<Table> | `${Texts<Table>}${typeof soundEnding}` | 'userKeyword')[];
+  readonly [Table in keyof Schema]?: readonly (
+    | Texts<Table>
+    | `${Texts<Table>}${typeof soundEnding}`
+    | 'userKeyword'
+    | 'screenKeyword'
+  )[];
 };
 
 /**
@@ -23,6 +29,8 @@ const searchedColumns: SearchedColumns = {
   posts: ['title', 'titleSound', 'contentText'],
   comments: ['content', 'author'],
   layouts: ['searchText'],
+  screens: ['screenKeyword'],
+  screenGroups: ['nameSound'],
   categories: ['titleSound', 'slug'],
   fileCategories: ['nameSound', 'code'],
   roles: ['nameSound', 'code'],

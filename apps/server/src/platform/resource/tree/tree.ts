@@ -37,6 +37,8 @@ export interface TreeDefinition<Node extends TreeNode> {
   readonly columns: readonly (Exclude<keyof Node, keyof TreeNode> & string)[];
   /** Reason why a record must not be a child of another; undefined if it may. @param parent undefined for the top */
   placementProblem?(child: Omit<Node, keyof TreeNode>, parent: Node | undefined): string | undefined;
+  /** Runs in the transaction that gave records other places, after they are stored. */
+  afterMove?(trx: WriteTransaction, ids: readonly number[]): Promise<void>;
   /** Largest number of levels, and the records that count as one. */
   readonly levels?: {
     readonly most: number;
@@ -63,7 +65,7 @@ const deepest = 1000;
  */
 export function treeOf<Node extends TreeNode>(platform: Platform, definition: TreeDefinition<Node>) {
   const { database, clock, audit, announceChange } = platform;
-  const { module, label, table, nameColumn = 'name', columns, placementProblem, levels } = definition;
+  const { module, label, table, nameColumn = 'name', columns, placementProblem, afterMove, levels } = definition;
   const { dialect } = database;
   const all = sql.join([
     ...['id', 'parentId', 'sort', ...columns].map((name) => sql.ref(`t.${name}`)),
@@ -139,7 +141,9 @@ export function treeOf<Node extends TreeNode>(platform: Platform, definition: Tr
     const counted = sql`"version" = ${sql.ref(`${table}.version`)} + 1, "updatedAt" = ${clock()},
       "updatedById" = ${context.principal.userId}`;
     await updateRows(dialect, trx, table, rows, counted);
-    announceChange(trx, { module, action: 'update', ids: moves.map(({ node }) => node.id) });
+    const ids = moves.map(({ node }) => node.id);
+    await afterMove?.(trx, ids);
+    announceChange(trx, { module, action: 'update', ids });
     return moves.map(({ node }, index): AuditEntry => ({
       module,
       action: 'update',

@@ -1,0 +1,187 @@
+import { DoneAnswer } from '@mutai/contract/codes';
+import { IdParams } from '@mutai/contract/list';
+import {
+  ExecutedCommand,
+  ManifestAnswer,
+  PairingAnswer,
+  PairingRequest,
+  PairingStateAnswer,
+  ReportAnswer,
+  ScreenEvent,
+  ScreenReport,
+  TimeAnswer,
+  WaitingCommandsAnswer,
+} from '@mutai/contract/screens/player';
+import { executedCommandPath, screenApi } from '@mutai/contract/screens/player-paths';
+import type { FastifyReply } from 'fastify';
+import Type from 'typebox';
+import type { Database } from '../../platform/database/open-database.ts';
+import { beginStream, EventHeaders, lastIdOf, streamType } from '../../platform/events/events.routes.ts';
+import type { Listener, Streams } from '../../platform/events/streams.ts';
+import { bearerToken, screenOf, type AuthenticateScreen } from '../../platform/http/access.ts';
+import { matchesEtag } from '../../platform/http/conditional.ts';
+import type { Server } from '../../platform/http/server.ts';
+import { answer, done } from '../../platform/resource/routes.ts';
+import type { Clock } from '../../platform/time/clock.ts';
+import type { ScreenCommands } from './commands.ts';
+import type { Manifests } from './manifest.ts';
+import type { PairingService } from './pairing.ts';
+import type { ScreenReports } from './reports.ts';
+
+const notModified = 304;
+/** Largest report: twenty faults of two hundred characters, and the rest. */
+const reportBytes = 32 * 1024;
+
+/** Services behind the routes of displays. */
+export interface DisplayServices {
+  readonly pairing: PairingService;
+  readonly manifests: Manifests;
+  readonly reports: ScreenReports;
+  readonly commands: ScreenCommands;
+  readonly streams: Streams;
+  readonly authenticate: AuthenticateScreen;
+  /** Browser and system of a request: `Chrome · Linux`. */
+  readonly deviceOf: (userAgent: string | undefined) => Promise<string>;
+}
+
+const sendNotModified = (reply: FastifyReply, etag: string): FastifyReply =>
+  reply.code(notModified).header('etag', etag).send();
+
+/** Listener of a display: gets what is for its screen, and ends with its token. */
+const displayListener = (screenId: number): Listener => ({
+  owner: `screen ${screenId}`,
+  screenId,
+  visibilityOf: () => 'nothing',
+  isConcerned: (event) =>
+    event.type === 'access-changed' && event.of === 'screen' && (event.ids?.includes(screenId) ?? true),
+});
+
+/** Registers the public routes of displays that have no token yet. */
+function pairingRoutes(app: Server, pairing: PairingService): void {
+  app.post(
+    screenApi.pairing,
+    {
+      config: { access: 'public' },
+      schema: { summary: '显示端请求配对码', body: PairingRequest, response: { 200: PairingAnswer } },
+    },
+    async (request) => {
+      const { ip, headers, body } = request;
+      return answer(await pairing.request(body, { ip, userAgent: headers['user-agent'] }));
+    },
+  );
+  app.get(
+    screenApi.pairingState,
+    {
+      config: { access: 'public' },
+      schema: { summary: '显示端查询配对状态', response: { 200: PairingStateAnswer } },
+    },
+    async (request) => answer(await pairing.state(bearerToken(request))),
+  );
+}
+
+/** Registers the routes that displays call with their token. */
+export function displayRoutes(app: Server, { read }: Database, clock: Clock, services: DisplayServices): void {
+  const { pairing, manifests, reports, commands, streams, authenticate, deviceOf } = services;
+  pairingRoutes(app, pairing);
+
+  app.get(
+    screenApi.manifest,
+    {
+      config: { access: 'screen' },
+      schema: { summary: '显示端的播放清单', response: { 200: ManifestAnswer } },
+    },
+    async (request, reply) => {
+      const { screenId } = screenOf(request);
+      const tagOf = (revision: number) => `W/"${screenId}-${revision}"`;
+      const known = tagOf(await manifests.revision(read, screenId));
+      if (matchesEtag(request.headers['if-none-match'], known)) {
+        return sendNotModified(reply, known);
+      }
+      const manifest = await manifests.of(read, screenId);
+      reply.header('etag', tagOf(manifest.revision));
+      return answer(manifest);
+    },
+  );
+
+  app.get(
+    screenApi.events,
+    {
+      exposeHeadRoute: false,
+      config: { access: 'screen' },
+      schema: {
+        summary: '显示端的实时事件流',
+        produces: [streamType],
+        headers: EventHeaders,
+        response: { 200: Type.Unsafe<ScreenEvent>({ type: 'string' }) },
+      },
+    },
+    async (request, reply) => {
+      const listener = displayListener(screenOf(request).screenId);
+      const token = bearerToken(request);
+      await streams.open(
+        reply.raw,
+        listener.owner,
+        lastIdOf(request.headers),
+        async () => {
+          await authenticate(token);
+          return { listener };
+        },
+        () => beginStream(reply),
+      );
+    },
+  );
+
+  app.post(
+    screenApi.report,
+    {
+      bodyLimit: reportBytes,
+      config: { access: 'screen' },
+      schema: { summary: '显示端报告状态', body: ScreenReport, response: { 200: ReportAnswer } },
+    },
+    async (request) => {
+      const { screenId } = screenOf(request);
+      const browser = await deviceOf(request.headers['user-agent']);
+      await reports.save({ screenId, ip: request.ip, browser }, request.body);
+      const [revision, isAnyWaiting] = await Promise.all([
+        manifests.revision(read, screenId),
+        commands.isAnyWaiting(screenId),
+      ]);
+      return answer({ revision, commands: isAnyWaiting });
+    },
+  );
+
+  app.get(
+    screenApi.time,
+    {
+      config: { access: 'screen' },
+      schema: { summary: '服务器时间', response: { 200: TimeAnswer } },
+    },
+    async () => answer({ now: clock() }),
+  );
+
+  app.get(
+    screenApi.commands,
+    {
+      config: { access: 'screen' },
+      schema: { summary: '显示端待执行的命令', response: { 200: WaitingCommandsAnswer } },
+    },
+    async (request) => answer([...(await commands.waitingFor(screenOf(request).screenId))]),
+  );
+
+  app.post(
+    executedCommandPath(':id'),
+    {
+      config: { access: 'screen' },
+      schema: {
+        summary: '显示端报告命令已执行',
+        params: IdParams,
+        body: ExecutedCommand,
+        response: { 200: DoneAnswer },
+      },
+    },
+    async (request) => {
+      await commands.executed(screenOf(request).screenId, request.params.id, request.body);
+      return done(null, '已记录！');
+    },
+  );
+}

@@ -1,0 +1,97 @@
+import { limits } from '@mutai/contract/limits';
+import { Manifest, type ManifestPublication, type ScreenSettings, WorkingHours } from '@mutai/contract/screens/player';
+import { languages } from '@mutai/layout/model/languages';
+import { sql } from 'kysely';
+import Type from 'typebox';
+import type { Executor } from '../../platform/database/open-database.ts';
+import { errors } from '../../platform/errors.ts';
+import { readStored } from '../../platform/validation/stored-json.ts';
+
+/** Dependencies on other features. */
+export interface ManifestDependencies {
+  /** Current publication of a layout; undefined: it is not published. */
+  readonly publicationOf: (executor: Executor, layoutId: number) => Promise<ManifestPublication | undefined>;
+  /** Title of the publication with a key; empty if there is none. */
+  readonly titleOf: (executor: Executor, key: string) => Promise<string>;
+  /** The function 屏幕播放 is on. */
+  readonly isPlaybackOn: (executor: Executor) => Promise<boolean>;
+  /** IANA name of the zone of the site. */
+  readonly timeZone: (executor: Executor) => Promise<string>;
+}
+
+const StoredLanguages = Type.Array(Type.Enum([...languages]));
+const StoredHours = Type.Array(WorkingHours);
+
+interface Group {
+  readonly name: string;
+  readonly layoutId: number | null;
+}
+
+/** Groups of a screen, innermost first. */
+async function groupsOf(executor: Executor, groupId: number | null): Promise<readonly Group[]> {
+  if (groupId === null) return [];
+  const { rows } = await sql<Group>`
+    with recursive "above" as (
+      select "id", "parentId", "name", "layoutId", 1 as "level" from "screenGroups" where "id" = ${groupId}
+      union all
+      select g."id", g."parentId", g."name", g."layoutId", a."level" + 1 from "screenGroups" as g
+        inner join "above" as a on g."id" = a."parentId" where a."level" < ${limits.screenGroupDepth}
+    ) select "name", "layoutId" from "above" order by "level"`.execute(executor);
+  return rows;
+}
+
+/** Composes manifests: what a screen shows, and everything that showing it needs. */
+export function manifests({ publicationOf, isPlaybackOn, timeZone }: Omit<ManifestDependencies, 'titleOf'>) {
+  const rowOf = async (executor: Executor, screenId: number) => {
+    const row = await executor.selectFrom('screens').selectAll().where('id', '=', screenId).executeTakeFirst();
+    if (row === undefined) throw errors.notFound('屏幕');
+    return row;
+  };
+
+  /** Layout that a screen shows if nothing else does: its own, or that of the nearest group with one. */
+  const layoutOf = (own: number | null, groups: readonly Group[]): number | null =>
+    own ?? groups.find(({ layoutId }) => layoutId !== null)?.layoutId ?? null;
+
+  return {
+    /** Newest revision of a screen's manifest. @throws AppError 4004 if the screen does not exist */
+    async revision(executor: Executor, screenId: number): Promise<number> {
+      const row = executor.selectFrom('screens').select('revision').where('id', '=', screenId);
+      const found = await row.executeTakeFirst();
+      if (found === undefined) throw errors.notFound('屏幕');
+      return found.revision;
+    },
+
+    /** @throws AppError 4004 if the screen does not exist */
+    async of(executor: Executor, screenId: number): Promise<Manifest> {
+      // The revision is read first: a change between the reads leads to another revision, and to another request.
+      const screen = await rowOf(executor, screenId);
+      const groups = await groupsOf(executor, screen.groupId);
+      const layoutId = layoutOf(screen.layoutId, groups);
+      const publication = layoutId === null ? undefined : await publicationOf(executor, layoutId);
+      const settings: ScreenSettings = {
+        id: screen.id,
+        name: screen.name,
+        place: screen.place,
+        groups: groups.map(({ name }) => name).toReversed(),
+        timeZone: screen.timeZone || (await timeZone(executor)),
+        orientation: screen.orientation as ScreenSettings['orientation'],
+        fit: screen.fit as ScreenSettings['fit'],
+        languages: readStored(StoredLanguages, screen.languages),
+        languageSeconds: screen.languageSeconds,
+        volume: screen.volume,
+        workingHours: readStored(StoredHours, screen.workingHours),
+      };
+      return {
+        revision: screen.revision,
+        screen: settings,
+        playback: await isPlaybackOn(executor),
+        enabled: screen.enabled === 1,
+        publications: publication === undefined ? [] : [publication],
+        defaultKey: publication?.key ?? null,
+        reportSeconds: limits.screenReports.everySeconds,
+      };
+    },
+  };
+}
+
+export type Manifests = ReturnType<typeof manifests>;

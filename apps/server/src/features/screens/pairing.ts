@@ -1,0 +1,192 @@
+import { randomInt } from 'node:crypto';
+import { limits } from '@mutai/contract/limits';
+import { holdsAny } from '@mutai/contract/permissions';
+import { pairingCharacters, pairingCodeLength } from '@mutai/contract/screens/player-paths';
+import type { Pairing, PairingRequest, PairingState } from '@mutai/contract/screens/player';
+import { pairingLabels, screenLabels, screenPermissions } from '@mutai/contract/screens/resource';
+import type { ListedScreen, PairScreen, WaitingDisplay } from '@mutai/contract/screens/schema';
+import { networkOf } from '../../platform/access/network-of.ts';
+import type { RequestContext } from '../../platform/access/principal.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
+import { errors } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { ResourceService } from '../../platform/resource/service.ts';
+import { hashToken, newToken } from '../../platform/secrets/token.ts';
+import { pairingsTable, type WaitingRow } from './pairing.repository.ts';
+import type { ManifestRevisions } from './revisions.ts';
+import type { Screens } from './screens.repository.ts';
+
+/** Dependencies on other features. */
+export interface PairingDependencies {
+  /**
+   * Counts attempts of one kind and rejects too many.
+   *
+   * @param key of those who are counted together
+   * @throws AppError 4029 if there were more than `most` within `windowMs`
+   */
+  readonly countAttempt: (key: string, limit: { readonly most: number; readonly windowMs: number }) => Promise<void>;
+  /** Browser and system of a request: `Chrome · Linux`. */
+  readonly deviceOf: (userAgent: string | undefined) => Promise<string>;
+}
+
+/** Where a request comes from. */
+interface Origin {
+  readonly ip: string;
+  readonly userAgent: string | undefined;
+}
+
+const newCode = (): string =>
+  Array.from({ length: pairingCodeLength }, () => pairingCharacters[randomInt(pairingCharacters.length)]).join('');
+
+/** Returns a code as displays show it: people type small letters, spaces and dashes. */
+const normalizedCode = (code: string): string => code.toUpperCase().replaceAll(/[\s-]/g, '');
+
+/**
+ * Pairs displays with screens. A display asks for a code and gets a secret with it, which becomes its token when an
+ * administrator enters the code: so no token is ever sent to a display that may not be there any more.
+ */
+export function pairing(
+  platform: Platform,
+  service: ResourceService<Screens>,
+  revisions: ManifestRevisions,
+  { countAttempt, deviceOf }: PairingDependencies,
+) {
+  const { database, clock, audit, announceChange, publish } = platform;
+  const module = screenPermissions.read;
+
+  const refuseCode = () =>
+    errors.invalidField('code', pairingLabels.code, '配对码不正确或已过期，请按屏幕上显示的配对码重新输入');
+
+  /** @throws AppError 4000 for an unknown code, 4029 after too many of them */
+  const waitingAt = async (code: string, userId: number): Promise<WaitingRow> => {
+    const found = await pairingsTable.byCode(database.read, hashToken(normalizedCode(code)), clock());
+    if (found !== undefined) return found;
+    await countAttempt(`pairing|${userId}`, { most: limits.pairingGuesses, windowMs: limits.pairingMs });
+    throw refuseCode();
+  };
+
+  /** Gives the screen the secret of a display as its token. Displays that had another token show a code again. */
+  const assign = async (trx: WriteTransaction, context: RequestContext, screen: ListedScreen, waiting: WaitingRow) => {
+    await pairingsTable.remove(trx, waiting.id);
+    await trx.updateTable('screens').set({ tokenHash: waiting.secretHash }).where('id', '=', screen.id).execute();
+    await trx.deleteFrom('screenReports').where('screenId', '=', screen.id).execute();
+    await revisions.ofScreens(trx, [screen.id]);
+    publish(trx, { type: 'access-changed', of: 'screen', ids: [screen.id] });
+    await audit(trx, context, {
+      module,
+      action: 'pair',
+      recordId: screen.id,
+      recordName: screen.name,
+      changes: { address: [null, waiting.address] },
+    });
+    announceChange(trx, { module, action: 'update', ids: [screen.id] });
+  };
+
+  return {
+    /** @throws AppError 4029 if too many displays wait */
+    async request({ width, height, formerId = 0 }: PairingRequest, { ip, userAgent }: Origin): Promise<Pairing> {
+      const now = clock();
+      const network = networkOf(ip);
+      const { perNetwork, inAll } = limits.waitingDisplays;
+      const tooMany = errors.tooManyAttempts(limits.pairingMs / 1000);
+      if ((await pairingsTable.count(database.read, now, network)) >= perNetwork) throw tooMany;
+      if ((await pairingsTable.count(database.read, now)) >= inAll) throw tooMany;
+      const [code, secret] = [newCode(), newToken()];
+      const browser = await deviceOf(userAgent);
+      await database.write((trx) =>
+        pairingsTable.add(trx, {
+          codeHash: hashToken(code),
+          secretHash: hashToken(secret),
+          formerId: formerId === 0 ? null : formerId,
+          width,
+          height,
+          address: ip,
+          network,
+          browser,
+          claimed: 0,
+          expiresAt: now + limits.pairingMs,
+        }),
+      );
+      return { code, secret, validMs: limits.pairingMs, pollMs: limits.pairingPollMs };
+    },
+
+    /** @param secret that the display got with its code; undefined: none */
+    async state(secret: string | undefined): Promise<PairingState> {
+      if (secret === undefined) return { state: 'expired' };
+      const tokenHash = hashToken(secret);
+      // In this order: a code is used in one transaction, between the two reads at the most.
+      if (await pairingsTable.isWaiting(database.read, tokenHash, clock())) return { state: 'waiting' };
+      const paired = database.read.selectFrom('screens').select('id').where('tokenHash', '=', tokenHash);
+      return { state: (await paired.executeTakeFirst()) === undefined ? 'expired' : 'paired' };
+    },
+
+    /** @throws AppError 4000 for an unknown code, 4029 after too many of them */
+    async examine(code: string, userId: number): Promise<WaitingDisplay> {
+      const { width, height, address, browser, formerId } = await waitingAt(code, userId);
+      const former =
+        formerId === null
+          ? undefined
+          : await database.read
+              .selectFrom('screens')
+              .select(['id', 'name'])
+              .where('id', '=', formerId)
+              .executeTakeFirst();
+      return { width, height, address, browser, former: former ?? null };
+    },
+
+    /**
+     * Pairs the display that shows a code with a screen, or with a new one.
+     *
+     * @throws AppError 4000 for an unknown code or name, 4003 if the caller may not change the screen, 4004 if it does not
+     *   exist, 4029
+     */
+    async pair(context: RequestContext, { code, screenId = null, ...fields }: PairScreen): Promise<ListedScreen> {
+      const { principal } = context;
+      if (screenId !== null && !holdsAny(principal.permissions, [screenPermissions.update])) throw errors.forbidden();
+      const waiting = await waitingAt(code, principal.userId);
+      if (!(await database.write((trx) => pairingsTable.claim(trx, waiting.id)))) throw refuseCode();
+      try {
+        const screen = screenId === null ? await create(context, fields) : await service.get(principal, screenId);
+        await database.write((trx) => assign(trx, context, screen, waiting));
+        return await service.get(principal, screen.id);
+      } catch (error) {
+        // The administrator corrects the name and tries again, with the same code.
+        await database.write((trx) => pairingsTable.release(trx, waiting.id));
+        throw error;
+      }
+    },
+
+    /** Takes the token of a screen away: its display shows a code again. */
+    async revoke(context: RequestContext, id: number): Promise<ListedScreen> {
+      const screen = await service.get(context.principal, id);
+      await database.write(async (trx) => {
+        const revoked = await trx
+          .updateTable('screens')
+          .set({ tokenHash: null })
+          .where('id', '=', id)
+          .where('tokenHash', 'is not', null)
+          .returning('id')
+          .executeTakeFirst();
+        if (revoked === undefined) return;
+        await trx.deleteFrom('screenReports').where('screenId', '=', id).execute();
+        publish(trx, { type: 'access-changed', of: 'screen', ids: [id] });
+        await audit(trx, context, {
+          module,
+          action: 'revoke',
+          recordId: id,
+          recordName: screen.name,
+          changes: {},
+        });
+        announceChange(trx, { module, action: 'update', ids: [id] });
+      });
+      return service.get(context.principal, id);
+    },
+  };
+
+  async function create(context: RequestContext, { name, ...others }: Omit<PairScreen, 'code' | 'screenId'>) {
+    if (name === undefined) throw errors.invalidField('name', screenLabels.name, '该项不能为空');
+    return service.create(context, { name, ...others });
+  }
+}
+
+export type PairingService = ReturnType<typeof pairing>;

@@ -1,0 +1,129 @@
+import { IdParams } from '@mutai/contract/list';
+import {
+  pairingPath,
+  pairScreenPath,
+  revokeScreenPath,
+  screenCommandsPath,
+  screenPermissions,
+  screenPlayingPath,
+  screenStatusPath,
+} from '@mutai/contract/screens/resource';
+import {
+  PairedScreenAnswer,
+  PairingCodeParams,
+  PairScreen,
+  ScreenCommandAnswer,
+  ScreenCommandListAnswer,
+  ScreenCommandQuery,
+  ScreenPlayingAnswer,
+  ScreenStatusAnswer,
+  SendCommand,
+  WaitingDisplayAnswer,
+} from '@mutai/contract/screens/schema';
+import type { Database } from '../../platform/database/open-database.ts';
+import { contextOf, principalOf } from '../../platform/http/access.ts';
+import type { Server } from '../../platform/http/server.ts';
+import { answer, done, listed } from '../../platform/resource/routes.ts';
+import type { ResourceService } from '../../platform/resource/service.ts';
+import type { ScreenCommands } from './commands.ts';
+import type { Manifests } from './manifest.ts';
+import type { PairingService } from './pairing.ts';
+import type { ScreenReports } from './reports.ts';
+import type { Screens } from './screens.repository.ts';
+
+const { read, create, update, command } = screenPermissions;
+
+/** Services behind the routes of the console. */
+interface ScreenServices {
+  readonly service: ResourceService<Screens>;
+  readonly pairing: PairingService;
+  readonly manifests: Manifests;
+  readonly reports: ScreenReports;
+  readonly commands: ScreenCommands;
+}
+
+/** Registers the routes of pairing. */
+function pairingRoutes(app: Server, pairing: PairingService): void {
+  app.get(
+    pairingPath(':code'),
+    {
+      config: { access: [create] },
+      schema: {
+        summary: '查看显示配对码的设备',
+        params: PairingCodeParams,
+        response: { 200: WaitingDisplayAnswer },
+      },
+    },
+    async (request) => answer(await pairing.examine(request.params.code, principalOf(request).userId)),
+  );
+  app.post(
+    pairScreenPath,
+    {
+      config: { access: [create] },
+      schema: { summary: '配对屏幕', body: PairScreen, response: { 200: PairedScreenAnswer } },
+    },
+    async (request) => done(await pairing.pair(contextOf(request), request.body), '配对成功！'),
+  );
+  app.post(
+    revokeScreenPath(':id'),
+    {
+      config: { access: [update] },
+      schema: { summary: '解除屏幕的配对', params: IdParams, response: { 200: PairedScreenAnswer } },
+    },
+    async (request) => done(await pairing.revoke(contextOf(request), request.params.id), '已解除配对！'),
+  );
+}
+
+/** Registers the routes of screens beside those of the resource. */
+export function screenRoutes(app: Server, { read: db }: Database, services: ScreenServices): void {
+  const { service, pairing, manifests, reports, commands } = services;
+  pairingRoutes(app, pairing);
+
+  app.get(
+    screenStatusPath(':id'),
+    {
+      config: { access: [read] },
+      schema: { summary: '屏幕的状态', params: IdParams, response: { 200: ScreenStatusAnswer } },
+    },
+    async (request) => answer(await reports.statusOf(await service.get(principalOf(request), request.params.id))),
+  );
+  app.get(
+    screenPlayingPath(':id'),
+    {
+      config: { access: [read] },
+      schema: { summary: '屏幕播放的布局', params: IdParams, response: { 200: ScreenPlayingAnswer } },
+    },
+    async (request) => {
+      const { id, playing } = await service.get(principalOf(request), request.params.id);
+      const { publications } = await manifests.of(db, id);
+      return answer(publications.find(({ key }) => key === playing) ?? null);
+    },
+  );
+  app.get(
+    screenCommandsPath(':id'),
+    {
+      config: { access: [read] },
+      schema: {
+        summary: '屏幕的命令',
+        params: IdParams,
+        querystring: ScreenCommandQuery,
+        response: { 200: ScreenCommandListAnswer },
+      },
+    },
+    async (request) => {
+      const { id } = await service.get(principalOf(request), request.params.id);
+      return listed(await commands.page(id, request.query));
+    },
+  );
+  app.post(
+    screenCommandsPath(':id'),
+    {
+      config: { access: [command] },
+      schema: { summary: '控制屏幕', params: IdParams, body: SendCommand, response: { 200: ScreenCommandAnswer } },
+    },
+    async (request) => {
+      const screen = await service.get(principalOf(request), request.params.id);
+      return done(await commands.send(contextOf(request), screen, request.body), '已发送！');
+    },
+  );
+}

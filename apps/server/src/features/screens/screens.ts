@@ -1,0 +1,99 @@
+import { batchPath } from '@mutai/contract/paths';
+import { screenLabels, screenPermissions, screensPath } from '@mutai/contract/screens/resource';
+import {
+  BatchEditScreens,
+  CreateScreen,
+  ListedScreen,
+  ScreenQuery,
+  UpdateScreen,
+} from '@mutai/contract/screens/schema';
+import { errors } from '../../platform/errors.ts';
+import type { Streams } from '../../platform/events/streams.ts';
+import type { AuthenticateScreen } from '../../platform/http/access.ts';
+import type { Server } from '../../platform/http/server.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { BatchAction } from '../../platform/resource/actions.ts';
+import { batchMessage } from '../../platform/resource/batch.ts';
+import { resource } from '../../platform/resource/resource.ts';
+import { isTimeZone } from '../../platform/time/wall-clock.ts';
+import { screenCommands } from './commands.ts';
+import { displayRoutes } from './display.routes.ts';
+import { manifests, type ManifestDependencies } from './manifest.ts';
+import { pairing, type PairingDependencies } from './pairing.ts';
+import { screenReports } from './reports.ts';
+import type { ManifestRevisions } from './revisions.ts';
+import { screenGroups } from './screen-groups.ts';
+import { defaultSettings, reportedFields, type Screens, screensTable } from './screens.repository.ts';
+import { screenRoutes } from './screens.routes.ts';
+
+/** Dependencies on other features and on the server. */
+export interface ScreensDependencies extends ManifestDependencies, PairingDependencies {
+  readonly revisions: ManifestRevisions;
+  readonly streams: Streams;
+  readonly authenticate: AuthenticateScreen;
+}
+
+/** Changes group, layout, volume, fit or state of several screens. */
+const editing: BatchAction<Screens, typeof BatchEditScreens> = {
+  path: batchPath(screensPath),
+  permission: screenPermissions.update,
+  summary: '批量修改屏幕',
+  body: BatchEditScreens,
+  update: ({ ids: _, ...fields }) => fields,
+  message: (count, { ids }) => batchMessage(ids.length, count),
+};
+
+/** @throws AppError 4000 for an unknown time zone */
+function checkTimeZone(name: string | undefined): void {
+  if (name === undefined || name === '' || isTimeZone(name)) return;
+  throw errors.invalidField(
+    'timeZone',
+    screenLabels.timeZone,
+    '没有这个时区，请从列表中选择，例如 Asia/Shanghai，或留空使用站点时区',
+  );
+}
+
+/** Registers screens, their groups, and the interface of displays (docs/decisions/0036-screens.md). */
+export function screens(app: Server, platform: Platform, dependencies: ScreensDependencies): void {
+  const { database, clock, jobs } = platform;
+  const { revisions } = dependencies;
+  screenGroups(app, platform, revisions);
+  const service = resource<Screens>(app, platform, {
+    path: screensPath,
+    label: '屏幕',
+    permissions: screenPermissions,
+    schemas: { record: ListedScreen, query: ScreenQuery, create: CreateScreen, update: UpdateScreen },
+    ...screensTable,
+    defaults: defaultSettings,
+    found: { texts: ['screenKeyword'], title: 'name', details: ['place'] },
+    nameOf: ({ name }) => name,
+    rules: {
+      async toCreate(_trx, _context, { ...input }) {
+        checkTimeZone(input.timeZone);
+        return { ...defaultSettings, ...input };
+      },
+      async toUpdate(_trx, _context, _before, { version: _, ...input }) {
+        checkTimeZone(input.timeZone);
+        return input;
+      },
+      afterUpdate: (trx, _context, _before, { id }) => revisions.ofScreens(trx, [id]),
+      afterRedirect: (trx, _context, ids) => revisions.ofScreens(trx, ids),
+      audited: { without: reportedFields, instead: () => Promise.resolve({}) },
+    },
+    batchActions: { editing },
+    trash: { shown: ['place', 'groupId'] },
+  });
+  const manifestOf = manifests(dependencies);
+  const commands = screenCommands(platform);
+  const reports = screenReports(platform, dependencies.titleOf);
+  jobs.offer(reports.watch);
+  const services = {
+    service,
+    pairing: pairing(platform, service, revisions, dependencies),
+    manifests: manifestOf,
+    reports,
+    commands,
+  };
+  screenRoutes(app, database, services);
+  displayRoutes(app, database, clock, { ...services, ...dependencies });
+}

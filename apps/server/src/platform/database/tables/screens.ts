@@ -1,0 +1,111 @@
+import type { Generated } from 'kysely';
+import type { RecordColumns } from './record-columns.ts';
+
+/* Tables of screens; see schema.ts and features/screens. */
+
+export interface ScreenGroupsTable extends RecordColumns {
+  parentId: number;
+  name: string;
+  layoutId: number | null;
+  sort: number;
+}
+
+export interface ScreensTable extends RecordColumns {
+  name: string;
+  groupId: number | null;
+  description: string;
+  place: string;
+  timeZone: string;
+  orientation: number;
+  fit: string;
+  /** JSON: list of language codes. */
+  languages: string;
+  languageSeconds: number;
+  volume: number;
+  /** JSON: list of `WorkingHours`. */
+  workingHours: string;
+  layoutId: number | null;
+  enabled: number;
+  /** Grows with each change of the manifest. */
+  revision: number;
+  /** SHA-256 of the token of its display; null: unpaired. */
+  tokenHash: string | null;
+}
+
+/** Last report of each display. */
+export interface ScreenReportsTable {
+  screenId: number;
+  reportedAt: number;
+  /** 1 until no report has arrived for a while. */
+  online: number;
+  /** Since when `online` has its value. */
+  stateSince: number;
+  address: string;
+  browser: string;
+  /** Key of the publication that is seen; empty: none. */
+  playing: string;
+  /** Title of that publication. */
+  playingTitle: string;
+  usedRevision: number | null;
+  /** Page load of the display. */
+  run: string;
+  /** When another page load reported last; null: none did. */
+  otherRunAt: number | null;
+  /** JSON: newest faults. */
+  faults: string;
+  /** JSON: the report without its faults. */
+  report: string;
+}
+
+/** Times without contact to a display. */
+export interface ScreenOutagesTable {
+  id: Generated<number>;
+  screenId: number;
+  /** Last report before it. */
+  createdAt: number;
+  /** First report after it; null: it lasts. */
+  until: number | null;
+}
+
+export interface ScreenCommandsTable {
+  id: Generated<number>;
+  screenId: number;
+  kind: string;
+  volume: number | null;
+  createdAt: number;
+  createdById: number | null;
+  expiresAt: number;
+  doneAt: number | null;
+  /** 1: executed, 0: failed; null: not yet. */
+  ok: number | null;
+  message: string;
+}
+
+/** Displays that show a pairing code. */
+export interface ScreenPairingsTable {
+  id: Generated<number>;
+  codeHash: string;
+  /** SHA-256 of the secret, which becomes the token of the display. */
+  secretHash: string;
+  /** Screen that the display was before. */
+  formerId: number | null;
+  width: number;
+  height: number;
+  address: string;
+  /** Network of the address, for limits. */
+  network: string;
+  browser: string;
+  /** 1 while a request registers the display, so that a second one does not. */
+  claimed: number;
+  expiresAt: number;
+}
+
+/** Tables of screens. */
+export interface ScreenTables {
+  screenGroups: ScreenGroupsTable;
+  screens: ScreensTable;
+  screenReports: ScreenReportsTable;
+  screenOutages: ScreenOutagesTable;
+  screenCommands: ScreenCommandsTable;
+  screenPairings: ScreenPairingsTable;
+}

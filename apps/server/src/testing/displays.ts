@@ -1,0 +1,69 @@
+import { executedCommandPath, screenApi } from '@mutai/contract/screens/player-paths';
+import type { Manifest, Pairing, ScreenReport, WaitingCommand } from '@mutai/contract/screens/player';
+import { pairScreenPath, screensPath } from '@mutai/contract/screens/resource';
+import type { ListedScreen } from '@mutai/contract/screens/schema';
+import { expect } from 'vitest';
+import { openStream, type EventStream } from './event-stream.ts';
+import type { Client, Reply, TestApp } from './test-app.ts';
+
+/** Report of a display that shows nothing and has no faults. */
+export const report: ScreenReport = {
+  run: 'run-00001',
+  revision: null,
+  playing: null,
+  loading: null,
+  clockErrorMs: 0,
+  uptimeSeconds: 1,
+  playerVersion: 'v1',
+  width: 1920,
+  height: 1080,
+  pixelRatio: 1,
+  secure: true,
+  storage: null,
+  faults: [],
+};
+
+/** Asks for a pairing code like a display. */
+export async function askForCode(app: TestApp, body: object = {}, remoteAddress?: string): Promise<Pairing> {
+  const reply = await app.call('POST', screenApi.pairing, {
+    body: { width: 1920, height: 1080, ...body },
+    ...(remoteAddress === undefined ? {} : { remoteAddress }),
+  });
+  expect(reply).toMatchObject({ status: 200 });
+  return reply.data as Pairing;
+}
+
+/** Calls of a display with its token. */
+export function displayWith(app: TestApp, token: string) {
+  return {
+    token,
+    manifest: async (headers: Readonly<Record<string, string>> = {}) =>
+      app.call('GET', screenApi.manifest, { token, headers }),
+    /** Manifest of a display that has a valid token. */
+    async shown(): Promise<Manifest> {
+      const reply = await app.call('GET', screenApi.manifest, { token });
+      expect(reply).toMatchObject({ status: 200 });
+      return reply.data as Manifest;
+    },
+    report: (facts: Partial<ScreenReport> = {}): Promise<Reply> =>
+      app.call('POST', screenApi.report, { token, body: { ...report, ...facts } }),
+    commands: async () => (await app.call('GET', screenApi.commands, { token })).data as readonly WaitingCommand[],
+    executed: (id: number, body: object): Promise<Reply> => app.call('POST', executedCommandPath(id), { token, body }),
+    events: (origin: string): Promise<EventStream> => openStream(origin, token, undefined, screenApi.events),
+  };
+}
+
+export type Display = ReturnType<typeof displayWith>;
+
+/** Pairs a new display with a new screen. */
+export async function pairNew(app: TestApp, admin: Client, fields: object = {}) {
+  const { code, secret } = await askForCode(app);
+  const reply = await admin.post(pairScreenPath, { code, name: '大厅', ...fields });
+  expect(reply).toMatchObject({ status: 200, message: '配对成功！' });
+  return { screen: reply.data as ListedScreen, display: displayWith(app, secret) };
+}
+
+/** Reads a screen. */
+export async function screenOf(admin: Client, id: number): Promise<ListedScreen> {
+  return (await admin.get(`${screensPath}/${id}`)).data as ListedScreen;
+}
