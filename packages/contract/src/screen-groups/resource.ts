@@ -20,6 +20,7 @@ export const screenGroupLabels = {
   parentId: '上级分组',
   name: '分组名称',
   layoutId: screenLabels.layoutId,
+  layoutTitle: screenLabels.layoutId,
   sort: commonLabels.sort,
   screenCount: '屏幕数',
 } as const;

@@ -1,20 +1,24 @@
 import { languages } from '@mutai/layout/model/languages';
 import type { Layout as LayoutDocument } from '@mutai/layout/model/layout';
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import { Answer } from '../codes.ts';
+import { SafeInteger } from '../fields.ts';
+import { maxId } from '../list.ts';
 import { LayoutAsset } from '../layouts/schema.ts';
 import { commandKinds, orientations, screenFits } from './resource.ts';
 
 /* What server and displays tell each other. Times are milliseconds since 1970. */
 
+const Pixels = (title: string) => Type.Integer({ minimum: 0, maximum: 100_000, title });
+
 /** Facts that a display tells when it asks for a code, so that an administrator recognizes it. */
 export const PairingRequest = Type.Object(
   {
     /** Size of the display in CSS pixels. */
-    width: Type.Integer({ minimum: 0, maximum: 100_000 }),
-    height: Type.Integer({ minimum: 0, maximum: 100_000 }),
+    width: Pixels('宽度'),
+    height: Pixels('高度'),
     /** Id of the screen that this display was before its token was revoked or lost; 0: none. */
-    formerId: Type.Optional(Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+    formerId: Type.Optional(Type.Integer({ minimum: 0, maximum: maxId, title: '原屏幕' })),
   },
   { additionalProperties: false },
 );
@@ -107,7 +111,7 @@ export type FaultKind = (typeof faultKinds)[number];
 /** Something that a display could not show or do. Equal ones are counted. */
 export const ScreenFault = Type.Object(
   {
-    at: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+    at: SafeInteger('时间'),
     kind: Type.Enum([...faultKinds]),
     message: Type.String({ maxLength: 200 }),
     count: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
@@ -116,41 +120,40 @@ export const ScreenFault = Type.Object(
 );
 export type ScreenFault = Static<typeof ScreenFault>;
 
-const bytes = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER });
+const Bytes = SafeInteger('字节数');
+
+const OrNull = <S extends TSchema>(schema: S, title: string) => Type.Union([schema, Type.Null()], { title });
 
 /** What a display says about itself. It says what it has, never what it was sent. */
 export const ScreenReport = Type.Object(
   {
     /** Identifies the page load, to notice two displays with one token. */
-    run: Type.String({ minLength: 8, maxLength: 40, pattern: '^[\\w-]+$' }),
+    run: Type.String({ minLength: 8, maxLength: 40, pattern: '^[\\w-]+$', title: '页面标识' }),
     /** Revision of the manifest in use, all of whose digests were checked; `null`: none yet. */
-    revision: Type.Union([Type.Integer({ minimum: 0, maximum: 2_147_483_647 }), Type.Null()]),
+    revision: OrNull(Type.Integer({ minimum: 0, maximum: maxId }), '清单编号'),
     /** Key of the publication that is seen; `null`: a card or nothing. */
-    playing: Type.Union([Type.String({ maxLength: 40 }), Type.Null()]),
+    playing: OrNull(Type.String({ maxLength: 40 }), '正在播放'),
     /** Contents of a newer manifest that are loaded; `null`: nothing is loading. */
-    loading: Type.Union([
-      Type.Object({ loadedBytes: bytes, totalBytes: bytes }, { additionalProperties: false }),
-      Type.Null(),
-    ]),
+    loading: OrNull(
+      Type.Object({ loadedBytes: Bytes, totalBytes: Bytes }, { additionalProperties: false }),
+      '加载进度',
+    ),
     /** Own clock minus that of the server; `null`: unknown. */
-    clockErrorMs: Type.Union([
-      Type.Integer({ minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }),
-      Type.Null(),
-    ]),
-    uptimeSeconds: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
-    playerVersion: Type.String({ maxLength: 40 }),
+    clockErrorMs: OrNull(SafeInteger('时钟偏差', -Number.MAX_SAFE_INTEGER), '时钟偏差'),
+    uptimeSeconds: Type.Integer({ minimum: 0, maximum: maxId, title: '运行时间' }),
+    playerVersion: Type.String({ maxLength: 40, title: '播放器版本' }),
     /** CSS pixels, and device pixels for each. */
-    width: Type.Integer({ minimum: 0, maximum: 100_000 }),
-    height: Type.Integer({ minimum: 0, maximum: 100_000 }),
-    pixelRatio: Type.Number({ minimum: 0, maximum: 100 }),
+    width: Pixels('宽度'),
+    height: Pixels('高度'),
+    pixelRatio: Type.Number({ minimum: 0, maximum: 100, title: '像素比' }),
     /** Secure context: without one, the display keeps nothing for a time without network. */
-    secure: Type.Boolean(),
-    storage: Type.Union([
-      Type.Object({ usedBytes: bytes, quotaBytes: bytes, persistent: Type.Boolean() }, { additionalProperties: false }),
-      Type.Null(),
-    ]),
+    secure: Type.Boolean({ title: '安全连接' }),
+    storage: OrNull(
+      Type.Object({ usedBytes: Bytes, quotaBytes: Bytes, persistent: Type.Boolean() }, { additionalProperties: false }),
+      '存储',
+    ),
     /** Since the last report that was answered. */
-    faults: Type.Array(ScreenFault, { maxItems: 20 }),
+    faults: Type.Array(ScreenFault, { maxItems: 20, title: '故障' }),
   },
   { additionalProperties: false },
 );
@@ -180,9 +183,9 @@ export const WaitingCommandsAnswer = Answer(Type.Array(WaitingCommand));
 
 export const ExecutedCommand = Type.Object(
   {
-    ok: Type.Boolean(),
+    ok: Type.Boolean({ title: '结果' }),
     /** For people: why it failed, or what was done. */
-    message: Type.String({ maxLength: 200 }),
+    message: Type.String({ maxLength: 200, title: '说明' }),
   },
   { additionalProperties: false },
 );

@@ -6,8 +6,8 @@ export const screensPath = `${apiPrefix}/screens`;
 
 /** Registers the display that shows a pairing code, as a new screen or as the device of a screen that lost its own. */
 export const pairScreenPath = `${screensPath}/pair`;
-/** The display behind a pairing code, before it is registered. */
-export const pairingPath = (code: string): string => `${screensPath}/pairing/${code}`;
+/** The display behind a pairing code, before it is paired. The code is in the body, because addresses are logged. */
+export const examinePairingPath = `${screensPath}/pairing`;
 /** Revokes the token of a screen: its display shows a pairing code again. @param id of the screen; `:id` in a route */
 export const revokeScreenPath = (id: number | ':id'): string => `${screensPath}/${id}/revoke`;
 /** What the display of a screen reported last. @param id of the screen; `:id` in a route */
@@ -22,7 +22,7 @@ export const screenPermissions = { ...permissionsOf('screen'), command: 'screen:
 /** Clockwise rotation of the picture, in degrees. */
 export const orientations = [0, 90, 180, 270] as const;
 export type Orientation = (typeof orientations)[number];
-export const orientationNames = { 0: '不旋转', 90: '顺时针 90°', 180: '180°', 270: '顺时针 270°' } as const;
+export const orientationNames = { 0: '不旋转', 90: '顺时针 90°', 180: '旋转 180°', 270: '顺时针 270°' } as const;
 
 /** How a layout fills a screen of another shape. */
 export const screenFits = ['contain', 'cover', 'stretch'] as const;
@@ -58,14 +58,20 @@ export const screenLabels = {
   workingHours: '工作时间',
   layoutId: '默认布局',
   enabled: commonLabels.enabled,
+  groupName: '屏幕分组',
+  layoutTitle: '默认布局',
   state: '状态',
+  reportedAt: '最近报告',
+  stateSince: '状态开始',
   address: 'IP',
-  paired: '配对',
+  playing: '正在播放',
+  playingTitle: '正在播放',
+  revision: '清单编号',
+  usedRevision: '使用的清单',
+  kind: '命令',
 } as const;
 
 export const pairingLabels = { code: '配对码', screenId: '屏幕' } as const;
-
-export const commandLabels = { kind: '命令' } as const;
 
 export const screenPage = {
   code: screenPermissions.read,
@@ -90,5 +96,6 @@ export const screenModule: LoggedModule = {
     orientation: orientationNames,
     fit: screenFitNames,
     languages: { ch: '中文', en: '英文', ru: '俄文' },
+    state: screenStateNames,
   },
 };

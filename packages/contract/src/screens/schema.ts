@@ -9,7 +9,6 @@ import { optionalFields, recordFields, Timestamp, versionField, WriteBody } from
 import { ManifestPublication, ScreenFault, WorkingHours } from './player.ts';
 import {
   commandKinds,
-  commandLabels,
   commandNames,
   orientationNames,
   orientations,
@@ -156,14 +155,14 @@ export const WaitingDisplay = Type.Object({
 export type WaitingDisplay = Static<typeof WaitingDisplay>;
 export const WaitingDisplayAnswer = Answer(WaitingDisplay);
 
-export const PairingCodeParams = Type.Object({
-  code: Type.String({ minLength: 1, maxLength: 20, title: pairingLabels.code }),
-});
+const code = Type.String({ minLength: 1, maxLength: 20, title: pairingLabels.code });
+
+export const ExaminePairing = Type.Object({ code }, { additionalProperties: false });
 
 /** Pairs the display that shows a code with a new screen, or with an existing one, whose display it replaces. */
 export const PairScreen = Type.Object(
   {
-    code: PairingCodeParams.properties.code,
+    code,
     /** `null`: a new screen, with the fields below. */
     screenId: Type.Optional(Type.Union([Id, Type.Null()], { title: pairingLabels.screenId })),
     name: Type.Optional(name),
@@ -177,7 +176,7 @@ export const PairedScreenAnswer = Answer(ListedScreen);
 
 export const SendCommand = Type.Object(
   {
-    kind: choiceOf(commandKinds, commandLabels.kind, commandNames),
+    kind: choiceOf(commandKinds, screenLabels.kind, commandNames),
     /** Percent; required for `volume`. */
     volume: Type.Optional(Type.Integer({ minimum: 0, maximum: 100, title: screenLabels.volume })),
   },
@@ -188,7 +187,7 @@ export type SendCommand = Static<typeof SendCommand>;
 /** Command to a screen. */
 export const ScreenCommand = Type.Object({
   id: Type.Integer(),
-  kind: choiceOf(commandKinds, commandLabels.kind, commandNames),
+  kind: choiceOf(commandKinds, screenLabels.kind, commandNames),
   volume: Type.Union([Type.Integer(), Type.Null()]),
   createdAt: Timestamp,
   /** Nickname; empty if the user was deleted. */

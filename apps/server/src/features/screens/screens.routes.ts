@@ -1,6 +1,6 @@
 import { IdParams } from '@mutai/contract/list';
 import {
-  pairingPath,
+  examinePairingPath,
   pairScreenPath,
   revokeScreenPath,
   screenCommandsPath,
@@ -9,8 +9,8 @@ import {
   screenStatusPath,
 } from '@mutai/contract/screens/resource';
 import {
+  ExaminePairing,
   PairedScreenAnswer,
-  PairingCodeParams,
   PairScreen,
   ScreenCommandAnswer,
   ScreenCommandListAnswer,
@@ -44,17 +44,13 @@ interface ScreenServices {
 
 /** Registers the routes of pairing. */
 function pairingRoutes(app: Server, pairing: PairingService): void {
-  app.get(
-    pairingPath(':code'),
+  app.post(
+    examinePairingPath,
     {
       config: { access: [create] },
-      schema: {
-        summary: '查看显示配对码的设备',
-        params: PairingCodeParams,
-        response: { 200: WaitingDisplayAnswer },
-      },
+      schema: { summary: '查看显示配对码的设备', body: ExaminePairing, response: { 200: WaitingDisplayAnswer } },
     },
-    async (request) => answer(await pairing.examine(request.params.code, principalOf(request).userId)),
+    async (request) => answer(await pairing.examine(request.body.code, principalOf(request).userId)),
   );
   app.post(
     pairScreenPath,

@@ -13,7 +13,7 @@ import { screenGroupsPath } from '@mutai/contract/screen-groups/resource';
 import type { ScreenGroup } from '@mutai/contract/screen-groups/schema';
 import { screenApi } from '@mutai/contract/screens/player-paths';
 import {
-  pairingPath,
+  examinePairingPath,
   pairScreenPath,
   revokeScreenPath,
   screenCommandsPath,
@@ -62,7 +62,7 @@ describe('pairing', () => {
     expect(await state()).toMatchObject({ data: { state: 'waiting' } });
     expect(await app.call('GET', screenApi.manifest, { token: secret })).toMatchObject({ status: 401 });
     const typed = `${code.slice(0, 3).toLowerCase()} - ${code.slice(3)}`;
-    expect(await admin.get(pairingPath(encodeURIComponent(typed)))).toMatchObject({
+    expect(await admin.post(examinePairingPath, { code: typed })).toMatchObject({
       data: { width: 1920, height: 1080, address: '10.1.1.1', former: null },
     });
     const paired = await admin.post(pairScreenPath, { code: typed, name: '大厅' });
@@ -102,9 +102,9 @@ describe('pairing', () => {
   test('guesses of a user, and displays of a network, are limited', async () => {
     const { app, admin } = await site();
     for (let guess = 0; guess < limits.pairingGuesses; guess += 1) {
-      expect(await admin.get(pairingPath('AAAAAA'))).toMatchObject({ status: 400 });
+      expect(await admin.post(examinePairingPath, { code: 'AAAAAA' })).toMatchObject({ status: 400 });
     }
-    expect(await admin.get(pairingPath('AAAAAA'))).toMatchObject({ status: 429 });
+    expect(await admin.post(examinePairingPath, { code: 'AAAAAA' })).toMatchObject({ status: 429 });
     const ask = (remoteAddress: string) =>
       app.call('POST', screenApi.pairing, { body: { width: 1, height: 1 }, remoteAddress });
     await Promise.all(Array.from({ length: limits.waitingDisplays.perNetwork }, () => ask('10.0.0.9')));
@@ -121,7 +121,9 @@ describe('pairing', () => {
     const origin = await listenOn(app.server);
     const stream = await display.events(origin);
     const { code, secret } = await askForCode(app, { formerId: screen.id });
-    expect(await admin.get(pairingPath(code))).toMatchObject({ data: { former: { id: screen.id, name: '大厅' } } });
+    expect(await admin.post(examinePairingPath, { code })).toMatchObject({
+      data: { former: { id: screen.id, name: '大厅' } },
+    });
     expect(await admin.post(pairScreenPath, { code, screenId: screen.id })).toMatchObject({ data: { id: screen.id } });
     expect(await admin.get(screensPath)).toMatchObject({ total: 1 });
     await stream.ended;
@@ -393,7 +395,7 @@ describe('commands', () => {
     expect(await viewer.get(screenStatusPath(screen.id))).toMatchObject({ status: 200 });
     for (const reply of [
       await viewer.post(screenCommandsPath(screen.id), { kind: 'identify' }),
-      await viewer.get(pairingPath(code)),
+      await viewer.post(examinePairingPath, { code }),
       await viewer.post(pairScreenPath, { code, name: '甲' }),
       await viewer.post(revokeScreenPath(screen.id)),
       await viewer.post(screenGroupsPath, { name: '甲' }),
