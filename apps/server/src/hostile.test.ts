@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Code, httpStatusOf } from '@mutai/contract/codes';
 import { authPath, eventsPath } from '@mutai/contract/paths';
+import { screenApi } from '@mutai/contract/screens/player-paths';
 import { isFullRun, sampled } from '../../../e2e/support/sampling.ts';
 import { createUser, roleIdOf, signInHolding } from './testing/builders.ts';
+import { pairNew } from './testing/displays.ts';
 import { testDialect } from './testing/dialect.ts';
 import { indexOf } from './platform/search/text-index.ts';
 import { digestOf, type DigestOptions } from './testing/digest.ts';
@@ -41,7 +43,7 @@ async function sender(app: TestApp, name: string, username: string, firstPasswor
 const operationsOf = ({ paths }: ApiDocument) => [
   ...Object.entries(paths)
     // Streams do not end by themselves.
-    .filter(([path]) => path !== eventsPath)
+    .filter(([path]) => path !== eventsPath && path !== screenApi.events)
     .flatMap(([path, operations]) =>
       Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),
     ),
@@ -129,8 +131,11 @@ async function fill(admin: Client): Promise<void> {
   }
 }
 
-/** Tables that every sender may change: sign-in attempts, events of ended sessions and of their own record, and views. */
-const attempts = ['loginAttempts', 'loginLogs', 'events', 'contentVersion', 'savedViews'];
+/**
+ * Tables that every sender may change: sign-in attempts, events of ended sessions and of their own record, views, and
+ * displays that ask for a code.
+ */
+const attempts = ['loginAttempts', 'loginLogs', 'events', 'contentVersion', 'savedViews', 'screenPairings'];
 
 test('no request breaks or blocks the server, or changes data without permission', async () => {
   const app = await buildTestApp();
@@ -155,8 +160,14 @@ test('no request breaks or blocks the server, or changes data without permission
   const editor = await signInHolding(app, admin, 'editor1', some);
   await fill(admin);
 
+  const { display } = await pairNew(app, admin);
+
   const senders: readonly (readonly [Sender, DigestOptions])[] = [
     [stranger, { without: [...attempts, 'sessions'] }],
+    [
+      { name: 'a display', token: () => display.token, signInAgain: async () => undefined },
+      { without: [...attempts, 'sessions', 'screenReports', 'screenCommands'] },
+    ],
     [await sender(app, 'nobody', 'nobody1', own), { without: attempts, notOf: nobody.id }],
     [await sender(app, 'an auditor', 'audit1', own), { without: attempts, notOf: auditor.id }],
     [

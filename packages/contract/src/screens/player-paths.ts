@@ -1,19 +1,20 @@
 /** Addresses that displays call, with their token. Separate from the schemas, which a display does not load. */
 
-const prefix = '/api/screen/v1';
+/** Prefix of all addresses of displays. */
+export const displaysPrefix = '/api/screen/v1';
 
 export const screenApi = {
   /** Requests a pairing code; public. */
-  pairing: `${prefix}/pairing`,
+  pairing: `${displaysPrefix}/pairing`,
   /** State of a requested code: `Authorization` carries the secret; public. */
-  pairingState: `${prefix}/pairing/state`,
-  manifest: `${prefix}/manifest`,
-  events: `${prefix}/events`,
-  report: `${prefix}/report`,
+  pairingState: `${displaysPrefix}/pairing/state`,
+  manifest: `${displaysPrefix}/manifest`,
+  events: `${displaysPrefix}/events`,
+  report: `${displaysPrefix}/report`,
   /** Time of the server. */
-  time: `${prefix}/time`,
+  time: `${displaysPrefix}/time`,
   /** Commands that wait for the display. */
-  commands: `${prefix}/commands`,
+  commands: `${displaysPrefix}/commands`,
 } as const;
 
 /** Reports that a command was executed, or why not. @param id of the command; `:id` in a route */

@@ -1,6 +1,7 @@
 import type { FastifySchema, RouteOptions } from 'fastify';
 import { ErrorAnswer } from '@mutai/contract/codes';
 import { apiPrefix } from '@mutai/contract/paths';
+import { displaysPrefix } from '@mutai/contract/screens/player-paths';
 import type { Access } from './access.ts';
 
 /** Operations of the OpenAPI document, built from the declarations of routes. */
@@ -32,10 +33,13 @@ const fileForm = (fields: Readonly<Record<string, object>> = {}) => ({
 
 const pascal = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
+/** Returns true for the interface of displays. */
+const isOfDisplays = (url: string): boolean => url.startsWith(`${displaysPrefix}/`);
+
 /** Derives an operation id: `PATCH /api/v1/users/:id` becomes `patchUsersById`. It changes only with the address. */
 function operationId(method: string, url: string): string {
   const words = url
-    .slice(apiPrefix.length)
+    .slice((isOfDisplays(url) ? '/api' : apiPrefix).length)
     .replaceAll(':', 'by-')
     .split(/[^\da-zA-Z]+/);
   return method.toLowerCase() + words.map(pascal).join('');
@@ -53,8 +57,8 @@ export function describedRoute(schema: FastifySchema, url: string, { method, con
   const takesFile = schema.consumes?.includes('multipart/form-data') === true;
   return {
     ...schema,
-    hide: !url.startsWith(apiPrefix),
-    tags: [url.split('/')[3] ?? ''],
+    hide: !url.startsWith(apiPrefix) && !isOfDisplays(url),
+    tags: [isOfDisplays(url) ? 'displays' : (url.split('/')[3] ?? '')],
     operationId: operationId(String(method), url),
     description: describeAccess(config?.access),
     ...(config?.access === 'public' ? { security: [] } : {}),
