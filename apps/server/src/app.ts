@@ -249,6 +249,10 @@ export async function buildApp({
     countAttempt: attemptCounter(platform),
     publicationOf: layoutLibrary.shownPublication,
     titleOf: layoutLibrary.titleOf,
+    notify,
+    queueMail,
+    mailRecipients: rolesRepository.mailRecipients,
+    absentMinutes: async (executor) => (await rules.now(executor)).screenAbsentMinutes,
     isPlaybackOn: async (executor) => (await functionSettings.read(executor)).screenPlayback,
     timeZone: async (executor) => (await timeZone(executor)) || Intl.DateTimeFormat().resolvedOptions().timeZone,
   });

@@ -5,6 +5,8 @@ import { invitationsTable } from './features/identity/invitations.repository.ts'
 import { sessionsRepository } from './features/identity/sessions.repository.ts';
 import { retention } from './features/logs/retention.ts';
 import { postDrafts } from './features/posts/post-drafts.ts';
+import { pairingsTable } from './features/screens/pairing.repository.ts';
+import { reportsTable } from './features/screens/reports.repository.ts';
 import { purgeOwnerless } from './features/views/visible-views.ts';
 import type { Platform } from './platform/platform.ts';
 import { deleteAged } from './platform/database/aged-rows.ts';
@@ -45,10 +47,13 @@ export function housekeeping(platform: Platform) {
         await postDrafts(database, clock).purge(trx, now - limits.postDraftMs);
         await purgeRecordEditors(trx, now);
         await undos.purge(trx, now);
+        await pairingsTable.purge(trx, now);
+        await reportsTable.purgeOutages(trx, now - limits.screenHistoryDays * dayMs);
         await purgeOwnerless(trx);
       });
       await deleteAgedLines(stopping);
       await deleteAged(database, 'notices', now - limits.noticeDays * dayMs, stopping, { atOnce: noticesAtOnce });
+      await deleteAged(database, 'screenCommands', now - limits.screenHistoryDays * dayMs, stopping);
       await deleteAged(database, 'jobRuns', now - limits.jobRunDays * dayMs, stopping);
       await releaseFreeSpace(database, stopping);
     },

@@ -208,6 +208,8 @@ export const limits = {
   screenGroupDepth: 3,
   /** Seconds between two reports of a display, and without one until it counts as offline. */
   screenReports: { everySeconds: 30, lostAfterSeconds: 90 },
+  /** Minutes without contact to a display after which people are told: range, and default. 0: never. */
+  screenAbsentMinutes: { min: 0, max: 1440, initial: 5 },
   /** Days that times without contact to a display, and commands to it, are kept. */
   screenHistoryDays: 30,
   /** Faults that are kept of each display. */

@@ -30,6 +30,8 @@ export const mailTemplateNames = {
   'password-reset': '密码已重置',
   invitation: '邀请设置密码',
   'sign-in-failures': '登录失败次数过多',
+  'screens-absent': '屏幕失去联系',
+  'screens-back': '屏幕恢复联系',
 } as const;
 export type MailTemplate = keyof typeof mailTemplateNames;
 export const mailTemplates = Object.keys(mailTemplateNames) as [MailTemplate, ...MailTemplate[]];

@@ -12,6 +12,8 @@ const nickname = { label: '用户昵称', sample: '张三' };
 const username = { label: '登录账号', sample: 'zhangsan' };
 const time = { label: '时间', sample: '2026-01-31 08:30:00（Asia/Shanghai，UTC+08:00）' };
 
+const screens = { label: '屏幕名称，每行一块', sample: '一号线 人民广场站 站台\n门诊大厅' };
+
 /** Placeholder of a secret link, which is stored only until the mail was sent. */
 export const linkPlaceholder = 'link';
 
@@ -46,6 +48,22 @@ export const mailPlaceholders = {
     count: { label: '失败次数', sample: '10' },
     time,
   },
+  'screens-absent': {
+    site,
+    nickname,
+    count: { label: '屏幕数', sample: '2' },
+    minutes: { label: '失去联系的分钟数', sample: '5' },
+    screens,
+    time,
+  },
+  'screens-back': {
+    site,
+    nickname,
+    count: { label: '屏幕数', sample: '2' },
+    minutes: { label: '失去联系的分钟数', sample: '5' },
+    screens,
+    time,
+  },
 } as const satisfies Readonly<Record<MailTemplate, Readonly<Record<string, Placeholder>>>>;
 
 /** Value for each placeholder of a template. */
@@ -58,6 +76,9 @@ export const mailTemplatePurposes: Readonly<Record<MailTemplate, string>> = {
   'account-created': '新建用户时发给该用户的邮箱，不含密码。从表格导入的用户、以邮件邀请的用户不发送。',
   'password-reset': '管理员重置密码后发给该用户的邮箱，不含密码。',
   invitation: '管理员邀请用户设置密码时发给该用户的邮箱，含仅能使用一次的链接。停用后不能再邀请用户。',
+  'screens-absent':
+    '屏幕在工作时间内失去联系达到“常规设置”中的时长时，发给有权修改屏幕且填写了邮箱的用户。同时失去联系的屏幕列在一封邮件中。',
+  'screens-back': '上述屏幕恢复联系时，发给有权修改屏幕且填写了邮箱的用户。',
   'sign-in-failures': '同一账号从同一地址多次登录失败而被暂时限制时，发给该用户和超级管理员。每人一小时内最多一封。',
 };
 
@@ -87,6 +108,14 @@ export const defaultMailTexts: Readonly<Record<MailTemplate, MailText>> = {
   'sign-in-failures': {
     subject: '【{site}】账号 {username} 登录失败次数过多',
     text: '{nickname}，您好！\n\n账号 {username} 在 {time} 前后从 {ip} 连续登录失败 {count} 次，该地址已被暂时限制登录此账号。\n\n如果是本人忘记了密码，请联系管理员重置；如果不是，请留意账号安全。',
+  },
+  'screens-absent': {
+    subject: '【{site}】{count} 块屏幕失去联系',
+    text: '{nickname}，您好！\n\n截至 {time}，以下 {count} 块屏幕已超过 {minutes} 分钟没有报告状态：\n\n{screens}\n\n请检查显示设备的电源和网络。屏幕在断网期间会继续播放已下载的内容。',
+  },
+  'screens-back': {
+    subject: '【{site}】{count} 块屏幕恢复联系',
+    text: '{nickname}，您好！\n\n以下 {count} 块屏幕于 {time} 前恢复联系：\n\n{screens}',
   },
 };
 

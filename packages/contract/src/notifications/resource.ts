@@ -19,6 +19,8 @@ export const noticeKinds = [
   'job-failed',
   'permissions-offered',
   'webhook-disabled',
+  'screens-absent',
+  'screens-back',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

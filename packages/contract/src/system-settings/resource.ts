@@ -24,6 +24,7 @@ export const systemSettingsLabels = {
   passwordDays: '密码有效期',
   watermark: '页面水印',
   trashDays: '回收站保留',
+  screenAbsentMinutes: '屏幕失联提醒',
 } as const;
 
 const inDays = (days: unknown): string => `${String(days)} 天`;
@@ -38,6 +39,7 @@ export const systemSettingsTexts = {
   passwordLength: (characters: unknown) => `${String(characters)} 位`,
   passwordDays: (days: unknown) => (days === 0 ? '长期有效' : inDays(days)),
   trashDays: (days: unknown) => (days === 0 ? '永久保留' : inDays(days)),
+  screenAbsentMinutes: (minutes: unknown) => (minutes === 0 ? '不提醒' : `${String(minutes)} 分钟`),
 } as const;
 
 /** Requirements for a password, in addition to the password rule. */
@@ -76,4 +78,5 @@ export const systemDefaults = {
   passwordDays: 0,
   watermark: false,
   trashDays: limits.trashDays,
+  screenAbsentMinutes: limits.screenAbsentMinutes.initial,
 } as const;

@@ -22,6 +22,8 @@ export const SystemSettings = Type.Object({
   watermark: Type.Boolean({ title: labels.watermark }),
   /** 0: keep forever. */
   trashDays: whole(labels.trashDays, { min: 0, max: limits.logDaysMax }),
+  /** Minutes without contact to a display after which people are told; 0: never. */
+  screenAbsentMinutes: whole(labels.screenAbsentMinutes, limits.screenAbsentMinutes),
   version: Type.Integer({ minimum: 0, title: '版本' }),
 });
 export type SystemSettings = Static<typeof SystemSettings>;

@@ -12,6 +12,8 @@ const kinds: Readonly<Record<NotificationKind, string>> = {
   'job-failed': '后台任务',
   'permissions-offered': '权限建议',
   'webhook-disabled': 'Webhook',
+  'screens-absent': '屏幕失联',
+  'screens-back': '屏幕恢复',
 };
 
 /** Texts of announcements and notifications. */

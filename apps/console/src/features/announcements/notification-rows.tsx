@@ -1,5 +1,6 @@
 import {
   ClockCircleOutlined,
+  DesktopOutlined,
   HddOutlined,
   ImportOutlined,
   LinkOutlined,
@@ -27,6 +28,8 @@ const icons: Readonly<Record<NotificationKind, ComponentType<{ readonly 'aria-hi
   'job-failed': WarningOutlined,
   'permissions-offered': TeamOutlined,
   'webhook-disabled': LinkOutlined,
+  'screens-absent': DesktopOutlined,
+  'screens-back': DesktopOutlined,
 };
 
 /** Kinds with a warning icon: the user has to act. */
@@ -36,6 +39,7 @@ const alarming: ReadonlySet<NotificationKind> = new Set([
   'storage-low',
   'job-failed',
   'webhook-disabled',
+  'screens-absent',
 ]);
 
 export interface NotificationRowsProps {

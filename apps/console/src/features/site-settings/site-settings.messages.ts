@@ -42,6 +42,7 @@ export const systemSettingsMessages = {
   accountInPassword: '开启后，新密码中不得出现登录账号。',
   watermarkHint: '开启后，控制台所有页面铺有当前用户的昵称、账号与时间，打印时也有，不影响操作。',
   others: '水印与回收站',
+  screenAbsentHint: '屏幕在工作时间内失去联系达到该时长时，通知有权修改屏幕的用户，恢复后再次通知；0 表示不提醒。',
   trashHint: '删除的数据在回收站保留的天数，到期自动彻底删除；0 表示永久保留。',
   logDays: '登录日志与操作日志的保留天数：',
   logDaysAt: '在“操作日志”的“日志保留”中设置',

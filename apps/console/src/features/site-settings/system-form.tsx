@@ -65,6 +65,7 @@ const fields: readonly FormField<SystemValues>[] = [
     hint: text.watermarkHint,
   },
   number('trashDays', text.days, days(limits.logDaysMax), { hint: text.trashHint }),
+  number('screenAbsentMinutes', text.minutes, limits.screenAbsentMinutes, { hint: text.screenAbsentHint }),
 ];
 
 /** Links to related settings on other pages, for users with the permission. */

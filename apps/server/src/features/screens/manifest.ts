@@ -20,7 +20,8 @@ export interface ManifestDependencies {
 }
 
 const StoredLanguages = Type.Array(Type.Enum([...languages]));
-const StoredHours = Type.Array(WorkingHours);
+/** JSON in the column `workingHours`. */
+export const StoredHours = Type.Array(WorkingHours);
 
 interface Group {
   readonly name: string;

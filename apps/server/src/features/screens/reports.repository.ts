@@ -62,6 +62,41 @@ export const reportsTable = {
     return lost.map(({ screenId }) => screenId);
   },
 
+  /** Enabled screens whose displays have not reported since a time, of which nobody was told. */
+  untoldAbsent: (trx: WriteTransaction, before: number) =>
+    trx
+      .selectFrom('screenReports as r')
+      .innerJoin('screens as s', 's.id', 'r.screenId')
+      .select(['r.screenId', 's.name', 's.workingHours', 's.timeZone'])
+      .where('r.online', '=', 0)
+      .where('r.reportedAt', '<=', before)
+      .where('r.absentToldAt', 'is', null)
+      .where('s.enabled', '=', 1)
+      .orderBy('s.name')
+      .execute(),
+
+  /** Screens of whose absence people were told, and that report again. */
+  toldBack: (trx: WriteTransaction) =>
+    trx
+      .selectFrom('screenReports as r')
+      .innerJoin('screens as s', 's.id', 'r.screenId')
+      .select(['r.screenId', 's.name'])
+      .where('r.online', '=', 1)
+      .where('r.absentToldAt', 'is not', null)
+      .orderBy('s.name')
+      .execute(),
+
+  /** @param told when people were told of the absence; `null`: they need not be, or know that it is over */
+  async setTold(trx: WriteTransaction, screenIds: readonly number[], told: number | null): Promise<void> {
+    if (screenIds.length === 0) return;
+    await trx.updateTable('screenReports').set({ absentToldAt: told }).where('screenId', 'in', screenIds).execute();
+  },
+
+  /** Deletes outages that ended before a time. */
+  async purgeOutages(trx: WriteTransaction, before: number): Promise<void> {
+    await trx.deleteFrom('screenOutages').where('until', '<', before).execute();
+  },
+
   /** Outages of a screen within the days that are kept. */
   async outages({ read }: Pick<ReadDatabase, 'read'>, screenId: number, now: number): Promise<ScreenStatus['outages']> {
     const since = now - limits.screenHistoryDays * dayMs;

@@ -7,8 +7,6 @@ import type { Executor } from '../../platform/database/open-database.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { reportsTable, type ReportRow } from './reports.repository.ts';
 
-/** Interval of looking for displays that do not report any more, in milliseconds. */
-const watchEveryMs = 60 * secondMs;
 /** Milliseconds for which a second page with the same token is mentioned after its last report. */
 const doubledMs = 10 * limits.screenReports.everySeconds * secondMs;
 
@@ -74,6 +72,7 @@ export function screenReports(platform: Platform, titleOf: (executor: Executor, 
           usedRevision: revision,
           run,
           otherRunAt: otherRunAt(before, run, now),
+          absentToldAt: before?.absentToldAt ?? null,
           faults: JSON.stringify(withFaults(before === undefined ? [] : reportsTable.faultsOf(before), faults)),
           report: JSON.stringify(facts),
         };
@@ -117,20 +116,6 @@ export function screenReports(platform: Platform, titleOf: (executor: Executor, 
         faults: reportsTable.faultsOf(row),
         doubled: row.otherRunAt !== null && now - row.otherRunAt < doubledMs,
       };
-    },
-
-    /** Marks displays as offline that have not reported for a while. */
-    watch: {
-      kind: 'screen-watch',
-      title: '检查屏幕在线状态',
-      every: watchEveryMs,
-      async run(): Promise<void> {
-        const before = clock() - limits.screenReports.lostAfterSeconds * secondMs;
-        await database.write(async (trx) => {
-          const lost = await reportsTable.markLost(trx, before);
-          if (lost.length > 0) announceChange(trx, { module, action: 'update', ids: lost });
-        });
-      },
     },
   };
 }

@@ -16,6 +16,7 @@ import type { BatchAction } from '../../platform/resource/actions.ts';
 import { batchMessage } from '../../platform/resource/batch.ts';
 import { resource } from '../../platform/resource/resource.ts';
 import { isTimeZone } from '../../platform/time/wall-clock.ts';
+import { absenceWatch, type AbsenceDependencies } from './absence.ts';
 import { screenCommands } from './commands.ts';
 import { displayRoutes } from './display.routes.ts';
 import { manifests, type ManifestDependencies } from './manifest.ts';
@@ -27,7 +28,7 @@ import { defaultSettings, reportedFields, type Screens, screensTable } from './s
 import { screenRoutes } from './screens.routes.ts';
 
 /** Dependencies on other features and on the server. */
-export interface ScreensDependencies extends ManifestDependencies, PairingDependencies {
+export interface ScreensDependencies extends ManifestDependencies, PairingDependencies, AbsenceDependencies {
   readonly revisions: ManifestRevisions;
   readonly streams: Streams;
   readonly authenticate: AuthenticateScreen;
@@ -86,7 +87,7 @@ export function screens(app: Server, platform: Platform, dependencies: ScreensDe
   const manifestOf = manifests(dependencies);
   const commands = screenCommands(platform);
   const reports = screenReports(platform, dependencies.titleOf);
-  jobs.offer(reports.watch);
+  jobs.offer(absenceWatch(platform, dependencies));
   const services = {
     service,
     pairing: pairing(platform, service, revisions, dependencies),

@@ -3,7 +3,14 @@ import { repeatWhile } from './many-rows.ts';
 import type { Database } from './open-database.ts';
 
 /** Append-only tables whose old rows are deleted. */
-type AgedTable = 'loginLogs' | 'operationLogs' | 'mails' | 'webhookDeliveries' | 'notices' | 'jobRuns';
+type AgedTable =
+  | 'loginLogs'
+  | 'operationLogs'
+  | 'mails'
+  | 'webhookDeliveries'
+  | 'notices'
+  | 'jobRuns'
+  | 'screenCommands';
 
 export interface DeletionOptions {
   /** Rows per transaction, because SQLite blocks other writes meanwhile; 500 by default. */

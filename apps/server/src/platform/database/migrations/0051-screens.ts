@@ -78,6 +78,7 @@ async function makeReports(db: Kysely<never>, dialect: Dialect): Promise<void> {
     .addColumn('usedRevision', 'integer')
     .addColumn('run', 'text', (c) => c.notNull())
     .addColumn('otherRunAt', 'bigint')
+    .addColumn('absentToldAt', 'bigint')
     .addColumn('faults', 'text', (c) => c.notNull())
     .addColumn('report', 'text', (c) => c.notNull())
     .execute();

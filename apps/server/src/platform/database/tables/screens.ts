@@ -51,6 +51,8 @@ export interface ScreenReportsTable {
   run: string;
   /** When another page load reported last; null: none did. */
   otherRunAt: number | null;
+  /** When people were told of the absence; null: they were not, or it is over. */
+  absentToldAt: number | null;
   /** JSON: newest faults. */
   faults: string;
   /** JSON: the report without its faults. */
