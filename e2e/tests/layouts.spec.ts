@@ -150,7 +150,7 @@ test('versions and publications are kept, compared and restored', async ({ page,
   await page.keyboard.press('Escape');
   await expect(publications).toBeHidden();
   await act(page, title, '取消发布');
-  await answer('取消发布后，屏幕不再播放该布局', '取消发布');
+  await answer('取消发布后，目前没有屏幕播放该布局', '取消发布');
   await expect(tile(page, title)).toContainText('草稿');
 });
 

@@ -212,6 +212,8 @@ export const limits = {
   screenAbsentMinutes: { min: 0, max: 1440, initial: 5 },
   /** Days that times without contact to a display, and commands to it, are kept. */
   screenHistoryDays: 30,
+  /** Names of screens that one answer lists. */
+  namedScreens: 10,
   /** Faults that are kept of each display. */
   screenFaults: 50,
   /** Milliseconds until a pairing code expires, and between two questions of a display for its state. */

@@ -26,6 +26,9 @@ export const layoutPublicationPath = (id: number | ':id', number: number | ':num
 export const republishLayoutPath = (id: number | ':id', number: number | ':number'): string =>
   `${layoutPublicationPath(id, number)}/publish`;
 
+/** Screens that show a layout. @param id of the layout; `:id` in a route */
+export const layoutScreensPath = (id: number | ':id'): string => `${layoutsPath}/${id}/screens`;
+
 /** Package file with the layout and the contents that it shows. @param id of the layout; `:id` in a route */
 export const layoutExportPath = (id: number | ':id'): string => `${layoutsPath}/${id}/export`;
 /** Imports a package file, or a plain JSON document. Form field `file`. */

@@ -1,4 +1,5 @@
 import { layoutLabels, layoutPermissions, layoutStatusNames } from '@mutai/contract/layouts/resource';
+import type { LayoutScreens } from '@mutai/contract/layouts/schema';
 import { permissionNames, pageTitles } from '@mutai/contract/pages';
 
 /** Texts of the page of layouts. */
@@ -39,7 +40,12 @@ export const layoutsMessages = {
   publish: '发布',
   unpublish: '取消发布',
   confirmPublish: '发布后，屏幕将播放当前保存的内容，确定发布吗？',
-  confirmUnpublish: '取消发布后，屏幕不再播放该布局，发布记录仍会保留。',
+  confirmUnpublish: ({ count, names }: LayoutScreens) => {
+    const screens = names.length === 0 ? `${String(count)} 块屏幕` : `“${names.join('”“')}”`;
+    const all = names.length > 0 && names.length < count ? `${screens}等 ${String(count)} 块屏幕` : screens;
+    const where = count === 0 ? '目前没有屏幕播放该布局' : `正在播放它的${all}将不再显示该布局`;
+    return `取消发布后，${where}，发布记录仍会保留。`;
+  },
 
   current: '当前',
   currentContent: '当前内容',

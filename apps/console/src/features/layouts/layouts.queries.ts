@@ -2,6 +2,7 @@ import {
   layoutPage,
   layoutPublicationPath,
   layoutPublicationsPath,
+  layoutScreensPath,
   layoutsPath,
   layoutVersionPath,
   layoutVersionsPath,
@@ -12,6 +13,7 @@ import {
 } from '@mutai/contract/layouts/resource';
 import type {
   LayoutPublication,
+  LayoutScreens,
   LayoutRecord,
   LayoutVersion,
   ListedLayout,
@@ -45,6 +47,11 @@ export async function loadLayout(id: number, signal?: AbortSignal): Promise<Layo
   const asked = { timeoutMs: documentTimeoutMs, ...(signal === undefined ? {} : { signal }) };
   const { data } = await api.get<LayoutRecord>(`${layoutsPath}/${String(id)}`, asked);
   return { ...data, document: knownDocument(data.document) };
+}
+
+/** Screens that show a layout. */
+export async function loadScreens({ id }: Pick<ListedLayout, 'id'>): Promise<LayoutScreens> {
+  return (await api.get<LayoutScreens>(layoutScreensPath(id))).data;
 }
 
 /** Document of a layout, cached while the list has the same version. */

@@ -6,7 +6,14 @@ import { downloadFile } from '../../platform/transfer/transfer.ts';
 import { useConfirm } from '../../ui/feedback/use-confirm.tsx';
 import { useKit } from '../../ui/kit/kit.tsx';
 import { layoutsMessages as text } from './layouts.messages.ts';
-import { createLayout, layoutsName, loadLayout, publishLayout, unpublishLayout } from './layouts.queries.ts';
+import {
+  createLayout,
+  layoutsName,
+  loadLayout,
+  loadScreens,
+  publishLayout,
+  unpublishLayout,
+} from './layouts.queries.ts';
 import { copiedLayout } from './new-layout.ts';
 
 /** Actions on a layout from its row, without a form. */
@@ -35,10 +42,19 @@ export function useLayoutActions() {
       renew();
     }
   };
+  /** Asks with the names of the screens that will show something else. */
+  const unpublish = async (layout: ListedLayout): Promise<void> => {
+    try {
+      const question = text.confirmUnpublish(await loadScreens(layout));
+      asked(question, text.unpublish, () => unpublishLayout(layout));
+    } catch (error) {
+      showFailure(error);
+    }
+  };
   return {
     copy,
     publish: (layout: ListedLayout) => asked(text.confirmPublish, text.publish, () => publishLayout(layout)),
-    unpublish: (layout: ListedLayout) => asked(text.confirmUnpublish, text.unpublish, () => unpublishLayout(layout)),
+    unpublish,
     download: ({ id }: ListedLayout) => void downloadFile(layoutExportPath(id)),
   };
 }

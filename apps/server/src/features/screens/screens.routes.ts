@@ -1,4 +1,7 @@
+import { layoutPermissions, layoutScreensPath } from '@mutai/contract/layouts/resource';
+import { LayoutScreensAnswer } from '@mutai/contract/layouts/schema';
 import { IdParams } from '@mutai/contract/list';
+import { holdsAny } from '@mutai/contract/permissions';
 import {
   examinePairingPath,
   pairScreenPath,
@@ -26,6 +29,7 @@ import type { Server } from '../../platform/http/server.ts';
 import { answer, done, listed } from '../../platform/resource/routes.ts';
 import type { ResourceService } from '../../platform/resource/service.ts';
 import type { ScreenCommands } from './commands.ts';
+import { screensShowing } from './layout-uses.ts';
 import type { Manifests } from './manifest.ts';
 import type { PairingService } from './pairing.ts';
 import type { ScreenReports } from './reports.ts';
@@ -120,6 +124,18 @@ export function screenRoutes(app: Server, { read: db }: Database, services: Scre
     async (request) => {
       const screen = await service.get(principalOf(request), request.params.id);
       return done(await commands.send(contextOf(request), screen, request.body), '已发送！');
+    },
+  );
+
+  app.get(
+    layoutScreensPath(':id'),
+    {
+      config: { access: [layoutPermissions.read] },
+      schema: { summary: '播放布局的屏幕', params: IdParams, response: { 200: LayoutScreensAnswer } },
+    },
+    async (request) => {
+      const { count, names } = await screensShowing(db, request.params.id);
+      return answer({ count, names: holdsAny(principalOf(request).permissions, [read]) ? [...names] : [] });
     },
   );
 }

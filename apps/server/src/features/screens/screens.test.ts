@@ -1,6 +1,7 @@
 import { secondMs } from '@mutai/contract/durations';
 import { functionSettingsPath } from '@mutai/contract/functions/resource';
 import {
+  layoutScreensPath,
   layoutsPath,
   publishLayoutPath,
   republishLayoutPath,
@@ -163,6 +164,12 @@ describe('manifests', () => {
     });
     expect(await own.shown()).toMatchObject({ defaultKey: `${other}-1` });
     expect(await free.shown()).toMatchObject({ defaultKey: null, publications: [] });
+
+    const showing = async (id: number, as = admin) => (await as.get(layoutScreensPath(id))).data;
+    expect(await showing(shown)).toEqual({ count: 1, names: ['站台'] });
+    expect(await showing(other)).toEqual({ count: 1, names: ['大厅'] });
+    const designer = await signInHolding(app, admin, 'design1', ['layout']);
+    expect(await showing(shown, designer)).toEqual({ count: 1, names: [] });
 
     const origin = await listenOn(app.server);
     const [first, second] = [await inGroup.events(origin), await free.events(origin)];
