@@ -4,6 +4,7 @@ import { fileType, filesPath } from '@mutai/contract/files/resource';
 import { layoutsPath } from '@mutai/contract/layouts/resource';
 import type { LayoutRecord, ListedLayout } from '@mutai/contract/layouts/schema';
 import { postsPath, postStatuses } from '@mutai/contract/posts/resource';
+import { screenPlayingPath, screensPath, screenStatusPath } from '@mutai/contract/screens/resource';
 import type { ListedPost, Post } from '@mutai/contract/posts/schema';
 import { mediaOf } from '@mutai/layout/model/media';
 import { expect, test } from 'vitest';
@@ -88,6 +89,22 @@ test('a demo site has posts in three languages and every state, with pictures, a
   expect(posts.reduce((sum, { commentCount }) => sum + commentCount, 0)).toBe(60);
 });
 
+test('a demo site has screens of different shapes in groups, one of them offline', async () => {
+  const { admin } = await demo();
+  expect(await admin.get(`${screensPath}?sort=id:asc`)).toMatchObject({
+    data: [
+      { name: '大堂主屏', groupName: '城市融媒体中心', state: 'online', playingTitle: '大堂欢迎屏' },
+      { name: '站台 2 号屏', groupName: '人民广场站', state: 'online', playingTitle: '地铁乘客须知' },
+      { name: '站厅立屏', state: 'offline', orientation: 90 },
+    ],
+  });
+  const [{ id } = { id: 0 }] = (await admin.get(`${screensPath}?state=offline`)).data as { id: number }[];
+  expect(await admin.get(screenPlayingPath(id))).toMatchObject({ data: { title: '地铁乘客须知' } });
+  expect(await admin.get(screenStatusPath(id))).toMatchObject({
+    data: { width: 1080, height: 1920, outages: [{ until: expect.any(String) as string }, { until: null }] },
+  });
+});
+
 test('restarting a demo site adds nothing, and its users cannot sign in', async () => {
   const { app, fill, admin } = await demo();
   await fill();
@@ -96,6 +113,7 @@ test('restarting a demo site adds nothing, and its users cannot sign in', async 
   expect(await admin.get(filesPath)).toMatchObject({ total: 10 });
   expect(await admin.get(postsPath)).toMatchObject({ total: 30 });
   expect(await admin.get(layoutsPath)).toMatchObject({ total: 3 });
+  expect(await admin.get(screensPath)).toMatchObject({ total: 3 });
   for (const password of ['', ' ', 'linyue']) {
     const body = { username: 'linyue', password };
     expect((await app.call('POST', '/api/v1/auth/login', { body })).code).not.toBe(Code.success);

@@ -70,6 +70,7 @@ export async function serve({ config, demo, clock, output, release }: Serving): 
   const built = await buildApp({ config, database, storage, clock, frontEnds: builtFrontEnds, logStream: output });
   const { server: app, platform } = built;
   platform.jobs.offer(housekeeping(platform));
+  if (demo) platform.jobs.offer((await import('./features/seed/demo-screens.ts')).demoDisplays(platform));
   const trashDays = async () => (await systemSettingsOf().now(database.read)).trashDays;
   platform.jobs.offer(trashRetention(platform.resources.trashes, trashDays, clock));
   const jobs = platform.jobs.start({

@@ -14,6 +14,7 @@ import { addAnnouncements } from './demo-announcements.ts';
 import { comments } from './demo-comments.ts';
 import { departments, devices, disabled, materials, people } from './demo-content.ts';
 import { demoLayouts } from './demo-layouts.ts';
+import { addScreens } from './demo-screens.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { categories, demoPosts, type DemoPost } from './demo-posts.ts';
 
@@ -249,7 +250,8 @@ async function addComments({ database, announceChange }: Platform, written: Writ
 }
 
 /**
- * Fills a new site with believable departments, people, sign-ins, files, posts, comments, announcements and layouts.
+ * Fills a new site with believable departments, people, sign-ins, files, posts, comments, announcements, layouts and
+ * screens.
  * No-op if the site is already in use. None of the people can sign in.
  */
 export async function fillDemo(platform: Platform, libraries: DemoLibraries): Promise<void> {
@@ -275,4 +277,5 @@ export async function fillDemo(platform: Platform, libraries: DemoLibraries): Pr
   const addresses = await addFiles(libraries.files, administrator, now);
   await addComments(platform, await addPosts(libraries, authors, categoryIds, addresses, now));
   await addLayouts(libraries, authors, addresses, now);
+  await addScreens(platform, administrator.id, now);
 }
