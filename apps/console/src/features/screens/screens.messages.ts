@@ -22,9 +22,7 @@ export const screensMessages = {
 
   nameSearch: '名称或位置',
   enabledColumn: '启用',
-  playing: '正在播放',
   stale: '内容未更新',
-  reportedAt: '最近上报',
   byGroup: '随分组',
   ungrouped: '未分组',
   unpublished: '未发布',
@@ -54,7 +52,6 @@ export const screensMessages = {
   replaceDevice: '更换设备',
   revoke: '解除配对',
   revokeQuestion: '解除配对后，设备立即停止播放，并重新显示配对码；屏幕的设置会保留，可以随时重新配对。确定解除吗？',
-  notPaired: '屏幕未配对',
 
   move: '移动到分组',
   moveTitle: (count: number) => `将 ${String(count)} 块屏幕移动到`,

@@ -5,10 +5,10 @@ export const detailsMessages = {
   titleOf: (name: string) => `屏幕：${name}`,
   facts: '设备信息',
   nothingPlays: '没有正在播放的布局',
-  notReported: '设备还没有上报过',
+  notReported: '设备还没有报告过',
   modify: '修改',
 
-  reportedAt: '最近上报',
+  reportedAt: '最近报告',
   state: '状态',
   since: (at: string, duration: string) => `自 ${at}（${duration}）`,
   group: '分组',
@@ -48,7 +48,7 @@ export const detailsMessages = {
 
   warnings: {
     unpaired: ['屏幕未配对', '在设备上打开 /screen，用它显示的配对码配对。'],
-    never: ['设备配对后还没有上报', '请检查设备是否开机、能否访问本站；若刚刚配对，请稍候。'],
+    never: ['设备配对后还没有报告', '请检查设备是否开机、能否访问本站；若刚刚配对，请稍候。'],
     offline: ['屏幕离线', '请检查设备的电源与网络；恢复后会自动上线，无需重新配对。'],
     disabled: ['屏幕已停用', '画面为黑屏，启用后恢复播放。'],
     doubled: ['两台设备使用同一令牌', '通常是复制了整个系统盘。请“解除配对”，然后分别为每台设备配对。'],

@@ -5,7 +5,7 @@ import { useNow } from '../../../ui/kit/kit.tsx';
 import { sizeText } from '../../../ui/kit/size-text.ts';
 import { epoch, fullTime } from '../../../ui/kit/time.ts';
 import { workingHoursText } from '../form/working-hours.ts';
-import { ScreenStateDot } from '../list/screen-state.tsx';
+import { groupText, ScreenStateDot } from '../list/screen-state.tsx';
 import { screensMessages } from '../screens.messages.ts';
 import { detailsMessages as text } from './details.messages.ts';
 import { clockText, durationText, percentOf } from './facts.ts';
@@ -47,7 +47,7 @@ function contentFact({ revision, usedRevision }: ListedScreen, { loading }: Scre
 
 /** Settings of a screen that an installer looks up. */
 const settingsOf = (screen: ListedScreen): readonly Fact[] => [
-  [text.group, screen.groupId === null ? screensMessages.ungrouped : screen.groupName],
+  [text.group, groupText(screen)],
   [text.place, screen.place],
   [text.layout, screen.layoutId === null ? screensMessages.byGroup : screen.layoutTitle],
   [text.workingHours, workingHoursText(screen.workingHours)],

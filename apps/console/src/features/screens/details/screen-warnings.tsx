@@ -17,7 +17,19 @@ export function ScreenWarnings({ screen, status }: ScreenWarningsProps) {
     <div className={styles['warnings']}>
       {warnings.map(({ key, tone }) => {
         const [title, advice] = text.warnings[key];
-        return <Alert key={key} type={tone} showIcon title={title} description={advice} />;
+        return (
+          <Alert
+            key={key}
+            type={tone}
+            showIcon
+            title={
+              <>
+                <strong>{title}</strong>
+                <span className={styles['advice']}>{advice}</span>
+              </>
+            }
+          />
+        );
       })}
     </div>
   );

@@ -47,7 +47,7 @@ export const emptyScreen: ScreenValues = {
   layoutId: null,
   languages: [],
   languageSeconds: 0,
-  volume: 100,
+  volume: 0,
   workingHours: [],
   enabled: true,
   timeZone: '',

@@ -1,4 +1,3 @@
-import { rootId } from '@mutai/contract/menus/menu-type';
 import { limits } from '@mutai/contract/limits';
 import type { ScreenGroup } from '@mutai/contract/screen-groups/schema';
 import type { Opening } from '../../../ui/form/draft.ts';
@@ -7,19 +6,10 @@ import { sortNumber } from '../../../ui/form/sort-number.ts';
 import { FormDialog } from '../../../ui/resource/dialogs.ts';
 import { ParentSelect, parentField } from '../../../ui/tree-table/parent-select.tsx';
 import { layoutField } from '../form/screen-form.tsx';
-import { titledReference, withLayoutId, type TitledReference } from '../form/layout-value.ts';
-import { groupDepth } from './group-places.ts';
+import { titledReference, withLayoutId } from '../form/layout-value.ts';
+import { emptyGroup, type GroupValues } from './group-values.ts';
 import { groupsClient, groupsName } from './groups.queries.ts';
 import { groupsMessages as text } from './groups.messages.ts';
-
-export type GroupValues = {
-  parentId: number;
-  name: string;
-  layoutId: TitledReference | null;
-  sort: number | null;
-};
-
-export const emptyGroup: GroupValues = { parentId: rootId, name: '', layoutId: null, sort: null };
 
 const valuesOf = ({ parentId, name, layoutId, layoutTitle, sort }: ScreenGroup): GroupValues => ({
   parentId,
@@ -28,7 +18,7 @@ const valuesOf = ({ parentId, name, layoutId, layoutTitle, sort }: ScreenGroup):
   sort,
 });
 
-const mayHaveGroups = (_: unknown, depth: number): boolean => depth < groupDepth;
+const mayHaveGroups = (_: unknown, depth: number): boolean => depth < limits.screenGroupDepth;
 
 const { name: _, ...parent } = parentField(
   text.parentId,

@@ -20,7 +20,7 @@ test('a group is moved with its branch, up to three levels', () => {
   });
   expect(dropOutcome(groups, { drag: 4, over: 2, position: 'inside' }, rule)).toEqual({
     kind: 'refused',
-    reason: '分组最多三级',
+    reason: '分组最多 3 级',
   });
   expect(dropOutcome(groups, { drag: 5, over: 2, position: 'inside' }, rule)).toMatchObject({ kind: 'allowed' });
 });

@@ -1,10 +1,8 @@
+import { limits } from '@mutai/contract/limits';
 import type { ScreenGroup } from '@mutai/contract/screen-groups/schema';
 import { depthOf, descendantsOf, type Nested, type TreeIndex } from '../../../ui/tree/model/tree-model.ts';
 import type { PlacementRule } from '../../../ui/tree/model/drop.ts';
 import { groupsMessages as text } from './groups.messages.ts';
-
-/** Levels of groups. */
-export const groupDepth = 3;
 
 /** Groups as the tree shows them. */
 export type GroupIndex = TreeIndex<Nested<ScreenGroup>>;
@@ -19,4 +17,4 @@ function heightOf(groups: GroupIndex, id: number): number {
 export const groupPlacement =
   (groups: GroupIndex): PlacementRule<Nested<ScreenGroup>> =>
   ({ row, level }) =>
-    level + heightOf(groups, row.id) - 1 > groupDepth ? text.tooDeep : null;
+    level + heightOf(groups, row.id) - 1 > limits.screenGroupDepth ? text.tooDeep : null;

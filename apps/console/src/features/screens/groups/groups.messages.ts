@@ -1,3 +1,4 @@
+import { limits } from '@mutai/contract/limits';
 import { screenGroupLabels } from '@mutai/contract/screen-groups/resource';
 import { screenLabels } from '@mutai/contract/screens/resource';
 
@@ -18,5 +19,5 @@ export const groupsMessages = {
   count: (count: number) => `${String(count)} 块屏幕`,
   layoutHint: '本分组及其下级分组中，没有默认布局的屏幕播放此布局。',
   sortHint: '数字越小越靠前，不填写时排在最后。',
-  tooDeep: '分组最多三级',
+  tooDeep: `分组最多 ${String(limits.screenGroupDepth)} 级`,
 } as const;

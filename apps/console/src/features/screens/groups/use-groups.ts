@@ -1,3 +1,4 @@
+import { limits } from '@mutai/contract/limits';
 import { screenGroupPermissions } from '@mutai/contract/screen-groups/resource';
 import type { ScreenGroup } from '@mutai/contract/screen-groups/schema';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,8 +14,8 @@ import { treeTableMessages } from '../../../ui/tree-table/tree-table.messages.ts
 import { dropOutcome, stepDrop, type Drop, type DropStep } from '../../../ui/tree/model/drop.ts';
 import { indexTree, nest, type Nested } from '../../../ui/tree/model/tree-model.ts';
 import { screensName } from '../screens.queries.ts';
-import { emptyGroup, type GroupValues } from './group-form.tsx';
-import { groupDepth, groupPlacement, type GroupIndex } from './group-places.ts';
+import { groupPlacement, type GroupIndex } from './group-places.ts';
+import { emptyGroup, type GroupValues } from './group-values.ts';
 import { groupsMessages as text } from './groups.messages.ts';
 import { groupsClient, groupsName, screenGroupChoices } from './groups.queries.ts';
 
@@ -68,7 +69,7 @@ export function useGroups() {
             {
               key: 'child',
               label: text.createBelow,
-              refusal: depth >= groupDepth ? text.tooDeep : null,
+              refusal: depth >= limits.screenGroupDepth ? text.tooDeep : null,
               run: () => create(group.id),
             },
           ]

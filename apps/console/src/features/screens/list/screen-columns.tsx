@@ -7,7 +7,7 @@ import { TwoLines } from '../../../ui/cells/two-lines.tsx';
 import type { ListColumn } from '../../../ui/table/columns.tsx';
 import { screensMessages as text } from '../screens.messages.ts';
 import styles from '../screens.module.css';
-import { isStale, ScreenStateCell } from './screen-state.tsx';
+import { groupText, isStale, ScreenStateCell } from './screen-state.tsx';
 
 const disabling = { question: text.disableQuestion, okText: text.disableOk, danger: true } as const;
 
@@ -16,25 +16,22 @@ export const screenColumns: readonly ListColumn<ListedScreen>[] = [
   {
     key: 'name',
     title: text.name,
-    width: 140,
+    width: 168,
     required: true,
     flexible: true,
     sortable: true,
-    render: ({ name, place }) => (place === '' ? <EllipsisText text={name} /> : <TwoLines text={name} below={place} />),
-  },
-  {
-    key: 'groupName',
-    title: text.groupId,
-    width: 88,
-    render: ({ groupId, groupName }) => (
-      <EllipsisText text={groupId === null ? text.ungrouped : groupName} secondary={groupId === null} />
+    render: (screen) => (
+      <TwoLines
+        text={screen.name}
+        below={[groupText(screen), screen.place].filter((part) => part !== '').join(' · ')}
+      />
     ),
   },
   { key: 'state', title: text.state, width: 96, render: (screen) => <ScreenStateCell screen={screen} /> },
   {
     key: 'playing',
     title: text.playing,
-    width: 112,
+    width: 120,
     render: (screen) =>
       isStale(screen) ? (
         <span className={styles['stale']}>
@@ -48,7 +45,7 @@ export const screenColumns: readonly ListColumn<ListedScreen>[] = [
   {
     key: 'layoutTitle',
     title: text.layoutId,
-    width: 96,
+    width: 100,
     render: ({ layoutId, layoutTitle }) => (
       <EllipsisText text={layoutId === null ? text.byGroup : layoutTitle} secondary={layoutId === null} />
     ),
@@ -63,11 +60,14 @@ export const screenColumns: readonly ListColumn<ListedScreen>[] = [
   {
     key: 'enabled',
     title: text.enabledColumn,
-    width: 72,
+    width: 80,
     kind: 'switch',
     from: commonStatus,
     question: ({ enabled }) => (enabled ? disabling : null),
   },
+  // Already shown below the name, like the place.
+  { key: 'groupName', title: text.groupId, width: 128, initiallyHidden: true, render: groupText },
+  { key: 'place', title: text.place, width: 160, initiallyHidden: true },
   { key: 'address', title: text.address, width: 128, initiallyHidden: true },
   { key: 'description', title: text.description, width: 200, initiallyHidden: true, kind: 'secondary' },
   { key: 'createdAt', title: text.created, width: 112, sortable: true, initiallyHidden: true, kind: 'time' },

@@ -89,7 +89,6 @@ export function ScreenList({ group, groupInBar }: ScreenListProps) {
     key: kind,
     label: text.commands[kind],
     group: 'command',
-    refusal: screen.state === 'unpaired' ? text.notPaired : null,
     run: () => (kind === 'volume' ? setOpened({ what: 'volume', screen }) : commands.command(screen, kind)),
   });
   /** Actions on the display of a screen. */
@@ -99,20 +98,19 @@ export function ScreenList({ group, groupInBar }: ScreenListProps) {
       ...(mayCreate
         ? [
             {
-              key: 'pair',
+              key: unpaired ? 'pair' : 'replace',
               label: unpaired ? text.pairAgain : text.replaceDevice,
               group: 'device',
               run: () => pairing.open(screen),
             },
           ]
         : []),
-      ...(mayUpdate
+      ...(mayUpdate && !unpaired
         ? [
             {
               key: 'revoke',
               label: text.revoke,
               danger: true,
-              refusal: unpaired ? text.notPaired : null,
               run: () => commands.revoke(screen),
             },
           ]
@@ -120,7 +118,7 @@ export function ScreenList({ group, groupInBar }: ScreenListProps) {
     ];
   };
   const commandsOf = (screen: ListedScreen, kinds: readonly CommandKind[]) =>
-    mayCommand ? kinds.map((kind) => commandOf(screen, kind)) : [];
+    mayCommand && screen.state !== 'unpaired' ? kinds.map((kind) => commandOf(screen, kind)) : [];
   const openForm = (id: string) =>
     setParams((before) => {
       const next = new URLSearchParams(before);
@@ -146,7 +144,7 @@ export function ScreenList({ group, groupInBar }: ScreenListProps) {
       ...commandsOf(screen, menuCommands),
       ...deviceActions(screen),
     ],
-    inRow: ['identify', 'modify', 'details'],
+    inRow: ['pair', 'identify', 'modify'],
     batchEdit,
     batchActions: [
       ...(mayUpdate

@@ -32,6 +32,10 @@ export function ScreenStateCell({ screen: { state, stateSince } }: { readonly sc
   );
 }
 
+/** Name of the group of a screen. */
+export const groupText = ({ groupId, groupName }: Pick<ListedScreen, 'groupId' | 'groupName'>): string =>
+  groupId === null ? text.ungrouped : groupName;
+
 /** True if the display of a screen does not use the newest content and settings. */
 export const isStale = ({ state, revision, usedRevision }: ListedScreen): boolean =>
   state !== 'unpaired' && state !== 'never' && (usedRevision === null || usedRevision < revision);

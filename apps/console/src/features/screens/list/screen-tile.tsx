@@ -4,12 +4,11 @@ import type { Tile } from '../../../ui/tiles/tile-list.tsx';
 import { screensMessages as text } from '../screens.messages.ts';
 import styles from '../screens.module.css';
 import { ScreenPicture } from './screen-picture.tsx';
-import { isStale, ScreenStateDot } from './screen-state.tsx';
+import { groupText, isStale, ScreenStateDot } from './screen-state.tsx';
 
 /** Tile of a screen: what it shows, state and group. @param open called on a click on the picture */
 export function screenTile(screen: ListedScreen, open: (screen: ListedScreen) => void): Tile {
-  const { name, groupId, groupName, state, playingTitle } = screen;
-  const group = groupId === null ? text.ungrouped : groupName;
+  const { name, state, playingTitle } = screen;
   return {
     picture: <ScreenPicture screen={screen} />,
     name,
@@ -19,7 +18,7 @@ export function screenTile(screen: ListedScreen, open: (screen: ListedScreen) =>
         {isStale(screen) && <Label tone="danger">{text.stale}</Label>}
       </span>
     ),
-    below: [group, playingTitle].filter((fact) => fact !== '').join(' · '),
+    below: [groupText(screen), playingTitle].filter((fact) => fact !== '').join(' · '),
     open: () => open(screen),
   };
 }

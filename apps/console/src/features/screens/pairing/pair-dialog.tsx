@@ -1,5 +1,4 @@
 import { limits } from '@mutai/contract/limits';
-import { screenPagePath } from '@mutai/contract/screens/player-paths';
 import { pairScreenPath } from '@mutai/contract/screens/resource';
 import type { ListedScreen, PairScreen, WaitingDisplay } from '@mutai/contract/screens/schema';
 import { useQuery } from '@tanstack/react-query';
@@ -64,7 +63,6 @@ export function PairDialog({ opening, screen, onPaired, onUnanswered, onClosed }
   const fields = formFields<PairingValues>({
     code: {
       label: text.code,
-      hint: text.codeHint(`${globalThis.location.origin}${screenPagePath}`),
       control: <CodeField />,
       rules: [
         {

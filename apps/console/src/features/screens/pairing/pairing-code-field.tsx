@@ -1,5 +1,6 @@
 import { CheckCircleOutlined, LoadingOutlined } from '@ant-design/icons';
-import { pairingPath } from '@mutai/contract/screens/resource';
+import { pairingCodeLength, screenPagePath } from '@mutai/contract/screens/player-paths';
+import { examinePairingPath } from '@mutai/contract/screens/resource';
 import type { WaitingDisplay } from '@mutai/contract/screens/schema';
 import { useQuery } from '@tanstack/react-query';
 import Input from 'antd/es/input/Input';
@@ -22,6 +23,9 @@ export interface PairingCodeFieldProps extends AriaAttributes {
   readonly onFound: (display: WaitingDisplay) => void;
 }
 
+/** Address that displays open. */
+const screenPageAddress = (): string => `${globalThis.location.origin}${screenPagePath}`;
+
 const empty: CodeValue = { code: '', display: null };
 
 /** Form control for a pairing code, which shows the display that has it. */
@@ -33,7 +37,8 @@ export function PairingCodeField({ value = empty, onChange, onFound, ...rest }: 
   const { data, error, isFetching } = useQuery({
     ...uncachedQuery,
     queryKey: [`${screensName}-pairing`, code],
-    queryFn: async ({ signal }) => (await api.get<WaitingDisplay>(pairingPath(code), { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await api.post<WaitingDisplay>(examinePairingPath, { body: { code }, signal })).data,
     enabled: isWholeCode(code) && display === null,
   });
   const found = useEffectEvent((waiting: WaitingDisplay) => {
@@ -76,6 +81,7 @@ export function PairingCodeField({ value = empty, onChange, onFound, ...rest }: 
           </>
         )}
         {!isFetching && problem}
+        {code.length < pairingCodeLength && problem === '' && text.codeHint(screenPageAddress())}
         {display !== null && <Display display={display} />}
       </div>
     </div>
@@ -88,8 +94,8 @@ function Display({ display: { width, height, address, browser, former } }: { rea
     [text.size, `${String(width)} × ${String(height)}`],
     [text.address, address],
     [text.browser, browser],
-    ...(former === null ? [] : [[text.former, former.name]]),
-  ];
+    [text.former, former?.name ?? ''],
+  ].filter(([, fact]) => fact !== '');
   return (
     <div className={styles['display']}>
       <strong>
