@@ -8,14 +8,19 @@ import type { permissionNames } from '@mutai/contract/pages';
 import { openedPostParameter, postPage, postPermissions } from '@mutai/contract/posts/resource';
 import type { PageDefinition } from '@mutai/contract/resource-definition';
 import { rolePage, rolePermissions } from '@mutai/contract/roles/resource';
+import { pairingParameter } from '@mutai/contract/screens/player-paths';
+import { screenPage, screenPermissions } from '@mutai/contract/screens/resource';
 import { userPage, userPermissions } from '@mutai/contract/users/resource';
 import { webhookPage, webhookPermissions } from '@mutai/contract/webhooks/resource';
+import { routeMessages } from './route.messages.ts';
 
 /** An action that the global search offers: opens a page with its dialog for a new record. */
 interface PageAction {
   readonly permission: keyof typeof permissionNames;
   readonly page: PageDefinition;
   readonly address: string;
+  /** Default: name of the permission. */
+  readonly title?: string;
 }
 
 /** @param parameter name of the resource: see ui/resource/addressed.ts */
@@ -29,6 +34,13 @@ const creation = (
 export const pageActions: readonly PageAction[] = [
   creation(postPage, postPermissions.create, openedPostParameter),
   creation(layoutPage, layoutPermissions.create),
+  {
+    page: screenPage,
+    permission: screenPermissions.create,
+    address: `${screenPage.path}?${pairingParameter}=`,
+    title: routeMessages.pairScreen,
+  },
+  creation(screenPage, screenPermissions.create),
   creation(userPage, userPermissions.create),
   creation(announcementPage, announcementPermissions.create),
   creation(categoryPage, categoryPermissions.create),

@@ -1,4 +1,4 @@
-/** Titles of the console's own routes. */
+/** Titles of the console's own routes, and of actions without a permission of their own. */
 export const routeMessages = {
   home: '概览',
   account: '账号信息',
@@ -7,6 +7,7 @@ export const routeMessages = {
   logo: '产品标识',
   login: '用户登录',
   setPassword: '设置密码',
+  pairScreen: '配对屏幕',
 } as const;
 
 /** Texts of the route guards. */

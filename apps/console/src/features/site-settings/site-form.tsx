@@ -9,6 +9,7 @@ import type { FormField } from '../../ui/form/field-kinds.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
 import { valuesLike } from '../../ui/form/values.ts';
 import { PictureValue } from '../../ui/inputs/picture-field.tsx';
+import { timeZoneOptions } from '../../ui/inputs/time-zones.ts';
 import { usePermissionCheck } from '../../ui/kit/kit.tsx';
 import { PageCard } from '../../ui/layout/page-layout.tsx';
 import { LogoField } from './logo-field.tsx';
@@ -22,11 +23,6 @@ const unloaded: SiteValues = { logoUrl: '', title: '', subtitle: '', description
 const client = settingsClient<SiteSettings>(siteSettingsPath, ({ title, subtitle, logoUrl }) =>
   showSite({ title, subtitle, logoUrl }),
 );
-
-const timeZones = [
-  { value: '', label: text.serverZone },
-  ...Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: value })),
-];
 
 const fields: readonly FormField<SiteValues>[] = [
   {
@@ -51,7 +47,7 @@ const fields: readonly FormField<SiteValues>[] = [
     name: 'timeZone',
     label: text.timeZone,
     hint: text.timeZoneHint,
-    control: <Select showSearch options={timeZones} />,
+    control: <Select showSearch options={timeZoneOptions(text.serverZone)} />,
     show: (value) => (value === '' ? text.serverZone : String(value)),
   },
 ];

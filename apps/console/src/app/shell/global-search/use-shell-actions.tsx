@@ -31,10 +31,10 @@ export function useShellActions({ changePassword, signOut }: OwnActions): readon
   const appearance = useAppearance();
   const creations = pageActions
     .filter(({ page, permission }) => holds(page.code) && holds(permission))
-    .map(({ page, permission, address }): Entry => ({
-      key: permission,
+    .map(({ page, permission, address, title = permissionNames[permission] }): Entry => ({
+      key: address,
       icon: <PlusOutlined aria-hidden />,
-      title: permissionNames[permission],
+      title,
       details: [page.title],
       others: [page.title, text.creationWords],
       address,

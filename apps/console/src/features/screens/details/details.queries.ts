@@ -1,0 +1,59 @@
+import { screenCommandsPath, screenStatusPath } from '@mutai/contract/screens/resource';
+import type { ScreenCommand, ScreenStatus } from '@mutai/contract/screens/schema';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api } from '../../../platform/http/api-client.ts';
+import { followServerEvents } from '../../../platform/events/server-events.ts';
+import { uncachedQuery } from '../../../ui/kit/queries.ts';
+import { screensClient, screensName } from '../screens.queries.ts';
+
+/** Names in query keys. */
+const detailsName = `${screensName}-details`;
+export const commandsName = `${screensName}-commands`;
+
+/** Interval of reloading while the details are open, in milliseconds. */
+const reloadMs = 5000;
+/** Commands shown. */
+const shownCommands = 10;
+
+const live = { ...uncachedQuery, refetchInterval: reloadMs } as const;
+
+/** A screen with everything that its display reported, kept up to date. */
+export function useScreenDetails(id: number) {
+  const queries = useQueryClient();
+  useEffect(
+    () =>
+      followServerEvents((event) => {
+        const isOwn =
+          event.type === 'record-changed' && event.module === screensName && event.ids?.includes(id) !== false;
+        if (!isOwn && event.type !== 'reset') return;
+        void queries.invalidateQueries({ queryKey: [detailsName, id] });
+        void queries.invalidateQueries({ queryKey: [commandsName, id] });
+      }),
+    [queries, id],
+  );
+  return useQuery({
+    ...live,
+    queryKey: [detailsName, id],
+    queryFn: async ({ signal }) => {
+      const [screen, status] = await Promise.all([
+        screensClient.get(id, signal),
+        api.get<ScreenStatus>(screenStatusPath(id), { signal }),
+      ]);
+      return { screen, status: status.data };
+    },
+  });
+}
+
+/** Last commands of a screen, newest first. */
+export function useCommands(id: number) {
+  return useQuery({
+    ...live,
+    queryKey: [commandsName, id],
+    queryFn: async ({ signal }) => {
+      const query = { page: 1, size: shownCommands };
+      const { data } = await api.get<readonly ScreenCommand[]>(screenCommandsPath(id), { query, signal });
+      return data;
+    },
+  });
+}

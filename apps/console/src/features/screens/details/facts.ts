@@ -1,0 +1,109 @@
+import { dayMs, hourMs, minuteMs } from '@mutai/contract/durations';
+import type { ListedScreen, ScreenStatus } from '@mutai/contract/screens/schema';
+import { epoch } from '../../../ui/kit/time.ts';
+import { detailsMessages as text } from './details.messages.ts';
+
+/* What a display reported, in words of those who install it. Pure functions. */
+
+const secondMs = 1000;
+
+/** Units of durations, largest first, with the next smaller one. */
+const units = [
+  { ms: dayMs, say: text.days },
+  { ms: hourMs, say: text.hours },
+  { ms: minuteMs, say: text.minutes },
+  { ms: secondMs, say: text.seconds },
+] as const;
+
+/** Duration in its two largest units: `3 天 2 小时`, `40 秒`. @param ms milliseconds, at least 0 */
+export function durationText(ms: number): string {
+  const at = units.findIndex((unit) => ms >= unit.ms);
+  const largest = units[at];
+  if (largest === undefined) return text.seconds(0);
+  const count = Math.floor(ms / largest.ms);
+  const next = units[at + 1];
+  const rest = next === undefined ? 0 : Math.floor((ms - count * largest.ms) / next.ms);
+  return next === undefined || rest === 0 ? largest.say(count) : `${largest.say(count)} ${next.say(rest)}`;
+}
+
+/** Clock error up to which a clock counts as exact, in milliseconds. */
+const exactMs = 100;
+/** Clock error from which it is a problem, in milliseconds. */
+const wrongMs = 30_000;
+
+/** Clock error in words. @param ms own clock minus that of the server; `null`: unknown */
+export function clockText(ms: number | null): string {
+  if (ms === null) return text.unknownClock;
+  const size = Math.abs(ms);
+  if (size <= exactMs) return text.exact;
+  const by = size < secondMs ? text.milliseconds(size) : durationText(size);
+  return ms > 0 ? text.fast(by) : text.slow(by);
+}
+
+/** Part in whole percent. */
+export const percentOf = (part: number, whole: number): number =>
+  whole <= 0 ? 0 : Math.min(100, Math.round((part / whole) * 100));
+
+/** Used part of the storage from which it is a problem, in percent. */
+const fullPercent = 80;
+
+export type WarningKey = keyof typeof text.warnings;
+
+/** Problem of a screen. */
+export interface Warning {
+  readonly key: WarningKey;
+  /** `error`: it does not play, or will not. */
+  readonly tone: 'error' | 'warning' | 'info';
+}
+
+/** Problems of a screen, the most severe first. */
+export function warningsOf(
+  screen: Pick<ListedScreen, 'enabled' | 'revision' | 'usedRevision'>,
+  status: ScreenStatus,
+): readonly Warning[] {
+  const { state, storage, reportedAt, secure, clockErrorMs, doubled } = status;
+  if (state === 'unpaired') return [{ key: 'unpaired', tone: 'warning' }];
+  if (reportedAt === null) return [{ key: 'never', tone: 'warning' }];
+  const stale = screen.usedRevision === null || screen.usedRevision < screen.revision;
+  const all: readonly (Warning | false)[] = [
+    state === 'offline' && { key: 'offline', tone: 'error' },
+    doubled && { key: 'doubled', tone: 'error' },
+    !secure && { key: 'insecure', tone: 'error' },
+    secure && storage === null && { key: 'noStorage', tone: 'error' },
+    storage !== null &&
+      percentOf(storage.usedBytes, storage.quotaBytes) >= fullPercent && { key: 'fullStorage', tone: 'warning' },
+    clockErrorMs !== null && Math.abs(clockErrorMs) >= wrongMs && { key: 'clock', tone: 'warning' },
+    stale && { key: 'stale', tone: 'warning' },
+    storage !== null && !storage.persistent && { key: 'notPersistent', tone: 'info' },
+    !screen.enabled && { key: 'disabled', tone: 'info' },
+  ];
+  return all.filter((warning) => warning !== false);
+}
+
+/** Days that are shown. */
+const shownMs = 30 * dayMs;
+
+/** Time without contact as part of the last 30 days. */
+export interface OutageBar {
+  readonly key: string;
+  /** Percent of the 30 days, from the left. */
+  readonly left: number;
+  readonly width: number;
+  readonly from: number;
+  /** `null`: it lasts. */
+  readonly to: number | null;
+  readonly ms: number;
+}
+
+/** Outages as bars, oldest first. @param now milliseconds since 1970 */
+export function outageBars(outages: ScreenStatus['outages'], now: number): readonly OutageBar[] {
+  const start = now - shownMs;
+  return outages.flatMap(({ since, until }) => {
+    const from = Math.max(start, epoch(since));
+    const end = until === null ? now : Math.min(now, epoch(until));
+    if (end <= from) return [];
+    const left = ((from - start) / shownMs) * 100;
+    const width = ((end - from) / shownMs) * 100;
+    return [{ key: since, left, width, from: epoch(since), to: until === null ? null : end, ms: end - from }];
+  });
+}

@@ -1,0 +1,19 @@
+/** Reference to a record with its title, as selects that search the server need it. */
+export interface TitledReference {
+  readonly id: number;
+  readonly title: string;
+}
+
+/** Form value of a reference. @param id `null`: none */
+export const titledReference = (id: number | null, title: string): TitledReference | null =>
+  id === null ? null : { id, title };
+
+const isReference = (value: unknown): value is TitledReference =>
+  typeof value === 'object' && value !== null && 'id' in value;
+
+/** Replaces the layout of form values by its id. */
+export function withLayoutId(values: object): object {
+  if (!('layoutId' in values)) return values;
+  const { layoutId } = values;
+  return { ...values, layoutId: isReference(layoutId) ? layoutId.id : null };
+}

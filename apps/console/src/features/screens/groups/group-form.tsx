@@ -1,0 +1,68 @@
+import { limits } from '@mutai/contract/limits';
+import type { ScreenGroup } from '@mutai/contract/screen-groups/schema';
+import type { Opening } from '../../../ui/form/draft.ts';
+import { formFields } from '../../../ui/form/field-kinds.tsx';
+import { sortNumber } from '../../../ui/form/sort-number.ts';
+import { FormDialog } from '../../../ui/resource/dialogs.ts';
+import { ParentSelect, parentField } from '../../../ui/tree-table/parent-select.tsx';
+import { layoutField } from '../form/screen-form.tsx';
+import { titledReference, withLayoutId } from '../form/layout-value.ts';
+import { emptyGroup, type GroupValues } from './group-values.ts';
+import { groupsClient, groupsName } from './groups.queries.ts';
+import { groupsMessages as text } from './groups.messages.ts';
+
+const valuesOf = ({ parentId, name, layoutId, layoutTitle, sort }: ScreenGroup): GroupValues => ({
+  parentId,
+  name,
+  layoutId: titledReference(layoutId, layoutTitle),
+  sort,
+});
+
+const mayHaveGroups = (_: unknown, depth: number): boolean => depth < limits.screenGroupDepth;
+
+const { name: _, ...parent } = parentField(
+  text.parentId,
+  text.top,
+  <ParentSelect top={text.top} offers={mayHaveGroups} />,
+);
+
+const fields = formFields<GroupValues>({
+  parentId: parent,
+  name: { kind: 'text', label: text.name, required: true, max: limits.nameMax },
+  layoutId: { ...layoutField, hint: text.layoutHint },
+  sort: { ...sortNumber, label: text.sort, hint: text.sortHint },
+});
+
+interface GroupFormProps {
+  readonly opening: Opening<GroupValues>;
+  readonly onChanged: () => void;
+  /** Called after the dialog has disappeared. */
+  readonly onClosed: () => void;
+}
+
+/** Dialog that creates or modifies a group. Its parents come from `ParentChoicesContext`. */
+export function GroupForm({ opening, onChanged, onClosed }: GroupFormProps) {
+  const { target, draft, start } = opening;
+  return (
+    <FormDialog<ScreenGroup, GroupValues>
+      name={groupsName}
+      target={target}
+      draft={draft}
+      title={target.mode === 'create' ? text.createTitle : text.modifyTitle}
+      width={limits.dialogWidth.small}
+      fields={fields}
+      emptyValues={start ?? emptyGroup}
+      {...(target.mode === 'create' ? { following: emptyGroup } : {})}
+      valuesOf={valuesOf}
+      get={groupsClient.get}
+      save={async (values, version, idempotencyKey) => {
+        const body = withLayoutId(values);
+        if (target.mode === 'create') await groupsClient.create(body, idempotencyKey);
+        else await groupsClient.update(target.id, { ...body, version });
+      }}
+      onSaved={onChanged}
+      onUnanswered={onChanged}
+      onClosed={onClosed}
+    />
+  );
+}

@@ -1,0 +1,12 @@
+import { rootId } from '@mutai/contract/menus/menu-type';
+import type { TitledReference } from '../form/layout-value.ts';
+
+/** Values of the form of a group. */
+export type GroupValues = {
+  parentId: number;
+  name: string;
+  layoutId: TitledReference | null;
+  sort: number | null;
+};
+
+export const emptyGroup: GroupValues = { parentId: rootId, name: '', layoutId: null, sort: null };

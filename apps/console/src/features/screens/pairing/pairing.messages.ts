@@ -1,0 +1,32 @@
+import { pairingLabels, screenLabels } from '@mutai/contract/screens/resource';
+
+/** Texts of 配对屏幕. */
+export const pairingMessages = {
+  ...pairingLabels,
+  title: '配对屏幕',
+  titleOf: (name: string) => `配对设备：${name}`,
+  submit: '配对',
+  code: '配对码',
+  codeHint: (address: string) => `在设备的浏览器中打开 ${address}，输入屏幕上显示的 6 位配对码。`,
+  codeRequired: '请输入屏幕上显示的 6 位配对码',
+  foreign: '配对码中没有 0、1、I、L、O，请核对屏幕上的配对码',
+  looking: '正在查找设备…',
+  unknown: '没有找到显示此配对码的设备，请输入屏幕上当前的配对码',
+  notFound: (reason: string) => reason,
+  found: '已找到设备',
+  size: '分辨率',
+  address: 'IP',
+  browser: '浏览器',
+  former: '原屏幕',
+  target: '配对为',
+  targets: { new: '新屏幕', existing: '替换已有屏幕' },
+  targetHint: '替换后，屏幕的名称、分组与设置不变，原设备不再播放。',
+  screen: '已有屏幕',
+  screenHint: '可选择未配对、未上线或离线的屏幕。',
+  name: screenLabels.name,
+  groupId: screenLabels.groupId,
+  layoutId: screenLabels.layoutId,
+  layoutHint: '可稍后设置；不选则播放所在分组的默认布局。',
+  done: '配对成功',
+  notAllowed: '您没有“新增屏幕”的权限，请联系管理员配对屏幕',
+} as const;
