@@ -1,5 +1,5 @@
 import { eventStream } from '@mutai/client/event-stream';
-import type { ScreenEvent } from '@mutai/contract/screens/player';
+import type { ScreenStreamEvent } from '@mutai/contract/screens/player';
 import { screenApi } from '@mutai/contract/screens/player-paths';
 import { pause, retryDelay } from '../pause.ts';
 import { createScreenApi, isRevoked, type ScreenApi, type TaggedManifest } from '../server/screen-api.ts';
@@ -33,14 +33,7 @@ export function followServer(token: string, etag: string, listener: FeedListener
   let isFetching = false;
   let isWanted = false;
 
-  const api = createScreenApi(token, ({ path, status }) => {
-    listener.onConnected(status < 500);
-    // Events were missed while there was no stream.
-    if (path === screenApi.events && status === 200) {
-      refetch();
-      listener.onCommands();
-    }
-  });
+  const api = createScreenApi(token, listener.onConnected);
 
   async function fetchManifest(): Promise<void> {
     for (let failures = 0; isWanted && !signal.aborted;) {
@@ -72,16 +65,16 @@ export function followServer(token: string, etag: string, listener: FeedListener
     });
   }
 
-  function hear(event: ScreenEvent): void {
-    if (event.type === 'manifest') refetch();
-    else if (event.type === 'commands') listener.onCommands();
-    else listener.onRevoked();
+  /** The end of a session is not believed: the manifest is refused if the token is not valid any more. */
+  function hear({ type }: ScreenStreamEvent): void {
+    if (type !== 'commands') refetch();
+    if (type === 'commands' || type === 'reset') listener.onCommands();
   }
 
   async function listen(): Promise<void> {
     while (!signal.aborted) {
       try {
-        for await (const event of eventStream<ScreenEvent>(api.client, screenApi.events, signal)) hear(event);
+        for await (const event of eventStream<ScreenStreamEvent>(api.client, screenApi.events, signal)) hear(event);
       } catch (error) {
         if (isRevoked(error)) listener.onRevoked();
         else await pause(refusedMs, signal);

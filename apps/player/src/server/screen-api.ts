@@ -1,5 +1,6 @@
 import { readAnswer, refusalOf } from '@mutai/client/answer';
 import { ApiError } from '@mutai/client/api-error';
+import type { Transport } from '@mutai/client/transport';
 import { type Client, createClient, type ReceivedAnswer } from '@mutai/client/client';
 import type {
   ExecutedCommand,
@@ -44,12 +45,21 @@ export interface ScreenApi {
   readonly executed: (id: number, outcome: ExecutedCommand) => Promise<void>;
 }
 
-/** @param token of the display, or the secret of its pairing code; empty: none @param onAnswer called for every answer */
-export function createScreenApi(
-  token: string,
-  onAnswer: (answer: ReceivedAnswer) => void = () => undefined,
-): ScreenApi {
-  const client = createClient({ baseUrl: '', timeoutMs, token: () => token, onAnswer });
+/**
+ * @param token of the display, or the secret of its pairing code; empty: none
+ * @param onReached called after every request: the server answered, or could not be reached
+ */
+export function createScreenApi(token: string, onReached: (isReached: boolean) => void = () => undefined): ScreenApi {
+  const transport: Transport = async (url, request) => {
+    try {
+      return await fetch(url, request);
+    } catch (error) {
+      if (!request.signal.aborted) onReached(false);
+      throw error;
+    }
+  };
+  const onAnswer = ({ status }: ReceivedAnswer) => onReached(status < 500);
+  const client = createClient({ baseUrl: '', timeoutMs, token: () => token, onAnswer, transport });
   const data = async <Data>(answer: Promise<ApiAnswer<Data>>): Promise<Data> => (await answer).data;
   return {
     client,

@@ -28,7 +28,7 @@ export function TestPicture() {
   return (
     <svg className="test-picture" width={width} height={height} aria-label={pixels} role="img">
       <defs>
-        <pattern id="grid" width="50" height="50" patternUnits="userSpaceOnUse">
+        <pattern id="grid" x={width / 2} y={height / 2} width="50" height="50" patternUnits="userSpaceOnUse">
           <path d="M50 0.5H0.5V50" fill="none" stroke="#3a4250" />
         </pattern>
       </defs>
