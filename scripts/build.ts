@@ -45,7 +45,13 @@ const buildOf = ({ name, basePath }: FrontEnd): Build => {
   return {
     name,
     made: `${folder}/dist/index.html`,
-    sources: [`${folder}/{src,public}/**/*`, `${folder}/*.{html,json,ts}`, 'docs/manual/*.md', ...sharedSources],
+    sources: [
+      `${folder}/{src,public}/**/*`,
+      `${folder}/*.{html,json,ts}`,
+      'docs/manual/*.md',
+      'scripts/support/font-files.ts',
+      ...sharedSources,
+    ],
     options: basePath,
     make: async () => {
       // Absolute base: pages at any path must find their files, also after a reload of a deep route. NODE_ENV is set

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { chunkGroups, libraryFixes, treeshake } from './chunk-groups.ts';
-import { assetFileNames, fontFiles } from './font-files.ts';
+import { assetFileNames, fontFiles } from '../../scripts/support/font-files.ts';
 import { manualChapters } from './manual-chapters.ts';
 import { startScript } from './start-files.ts';
 

@@ -1,9 +1,20 @@
 import { pageAddresses } from '@mutai/contract/pages';
+import { screenPagePath } from '@mutai/contract/screens/player-paths';
 import type { FrontEnd } from './platform/http/front-end-files.ts';
 import { mediaOf, securityHeaders } from './platform/http/security-headers.ts';
 
 /** All front ends. The tools that build, develop, package and serve them use this list. */
 export const frontEnds: readonly FrontEnd[] = [
+  {
+    name: 'player',
+    basePath: `${screenPagePath}/`,
+    isPage: (path) => path === '/',
+    // The page is beside the folder of its worker, which is the largest scope of a worker otherwise.
+    headers: (mediaSources) => ({
+      ...securityHeaders(mediaOf(mediaSources)),
+      'service-worker-allowed': screenPagePath,
+    }),
+  },
   {
     name: 'console',
     basePath: '/',

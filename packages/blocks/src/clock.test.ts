@@ -44,3 +44,15 @@ test('momentText supports every date and time format', () => {
   );
   expect(texts).toEqual(['2026-11-22', '2026年11月22日', '09:05:07', '09:05', '09时05分07秒', '09时05分']);
 });
+
+test('momentText shows the time of a zone, and that of the browser for unknown zones', () => {
+  const now = Date.UTC(2026, 10, 22, 16, 0, 9);
+  const text = (timeZone?: string) => momentText('HH:mm:ss', now, timeZone);
+  expect([text('Asia/Shanghai'), text('America/New_York'), text('Asia/Kolkata')]).toEqual([
+    '00:00:09',
+    '11:00:09',
+    '21:30:09',
+  ]);
+  expect(momentText('YYYY年MM月DD日', now, 'Asia/Shanghai')).toBe('2026年11月23日');
+  expect(text('Mars/Olympus')).toBe(text());
+});

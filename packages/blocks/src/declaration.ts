@@ -1,4 +1,3 @@
-import { type ComponentType } from 'react';
 import { type BlockOf } from '@mutai/layout/model/block';
 import { type BlockType, type ParamsOf } from '@mutai/layout/model/block-types';
 import { type MediaItem } from '@mutai/layout/model/types/block-type';
@@ -83,9 +82,8 @@ export interface PanelField<Params, Value> {
 /** Field for every param, in display order. */
 export type Panel<Params> = { readonly [Key in keyof Params]: PanelField<Params, Params[Key]> };
 
-/** View and panel of a block type; its data model is in `packages/layout`. */
+/** Panel of a block type; its data model is in `packages/layout`, its view in views.ts. */
 export interface BlockDeclaration<Kind extends BlockType> {
-  readonly View: ComponentType<ViewProps<Kind>>;
   readonly panel: Panel<ParamsOf<Kind>>;
 }
 

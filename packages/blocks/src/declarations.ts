@@ -5,7 +5,7 @@ import { imageBlock } from './image/image-block.ts';
 import { textBlock } from './text/text-block.ts';
 import { videoBlock } from './video/video-block.ts';
 
-/** Declaration of every block type; a missing one is a compile error. */
+/** Declaration of every block type; a missing one is a compile error. Views are in views.ts. */
 export const blockDeclarations: { readonly [Kind in BlockType]: BlockDeclaration<Kind> } = {
   text: textBlock,
   date: dateBlock,

@@ -1,3 +1,5 @@
+import { breakWords } from './styles.ts';
+
 interface HintProps {
   readonly text: string;
   readonly block: { readonly w: number; readonly h: number };
@@ -21,7 +23,7 @@ export function Hint({ text, block }: HintProps) {
         color: '#8a94a6',
         fontSize: lettersFor(block),
         textAlign: 'center',
-        overflowWrap: 'anywhere',
+        ...breakWords,
       }}
     >
       {text}

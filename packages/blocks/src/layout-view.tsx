@@ -2,18 +2,13 @@ import { Component, type ComponentType, type CSSProperties, memo, type ReactNode
 import { type Block } from '@mutai/layout/model/block';
 import { type BlockType } from '@mutai/layout/model/block-types';
 import { blocksOf, type Layout } from '@mutai/layout/model/layout';
-import { blockDeclarations } from './declarations.ts';
 import { type ViewProps } from './declaration.ts';
 import { background } from './styles.ts';
 import { type Stage } from './stage.ts';
+import { blockViews } from './views.ts';
 
-/**
- * View of each block type. `unknown`: TypeScript cannot relate a view from the union to its type. `blockDeclarations`
- * checks each view.
- */
-const views = Object.fromEntries(
-  Object.entries(blockDeclarations).map(([type, { View }]) => [type, View]),
-) as unknown as Readonly<Record<BlockType, ComponentType<ViewProps<BlockType>>>>;
+/** `unknown`: TypeScript cannot relate a view from the union to its type. `blockViews` checks each view. */
+const views = blockViews as unknown as Readonly<Record<BlockType, ComponentType<ViewProps<BlockType>>>>;
 
 interface BlockErrorBoundaryProps {
   readonly block: number;

@@ -16,6 +16,8 @@ export interface Stage {
   readonly mode: Mode;
   readonly language: Language;
   readonly clock: Clock;
+  /** IANA name of the time zone of dates and times; without it, that of the browser. */
+  readonly timeZone?: string;
   /** Plays live streams that the browser cannot play natively; without it, only native playback is used. */
   readonly playLive?: PlayLive;
   /**

@@ -32,21 +32,38 @@ export const objectFits = {
 } as const satisfies Record<MediaFit, string>;
 
 /** Fills the containing block. */
-export const fillParent: CSSProperties = { position: 'absolute', inset: 0, width: '100%', height: '100%' };
+export const fillParent: CSSProperties = {
+  position: 'absolute',
+  top: 0,
+  right: 0,
+  bottom: 0,
+  left: 0,
+  width: '100%',
+  height: '100%',
+};
 
 interface Sides {
-  readonly horizontal: 'start' | 'center' | 'end';
-  readonly vertical: 'start' | 'center' | 'end';
+  readonly horizontal: 'left' | 'center' | 'right';
+  readonly vertical: 'flex-start' | 'center' | 'flex-end';
 }
 
-/** Alignment of a text within its block. */
+/** Alignment of a text within its block. Chromium before 93 ignores `start` and `end` in flex boxes. */
 export const sidesOf: Readonly<Record<Alignment, Sides>> = {
-  [alignments.top]: { horizontal: 'center', vertical: 'start' },
-  [alignments.bottom]: { horizontal: 'center', vertical: 'end' },
+  [alignments.top]: { horizontal: 'center', vertical: 'flex-start' },
+  [alignments.bottom]: { horizontal: 'center', vertical: 'flex-end' },
   [alignments.center]: { horizontal: 'center', vertical: 'center' },
-  [alignments.left]: { horizontal: 'start', vertical: 'center' },
-  [alignments.right]: { horizontal: 'end', vertical: 'center' },
+  [alignments.left]: { horizontal: 'left', vertical: 'center' },
+  [alignments.right]: { horizontal: 'right', vertical: 'center' },
 };
+
+/** Value of `justify-content` for a side. */
+export const justified = { left: 'flex-start', center: 'center', right: 'flex-end' } as const;
+
+/**
+ * Breaks words that are wider than their block. `overflow-wrap: anywhere` exists since Chromium 80; the older
+ * `word-break: break-word` has the same effect.
+ */
+export const breakWords = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const satisfies CSSProperties;
 
 /** Font styles of a text. The line height is fixed, so that a text takes the same height in every font. */
 export const fontStyle = ({ family, size, color, bold, italic, underline }: TextStyle): CSSProperties => ({

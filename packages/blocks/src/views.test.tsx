@@ -54,11 +54,11 @@ test('a text is shown in the language of the stage, with its style, falling back
   expect([textOf(container), box()?.lang, box()?.style.justifyContent, box()?.style.fontWeight]).toEqual([
     '你好',
     'zh-CN',
-    'end',
+    'flex-end',
     '700',
   ]);
   rerender(<LayoutView layout={layout} stage={stage({ language: 'en' })} />);
-  expect([textOf(container), box()?.lang, box()?.style.alignItems]).toEqual(['Hello', 'en', 'start']);
+  expect([textOf(container), box()?.lang, box()?.style.alignItems]).toEqual(['Hello', 'en', 'flex-start']);
   expect(box()?.style.fontFamily).toContain('Noto Serif SC');
   rerender(<LayoutView layout={layout} stage={stage({ language: 'ru' })} />);
   expect([textOf(container), box()?.lang]).toEqual(['你好', 'zh-CN']);

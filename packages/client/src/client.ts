@@ -104,7 +104,8 @@ async function limited<T>(
   outer?.addEventListener('abort', abort);
   const timer = timeoutMs > 0 ? setTimeout(expire, timeoutMs) : undefined;
   try {
-    outer?.throwIfAborted();
+    // `throwIfAborted` exists since Chromium 100; displays are older.
+    if (outer?.aborted === true) throw new Error('aborted before it was sent');
     return await work(stop.signal);
   } catch (cause) {
     if (outer?.aborted === true) throw new ApiError('aborted', 'request aborted', { method, cause });

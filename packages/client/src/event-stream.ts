@@ -68,7 +68,9 @@ async function* connect(client: Client, path: string, lastEventId: string, outer
   const headers = { accept: 'text/event-stream', ...(lastEventId === '' ? {} : { 'last-event-id': lastEventId }) };
   try {
     const stream = await client.open('GET', path, { headers, signal, timeoutMs: 0 }, streamOf);
-    const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
+    const reader = stream.getReader();
+    // `TextDecoderStream` exists since Chromium 71; displays are older.
+    const decoder = new TextDecoder();
     signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined));
     for (;;) {
       heard();
@@ -76,7 +78,7 @@ async function* connect(client: Client, path: string, lastEventId: string, outer
         throw new ApiError('network', 'the stream broke off', { method: 'GET', cause });
       });
       if (done) return;
-      yield value;
+      yield decoder.decode(value, { stream: true });
     }
   } finally {
     end();

@@ -11,7 +11,7 @@ const steady = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as c
 /** Date or time by the clock of the stage. */
 export function ClockView({ block, stage }: ViewProps<'date'> | ViewProps<'time'>) {
   const { format, fontCh } = block.params;
-  const text = useClock(stage.clock, layoutLimits.clockMs, (now) => momentText(format, now));
+  const text = useClock(stage.clock, layoutLimits.clockMs, (now) => momentText(format, now, stage.timeZone));
   return (
     <TextBox style={fontCh} lang={languageTags.ch} contentStyle={steady}>
       {text}

@@ -2,13 +2,11 @@ import { layoutLimits } from '@mutai/layout/limits';
 import { type ParamsOf } from '@mutai/layout/model/block-types';
 import { marqueeDirectionNames, marqueeDirections } from '@mutai/layout/model/types/text';
 import { type BlockDeclaration, choicesOf } from '../declaration.ts';
-import { TextView } from './text-view.tsx';
 
 const { min, max, step } = layoutLimits.marqueeSpeed;
 const whenRunning = { shownWhen: ({ marquee }: ParamsOf<'text'>): boolean => marquee };
 
 export const textBlock: BlockDeclaration<'text'> = {
-  View: TextView,
   panel: {
     fontCh: { input: { kind: 'styled-text', language: 'ch' } },
     fontEn: { input: { kind: 'styled-text', language: 'en' } },

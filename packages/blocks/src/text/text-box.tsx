@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, type Ref, useEffect } from 'react';
 import { type TextStyle } from '@mutai/layout/model/text-style';
 import { needFont } from '../fonts/load-fonts.ts';
-import { fontStyle, sidesOf } from '../styles.ts';
+import { breakWords, fontStyle, justified, sidesOf } from '../styles.ts';
 
 export interface TextBoxProps {
   readonly style: TextStyle;
@@ -26,13 +26,13 @@ export function TextBox({ style, lang, children, content, boxStyle, contentStyle
         width: '100%',
         height: '100%',
         alignItems: vertical,
-        justifyContent: horizontal,
+        justifyContent: justified[horizontal],
         textAlign: horizontal,
         ...fontStyle(style),
         ...boxStyle,
       }}
     >
-      <span ref={content} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere', ...contentStyle }}>
+      <span ref={content} style={{ whiteSpace: 'pre-wrap', ...breakWords, ...contentStyle }}>
         {children}
       </span>
     </div>

@@ -8,10 +8,10 @@ import { textIn } from './text-in.ts';
 const running: Readonly<Record<'sideways' | 'upright', { readonly box: CSSProperties; readonly text: CSSProperties }>> =
   {
     sideways: {
-      box: { overflow: 'hidden', justifyContent: 'start' },
-      text: { flex: 'none', whiteSpace: 'nowrap', overflowWrap: 'normal' },
+      box: { overflow: 'hidden', justifyContent: 'flex-start' },
+      text: { flex: 'none', whiteSpace: 'nowrap', overflowWrap: 'normal', wordBreak: 'normal' },
     },
-    upright: { box: { overflow: 'hidden', alignItems: 'start' }, text: { flexShrink: 1 } },
+    upright: { box: { overflow: 'hidden', alignItems: 'flex-start' }, text: { flexShrink: 1 } },
   };
 
 export function TextView({ block, stage }: ViewProps<'text'>) {

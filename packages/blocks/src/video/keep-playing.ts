@@ -1,4 +1,5 @@
 import { type PlayLive } from '../stage.ts';
+import { listen } from './listen.ts';
 
 /** Delay of a retry, and longest stall before one, in milliseconds. */
 const retryMs = 5000;
@@ -11,14 +12,14 @@ const stallMs = 20_000;
  * @returns stops it
  */
 export function keepPlaying(video: HTMLVideoElement, url: string, playLive: PlayLive, onFault: () => void): () => void {
-  const over = new AbortController();
+  let isOver = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let end: (() => void) | undefined;
   let stallTimer: ReturnType<typeof setTimeout> | undefined;
   let isTold = false;
 
   const begin = (afterMs: number) => {
-    if (over.signal.aborted || retry !== undefined) return;
+    if (isOver || retry !== undefined) return;
     clearTimeout(stallTimer);
     end?.();
     end = undefined;
@@ -28,7 +29,7 @@ export function keepPlaying(video: HTMLVideoElement, url: string, playLive: Play
     }, afterMs);
   };
   const again = () => {
-    if (over.signal.aborted || retry !== undefined) return;
+    if (isOver || retry !== undefined) return;
     if (!isTold) onFault();
     isTold = true;
     begin(retryMs);
@@ -38,33 +39,27 @@ export function keepPlaying(video: HTMLVideoElement, url: string, playLive: Play
   };
   const play = async () => {
     const stop = await playLive(video, url);
-    if (over.signal.aborted || retry !== undefined) stop();
+    if (isOver || retry !== undefined) stop();
     else end = stop;
   };
 
-  const { signal } = over;
-  video.addEventListener('error', again, { signal });
-  // A playlist that is not live starts over.
-  video.addEventListener('ended', () => begin(0), { signal });
-  video.addEventListener(
-    'waiting',
-    () => {
+  const unlisten = listen(video, {
+    error: again,
+    // A playlist that is not live starts over.
+    ended: () => begin(0),
+    waiting: () => {
       clearTimeout(stallTimer);
       stallTimer = setTimeout(again, stallMs);
     },
-    { signal },
-  );
-  video.addEventListener(
-    'playing',
-    () => {
+    playing: () => {
       clearTimeout(stallTimer);
       isTold = false;
     },
-    { signal },
-  );
+  });
   start();
   return () => {
-    over.abort();
+    isOver = true;
+    unlisten();
     clearTimeout(retry);
     clearTimeout(stallTimer);
     end?.();

@@ -1,3 +1,5 @@
+import { listen } from './listen.ts';
+
 /** Delay before a retry if no file could be played, in milliseconds. */
 const retryMs = 5000;
 
@@ -24,7 +26,6 @@ export function playFiles(slots: Slots, urls: readonly string[], onFault: (url: 
   let failed = 0;
   let seen: HTMLVideoElement | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  const ended = new AbortController();
 
   const urlAt = (place: number): string => urls[place % urls.length] ?? '';
 
@@ -80,16 +81,17 @@ export function playFiles(slots: Slots, urls: readonly string[], onFault: (url: 
     start(front);
   }
 
-  const { signal } = ended;
-  for (const video of slots) {
-    video.addEventListener('playing', () => video === front && showFront(), { signal });
-    video.addEventListener('ended', () => video === front && showNext(), { signal });
-    video.addEventListener('error', () => leaveOut(video), { signal });
-    video.addEventListener('loadedmetadata', () => isSoundOnly(video) && leaveOut(video), { signal });
-  }
+  const unlisten = slots.map((video) =>
+    listen(video, {
+      playing: () => video === front && showFront(),
+      ended: () => video === front && showNext(),
+      error: () => leaveOut(video),
+      loadedmetadata: () => isSoundOnly(video) && leaveOut(video),
+    }),
+  );
   begin(0);
   return () => {
-    ended.abort();
+    for (const end of unlisten) end();
     clearTimeout(retry);
     for (const video of slots) {
       video.removeAttribute('src');

@@ -7,7 +7,7 @@ import { maxId } from '../list.ts';
 import { LayoutAsset } from '../layouts/schema.ts';
 import { commandKinds, orientations, screenFits } from './resource.ts';
 
-/* What server and displays tell each other. Times are milliseconds since 1970. */
+/* Messages between server and displays. Times are milliseconds since 1970. */
 
 const Pixels = (title: string) => Type.Integer({ minimum: 0, maximum: 100_000, title });
 
@@ -94,7 +94,7 @@ export const Manifest = Type.Object({
   screen: ScreenSettings,
   /** The function 大屏播放; false: displays say that playback is turned off. */
   playback: Type.Boolean(),
-  /** Whether the screen is enabled; false: its display is dark. */
+  /** The screen is enabled; false: its display is dark. */
   enabled: Type.Boolean(),
   publications: Type.Array(ManifestPublication),
   /** Key of the publication that plays if nothing else does; `null`: the product's own card. */
@@ -124,7 +124,7 @@ const Bytes = SafeInteger('字节数');
 
 const OrNull = <S extends TSchema>(schema: S, title: string) => Type.Union([schema, Type.Null()], { title });
 
-/** What a display says about itself. It says what it has, never what it was sent. */
+/** State of a display. It says what it has, never what it was sent. */
 export const ScreenReport = Type.Object(
   {
     /** Identifies the page load, to notice two displays with one token. */

@@ -1,4 +1,4 @@
-/** Fonts of screens: as packages bring them, and as they are built into the console. */
+/** Fonts of screens: as packages bring them, and as they are built into console and player. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ const licences = {
 } as const;
 
 const fontSheet = /node_modules[\\/](?:@fontsource|lxgw-wenkai-webfont).*\.css(?:$|\?)/;
-/** The older form of a part, which no browser asks for that the console runs in. */
+/** The older form of a part, which no browser asks for that console or player run in. */
 const olderForm = /,\s*url\([^)]*\.woff\)\s*format\(['"]woff['"]\)/g;
 
 export const fontFiles: Plugin = {

@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import * as typebox from 'typebox';
+import { build, type Plugin } from 'vite';
+
+/** Oldest browser in which the player shows pictures and texts (docs/decisions/0035-the-player.md). */
+export const chromium = 'chrome67';
+
+/**
+ * Replaces the schema library by functions without effect: displays get valid documents and check none, but modules of
+ * documents declare schemas beside what displays need.
+ */
+export const withoutSchemas: Plugin = {
+  name: 'without-schemas',
+  enforce: 'pre',
+  resolveId: { filter: { id: /^typebox$/ }, handler: () => '\0typebox' },
+  load: {
+    filter: { id: /^\0typebox$/ },
+    handler: () =>
+      [
+        'const schema = /* @__PURE__ */ () => ({});',
+        ...Object.keys(typebox)
+          .filter((name) => name !== 'default')
+          .map((name) => `export { schema as ${name} };`),
+        'export default {};',
+      ].join('\n'),
+  },
+};
+
+/** Methods and globals that Chromium 67 lacks. */
+const newerMethods =
+  /\.(?<name>at|findLast|findLastIndex|flat|flatMap|toReversed|toSorted|toSpliced|replaceAll|matchAll|trimStart|trimEnd|fromEntries|hasOwn|groupBy|allSettled|withResolvers|throwIfAborted|replaceChildren|randomUUID|getOrInsert|canParse|fromAsync)\(/g;
+const newerGlobals =
+  /(?<![.\w$"'`])(?<name>structuredClone|globalThis|WeakRef|FinalizationRegistry|TextDecoderStream|CompressionStream|AggregateError)(?![\w$"'`])/g;
+
+/** Methods that src/older-browsers.ts adds. */
+const filled: ReadonlySet<string> = new Set([
+  'at',
+  'flat',
+  'flatMap',
+  'fromEntries',
+  'hasOwn',
+  'replaceAll',
+  'allSettled',
+]);
+
+/** Names of methods and globals in code that Chromium 67 lacks and the player does not add. */
+export function newerThanChromium67(code: string): readonly string[] {
+  const names = [...code.matchAll(newerMethods), ...code.matchAll(newerGlobals)].map(
+    ({ groups }) => groups?.['name'] ?? '',
+  );
+  return [...new Set(names)].filter((name) => !filled.has(name));
+}
+
+/** Largest gzipped size of what a display loads before it shows something, without fonts, in bytes. */
+const largestStart = 110_000;
+
+/** Fails a build that an old display could not run, or that is too large. */
+export const displayLimits: Plugin = {
+  name: 'display-limits',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const entries = Object.values(bundle).filter((file) => file.type === 'chunk' && file.isEntry);
+      let size = 0;
+      for (const entry of entries) {
+        if (entry.type !== 'chunk') continue;
+        size += gzipSync(entry.code).byteLength;
+        const newer = newerThanChromium67(entry.code);
+        if (newer.length > 0)
+          this.error(`Chromium 67 lacks, and src/older-browsers.ts does not add: ${newer.join(', ')}`);
+      }
+      if (size > largestStart)
+        this.error(`The scripts of the player have ${String(size)} bytes gzipped, more than ${String(largestStart)}.`);
+    },
+  },
+};
+
+/**
+ * Builds the service worker, a script without imports, and tells it the files of this build: the page, its scripts, styles
+ * and pictures. Fonts are kept as they are needed.
+ */
+export const serviceWorker: Plugin = {
+  name: 'service-worker',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    async handler(_options, bundle) {
+      const base = this.environment.config.base;
+      const files = Object.keys(bundle)
+        .filter(
+          (file) => /\.(?:js|css|svg)$/.test(file) && !/licen[cs]e/i.test(file) && !file.startsWith('assets/fonts/'),
+        )
+        .map((file) => base + file);
+      const built = await build({
+        configFile: false,
+        root: import.meta.dirname,
+        logLevel: 'error',
+        define: { BUILD_FILES: JSON.stringify(files) },
+        build: {
+          write: false,
+          target: chromium,
+          rolldownOptions: { input: join(import.meta.dirname, 'src/worker/worker.ts'), output: { format: 'iife' } },
+        },
+      });
+      const chunk = [built]
+        .flat()
+        .flatMap((one) => ('output' in one ? one.output : []))
+        .find((output) => output.type === 'chunk');
+      if (chunk === undefined) this.error('The service worker was not built.');
+      const newer = newerThanChromium67(chunk.code);
+      if (newer.length > 0) this.error(`Chromium 67 lacks, in the service worker: ${newer.join(', ')}`);
+      this.emitFile({ type: 'asset', fileName: 'worker.js', source: chunk.code });
+    },
+  },
+};

@@ -1,0 +1,67 @@
+import { Brand } from './brand.tsx';
+import { PairingPage } from './pairing/pairing-page.tsx';
+import type { PairingView } from './pairing/pair.ts';
+import { Identification, OffCard, ScreenCard } from './playback/cards.tsx';
+import { LayoutPlayer } from './playback/layout-player.tsx';
+import type { Scene } from './playback/scene.ts';
+import { Scenes } from './playback/scenes.tsx';
+import { messages } from './player.messages.ts';
+import type { Player } from './player.ts';
+import { StatusPage } from './status/status-page.tsx';
+import { TestPicture } from './status/test-picture.tsx';
+import { useStatusView } from './status/use-status-key.ts';
+import { type Store, useStore } from './store.ts';
+
+/** Activity of the page. */
+export type AppState =
+  | { readonly kind: 'starting' }
+  | { readonly kind: 'other-window' }
+  | { readonly kind: 'pairing'; readonly view: PairingView }
+  | { readonly kind: 'playing'; readonly player: Player };
+
+function OtherWindow() {
+  return (
+    <main className="page card">
+      <Brand />
+      <h1>{messages.otherWindow.title}</h1>
+      <p className="card-hint">{messages.otherWindow.hint}</p>
+    </main>
+  );
+}
+
+function Display({ player }: { readonly player: Player }) {
+  const { manifest, scene, progress, isConnected, isIdentifying, volume } = useStore(player.state);
+  const status = useStatusView();
+
+  const card = <ScreenCard settings={manifest?.screen} progress={progress} isConnected={isConnected} />;
+  const plain = { dark: null, off: <OffCard />, card } as const;
+  const render = (one: Scene, isShown: boolean) => {
+    if (one.kind !== 'layout') return plain[one.kind];
+    return manifest === undefined ? null : (
+      <LayoutPlayer
+        document={one.prepared.document}
+        title={one.prepared.title}
+        settings={manifest.screen}
+        clock={player.clock}
+        faults={player.faults}
+        volume={isShown ? volume : 0}
+      />
+    );
+  };
+
+  return (
+    <>
+      <Scenes scene={scene} render={render} onShown={player.sceneShown} onFailed={player.sceneFailed} />
+      {isIdentifying && manifest !== undefined ? <Identification settings={manifest.screen} /> : null}
+      {status === 'status' ? <StatusPage player={player} /> : null}
+      {status === 'test' ? <TestPicture /> : null}
+    </>
+  );
+}
+
+export function App({ state }: { readonly state: Store<{ readonly app: AppState }> }) {
+  const { app } = useStore(state);
+  if (app.kind === 'other-window') return <OtherWindow />;
+  if (app.kind === 'pairing') return <PairingPage {...app.view} />;
+  return app.kind === 'playing' ? <Display player={app.player} /> : null;
+}

@@ -1,0 +1,102 @@
+import type { Manifest } from '@mutai/contract/screens/player';
+import type { TaggedManifest } from '../server/screen-api.ts';
+
+/** Content of a manifest. The path contains its digest. */
+export interface Asset {
+  readonly path: string;
+  readonly sha256: string;
+  readonly mimetype: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** Keeps contents whose digest was checked, by path, and the last manifest that was loaded completely. */
+export interface AssetStore {
+  readonly get: (asset: Asset) => Promise<Blob | undefined>;
+  /** @returns the content, kept as the store keeps it */
+  readonly put: (asset: Asset, content: Blob) => Promise<Blob>;
+  /** Returns true if a fifth of the storage stays free with this many bytes more. */
+  readonly hasRoom: (bytes: number) => Promise<boolean>;
+  /** Removes all contents with other paths. */
+  readonly keepOnly: (paths: ReadonlySet<string>) => Promise<void>;
+  readonly saveManifest: (tagged: TaggedManifest) => Promise<void>;
+  readonly manifest: () => Promise<TaggedManifest | undefined>;
+  readonly clear: () => Promise<void>;
+}
+
+const assetCache = 'player-assets';
+const manifestCache = 'player-manifest';
+const manifestPath = '/screen/manifest.json';
+const etagHeader = 'x-etag';
+
+/** Part of the storage that may be used: browsers evict whole sites that fill theirs. */
+const usableShare = 0.8;
+
+/** Keeps contents in Cache Storage, beyond the end of the page. */
+const cacheStore: AssetStore = {
+  get: async ({ path, size }) => {
+    const cache = await caches.open(assetCache);
+    const kept = await cache.match(path);
+    if (kept === undefined) return undefined;
+    // A blob of the cache stays on disk.
+    const content = await kept.blob();
+    if (content.size === size) return content;
+    await cache.delete(path);
+    return undefined;
+  },
+  put: async (asset, content) => {
+    const cache = await caches.open(assetCache);
+    await cache.put(asset.path, new Response(content, { headers: { 'content-type': asset.mimetype } }));
+    return (await cacheStore.get(asset)) ?? content;
+  },
+  hasRoom: async (bytes) => {
+    const { usage = 0, quota = Infinity } = await navigator.storage.estimate();
+    return usage + bytes <= quota * usableShare;
+  },
+  keepOnly: async (paths) => {
+    const cache = await caches.open(assetCache);
+    for (const request of await cache.keys()) {
+      if (!paths.has(new URL(request.url).pathname)) await cache.delete(request);
+    }
+  },
+  saveManifest: async ({ manifest, etag }) => {
+    const cache = await caches.open(manifestCache);
+    const headers = { 'content-type': 'application/json', [etagHeader]: etag };
+    await cache.put(manifestPath, new Response(JSON.stringify(manifest), { headers }));
+  },
+  manifest: async () => {
+    const kept = await (await caches.open(manifestCache)).match(manifestPath);
+    if (kept === undefined) return undefined;
+    const etag = kept.headers.get(etagHeader) ?? '';
+    const manifest = (await kept.json().catch(() => undefined)) as Manifest | undefined;
+    return manifest === undefined ? undefined : { manifest, etag };
+  },
+  clear: async () => {
+    await caches.delete(manifestCache);
+    await caches.delete(assetCache);
+  },
+};
+
+/** Keeps contents as long as the page: over plain HTTP, browsers have no Cache Storage. */
+function memoryStore(): AssetStore {
+  const contents = new Map<string, Blob>();
+  return {
+    get: async ({ path }) => contents.get(path),
+    put: async ({ path }, content) => {
+      contents.set(path, content);
+      return content;
+    },
+    hasRoom: async () => true,
+    keepOnly: async (paths) => {
+      for (const path of contents.keys()) if (!paths.has(path)) contents.delete(path);
+    },
+    saveManifest: async () => undefined,
+    manifest: async () => undefined,
+    clear: async () => contents.clear(),
+  };
+}
+
+/** True in a secure context: contents are kept for times without network. */
+export const keepsContents = 'caches' in window;
+
+export const createAssetStore = (): AssetStore => (keepsContents ? cacheStore : memoryStore());

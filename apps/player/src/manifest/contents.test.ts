@@ -1,0 +1,97 @@
+import { sha256 as digestOf } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createFaults } from '../faults.ts';
+import type { Asset, AssetStore } from './asset-store.ts';
+import { createContents } from './contents.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+function assetOf(text: string): Asset {
+  const bytes = new TextEncoder().encode(text);
+  const sha256 = bytesToHex(digestOf(bytes));
+  return { path: `/files/${sha256}.png`, sha256, mimetype: 'image/png', size: bytes.byteLength };
+}
+
+function memory(): AssetStore {
+  const kept = new Map<string, Blob>();
+  return {
+    get: async ({ path }) => kept.get(path),
+    put: async ({ path }, content) => {
+      kept.set(path, content);
+      return content;
+    },
+    hasRoom: async () => true,
+    keepOnly: async () => undefined,
+    saveManifest: async () => undefined,
+    manifest: async () => undefined,
+    clear: async () => undefined,
+  };
+}
+
+/** Answers the requests one after the other; the last answer is repeated. */
+function serve(...answers: readonly (() => Response)[]) {
+  let count = 0;
+  const requests = vi.fn<() => Promise<Response>>(async () => {
+    count += 1;
+    const answer = answers[Math.min(count, answers.length) - 1];
+    if (answer === undefined) throw new TypeError('offline');
+    return answer();
+  });
+  vi.stubGlobal('fetch', requests);
+  return requests;
+}
+
+const offline = () => {
+  throw new TypeError('offline');
+};
+
+function contents() {
+  const faults = createFaults(() => 0);
+  const made = createContents(memory(), faults, () => undefined, 1);
+  return { obtain: (asset: Asset) => made.obtain(asset, new AbortController().signal), made, faults };
+}
+
+test('a content is loaded once, after the server could not be reached and after it was cut off', async () => {
+  const asset = assetOf('picture');
+  const requests = serve(
+    offline,
+    () => new Response('', { status: 503 }),
+    () => new Response('pict'),
+    () => new Response('picture'),
+  );
+  const { obtain, made, faults } = contents();
+  expect(await (await obtain(asset))?.text()).toBe('picture');
+  expect(requests).toHaveBeenCalledTimes(4);
+  expect(await (await obtain(asset))?.text()).toBe('picture');
+  expect(requests).toHaveBeenCalledTimes(4);
+  expect(made.progress([asset])).toEqual({ loadedBytes: 7, totalBytes: 7 });
+  expect(faults.open()).toEqual([]);
+});
+
+test('what the server answers wrongly three times is left out and reported', async () => {
+  const asset = assetOf('picture');
+  for (const wrong of [
+    () => new Response('PICTURE'),
+    () => new Response('<!doctype html> a page of a proxy'),
+    () => new Response('pic', { status: 206 }),
+    () => new Response('', { status: 404 }),
+  ]) {
+    const requests = serve(wrong);
+    const { obtain, faults } = contents();
+    expect(await obtain(asset)).toBeUndefined();
+    expect(requests).toHaveBeenCalledTimes(3);
+    expect(faults.open()).toMatchObject([{ kind: 'asset', count: 1 }]);
+  }
+});
+
+test('a content that is not needed any more is not waited for', async () => {
+  serve(offline);
+  const { made } = contents();
+  const stop = new AbortController();
+  const loading = made.obtain(assetOf('picture'), stop.signal);
+  stop.abort();
+  await expect(loading).rejects.toThrow();
+});

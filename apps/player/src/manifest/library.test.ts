@@ -1,0 +1,95 @@
+import type { Manifest, ManifestPublication } from '@mutai/contract/screens/player';
+import { emptyLayout } from '@mutai/layout/model/layout';
+import { expect, test, vi } from 'vitest';
+import { createFaults } from '../faults.ts';
+import type { AssetStore } from './asset-store.ts';
+import { createLibrary } from './library.ts';
+import type { Prepared } from './prepare.ts';
+
+const publication = (key: string): ManifestPublication => ({
+  key,
+  layoutId: 1,
+  number: 1,
+  title: key,
+  document: emptyLayout(),
+  assets: [{ path: `/files/${key}.png`, sha256: key, mimetype: 'image/png', size: 10 }],
+});
+
+const tagged = (revision: number, ...keys: readonly string[]) => ({
+  // Only what the library reads.
+  manifest: { revision, publications: keys.map(publication), defaultKey: keys.at(-1) ?? null } as unknown as Manifest,
+  etag: `"${String(revision)}"`,
+});
+
+function setUp() {
+  const kept: unknown[] = [];
+  const saved: number[] = [];
+  const released: string[] = [];
+  const ends = new Map<string, () => void>();
+  const store: AssetStore = {
+    get: async () => undefined,
+    put: async (_asset, content) => content,
+    hasRoom: async () => true,
+    keepOnly: async (paths) => void kept.push([...paths]),
+    saveManifest: async ({ manifest }) => void saved.push(manifest.revision),
+    manifest: async () => undefined,
+    clear: async () => undefined,
+  };
+  const prepare = (one: ManifestPublication, _contents: unknown, _faults: unknown, signal: AbortSignal) =>
+    new Promise<Prepared>((resolve, reject) => {
+      ends.set(one.key, () =>
+        resolve({ key: one.key, title: '', document: one.document, release: () => void released.push(one.key) }),
+      );
+      signal.addEventListener('abort', () => reject(new Error('aborted')));
+    });
+  const library = createLibrary(
+    store,
+    createFaults(() => 0),
+    ({ defaultKey }) => defaultKey,
+    () => undefined,
+    prepare,
+  );
+  const settle = () => vi.waitFor(() => undefined).then(() => new Promise((resolve) => setTimeout(resolve)));
+  const end = async (key: string) => {
+    ends.get(key)?.();
+    await settle();
+  };
+  return { library, ends, end, settle, kept, saved, released };
+}
+
+test('what is due is loaded first; a manifest is in use when all of it is there', async () => {
+  const { library, ends, end, saved } = setUp();
+  library.accept(tagged(1, 'a', 'due'));
+  expect([...ends.keys()]).toEqual(['due']);
+  expect([library.loadedRevision(), library.progress()]).toEqual([null, { loadedBytes: 0, totalBytes: 20 }]);
+  await end('due');
+  expect([library.prepared('due')?.key, library.loadedRevision()]).toEqual(['due', null]);
+  await end('a');
+  expect([library.loadedRevision(), library.progress(), saved]).toEqual([1, null, [1]]);
+});
+
+test('of manifests within a second the newest wins, and nothing of the others is loaded to its end', async () => {
+  const { library, ends, end, settle, saved } = setUp();
+  library.accept(tagged(1, 'a'));
+  library.accept(tagged(2, 'b'));
+  library.accept(tagged(3, 'c'));
+  await settle();
+  expect([...ends.keys()]).toEqual(['a', 'c']);
+  await end('c');
+  expect([library.prepared('a'), library.prepared('c')?.key, saved]).toEqual([undefined, 'c', [3]]);
+});
+
+test('old contents are freed only when the new publication is seen', async () => {
+  const { library, end, kept, released } = setUp();
+  library.accept(tagged(1, 'a'));
+  await end('a');
+  library.accept(tagged(2, 'b'));
+  library.sweep(new Set(['a']));
+  await end('b');
+  library.sweep(new Set(['a', 'b']));
+  expect([released, kept]).toEqual([[], []]);
+  library.sweep(new Set(['b']));
+  expect([released, kept]).toEqual([['a'], [['/files/b.png']]]);
+  library.close();
+  expect(released).toEqual(['a', 'b']);
+});

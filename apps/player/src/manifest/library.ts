@@ -1,0 +1,143 @@
+import type { Manifest, ManifestPublication } from '@mutai/contract/screens/player';
+import type { Faults } from '../faults.ts';
+import { pause } from '../pause.ts';
+import type { TaggedManifest } from '../server/screen-api.ts';
+import type { AssetStore } from './asset-store.ts';
+import { type Contents, createContents, type Progress } from './contents.ts';
+import { type Prepared, prepare as prepareNow } from './prepare.ts';
+
+/** Publications of the newest manifest, loaded beside what plays. */
+export interface Library {
+  /** Loads a manifest. A newer one replaces one that is still loading. */
+  readonly accept: (tagged: TaggedManifest) => void;
+  /** Publication that is ready to be shown. */
+  readonly prepared: (key: string) => Prepared | undefined;
+  /** Newest manifest all of whose publications are ready; `null`: none yet. */
+  readonly loadedRevision: () => number | null;
+  /** Progress of a manifest that is loading; `null`: nothing is loading. */
+  readonly progress: () => Progress | null;
+  /** Frees everything that neither the newest manifest needs nor a publication that is still shown. */
+  readonly sweep: (shown: ReadonlySet<string>) => void;
+  readonly close: () => void;
+}
+
+/** Milliseconds until a publication is loaded again after an error, such as of the storage. */
+const retryMs = 10_000;
+
+/** Publication that is being prepared, and what stops it. */
+interface Work {
+  readonly key: string;
+  readonly stop: AbortController;
+}
+
+/**
+ * @param dueKey publication that a manifest shows now: it is loaded first
+ * @param onChange called when something was loaded
+ */
+export function createLibrary(
+  store: AssetStore,
+  faults: Faults,
+  dueKey: (manifest: Manifest) => string | null,
+  onChange: () => void,
+  prepare: (
+    publication: ManifestPublication,
+    contents: Contents,
+    faults: Faults,
+    signal: AbortSignal,
+  ) => Promise<Prepared> = prepareNow,
+): Library {
+  const ready = new Map<string, Prepared>();
+  const contents = createContents(store, faults, onChange);
+  let newest: TaggedManifest | undefined;
+  let loadedRevision: number | null = null;
+  let work: Work | undefined;
+  let isRunning = false;
+  let isClosed = false;
+
+  /** Publication to load next: the one that is due, then the others. */
+  function next(manifest: Manifest): ManifestPublication | undefined {
+    const open = manifest.publications.filter(({ key }) => !ready.has(key));
+    const due = dueKey(manifest);
+    return open.find(({ key }) => key === due) ?? open[0];
+  }
+
+  async function loadOne(publication: ManifestPublication): Promise<void> {
+    const stop = new AbortController();
+    work = { key: publication.key, stop };
+    try {
+      const prepared = await prepare(publication, contents, faults, stop.signal);
+      if (isClosed) prepared.release();
+      else ready.set(publication.key, prepared);
+    } catch (error) {
+      // A newer manifest does not need it any more.
+      if (stop.signal.aborted) return;
+      faults.add('manifest', `“${publication.title}”加载失败：${String(error)}`);
+      await pause(retryMs, stop.signal);
+    } finally {
+      work = undefined;
+    }
+    onChange();
+  }
+
+  async function run(): Promise<void> {
+    for (;;) {
+      const tagged = newest;
+      if (tagged === undefined || isClosed) return;
+      const publication = next(tagged.manifest);
+      if (publication !== undefined) await loadOne(publication);
+      else {
+        await store.saveManifest(tagged).catch(() => faults.add('storage', '清单保存失败，断网重启后可能无法播放'));
+        loadedRevision = tagged.manifest.revision;
+        onChange();
+        if (newest === tagged) return;
+      }
+    }
+  }
+
+  function start(): void {
+    if (isRunning) return;
+    isRunning = true;
+    void run().finally(() => {
+      isRunning = false;
+    });
+  }
+
+  return {
+    accept: (tagged) => {
+      newest = tagged;
+      const { publications } = tagged.manifest;
+      if (work !== undefined && !publications.some(({ key }) => key === work?.key)) work.stop.abort();
+      start();
+    },
+    prepared: (key) => ready.get(key),
+    loadedRevision: () => loadedRevision,
+    progress: () => {
+      if (newest === undefined || newest.manifest.revision === loadedRevision) return null;
+      const assets = new Map(
+        newest.manifest.publications.flatMap((one) => one.assets.map((asset) => [asset.path, asset])),
+      );
+      return contents.progress([...assets.values()]);
+    },
+    sweep: (shown) => {
+      if (newest === undefined || newest.manifest.revision !== loadedRevision) return;
+      const { publications } = newest.manifest;
+      const needed = new Set([...publications.map(({ key }) => key), ...shown]);
+      let isFreed = false;
+      for (const [key, prepared] of ready) {
+        if (needed.has(key)) continue;
+        prepared.release();
+        ready.delete(key);
+        isFreed = true;
+      }
+      if (!isFreed || [...shown].some((key) => !publications.some((one) => one.key === key))) return;
+      const paths = new Set(publications.flatMap(({ assets }) => assets.map(({ path }) => path)));
+      store.keepOnly(paths).catch((error: unknown) => faults.add('storage', `旧内容清理失败：${String(error)}`));
+    },
+    close: () => {
+      isClosed = true;
+      work?.stop.abort();
+      for (const prepared of ready.values()) prepared.release();
+      ready.clear();
+    },
+  };
+}

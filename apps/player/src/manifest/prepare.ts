@@ -1,0 +1,61 @@
+import { loadFonts } from '@mutai/blocks/fonts/load-fonts';
+import { neededLetters } from '@mutai/blocks/fonts/needed-letters';
+import type { ManifestPublication } from '@mutai/contract/screens/player';
+import type { Layout } from '@mutai/layout/model/layout';
+import type { Faults } from '../faults.ts';
+import { pause, retryDelay } from '../pause.ts';
+import type { Contents } from './contents.ts';
+import { withContents } from './with-contents.ts';
+
+/** Attempts to load fonts before a fallback is used. */
+const fontAttempts = 3;
+
+/** Publication whose contents are all there. */
+export interface Prepared {
+  readonly key: string;
+  readonly title: string;
+  readonly document: Layout;
+  /** Frees the contents once nothing shows them. */
+  readonly release: () => void;
+}
+
+async function loadFontsOf(document: Layout, faults: Faults, signal: AbortSignal): Promise<void> {
+  const letters = neededLetters(document);
+  for (let attempt = 1; attempt <= fontAttempts; attempt += 1) {
+    try {
+      return await loadFonts(letters);
+    } catch {
+      if (attempt === fontAttempts) faults.add('asset', '字体加载失败，已用其他字体代替');
+      else await pause(retryDelay(attempt), signal);
+    }
+  }
+}
+
+/**
+ * Loads everything that a publication shows: contents, whose digests are checked, and fonts.
+ *
+ * @throws if the signal aborts
+ */
+export async function prepare(
+  publication: ManifestPublication,
+  contents: Contents,
+  faults: Faults,
+  signal: AbortSignal,
+): Promise<Prepared> {
+  const loaded = await Promise.all(
+    publication.assets.map(async (asset) => [asset.path, await contents.obtain(asset, signal)] as const),
+  );
+  const addresses = new Map(
+    loaded.map(([path, content]) => [path, content === undefined ? undefined : URL.createObjectURL(content)]),
+  );
+  const document = withContents(publication.document, addresses);
+  await loadFontsOf(document, faults, signal);
+  return {
+    key: publication.key,
+    title: publication.title,
+    document,
+    release: () => {
+      for (const address of addresses.values()) if (address !== undefined) URL.revokeObjectURL(address);
+    },
+  };
+}

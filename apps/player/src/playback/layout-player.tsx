@@ -1,0 +1,76 @@
+import type { Clock } from '@mutai/blocks/clock';
+import { LayoutView } from '@mutai/blocks/layout-view';
+import type { Stage } from '@mutai/blocks/stage';
+import { useClock } from '@mutai/blocks/use-clock';
+import { playLive } from '@mutai/blocks/video/play-live';
+import type { ScreenSettings } from '@mutai/contract/screens/player';
+import type { Layout } from '@mutai/layout/model/layout';
+import { languageAt } from '@mutai/layout/model/languages';
+import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react';
+import type { Faults } from '../faults.ts';
+import { fitTransform } from './fit.ts';
+import { setVolume, watchVideos } from './videos.ts';
+
+function subscribeToSize(changed: () => void): () => void {
+  addEventListener('resize', changed);
+  return () => removeEventListener('resize', changed);
+}
+
+/** Size of the display in CSS pixels. */
+function useDisplaySize(): { readonly width: number; readonly height: number } {
+  const size = useSyncExternalStore(subscribeToSize, () => `${String(innerWidth)} ${String(innerHeight)}`);
+  return useMemo(() => {
+    const [width = 0, height = 0] = size.split(' ').map(Number);
+    return { width, height };
+  }, [size]);
+}
+
+interface LayoutPlayerProps {
+  readonly document: Layout;
+  readonly title: string;
+  readonly settings: ScreenSettings;
+  readonly clock: Clock;
+  readonly faults: Faults;
+  /** Percent; 0 until the layout covers the display. */
+  readonly volume: number;
+}
+
+/** Plays a layout that fills the display as its screen is set. */
+export function LayoutPlayer({ document: layout, title, settings, clock, faults, volume }: LayoutPlayerProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const size = useDisplaySize();
+  const { fit, orientation, timeZone } = settings;
+  const languages = settings.languages.length > 0 ? settings.languages : layout.canvas.langList;
+  const seconds = settings.languageSeconds > 0 ? settings.languageSeconds : layout.canvas.langSwitch;
+  const language = useClock(clock, languages.length > 1 ? seconds * 1000 : 0, (now) =>
+    languageAt(languages, seconds, now),
+  );
+  const stage = useMemo<Stage>(
+    () => ({
+      mode: 'play',
+      language,
+      clock,
+      timeZone,
+      playLive,
+      onFault: (block, message) => {
+        const kind = layout.blocks[block]?.type === 'video' ? 'video' : 'block';
+        faults.add(kind, `“${title}”组件 ${String(block)}：${message}`);
+      },
+    }),
+    [language, clock, timeZone, layout, title, faults],
+  );
+
+  const tellStuck = useEffectEvent(() => faults.add('video', `“${title}”的视频停住，已重新加载`));
+  useEffect(() => (root.current === null ? undefined : watchVideos(root.current, () => tellStuck())), []);
+
+  useEffect(() => {
+    if (root.current === null) return;
+    setVolume(root.current, volume, () => faults.add('video', '浏览器禁止自动播放声音，已静音播放'));
+  }, [volume, faults]);
+
+  return (
+    <div ref={root} className="canvas" style={{ transform: fitTransform(layout.canvas, size, fit, orientation) }}>
+      <LayoutView layout={layout} stage={stage} />
+    </div>
+  );
+}

@@ -1,0 +1,247 @@
+import { type Clock, createClock } from '@mutai/blocks/clock';
+import type { Manifest, WaitingCommand } from '@mutai/contract/screens/player';
+import type { CommandKind } from '@mutai/contract/screens/resource';
+import { createFaults, type Faults } from './faults.ts';
+import type { AssetStore } from './manifest/asset-store.ts';
+import type { Progress } from './manifest/contents.ts';
+import { followServer } from './manifest/feed.ts';
+import { createLibrary } from './manifest/library.ts';
+import { pause } from './pause.ts';
+import { layoutScene, plainScene, publicationOf, type Scene } from './playback/scene.ts';
+import { whatPlays } from './playback/what-plays.ts';
+import { createCommands, type Execute } from './reports/commands.ts';
+import { createReporter, type ReportedState } from './reports/reporter.ts';
+import { createServerClock } from './server/server-clock.ts';
+import { recall, type Registration, remember } from './storage.ts';
+import { createStore, type Store } from './store.ts';
+import { hasNewBuild, keepLoadedFiles } from './worker/use-worker.ts';
+
+/** Time between two synchronizations, and after one that failed, in milliseconds. */
+const synchronizeMs = 10 * 60_000;
+const synchronizeAgainMs = 30_000;
+/** Time between two looks for another build of the player, in milliseconds. */
+const buildCheckMs = 60 * 60_000;
+/** Duration of an identification, in milliseconds. */
+const identifyMs = 10_000;
+/** Error of the own clock that is a fault, in milliseconds. */
+const clockFaultMs = 60_000;
+
+export interface PlayerState {
+  /** Newest manifest; `undefined` before the first. */
+  readonly manifest: Manifest | undefined;
+  /** Picture that should be seen. The one before stays until this one can be drawn. */
+  readonly scene: Scene;
+  readonly shown: Scene | undefined;
+  readonly progress: Progress | null;
+  readonly isConnected: boolean;
+  readonly isIdentifying: boolean;
+  /** Percent. */
+  readonly volume: number;
+}
+
+/** Display of a registered screen. */
+export interface Player {
+  readonly state: Store<PlayerState>;
+  readonly clock: Clock;
+  readonly faults: Faults;
+  readonly reported: () => ReportedState;
+  /** A scene covers the display. */
+  readonly sceneShown: (scene: Scene) => void;
+  readonly sceneFailed: (scene: Scene) => void;
+  /** Resolves with the id of the screen when its token is not valid any more. */
+  readonly ended: Promise<number>;
+}
+
+export function startPlayer(registration: Registration, store: AssetStore): Player {
+  const over = new AbortController();
+  const { signal } = over;
+  let screenId = registration.screenId;
+  let end: (screenId: number) => void = () => undefined;
+  const ended = new Promise<number>((resolve) => {
+    end = resolve;
+  });
+
+  const serverClock = createServerClock(
+    () => feed.api.time(),
+    { own: Date.now, ticks: () => performance.now() },
+    recall('clockOffset') ?? 0,
+    (offset) => remember('clockOffset', offset),
+    (ms) => pause(ms, signal),
+  );
+  const clock = createClock(serverClock.now);
+  const faults = createFaults(serverClock.now);
+  const state = createStore<PlayerState>({
+    manifest: undefined,
+    scene: plainScene('card'),
+    shown: undefined,
+    progress: null,
+    isConnected: true,
+    isIdentifying: false,
+    volume: 0,
+  });
+  const library = createLibrary(
+    store,
+    faults,
+    (manifest) => {
+      const playing = whatPlays(manifest, clock.now());
+      return playing.kind === 'publication' ? playing.publication.key : manifest.defaultKey;
+    },
+    () => {
+      state.set({ progress: library.progress() });
+      decide();
+      tellChanges();
+    },
+  );
+
+  const reported = (): ReportedState => ({
+    revision: library.loadedRevision(),
+    playing: publicationOf(state.get().shown),
+    loading: library.progress(),
+    clockErrorMs: serverClock.error(),
+  });
+  let told = '';
+  /** Reports at once what the console waits for: another revision or picture. */
+  function tellChanges(): void {
+    const { revision, playing } = reported();
+    const changed = `${String(revision)} ${String(playing)}`;
+    if (changed === told) return;
+    told = changed;
+    reporter.soon();
+  }
+
+  let isOutdated = false;
+  /** Decides what should be seen now. What is not loaded yet leaves the picture as it is. */
+  function decide(): void {
+    const { manifest, scene } = state.get();
+    if (manifest === undefined) return;
+    const playing = whatPlays(manifest, clock.now());
+    let next = scene;
+    if (playing.kind !== 'publication') next = plainScene(playing.kind);
+    else {
+      const prepared = library.prepared(playing.publication.key);
+      if (prepared !== undefined) next = layoutScene(prepared);
+    }
+    if (next.id === scene.id) return;
+    // A new build starts where the picture changes anyway.
+    if (isOutdated && state.get().isConnected) location.reload();
+    state.set({ scene: next });
+  }
+
+  function revoked(): void {
+    if (signal.aborted) return;
+    over.abort();
+    library.close();
+    end(screenId);
+  }
+
+  const feed = followServer(
+    registration.token,
+    '',
+    {
+      onManifest: (tagged) => {
+        accept(tagged.manifest);
+        library.accept(tagged);
+        decide();
+      },
+      onCommands: () => commands.fetch(),
+      onRevoked: revoked,
+      onConnected: (isConnected) => {
+        if (state.get().isConnected !== isConnected) state.set({ isConnected });
+      },
+    },
+    signal,
+  );
+
+  function accept(manifest: Manifest): void {
+    screenId = manifest.screen.id;
+    remember('registration', { ...registration, screenId });
+    const before = state.get().manifest?.screen.volume;
+    const { volume } = manifest.screen;
+    state.set({ manifest, ...(volume === before ? {} : { volume }) });
+    reporter.every(manifest.reportSeconds);
+  }
+
+  let identifyTimer: ReturnType<typeof setTimeout> | undefined;
+  const executions: Readonly<Record<CommandKind, (command: WaitingCommand) => ReturnType<Execute>>> = {
+    identify: () => {
+      clearTimeout(identifyTimer);
+      state.set({ isIdentifying: true });
+      identifyTimer = setTimeout(() => state.set({ isIdentifying: false }), identifyMs);
+      return { outcome: { ok: true, message: '已显示屏幕名称' } };
+    },
+    reload: () => ({ outcome: { ok: true, message: '正在重新加载' }, after: () => location.reload() }),
+    refetch: () => {
+      feed.refetchAnyway();
+      return { outcome: { ok: true, message: '正在重新获取内容' } };
+    },
+    volume: ({ volume }) => {
+      state.set({ volume: volume ?? 0 });
+      return { outcome: { ok: true, message: `音量已调整为 ${String(volume ?? 0)}%` } };
+    },
+    restart: () => ({ outcome: { ok: false, message: '网页无法重启设备，请由设备上的启动脚本执行' } }),
+  };
+  const commands = createCommands(
+    () => feed.api,
+    (command) => executions[command.kind](command),
+    signal,
+  );
+  const reporter = createReporter(
+    feed.api,
+    faults,
+    reported,
+    ({ revision, commands: isWaiting }) => {
+      if (revision !== state.get().manifest?.revision) feed.refetch();
+      if (isWaiting) commands.fetch();
+    },
+    revoked,
+    signal,
+  );
+
+  async function keepTime(): Promise<void> {
+    while (!signal.aborted) {
+      const isSynchronized = await serverClock.synchronize();
+      if (Math.abs(serverClock.error() ?? 0) > clockFaultMs) faults.add('clock', '本机时钟与服务器相差超过 1 分钟');
+      decide();
+      await pause(isSynchronized ? synchronizeMs : synchronizeAgainMs, signal);
+    }
+  }
+
+  async function followBuilds(): Promise<void> {
+    while (!isOutdated && !signal.aborted) {
+      await pause(buildCheckMs, signal);
+      isOutdated = await hasNewBuild().catch(() => false);
+    }
+  }
+
+  /** Plays what was loaded before, until the server answers. */
+  async function playKept(): Promise<void> {
+    const kept = await store.manifest().catch(() => undefined);
+    if (kept === undefined || state.get().manifest !== undefined || signal.aborted) return;
+    accept(kept.manifest);
+    library.accept(kept);
+    decide();
+  }
+
+  void playKept();
+  void keepTime();
+  void followBuilds();
+  const stopTicks = clock.every(1000, decide);
+  signal.addEventListener('abort', stopTicks);
+
+  return {
+    state,
+    clock,
+    faults,
+    reported,
+    sceneShown: (shown) => {
+      state.set({ shown });
+      tellChanges();
+      const key = publicationOf(shown);
+      library.sweep(new Set(key === null ? [] : [key]));
+      keepLoadedFiles().catch((error: unknown) => faults.add('storage', `播放器文件保存失败：${String(error)}`));
+    },
+    sceneFailed: (scene) =>
+      faults.add('page', `画面无法显示：${scene.kind === 'layout' ? scene.prepared.title : scene.kind}`),
+    ended,
+  };
+}
