@@ -201,11 +201,63 @@ test('only permitted pages, actions and records are found', async ({ page, api, 
   await expect(kind(page, '文章管理')).toHaveCount(1);
 });
 
-test('older matches stay while new ones load, and a failed search can be repeated', async ({ page, api }) => {
+test('the search takes text while it loads, and shows older matches until new ones are there', async ({
+  page,
+  api,
+  context,
+}) => {
   const family = unique('慢');
   await api.createUser({ nickname: `${family}甲乙`, username: unique('u') });
-  await page.goto('/home');
   const found = kind(page, '用户管理');
+  const field = fieldOf(page);
+  const dialogs = page.getByRole('dialog');
+  const part = Promise.withResolvers<void>();
+  const loads = page.waitForRequest(/\/assets\/global-search-[^/]*\.js$/);
+  await page.route('**/assets/global-search-*.js', async (route) => {
+    await part.promise;
+    await route.fallback();
+  });
+  await page.goto('/system/user');
+
+  await test.step('what is typed before the search is loaded is in its field', async () => {
+    const opener = button(page, '搜索');
+    await opener.click();
+    await loads;
+    await page.keyboard.press('Escape');
+    await expect(field).toHaveCount(0);
+    await expect(opener).toBeFocused();
+    await page.keyboard.press('Control+k');
+    // N, E, X and J are keys of the list behind it.
+    await page.keyboard.type('nexj');
+    await page.keyboard.press('Tab');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('nexj');
+    await expect(dialogs, 'only the search').toHaveCount(1);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('Bm ');
+    await expect(field).toHaveValue('Bm ');
+  });
+
+  await test.step('a composition that began before is not interrupted', async () => {
+    const client = await context.newCDPSession(page);
+    await client.send('Input.imeSetComposition', { text: 'guanli', selectionStart: 6, selectionEnd: 6 });
+    const progress = page.locator('[data-state=running]');
+    await expect(progress).toHaveCount(1);
+    part.resolve();
+    await expect(progress).toHaveCount(0);
+    await expect(field).toHaveValue('Bm guanli');
+    await client.send('Input.insertText', { text: '管理' });
+    await expect(kind(page, '页面')).toHaveText([/部门管理/]);
+    await expect(field).toHaveCount(1);
+    await expect(field).toBeFocused();
+    await page.keyboard.type(' ');
+    await page.keyboard.press('Backspace');
+    await expect(field).toHaveValue('Bm 管理');
+    await page.keyboard.press('Escape');
+    await expect(dialogs).toHaveCount(0);
+    await expect(button(page, '搜索')).toBeFocused();
+  });
+
   let held = Promise.withResolvers<boolean>();
   let holds = false;
   await page.route(`**${searchPath}?*`, async (route) => {
@@ -216,19 +268,33 @@ test('older matches stay while new ones load, and a failed search can be repeate
   await page.keyboard.type(family);
   await expect(found).toHaveCount(1);
 
-  holds = true;
-  await page.keyboard.type('甲');
-  await expect(page.getByRole('status').filter({ hasText: '正在搜索' })).toBeVisible();
-  await expect(found).toHaveCount(1);
-  held.resolve(true);
-  await expect(page.getByRole('status').filter({ hasText: '找到 1 项' })).toBeVisible();
+  await test.step('Ctrl+K focuses the field again and selects its text', async () => {
+    await page.getByRole('status').filter({ hasText: '找到 1 项' }).click();
+    await expect(field).not.toBeFocused();
+    await page.keyboard.press('Control+k');
+    await expect(field).toBeFocused();
+    await page.keyboard.type(family);
+    await expect(field).toHaveValue(family);
+    await expect(found).toHaveCount(1);
+  });
 
-  held = Promise.withResolvers<boolean>();
-  held.resolve(false);
-  await page.keyboard.type('乙');
-  await expect(page.getByRole('alert').filter({ hasText: '数据搜索失败' })).toBeVisible();
-  holds = false;
-  await button(page, '重试').click();
-  await expect(page.getByRole('alert').filter({ hasText: '数据搜索失败' })).toHaveCount(0);
-  await expect(found).toHaveCount(1);
+  await test.step('older matches stay while new ones load', async () => {
+    holds = true;
+    await page.keyboard.type('甲');
+    await expect(page.getByRole('status').filter({ hasText: '正在搜索' })).toBeVisible();
+    await expect(found).toHaveCount(1);
+    held.resolve(true);
+    await expect(page.getByRole('status').filter({ hasText: '找到 1 项' })).toBeVisible();
+  });
+
+  await test.step('a failed search can be repeated', async () => {
+    held = Promise.withResolvers<boolean>();
+    held.resolve(false);
+    await page.keyboard.type('乙');
+    await expect(page.getByRole('alert').filter({ hasText: '数据搜索失败' })).toBeVisible();
+    holds = false;
+    await button(page, '重试').click();
+    await expect(page.getByRole('alert').filter({ hasText: '数据搜索失败' })).toHaveCount(0);
+    await expect(found).toHaveCount(1);
+  });
 });

@@ -35,12 +35,13 @@ import { PageBar } from './page-bar/page-bar.tsx';
 import styles from './shell.module.css';
 import { Sidebar } from './sidebar/sidebar.tsx';
 import { TabBar } from './tabs/tab-bar.tsx';
-import { Watermark } from './watermark.tsx';
 
 const SidebarDrawer = lazyPart(async () => (await import('./sidebar/sidebar-drawer.tsx')).SidebarDrawer);
 const ForcedPasswordChange = lazyPart(async () => (await import('./forced-password-change.tsx')).ForcedPasswordChange, {
   meanwhile: () => <BootScreen />,
 });
+
+const Watermark = lazyPart(async () => (await import('./watermark.tsx')).Watermark, { meanwhile: () => null });
 
 const LoadedUploadDialog = lazyPart(async () => {
   const [{ UploadDialog: Dialog }, { createUploads }] = await Promise.all([

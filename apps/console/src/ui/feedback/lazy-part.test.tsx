@@ -21,6 +21,14 @@ it('is loaded once, when it is first shown', async () => {
   expect(load).toHaveBeenCalledOnce();
 });
 
+it('has a progress bar while it loads, unless something else is given', async () => {
+  const Part = lazyPart(async () => Greeting);
+  const { container } = render(<Part name="甲" />);
+  expect(container.querySelector('[data-state=running]')).not.toBeNull();
+  await screen.findByText('你好，甲');
+  expect(container.querySelector('[data-state=running]')).toBeNull();
+});
+
 it('is loaded once if it is preloaded and shown at the same time', async () => {
   const load = vi.fn<() => Promise<typeof Greeting>>(async () => Greeting);
   const Part = lazyPart(load);

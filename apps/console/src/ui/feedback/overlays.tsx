@@ -50,11 +50,18 @@ function useVisitKey(open: boolean, closed: () => void): number {
 export interface KeyDialogProps extends Pick<ModalProps, 'title' | 'width' | 'closable' | 'classNames' | 'styles'> {
   readonly open: boolean;
   readonly close: () => void;
+  /** Called after the closing animation. */
+  readonly onClosed?: () => void;
+  /** False: it appears at once. */
+  readonly animated?: boolean;
   readonly children: ReactNode;
 }
 
+/** No motion of antd's dialog. */
+const still = { transitionName: '', maskTransitionName: '' } as const;
+
 /** Dialog opened by a global key: overlays of the page wait until it is closed. */
-export function KeyDialog({ open, close, ...modal }: KeyDialogProps) {
+export function KeyDialog({ open, close, onClosed, animated = true, ...modal }: KeyDialogProps) {
   const [isThere, setIsThere] = useState(open);
   if (open && !isThere) setIsThere(true);
   useCloseOnBack(open, close);
@@ -64,7 +71,18 @@ export function KeyDialog({ open, close, ...modal }: KeyDialogProps) {
     return () => useKeyDialogs.setState(({ count }) => ({ count: count - 1 }));
   }, [isThere]);
   return (
-    <Modal open={open} onCancel={close} afterClose={() => setIsThere(false)} footer={null} destroyOnHidden {...modal} />
+    <Modal
+      open={open}
+      onCancel={close}
+      afterClose={() => {
+        setIsThere(false);
+        onClosed?.();
+      }}
+      footer={null}
+      destroyOnHidden
+      {...(animated ? {} : still)}
+      {...modal}
+    />
   );
 }
 

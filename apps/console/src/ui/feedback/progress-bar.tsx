@@ -8,7 +8,7 @@ import styles from './progress-bar.module.css';
  */
 export function ProgressBar({ running }: { readonly running: boolean }) {
   const [runs, setRuns] = useState(0);
-  const [was, setWas] = useState(running);
+  const [was, setWas] = useState(false);
   if (was !== running) {
     setWas(running);
     setRuns(running ? runs + 1 : runs);

@@ -1,9 +1,5 @@
 /** Texts of the global search. */
 export const globalSearchMessages = {
-  title: '全局搜索',
-  field: '搜索',
-  placeholder: '搜索页面、操作和数据，支持拼音与首字母',
-  cancel: '取消',
   recent: '最近访问',
   pages: '页面',
   actions: '操作',

@@ -1,20 +1,22 @@
-import { SearchOutlined } from '@ant-design/icons';
 import { limits } from '@mutai/contract/limits';
-import { Button, Input, type InputRef } from 'antd';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { Button } from 'antd';
+import { useEffect, useId, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { KeyDialog } from '../../../ui/feedback/overlays.tsx';
 import { leavesForms } from '../../../ui/form/use-unsaved.tsx';
-import { useFocusOnMount, useNarrow } from '../../../ui/kit/hooks.ts';
+import { useNarrow } from '../../../ui/kit/hooks.ts';
 import { visuallyHidden } from '../../../ui/kit/visually-hidden.tsx';
 import { rememberOpened } from '../recent/recently-opened.ts';
 import type { Entry } from './entries.ts';
+import { endEarlySearch, returnFocus, useGlobalSearch } from './global-search-store.ts';
 import { globalSearchMessages as text } from './global-search.messages.ts';
 import styles from './global-search.module.css';
 import { wordsIn } from './matching.ts';
 import { optionId, Results } from './results.tsx';
+import { SearchBar } from './search-bar.tsx';
+import { searchBarMessages } from './search-bar.messages.ts';
 import { useSections } from './use-sections.tsx';
 import type { OwnActions } from './use-shell-actions.tsx';
 
@@ -46,11 +48,10 @@ function Search({ leave, ...own }: SearchProps) {
   const narrow = useNarrow();
   const listId = useId();
   const userId = useSession(({ id }) => id);
-  const field = useFocusOnMount<InputRef>();
-  const [typed, setTyped] = useState('');
-  /** Text that is searched: without what an input method is still composing. */
-  const [searched, setSearched] = useState('');
+  const searched = useGlobalSearch((state) => state.searched);
   const [chosenId, setChosenId] = useState<string>();
+  // Queued after the focus of the field.
+  useEffect(() => queueMicrotask(endEarlySearch), []);
   const { sections, isSearching, hasFailed, retry, late } = useSections(searched, own);
   const words = wordsIn(searched);
   const options = sections.flatMap((section) =>
@@ -63,10 +64,6 @@ function Search({ leave, ...own }: SearchProps) {
   const current = options[at];
   const matches = sections.reduce((sum, { entries, isOffer }) => sum + (isOffer === true ? 0 : entries.length), 0);
 
-  const search = (value: string): void => {
-    setSearched(value);
-    setChosenId(undefined);
-  };
   const choose = ({ address, run, opened }: Entry, inNewTab: boolean): void => {
     if (opened !== undefined) rememberOpened(userId, opened);
     if (address !== undefined && inNewTab) {
@@ -92,34 +89,13 @@ function Search({ leave, ...own }: SearchProps) {
   const isEmpty = matches === 0 && !isSearching && !hasFailed;
   return (
     <div className={styles['search']}>
-      <div className={styles['bar']}>
-        <Input
-          ref={field}
-          size="large"
-          variant="borderless"
-          prefix={<SearchOutlined aria-hidden />}
-          role="combobox"
-          aria-expanded
-          aria-autocomplete="list"
-          aria-controls={listId}
-          aria-label={text.title}
-          {...(current === undefined ? {} : { 'aria-activedescendant': current.id })}
-          placeholder={text.placeholder}
-          maxLength={100}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            if (!(event.nativeEvent as InputEvent).isComposing) search(event.target.value);
-          }}
-          onCompositionEnd={(event) => search(event.currentTarget.value)}
-          onKeyDown={press}
-        />
-        {narrow && (
-          <Button type="text" onClick={leave}>
-            {text.cancel}
-          </Button>
-        )}
-      </div>
+      <SearchBar
+        leave={leave}
+        onTyped={() => setChosenId(undefined)}
+        resultsId={listId}
+        {...(current === undefined ? {} : { 'aria-activedescendant': current.id })}
+        onKeyDown={press}
+      />
       <div className={styles['body']}>
         {hasFailed && (
           <div role="alert" className={styles['note']}>
@@ -154,14 +130,18 @@ interface GlobalSearchProps extends Pick<OwnActions, 'signOut'> {
 /** Ctrl/⌘+K: finds pages, actions and records. */
 export function GlobalSearch({ open, close, signOut }: GlobalSearchProps) {
   const [changesPassword, setChangesPassword] = useState(false);
+  const { isEarly, isComposing } = useGlobalSearch();
   return (
     <>
       <KeyDialog
-        open={open}
+        // Taking the focus would end the composition in the early field.
+        open={open && !(isEarly && isComposing)}
         close={close}
+        onClosed={returnFocus}
+        animated={!isEarly}
         closable={false}
         width={limits.dialogWidth.search}
-        title={text.title}
+        title={searchBarMessages.title}
         classNames={{ header: visuallyHidden, wrapper: styles['wrapper'] ?? '' }}
         styles={{ container: { padding: 0 } }}
       >

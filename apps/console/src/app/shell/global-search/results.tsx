@@ -1,8 +1,8 @@
 import { markOf, mergedMarks, type Mark } from '@mutai/contract/search/marks';
 import { Fragment, useEffect, useRef, type MouseEvent } from 'react';
 import type { Entry, Section } from './entries.ts';
-import { globalSearchMessages as text } from './global-search.messages.ts';
 import styles from './global-search.module.css';
+import { searchBarMessages } from './search-bar.messages.ts';
 
 /** Text with its marked parts. */
 function Marked({ children, marks }: { readonly children: string; readonly marks: readonly Mark[] }) {
@@ -88,7 +88,7 @@ interface ResultsProps {
 /** Found entries by section. */
 export function Results({ id, sections, words, chosen, choose }: ResultsProps) {
   return (
-    <div id={id} role="listbox" aria-label={text.title} className={styles['results']}>
+    <div id={id} role="listbox" aria-label={searchBarMessages.title} className={styles['results']}>
       {sections.map((section) => (
         <div
           key={section.key}

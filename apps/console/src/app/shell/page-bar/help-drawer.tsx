@@ -5,7 +5,7 @@ import { FrameDrawer } from '../../../ui/feedback/overlays.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { kitMessages } from '../../../ui/kit/kit.messages.ts';
 import { basics, chapterOf } from './chapters.ts';
-import { pageBarMessages as text } from './page-bar.messages.ts';
+import { helpMessages as text } from './help.messages.ts';
 import styles from './page-bar.module.css';
 import { ShortcutTable } from './shortcuts.tsx';
 

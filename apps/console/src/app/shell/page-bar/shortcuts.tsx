@@ -2,7 +2,7 @@ import { limits } from '@mutai/contract/limits';
 import { KeyDialog } from '../../../ui/feedback/overlays.tsx';
 import type { ListedKey } from '../../../ui/keys/list-keys.ts';
 import { usePageKeys } from '../../../ui/keys/page-keys.ts';
-import { pageBarMessages, shortcutList } from './page-bar.messages.ts';
+import { helpMessages, shortcutList } from './help.messages.ts';
 import styles from './shortcuts.module.css';
 
 /** Shortcuts of the console and, on pages with a list, those of the list. */
@@ -11,9 +11,9 @@ export function ShortcutTable() {
   if (listed === undefined) return <Shortcuts list={shortcutList} />;
   return (
     <>
-      <h3 className={styles['part']}>{pageBarMessages.inList}</h3>
+      <h3 className={styles['part']}>{helpMessages.inList}</h3>
       <Shortcuts list={listed} />
-      <h3 className={styles['part']}>{pageBarMessages.everywhere}</h3>
+      <h3 className={styles['part']}>{helpMessages.everywhere}</h3>
       <Shortcuts list={shortcutList} />
     </>
   );
@@ -39,7 +39,7 @@ function Shortcuts({ list }: { readonly list: readonly ListedKey[] }) {
 /** Dialog opened by `?`. */
 export function ShortcutsDialog({ open, close }: { readonly open: boolean; readonly close: () => void }) {
   return (
-    <KeyDialog open={open} close={close} title={pageBarMessages.shortcuts} width={limits.dialogWidth.small}>
+    <KeyDialog open={open} close={close} title={helpMessages.shortcuts} width={limits.dialogWidth.small}>
       <ShortcutTable />
     </KeyDialog>
   );

@@ -1,0 +1,45 @@
+import { limits } from '@mutai/contract/limits';
+import { useEffect, type KeyboardEvent } from 'react';
+import { useCloseOnBack } from '../../../ui/feedback/open-overlays.ts';
+import styles from './early-search.module.css';
+import { closeGlobalSearch, returnFocus, useGlobalSearch } from './global-search-store.ts';
+import { SearchBar } from './search-bar.tsx';
+import { searchBarMessages as text } from './search-bar.messages.ts';
+
+/** Keys of the field that have no meaning without results, and must not leave it. */
+const unused: ReadonlySet<string> = new Set(['Tab', 'Enter', 'ArrowDown', 'ArrowUp']);
+
+/** Field of the global search until the search is loaded: it takes what is typed, also with an input method. */
+export function EarlySearch() {
+  useCloseOnBack(true, closeGlobalSearch);
+  useEffect(
+    () => () => {
+      // The search takes over the focus itself.
+      if (!useGlobalSearch.getState().open) queueMicrotask(returnFocus);
+    },
+    [],
+  );
+  const press = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') closeGlobalSearch();
+    else if (unused.has(event.key)) event.preventDefault();
+  };
+  return (
+    <div
+      className={styles['cover']}
+      role="presentation"
+      onMouseDown={({ target, currentTarget }) => {
+        if (target === currentTarget) closeGlobalSearch();
+      }}
+    >
+      <div
+        role="dialog"
+        aria-label={text.title}
+        className={styles['dialog']}
+        style={{ width: limits.dialogWidth.search }}
+      >
+        <SearchBar leave={closeGlobalSearch} onKeyDown={press} />
+      </div>
+    </div>
+  );
+}
