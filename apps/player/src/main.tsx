@@ -2,6 +2,7 @@ import './older-browsers.ts';
 import './player.css';
 import { createRoot } from 'react-dom/client';
 import { App, type AppState } from './app.tsx';
+import { enrollParameter } from '@mutai/contract/screens/player-paths';
 import { onlyWindow } from './device/only-window.ts';
 import { quietPage, stayAwake } from './device/quiet-page.ts';
 import type { Faults } from './faults.ts';
@@ -28,9 +29,15 @@ async function register(): Promise<Registration> {
   const known = recall('registration');
   if (known !== undefined) return known;
   const formerId = recall('formerId') ?? 0;
+  const enroll = new URLSearchParams(location.search).get(enrollParameter) ?? '';
   const token = await pair(
     createScreenApi,
-    () => ({ width: innerWidth, height: innerHeight, formerId }),
+    (isRefused) => ({
+      width: innerWidth,
+      height: innerHeight,
+      formerId,
+      ...(isRefused || enroll === '' ? {} : { enroll }),
+    }),
     (view) => show({ kind: 'pairing', view }),
     new AbortController().signal,
   );

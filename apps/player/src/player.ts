@@ -161,6 +161,17 @@ export function startPlayer(registration: Registration, store: AssetStore): Play
     reporter.every(manifest.reportSeconds);
   }
 
+  /** Gets another token and starts again with it. The old one stays valid if this fails. */
+  async function renewToken(): Promise<void> {
+    try {
+      const token = await feed.api.renewToken();
+      remember('registration', { ...registration, token, screenId });
+      location.reload();
+    } catch (error) {
+      faults.add('page', `令牌未更换：${String(error)}`);
+    }
+  }
+
   let identifyTimer: ReturnType<typeof setTimeout> | undefined;
   const executions: Readonly<Record<CommandKind, (command: WaitingCommand) => ReturnType<Execute>>> = {
     identify: () => {
@@ -178,6 +189,7 @@ export function startPlayer(registration: Registration, store: AssetStore): Play
       state.set({ volume: volume ?? 0 });
       return { outcome: { ok: true, message: `音量已调整为 ${String(volume ?? 0)}%` } };
     },
+    renew: () => ({ outcome: { ok: true, message: '正在更换令牌' }, after: () => void renewToken() }),
     restart: () => ({ outcome: { ok: false, message: '网页无法重启设备，请由设备上的启动脚本执行' } }),
   };
   const commands = createCommands(

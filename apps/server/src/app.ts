@@ -50,7 +50,7 @@ import { rolesRepository } from './features/roles/roles.repository.ts';
 import { roles } from './features/roles/roles.ts';
 import { manifestRevisions } from './features/screens/revisions.ts';
 import { screens } from './features/screens/screens.ts';
-import { screenAuthenticator } from './features/screens/tokens.ts';
+import { screenTokens } from './features/screens/tokens.ts';
 import { search } from './features/search/search.ts';
 import { type FirstAdministrator, seed } from './features/seed/seed.ts';
 import { sessions as onlineSessions } from './features/sessions/sessions.ts';
@@ -129,10 +129,10 @@ export async function buildApp({
   const rules = systemSettingsOf();
 
   const onUnwritable = (error: unknown) => app.log.warn({ err: error }, 'session use not noted');
-  const authenticateScreen = screenAuthenticator(database);
+  const tokensOfScreens = screenTokens(database);
   const access = enforceAccess(app, {
     user: authenticator(database, sessions, rules, clock, onUnwritable),
-    screen: authenticateScreen,
+    screen: tokensOfScreens.authenticate,
   });
   acceptIdempotencyKeys(app);
   await describeApi(app, config.console.title);
@@ -244,7 +244,8 @@ export async function buildApp({
   screens(app, platform, {
     revisions,
     streams,
-    authenticate: authenticateScreen,
+    tokens: tokensOfScreens,
+    secrets,
     deviceOf,
     countAttempt: attemptCounter(platform),
     publicationOf: layoutLibrary.shownPublication,

@@ -221,6 +221,8 @@ export const limits = {
   pairingPollMs: 2000,
   /** Displays that may wait for an administrator at the same time, in one network and in all. */
   waitingDisplays: { perNetwork: 500, inAll: 20_000 },
+  /** Displays that may register with one key. */
+  screenKeyUses: 10_000,
   /** Unknown pairing codes that a user may enter per `pairingMs`. */
   pairingGuesses: 30,
   /** Milliseconds until a command that no display asked for expires. */

@@ -15,6 +15,7 @@ import { postModule, postPage } from './posts/resource.ts';
 import type { LoggedModule, PageGroupDefinition } from './resource-definition.ts';
 import { roleModule, rolePage } from './roles/resource.ts';
 import { screenGroupModule, screenGroupModuleName } from './screen-groups/resource.ts';
+import { screenKeyModule, screenKeyModuleName } from './screen-keys/resource.ts';
 import { screenModule, screenPage } from './screens/resource.ts';
 import { sessionModule, sessionPage } from './sessions/resource.ts';
 import { siteSettingsModule, siteSettingsPage } from './site-settings/resource.ts';
@@ -81,6 +82,7 @@ export const loggedModules: Readonly<Record<string, LoggedModule>> = {
   layout: layoutModule,
   screen: screenModule,
   [screenGroupModuleName]: screenGroupModule,
+  [screenKeyModuleName]: screenKeyModule,
   user: userModule,
   role: roleModule,
   menu: menuModule,

@@ -40,14 +40,18 @@ function server(codes: readonly (string | ApiError)[], state: () => PairingState
 
 function start(api: (token: string) => ScreenApi) {
   const views: PairingView[] = [];
+  const refusals: boolean[] = [];
   const stop = new AbortController();
   const token = pair(
     api,
-    () => ({ width: 1920, height: 1080 }),
+    (isRefused) => {
+      refusals.push(isRefused);
+      return { width: 1920, height: 1080 };
+    },
     (view) => views.push(view),
     stop.signal,
   );
-  return { token, views, stop };
+  return { token, views, refusals, stop };
 }
 
 const offline = new ApiError('network', 'offline');
@@ -98,4 +102,17 @@ test('a page that is loaded again continues with its code', async () => {
   const { token } = start(second.api);
   await vi.advanceTimersByTimeAsync(1000);
   expect([await token, second.asked()]).toEqual(['secret of AB2CD3', 0]);
+});
+
+test('a display that its key registers shows no code; one whose key is refused asks without it', async () => {
+  const known = start(server([''], () => 'paired').api);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await known.token).toBe('secret of ');
+  expect(known.views).toEqual([]);
+  localStorage.clear();
+  const { views, refusals, stop } = start(server([refused(403), 'AB2CD3'], () => 'waiting').api);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(refusals).toEqual([false, true]);
+  expect(views.at(-1)).toMatchObject({ shown: { code: 'AB2CD3' } });
+  stop.abort();
 });

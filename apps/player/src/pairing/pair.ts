@@ -28,16 +28,18 @@ type Outcome = 'paired' | 'expired';
  * Shows pairing codes, one after the other, until an administrator has registered the display.
  *
  * @param api calls with a token; empty: none
- * @param request facts about the display, asked for with each code
+ * @param request facts about the display, asked for with each code; `isRefused`: the server refused the one before, such
+ *   as one with a registration key that has expired
  * @returns token of the display; undefined if the signal aborted
  */
 export async function pair(
   api: (token: string) => ScreenApi,
-  request: () => PairingRequest,
+  request: (isRefused: boolean) => PairingRequest,
   onView: (view: PairingView) => void,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   let problem: PairingProblem | undefined;
+  let isRefused = false;
   // A page that was loaded again continues with its code: it may have been used in the meantime.
   let shown = recall('code');
 
@@ -49,12 +51,14 @@ export async function pair(
   async function requestCode(): Promise<void> {
     for (let failures = 0; shown === undefined && !signal.aborted; failures += 1) {
       try {
-        const { code, secret, validMs, pollMs } = await api('').requestPairing(request());
+        const { code, secret, validMs, pollMs } = await api('').requestPairing(request(isRefused));
         shown = { code, secret, validUntil: Date.now() + validMs, pollMs };
         remember('code', shown);
-        tell(undefined);
+        // Without a code, the display is registered already.
+        if (code !== '') tell(undefined);
       } catch (error) {
         tell(problemOf(error));
+        isRefused = problem === 'refused';
         await pause(retryDelay(failures, 2000), signal);
       }
     }
@@ -84,7 +88,7 @@ export async function pair(
 
   while (!signal.aborted) {
     if (shown === undefined) await requestCode();
-    else tell(problem);
+    else if (shown.code !== '') tell(problem);
     if (shown === undefined) break;
     const outcome = await wait(shown);
     if (outcome === undefined) break;

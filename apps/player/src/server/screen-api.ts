@@ -41,6 +41,8 @@ export interface ScreenApi {
   readonly report: (report: ScreenReport) => Promise<{ readonly revision: number; readonly commands: boolean }>;
   /** Unix time of the server, in milliseconds. */
   readonly time: () => Promise<number>;
+  /** Requests another token, which replaces the one in use as soon as it is used. */
+  readonly renewToken: () => Promise<string>;
   readonly commands: () => Promise<readonly WaitingCommand[]>;
   readonly executed: (id: number, outcome: ExecutedCommand) => Promise<void>;
 }
@@ -80,6 +82,7 @@ export function createScreenApi(token: string, onReached: (isReached: boolean) =
       ),
     report: (body) => data(client.request('POST', screenApi.report, { body })),
     time: async () => (await data(client.request<{ now: number }>('GET', screenApi.time))).now,
+    renewToken: async () => (await data(client.request<{ token: string }>('POST', screenApi.token))).token,
     commands: () => data(client.request<readonly WaitingCommand[]>('GET', screenApi.commands)),
     executed: async (id, outcome) => void (await client.request('POST', executedCommandPath(id), { body: outcome })),
   };

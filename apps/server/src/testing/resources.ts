@@ -55,6 +55,12 @@ export const resources: readonly Resource[] = [
     repeatable: true,
   },
   { name: 'screenGroups', create: () => Promise.resolve({ name: '甲' }), change: { name: '乙' }, repeatable: true },
+  {
+    name: 'screenKeys',
+    create: () => Promise.resolve({ name: '甲', uses: 3, expiresAt: '2030-01-01T00:00:00Z' }),
+    change: { name: '乙' },
+    repeatable: true,
+  },
   { name: 'screens', create: () => Promise.resolve({ name: '甲' }), change: { name: '乙' }, repeatable: true },
   {
     name: 'layouts',

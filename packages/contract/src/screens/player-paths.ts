@@ -11,6 +11,8 @@ export const screenApi = {
   manifest: `${displaysPrefix}/manifest`,
   events: `${displaysPrefix}/events`,
   report: `${displaysPrefix}/report`,
+  /** Requests another token, which replaces the one in use as soon as it is used. */
+  token: `${displaysPrefix}/token`,
   /** Time of the server. */
   time: `${displaysPrefix}/time`,
   /** Commands that wait for the display. */
@@ -26,6 +28,9 @@ export const screenPagePath = '/screen';
 /** Characters of pairing codes: none that looks like another. */
 export const pairingCharacters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const pairingCodeLength = 6;
+
+/** Parameter of the page of displays with a registration key. */
+export const enrollParameter = 'enroll';
 
 /** Parameter of the console's page of screens with the pairing code of a display. */
 export const pairingParameter = 'pair';

@@ -19,13 +19,15 @@ export const PairingRequest = Type.Object(
     height: Pixels('高度'),
     /** Id of the screen that this display was before its token was revoked or lost; 0: none. */
     formerId: Type.Optional(Type.Integer({ minimum: 0, maximum: maxId, title: '原屏幕' })),
+    /** Key of the address of the display, with which it registers itself; it then gets no code. */
+    enroll: Type.Optional(Type.String({ maxLength: 100, title: '注册密钥' })),
   },
   { additionalProperties: false },
 );
 export type PairingRequest = Static<typeof PairingRequest>;
 
 export const Pairing = Type.Object({
-  /** Six of `pairingCharacters`. */
+  /** Six of `pairingCharacters`; empty if the display is registered already, by its key. */
   code: Type.String(),
   /** With this the display waits until it is registered; from then on it is its token. */
   secret: Type.String(),
@@ -167,6 +169,9 @@ export const ReportAnswer = Answer(
     commands: Type.Boolean(),
   }),
 );
+
+/** Token that replaces the one in use as soon as it is used. */
+export const NewTokenAnswer = Answer(Type.Object({ token: Type.String() }));
 
 export const TimeAnswer = Answer(Type.Object({ now: Type.Integer() }));
 

@@ -34,13 +34,14 @@ export const screenStates = ['online', 'offline', 'never', 'unpaired'] as const;
 export type ScreenState = (typeof screenStates)[number];
 export const screenStateNames = { online: '在线', offline: '离线', never: '未上线', unpaired: '未配对' } as const;
 
-export const commandKinds = ['identify', 'reload', 'refetch', 'volume', 'restart'] as const;
+export const commandKinds = ['identify', 'reload', 'refetch', 'volume', 'renew', 'restart'] as const;
 export type CommandKind = (typeof commandKinds)[number];
 export const commandNames = {
   identify: '识别',
   reload: '重新加载',
   refetch: '重新获取内容',
   volume: '调整音量',
+  renew: '更换令牌',
   restart: '重启设备',
 } as const satisfies Record<CommandKind, string>;
 

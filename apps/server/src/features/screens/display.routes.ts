@@ -3,6 +3,7 @@ import { IdParams } from '@mutai/contract/list';
 import {
   ExecutedCommand,
   ManifestAnswer,
+  NewTokenAnswer,
   PairingAnswer,
   PairingRequest,
   PairingStateAnswer,
@@ -18,7 +19,7 @@ import Type from 'typebox';
 import type { Database } from '../../platform/database/open-database.ts';
 import { beginStream, EventHeaders, lastIdOf, streamType } from '../../platform/events/events.routes.ts';
 import type { Listener, Streams } from '../../platform/events/streams.ts';
-import { bearerToken, screenOf, type AuthenticateScreen } from '../../platform/http/access.ts';
+import { bearerToken, screenOf } from '../../platform/http/access.ts';
 import { matchesEtag } from '../../platform/http/conditional.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { answer, done } from '../../platform/resource/routes.ts';
@@ -27,6 +28,7 @@ import type { ScreenCommands } from './commands.ts';
 import type { Manifests } from './manifest.ts';
 import type { PairingService } from './pairing.ts';
 import type { ScreenReports } from './reports.ts';
+import type { ScreenTokens } from './tokens.ts';
 
 const notModified = 304;
 /** Largest report: twenty faults of two hundred characters, and the rest. */
@@ -39,7 +41,7 @@ export interface DisplayServices {
   readonly reports: ScreenReports;
   readonly commands: ScreenCommands;
   readonly streams: Streams;
-  readonly authenticate: AuthenticateScreen;
+  readonly tokens: ScreenTokens;
   /** Browser and system of a request: `Chrome · Linux`. */
   readonly deviceOf: (userAgent: string | undefined) => Promise<string>;
 }
@@ -81,7 +83,7 @@ function pairingRoutes(app: Server, pairing: PairingService): void {
 
 /** Registers the routes that displays call with their token. */
 export function displayRoutes(app: Server, { read }: Database, clock: Clock, services: DisplayServices): void {
-  const { pairing, manifests, reports, commands, streams, authenticate, deviceOf } = services;
+  const { pairing, manifests, reports, commands, streams, tokens, deviceOf } = services;
   pairingRoutes(app, pairing);
 
   app.get(
@@ -123,7 +125,7 @@ export function displayRoutes(app: Server, { read }: Database, clock: Clock, ser
         listener.owner,
         lastIdOf(request.headers),
         async () => {
-          await authenticate(token);
+          await tokens.authenticate(token);
           return { listener };
         },
         () => beginStream(reply),
@@ -148,6 +150,15 @@ export function displayRoutes(app: Server, { read }: Database, clock: Clock, ser
       ]);
       return answer({ revision, commands: isAnyWaiting });
     },
+  );
+
+  app.post(
+    screenApi.token,
+    {
+      config: { access: 'screen' },
+      schema: { summary: '显示端更换令牌', response: { 200: NewTokenAnswer } },
+    },
+    async (request) => answer({ token: await tokens.renew(screenOf(request).screenId) }),
   );
 
   app.get(

@@ -7,6 +7,7 @@ import { pairingLabels, screenLabels, screenPermissions } from '@mutai/contract/
 import type { ListedScreen, PairScreen, WaitingDisplay } from '@mutai/contract/screens/schema';
 import { networkOf } from '../../platform/access/network-of.ts';
 import type { RequestContext } from '../../platform/access/principal.ts';
+import { systemAuthor } from '../../platform/audit/audit.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -14,7 +15,8 @@ import type { ResourceService } from '../../platform/resource/service.ts';
 import { hashToken, newToken } from '../../platform/secrets/token.ts';
 import { pairingsTable, type WaitingRow } from './pairing.repository.ts';
 import type { ManifestRevisions } from './revisions.ts';
-import type { Screens } from './screens.repository.ts';
+import type { ScreenKeys } from './screen-keys.ts';
+import { defaultSettings, type Screens } from './screens.repository.ts';
 
 /** Dependencies on other features. */
 export interface PairingDependencies {
@@ -49,6 +51,7 @@ export function pairing(
   platform: Platform,
   service: ResourceService<Screens>,
   revisions: ManifestRevisions,
+  keys: ScreenKeys,
   { countAttempt, deviceOf }: PairingDependencies,
 ) {
   const { database, clock, audit, announceChange, publish } = platform;
@@ -68,7 +71,11 @@ export function pairing(
   /** Gives the screen the secret of a display as its token. Displays that had another token show a code again. */
   const assign = async (trx: WriteTransaction, context: RequestContext, screen: ListedScreen, waiting: WaitingRow) => {
     await pairingsTable.remove(trx, waiting.id);
-    await trx.updateTable('screens').set({ tokenHash: waiting.secretHash }).where('id', '=', screen.id).execute();
+    await trx
+      .updateTable('screens')
+      .set({ tokenHash: waiting.secretHash, nextTokenHash: null })
+      .where('id', '=', screen.id)
+      .execute();
     await trx.deleteFrom('screenReports').where('screenId', '=', screen.id).execute();
     await revisions.ofScreens(trx, [screen.id]);
     publish(trx, { type: 'access-changed', of: 'screen', ids: [screen.id] });
@@ -83,8 +90,12 @@ export function pairing(
   };
 
   return {
-    /** @throws AppError 4029 if too many displays wait */
-    async request({ width, height, formerId = 0 }: PairingRequest, { ip, userAgent }: Origin): Promise<Pairing> {
+    /**
+     * @throws AppError 4029 if too many displays wait, 4003 if a registration key is unknown, expired or used up
+     */
+    async request({ width, height, formerId = 0, enroll = '' }: PairingRequest, origin: Origin): Promise<Pairing> {
+      if (enroll !== '') return register(enroll, origin);
+      const { ip, userAgent } = origin;
       const now = clock();
       const network = networkOf(ip);
       const { perNetwork, inAll } = limits.waitingDisplays;
@@ -162,7 +173,7 @@ export function pairing(
       await database.write(async (trx) => {
         const revoked = await trx
           .updateTable('screens')
-          .set({ tokenHash: null })
+          .set({ tokenHash: null, nextTokenHash: null })
           .where('id', '=', id)
           .where('tokenHash', 'is not', null)
           .returning('id')
@@ -182,6 +193,30 @@ export function pairing(
       return service.get(context.principal, id);
     },
   };
+
+  /** Registers a display as a new screen. */
+  async function register(key: string, { ip }: Origin): Promise<Pairing> {
+    const secret = newToken();
+    const now = clock();
+    await database.write(async (trx) => {
+      const { name, groupId, used } = await keys.use(trx, key);
+      const numbered = `${name.slice(0, limits.nameMax - String(used).length - 1)} ${used}`;
+      const id = await service.repository.insert(
+        trx,
+        { ...defaultSettings, name: numbered, groupId },
+        { userId: null, now },
+      );
+      await trx
+        .updateTable('screens')
+        .set({ tokenHash: hashToken(secret) })
+        .where('id', '=', id)
+        .execute();
+      const changes = { name: [null, numbered], address: [null, ip] } as const;
+      await audit(trx, systemAuthor(now), { module, action: 'pair', recordId: id, recordName: numbered, changes });
+      announceChange(trx, { module, action: 'create', ids: [id] });
+    });
+    return { code: '', secret, validMs: limits.pairingMs, pollMs: limits.pairingPollMs };
+  }
 
   async function create(context: RequestContext, { name, ...others }: Omit<PairScreen, 'code' | 'screenId'>) {
     if (name === undefined) throw errors.invalidField('name', screenLabels.name, '该项不能为空');

@@ -70,7 +70,8 @@ export const reportedFields = [
   'usedRevision',
 ] as const satisfies readonly (keyof ListedScreen)[];
 
-/** Table of screens. Its columns `tokenHash` and `revision` are written by `pairing.ts` and `revisions.ts` only. */
+/** Table of screens. Its columns `tokenHash`, `nextTokenHash` and `revision` are written by `pairing.ts`, `tokens.ts` and `revisions.ts`
+ * only. */
 export const screensTable: TableDefinition<Screens> = {
   table: 'screens',
   columns: {
@@ -88,7 +89,7 @@ export const screensTable: TableDefinition<Screens> = {
     layoutId: 'number',
     enabled: 'flag',
   },
-  initial: { revision: 1, tokenHash: null },
+  initial: { revision: 1, tokenHash: null, nextTokenHash: null },
   computed: {
     state: { kind: 'text', value: state },
     reportedAt: { kind: 'time', value: reported('reportedAt') },

@@ -12,6 +12,7 @@ import type { OperationLog } from '@mutai/contract/logs/schema';
 import { arrangePath, batchPath, historyPath, restorePath, trashPath } from '@mutai/contract/paths';
 import { screenGroupsPath } from '@mutai/contract/screen-groups/resource';
 import type { ScreenGroup } from '@mutai/contract/screen-groups/schema';
+import { screenKeysPath } from '@mutai/contract/screen-keys/resource';
 import { screenApi } from '@mutai/contract/screens/player-paths';
 import {
   examinePairingPath,
@@ -131,6 +132,62 @@ describe('pairing', () => {
     expect(stream.events.at(-1)).toMatchObject({ type: 'session-ended' });
     expect(await display.manifest()).toMatchObject({ status: 401 });
     expect(await displayWith(app, secret).manifest()).toMatchObject({ status: 200 });
+  });
+
+  test('displays register themselves with a key, as often and as long as it allows', async () => {
+    const { app, admin } = await site();
+    const group = await createGroup(admin, { name: '一号线' });
+    const past = { name: '一号线', uses: 2, expiresAt: '2025-12-31T00:00:00Z' };
+    expect(await admin.post(screenKeysPath, past)).toMatchObject({
+      status: 400,
+      data: { expiresAt: '须晚于现在，请重新选择' },
+    });
+    const created = await admin.post(screenKeysPath, { ...past, groupId: group.id, expiresAt: '2026-01-02T00:00:00Z' });
+    expect(created).toMatchObject({ status: 201, data: { used: 0, groupName: '一号线' } });
+    const { id, key } = created.data as { id: number; key: string };
+    const enroll = (by: string) =>
+      app.call('POST', screenApi.pairing, { body: { width: 1, height: 1, enroll: by }, remoteAddress: '10.2.2.2' });
+    const first = await enroll(key);
+    expect(first).toMatchObject({ status: 200, data: { code: '' } });
+    const { secret } = first.data as { secret: string };
+    expect(await app.call('GET', screenApi.pairingState, { token: secret })).toMatchObject({
+      data: { state: 'paired' },
+    });
+    expect(await displayWith(app, secret).shown()).toMatchObject({ screen: { name: '一号线 1', groups: ['一号线'] } });
+    const both = await Promise.all([enroll(key), enroll(key)]);
+    expect(both.map(({ status }) => status).toSorted(), 'used up').toEqual([200, 403]);
+    expect(await admin.get(screensPath)).toMatchObject({
+      total: 2,
+      data: [{ name: '一号线 2' }, { name: '一号线 1' }],
+    });
+    expect(await admin.patch(`${screenKeysPath}/${id}`, { uses: 5 })).toMatchObject({ data: { used: 2, key } });
+    const forged = `${id}.${'A'.repeat(43)}`;
+    for (const wrong of [forged, `${id + 1}${key.slice(key.indexOf('.'))}`, 'x']) {
+      expect(await enroll(wrong)).toMatchObject({ status: 403 });
+    }
+    app.advance(24 * 60 * 60 * secondMs);
+    expect(await enroll(key), 'expired').toMatchObject({ status: 403 });
+    const later = await app.signIn();
+    await later.patch(`${screenKeysPath}/${id}`, { expiresAt: '2026-01-09T00:00:00Z' });
+    expect(await enroll(key)).toMatchObject({ status: 200 });
+    await later.delete(`${screenKeysPath}/${id}`);
+    expect(await enroll(key), 'deleted').toMatchObject({ status: 403 });
+    const viewer = await signInHolding(app, later, 'viewer1', ['screen']);
+    expect(await viewer.get(screenKeysPath)).toMatchObject({ status: 403 });
+  });
+
+  test('another token replaces the first as soon as it is used, not before', async () => {
+    const { app, admin } = await site();
+    const { display } = await pairNew(app, admin);
+    const renew = async () =>
+      ((await app.call('POST', screenApi.token, { token: display.token })).data as { token: string }).token;
+    const lost = displayWith(app, await renew());
+    const next = displayWith(app, await renew());
+    expect(await lost.manifest(), 'replaced by the second before it was used').toMatchObject({ status: 401 });
+    expect(await display.report()).toMatchObject({ status: 200 });
+    expect(await next.report()).toMatchObject({ status: 200 });
+    expect(await display.report()).toMatchObject({ status: 401 });
+    expect(await next.report()).toMatchObject({ status: 200 });
   });
 
   test('a revoked token is refused at once', async () => {

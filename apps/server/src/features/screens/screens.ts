@@ -9,12 +9,12 @@ import {
 } from '@mutai/contract/screens/schema';
 import { errors } from '../../platform/errors.ts';
 import type { Streams } from '../../platform/events/streams.ts';
-import type { AuthenticateScreen } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { BatchAction } from '../../platform/resource/actions.ts';
 import { batchMessage } from '../../platform/resource/batch.ts';
 import { resource } from '../../platform/resource/resource.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { isTimeZone } from '../../platform/time/wall-clock.ts';
 import { absenceWatch, type AbsenceDependencies } from './absence.ts';
 import { screenCommands } from './commands.ts';
@@ -24,14 +24,17 @@ import { pairing, type PairingDependencies } from './pairing.ts';
 import { screenReports } from './reports.ts';
 import type { ManifestRevisions } from './revisions.ts';
 import { screenGroups } from './screen-groups.ts';
+import { screenKeys } from './screen-keys.ts';
 import { defaultSettings, reportedFields, type Screens, screensTable } from './screens.repository.ts';
 import { screenRoutes } from './screens.routes.ts';
+import type { ScreenTokens } from './tokens.ts';
 
 /** Dependencies on other features and on the server. */
 export interface ScreensDependencies extends ManifestDependencies, PairingDependencies, AbsenceDependencies {
   readonly revisions: ManifestRevisions;
   readonly streams: Streams;
-  readonly authenticate: AuthenticateScreen;
+  readonly tokens: ScreenTokens;
+  readonly secrets: Pick<Secrets, 'sign'>;
 }
 
 /** Changes group, layout, volume, fit or state of several screens. */
@@ -59,6 +62,7 @@ export function screens(app: Server, platform: Platform, dependencies: ScreensDe
   const { database, clock, jobs } = platform;
   const { revisions } = dependencies;
   screenGroups(app, platform, revisions);
+  const keys = screenKeys(app, platform, dependencies.secrets);
   const service = resource<Screens>(app, platform, {
     path: screensPath,
     label: '屏幕',
@@ -90,7 +94,7 @@ export function screens(app: Server, platform: Platform, dependencies: ScreensDe
   jobs.offer(absenceWatch(platform, dependencies));
   const services = {
     service,
-    pairing: pairing(platform, service, revisions, dependencies),
+    pairing: pairing(platform, service, revisions, keys, dependencies),
     manifests: manifestOf,
     reports,
     commands,

@@ -110,6 +110,7 @@ async function addScreen(
       enabled: 1,
       revision: 1,
       tokenHash: pretendedToken(name),
+      nextTokenHash: null,
       ...creationColumns({ userId: null, now: now - 20 * dayMs }),
     })
     .returning('id')

@@ -68,6 +68,13 @@ export function secretsOf(source: { readonly secretKey: string; readonly dataDir
   const secret = source.secretKey === '' ? readOrMakeKey(source.dataDir) : source.secretKey;
   const keyFor = (use: string) => Buffer.from(hkdfSync('sha256', secret, '', use, keyBytes));
   const key = keyFor('mutai secrets');
+  /** Keys of signatures by purpose: deriving one takes as long as a hundred signatures. */
+  const signatureKeys = new Map<string, Buffer>();
+  const signatureKey = (name: string): Buffer => {
+    const known = signatureKeys.get(name) ?? keyFor(`mutai signature of ${name}`);
+    signatureKeys.set(name, known);
+    return known;
+  };
   return {
     seal(name, text) {
       const nonce = randomBytes(nonceBytes);
@@ -83,9 +90,6 @@ export function secretsOf(source: { readonly secretKey: string; readonly dataDir
         .setAuthTag(bytes.subarray(-tagBytes));
       return decipher.update(bytes.subarray(nonceBytes, -tagBytes), undefined, 'utf8') + decipher.final('utf8');
     },
-    sign: (name, text) =>
-      createHmac('sha256', keyFor(`mutai signature of ${name}`))
-        .update(text)
-        .digest(),
+    sign: (name, text) => createHmac('sha256', signatureKey(name)).update(text).digest(),
   };
 }

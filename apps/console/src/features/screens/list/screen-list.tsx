@@ -204,7 +204,7 @@ export function ScreenList({ group, groupInBar }: ScreenListProps) {
           },
         ]
       : []),
-    ...commandsOf(screen, ['volume', 'restart']),
+    ...commandsOf(screen, ['volume', 'renew', 'restart']),
     ...deviceActions(screen),
   ];
 

@@ -4,7 +4,7 @@ import { createTextIndex } from '../../search/text-index.ts';
 import type { Dialect } from '../schema.ts';
 import { withId, withRecord } from './columns.ts';
 
-/** Creates screens, their groups, reports, outages and commands, and pairing codes. */
+/** Creates screens, their groups, reports, outages and commands, pairing codes and registration keys. */
 export const screens = (dialect: Dialect): Migration => ({
   async up(db: Kysely<never>) {
     await withRecord(db.schema.createTable('screenGroups'), dialect)
@@ -17,6 +17,13 @@ export const screens = (dialect: Dialect): Migration => ({
       await db.schema.createIndex(`screenGroups_${column}`).on('screenGroups').column(column).execute();
     }
     await createTextIndex(db, dialect, 'screenGroups', ['nameSound']);
+    await withRecord(db.schema.createTable('screenKeys'), dialect)
+      .addColumn('name', 'text', (c) => c.notNull())
+      .addColumn('groupId', 'integer')
+      .addColumn('uses', 'integer', (c) => c.notNull())
+      .addColumn('used', 'integer', (c) => c.notNull())
+      .addColumn('expiresAt', 'bigint', (c) => c.notNull())
+      .execute();
     await makeScreens(db, dialect);
     await makeReports(db, dialect);
     await withId(db.schema.createTable('screenPairings'), dialect)
@@ -57,6 +64,7 @@ async function makeScreens(db: Kysely<never>, dialect: Dialect): Promise<void> {
     .addColumn('enabled', 'integer', (c) => c.notNull())
     .addColumn('revision', 'integer', (c) => c.notNull())
     .addColumn('tokenHash', 'text', (c) => c.unique())
+    .addColumn('nextTokenHash', 'text', (c) => c.unique())
     .execute();
   for (const column of ['groupId', 'layoutId', 'name', 'createdAt']) {
     await db.schema.createIndex(`screens_${column}`).on('screens').columns([column, 'id']).execute();

@@ -30,6 +30,8 @@ export interface ScreensTable extends RecordColumns {
   revision: number;
   /** SHA-256 of the token of its display; null: unpaired. */
   tokenHash: string | null;
+  /** SHA-256 of a token that replaces it once the display uses it; null: none. */
+  nextTokenHash: string | null;
 }
 
 /** Last report of each display. */
@@ -102,6 +104,16 @@ export interface ScreenPairingsTable {
   expiresAt: number;
 }
 
+/** Keys with which displays register themselves. */
+export interface ScreenKeysTable extends RecordColumns {
+  name: string;
+  groupId: number | null;
+  /** Number of displays that may register, and of those that have. */
+  uses: number;
+  used: number;
+  expiresAt: number;
+}
+
 /** Tables of screens. */
 export interface ScreenTables {
   screenGroups: ScreenGroupsTable;
@@ -110,4 +122,5 @@ export interface ScreenTables {
   screenOutages: ScreenOutagesTable;
   screenCommands: ScreenCommandsTable;
   screenPairings: ScreenPairingsTable;
+  screenKeys: ScreenKeysTable;
 }
