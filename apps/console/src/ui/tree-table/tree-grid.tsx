@@ -6,7 +6,8 @@ import type { TableArrangement } from '../table/use-table-preference.ts';
 import type { Nested } from '../tree/model/tree-model.ts';
 import type { TreeRow } from '../tree/model/drop.ts';
 import type { RenderedColumn } from '../table/columns.tsx';
-import { useRowDrag, type Dragging } from './use-row-drag.ts';
+import { DragOverlay } from './drag-overlay.tsx';
+import { useRowDrag } from './use-row-drag.ts';
 import type { TreeListController } from './use-tree-list.ts';
 import type { useTreeMoves } from './use-tree-moves.ts';
 import { gripWidth, indentSize, tickWidth, useTreeColumns, type TreeTicks } from './tree-columns.tsx';
@@ -84,46 +85,5 @@ export function TreeGrid<R extends TreeRow>(props: TreeGridProps<R>) {
         />
       )}
     </div>
-  );
-}
-
-interface DragOverlayProps<T> {
-  readonly dragging: Dragging<T>;
-  /** Name of the dragged row. */
-  readonly name: string;
-  /** Indentation of the name, in pixels. */
-  readonly indent: number;
-}
-
-/** Drop indicator while a row is dragged, and a hint next to the pointer. */
-function DragOverlay<T>({ dragging: { x, y, preview }, name, indent }: DragOverlayProps<T>) {
-  const refused = preview !== null && preview.target === null;
-  return (
-    <>
-      {preview !== null && !refused && <DropMark preview={preview} indent={indent} />}
-      <div className={styles['hint']} data-refused={refused} role="status" style={{ left: x + 14, top: y + 14 }}>
-        {preview?.hint ?? name}
-      </div>
-    </>
-  );
-}
-
-interface DropMarkProps<T> {
-  readonly preview: NonNullable<Dragging<T>['preview']>;
-  readonly indent: number;
-}
-
-function DropMark<T>({ preview: { position, box }, indent }: DropMarkProps<T>) {
-  const { left, width, top, height } = box;
-  if (position === 'inside') {
-    return <div className={styles['frame']} data-drop="inside" style={{ left, width, top, height }} />;
-  }
-  const edge = position === 'before' ? top : top + height;
-  return (
-    <div
-      className={styles['mark']}
-      data-drop={position}
-      style={{ left: left + indent, width: Math.max(0, width - indent), top: edge - 1 }}
-    />
   );
 }

@@ -32,7 +32,7 @@ export interface Dragging<T> {
 }
 
 export interface RowDragOptions<T> {
-  /** The element around the rows; each row has its key in `data-row-key`. */
+  /** The element around the rows; each has its key in `data-row-key`, or in `data-node-key` in a tree without columns. */
   readonly viewport: RefObject<HTMLElement | null>;
   /** The part of it that scrolls. */
   readonly scrollerOf: (viewport: HTMLElement) => HTMLElement | null;
@@ -91,11 +91,11 @@ export function useRowDrag<T>(options: RowDragOptions<T>) {
 }
 
 function rowAt(viewport: HTMLElement | null, x: number, y: number): HTMLElement | null {
-  const row = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-row-key]') ?? null;
+  const row = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-row-key], [data-node-key]') ?? null;
   return row !== null && viewport?.contains(row) === true ? row : null;
 }
 
 function keyOf(row: HTMLElement): TreeKey | null {
-  const key = Number(row.dataset['rowKey']);
+  const key = Number(row.dataset['rowKey'] ?? row.dataset['nodeKey']);
   return Number.isInteger(key) ? key : null;
 }

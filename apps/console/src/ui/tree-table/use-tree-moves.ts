@@ -16,11 +16,16 @@ import type { TreeListController } from './use-tree-list.ts';
 
 const hintOf = { before: text.dropBefore, inside: text.dropInside, after: text.dropAfter } as const;
 
+/** Parts of a tree that moves need. */
+export interface MovedTree<R extends TreeRow> extends Pick<
+  TreeListController<R>,
+  'all' | 'searched' | 'moving' | 'move'
+> {
+  readonly expansion: Pick<TreeListController<R>['expansion'], 'open'>;
+}
+
 /** Moves tree rows by pointer and by command, with messages for rejected moves. */
-export function useTreeMoves<R extends TreeRow>(
-  list: TreeListController<R>,
-  rule: PlacementRule<Nested<R>> | undefined,
-) {
+export function useTreeMoves<R extends TreeRow>(list: MovedTree<R>, rule: PlacementRule<Nested<R>> | undefined) {
   const { toast } = useKit();
   const { all } = list;
   const outcomeOf = (drop: Drop): DropOutcome => dropOutcome(all, drop, rule);

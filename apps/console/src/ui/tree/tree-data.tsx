@@ -14,6 +14,8 @@ export interface TreeItem {
   readonly children?: TreeItem[];
   readonly switcherIcon?: ReactNode;
   readonly 'aria-level': number;
+  /** Finds the row under a pointer. */
+  readonly 'data-node-key': TreeKey;
   readonly 'aria-busy'?: boolean;
 }
 
@@ -39,6 +41,7 @@ export function treeItems<N>({ roots, entries }: TreeIndex<N>, options: TreeItem
       disabled: disabled.has(key),
       isLeaf: children.length === 0 && lazyState?.isPending(entry) !== true,
       'aria-level': depth,
+      'data-node-key': key,
       ...(children.length === 0 ? {} : { children: pick(children) }),
       ...(lazyState?.stateOf(key) === 'loading'
         ? { switcherIcon: <LoadingOutlined aria-hidden />, 'aria-busy': true }

@@ -1,5 +1,5 @@
 import { limits } from '@mutai/contract/limits';
-import { Button, Tree as AntTree, type TreeProps as AntTreeProps } from 'antd';
+import { Button, Tree as AntTree } from 'antd';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { useMemo, useState, type ReactNode } from 'react';
 import { Skeleton } from '../feedback/skeleton.tsx';
@@ -7,10 +7,9 @@ import { foldArrow } from '../icons/fold-arrow.tsx';
 import { useDebounced, useHeight } from '../kit/hooks.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { startWith } from './model/expansion.ts';
-import type { Drop } from './model/drop.ts';
 import type { FieldNames, TreeKey } from './model/tree-model.ts';
 import { NodeTitle } from './node-title.tsx';
-import { treeItems, type TreeItem } from './tree-data.tsx';
+import { treeItems } from './tree-data.tsx';
 import { TreeToolbar } from './tree-toolbar.tsx';
 import styles from './tree.module.css';
 import { useChecks, type CheckProps } from './use-checks.ts';
@@ -34,21 +33,12 @@ export interface TreeProps<N extends object> extends CheckProps<N>, LazyProps<N>
   readonly searchLabel: string;
   /** Content after a title: a tag, buttons. */
   readonly renderExtra?: (node: N) => ReactNode;
-  /** Nodes can be dragged, except in search results; omitted: they cannot. */
-  readonly moves?: TreeMoves | null;
   /** The nodes are loading for the first time. */
   readonly loading?: boolean;
   /** Placeholder if there are no nodes. */
   readonly empty?: ReactNode;
   /** CSS height; default: that of its container, which must have one. */
   readonly height?: number | string;
-}
-
-/** Moves of nodes by dragging. */
-export interface TreeMoves {
-  /** Returns true if a node may be dropped there. */
-  readonly allows: (drop: Drop) => boolean;
-  readonly onMove: (drop: Drop) => void;
 }
 
 const none: readonly TreeKey[] = [];
@@ -65,7 +55,7 @@ const skeletonBars = [
 /** Virtualized tree below a search field, 展开全部 and 全选. Arrow keys move and expand, Enter expands or checks, Space checks or selects. */
 export function Tree<N extends object>(props: TreeProps<N>) {
   const { label, nodes, fieldNames, disabledKeys = none, checkable = false, renderExtra, height = '100%' } = props;
-  const { selected = none, onSelect, searchLabel, moves = null } = props;
+  const { selected = none, onSelect, searchLabel } = props;
   const [typed, setTyped] = useState('');
   const search = useDebounced(typed, limits.treeSearchDelayMs).trim();
   const { all, shown, matches } = useShownNodes(nodes, fieldNames, search);
@@ -117,7 +107,6 @@ export function Tree<N extends object>(props: TreeProps<N>) {
         const entry = entryOf(node.key);
         if (entry !== undefined) onSelect?.(entry.node);
       }}
-      {...(moves === null || search !== '' ? {} : draggingOf(moves))}
       checkable={checkable}
       checkStrictly
       checkedKeys={checkedKeys}
@@ -149,30 +138,6 @@ export function Tree<N extends object>(props: TreeProps<N>) {
       </div>
     </div>
   );
-}
-
-type DragProps = Required<Pick<AntTreeProps<TreeItem>, 'draggable' | 'allowDrop' | 'onDrop'>>;
-
-/** Position of a drop; antd counts it from the node. */
-const positionOf = (offset: number): Drop['position'] => (offset === 0 ? 'inside' : offset < 0 ? 'before' : 'after');
-
-/** Properties of antd's tree for moving nodes. */
-function draggingOf({ allows, onMove }: TreeMoves): DragProps {
-  const dropOf = (drag: TreeKey | bigint, over: TreeKey | bigint, offset: number): Drop | null =>
-    typeof drag === 'bigint' || typeof over === 'bigint' ? null : { drag, over, position: positionOf(offset) };
-  return {
-    draggable: { icon: false },
-    allowDrop: ({ dragNode, dropNode, dropPosition }) => {
-      const drop = dropOf(dragNode.key, dropNode.key, dropPosition);
-      return drop !== null && allows(drop);
-    },
-    onDrop: ({ dragNode, node, dropPosition, dropToGap }) => {
-      // Index among the neighbors of the node, from which its own is subtracted.
-      const own = Number(node.pos.split('-').at(-1));
-      const drop = dropOf(dragNode.key, node.key, dropToGap ? dropPosition - own : 0);
-      if (drop !== null && allows(drop)) onMove(drop);
-    },
-  };
 }
 
 function TreeSkeleton() {

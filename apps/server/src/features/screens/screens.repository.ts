@@ -58,6 +58,14 @@ const state = sql<ScreenState>`case when t."tokenHash" is null then 'unpaired'
 const inStates = (text: string): RawBuilder<boolean> =>
   sql<boolean>`(',' || ${text} || ',') like ('%,' || (${state}) || ',%')`;
 
+/** Condition that a screen is in one of several groups, separated by commas, or below one. */
+const inGroups = (ids: string): RawBuilder<boolean> => sql<boolean>`t."groupId" in (
+  with recursive below(id) as (
+    select g."id" from "screenGroups" as g where (',' || ${ids} || ',') like ('%,' || cast(g."id" as text) || ',%')
+    union
+    select g."id" from "screenGroups" as g inner join below on g."parentId" = below.id
+  ) select id from below)`;
+
 /** Fields that displays report. Not logged: no user changes them. */
 export const reportedFields = [
   'state',
@@ -119,7 +127,7 @@ export const screensTable: TableDefinition<Screens> = {
   },
   search: {
     name: { contains: 'screenKeyword' },
-    groupId: 'reference',
+    groupId: inGroups,
     state: inStates,
     address: (text) => sql<boolean>`${reportedText('address')} like (${text} || '%')`,
   },

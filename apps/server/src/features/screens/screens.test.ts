@@ -23,6 +23,7 @@ import {
   screensPath,
   screenStatusPath,
 } from '@mutai/contract/screens/resource';
+import type { ListedScreen } from '@mutai/contract/screens/schema';
 import { describe, expect, test } from 'vitest';
 import { signInHolding } from '../../testing/builders.ts';
 import { askForCode, displayWith, pairNew, screenOf } from '../../testing/displays.ts';
@@ -306,6 +307,23 @@ describe('manifests', () => {
     const moved = await admin.post(batchPath(screensPath), { ids: [screen.id], groupId: null });
     expect(moved).toMatchObject({ status: 200 });
     expect(await admin.delete(`${screenGroupsPath}/${parentId}`)).toMatchObject({ status: 200 });
+  });
+
+  test('a filter by group includes the groups below it', async () => {
+    const { app, admin } = await site();
+    const line = await createGroup(admin, { name: '线' });
+    const station = await createGroup(admin, { name: '站', parentId: line.id });
+    const hall = await createGroup(admin, { name: '厅' });
+    await pairNew(app, admin, { name: '站台', groupId: station.id });
+    await pairNew(app, admin, { name: '大厅', groupId: hall.id });
+    await pairNew(app, admin, { name: '无' });
+    const namesIn = async (groupId: number | string) =>
+      ((await admin.get(`${screensPath}?groupId=${groupId}&sort=id:asc`)).data as ListedScreen[]).map(
+        ({ name }) => name,
+      );
+    expect(await namesIn(line.id)).toEqual(['站台']);
+    expect(await namesIn(hall.id)).toEqual(['大厅']);
+    expect(await namesIn(`${hall.id},${station.id}`)).toEqual(['站台', '大厅']);
   });
 
   test('a screen in the trash is refused, and plays on when it is restored', async () => {

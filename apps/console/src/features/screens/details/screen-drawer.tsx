@@ -53,7 +53,7 @@ function Details({ id, toolsOf }: { readonly id: number } & Pick<ScreenDrawerPro
         </figure>
         <ScreenFacts screen={screen} status={status} />
       </div>
-      {status.reportedAt !== null && <ScreenOutages outages={status.outages} />}
+      {status.reportedAt !== null && <ScreenOutages outages={status.outages} createdAt={screen.createdAt} />}
       <CommandLog id={id} />
       <ScreenFaults faults={status.faults} />
     </div>

@@ -1,8 +1,9 @@
-import type { ScreenStatus } from '@mutai/contract/screens/schema';
+import type { ListedScreen, ScreenStatus } from '@mutai/contract/screens/schema';
 import dayjs from 'dayjs';
 import { TimeCell } from '../../../ui/cells/time-cell.tsx';
 import { Label } from '../../../ui/cells/label.tsx';
 import { useNow } from '../../../ui/kit/kit.tsx';
+import { epoch } from '../../../ui/kit/time.ts';
 import { detailsMessages as text } from './details.messages.ts';
 import { durationText, outageBars, type OutageBar } from './facts.ts';
 import styles from './details.module.css';
@@ -15,14 +16,20 @@ const dayAndTime = (ms: number): string => dayjs(ms).format('MM-DD HH:mm');
 const outageText = ({ from, to, ms }: OutageBar): string =>
   text.outage(dayAndTime(from), to === null ? text.now : dayAndTime(to), durationText(ms));
 
-/** The last 30 days as a line, with times without contact. */
-export function ScreenOutages({ outages }: Pick<ScreenStatus, 'outages'>) {
-  const bars = outageBars(outages, useNow(0));
+/** The last 30 days as a line, with times without contact; grey before the screen existed. */
+export function ScreenOutages({ outages, createdAt }: Pick<ScreenStatus, 'outages'> & Pick<ListedScreen, 'createdAt'>) {
+  const now = useNow(epoch(createdAt));
+  const bars = outageBars(outages, now);
+  const [known] = outageBars([{ since: createdAt, until: null }], now);
   const total = bars.reduce((sum, { ms }) => sum + ms, 0);
   return (
     <section aria-label={text.outages} className={styles['section']}>
       <h3>{bars.length === 0 ? text.noOutages : text.outagesOf(bars.length, durationText(total))}</h3>
       <div aria-hidden className={styles['days']}>
+        <span
+          className={styles['known']}
+          style={{ insetInlineStart: `${String(known?.left ?? 100)}%`, insetInlineEnd: 0 }}
+        />
         {bars.map(({ key, left, width }) => (
           <span key={key} style={{ insetInlineStart: `${String(left)}%`, width: `${String(width)}%` }} />
         ))}

@@ -1,13 +1,16 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import type { ScreenGroup } from '@mutai/contract/screen-groups/schema';
-import { useMemo } from 'react';
+import type { ArrangeBody } from '@mutai/contract/menus/schema';
+import { useMemo, useRef, type PointerEvent } from 'react';
 import { ActionDots } from '../../../ui/cells/row-actions.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
 import { HistoryDrawer, TrashDrawer } from '../../../ui/resource/dialogs.ts';
+import { DragOverlay } from '../../../ui/tree-table/drag-overlay.tsx';
+import { useRowDrag } from '../../../ui/tree-table/use-row-drag.ts';
 import { ParentChoicesContext } from '../../../ui/tree-table/parent-select.tsx';
-import { nest } from '../../../ui/tree/model/tree-model.ts';
+import { depthOf, nest } from '../../../ui/tree/model/tree-model.ts';
 import { Tree } from '../../../ui/tree/tree.tsx';
 import { groupsMessages as text } from './groups.messages.ts';
 import { groupsClient, groupsName } from './groups.queries.ts';
@@ -26,6 +29,8 @@ interface Node {
 
 /** First row. Its id matches no group, and it has no children. */
 const everything: Node = { id: -1, parentId: 0, name: text.all };
+/** Indentation of each level, in pixels. */
+const indent = 24;
 const byName = { key: 'id', title: 'name' } as const;
 
 interface GroupTreeProps {
@@ -37,7 +42,25 @@ interface GroupTreeProps {
 
 /** Tree of groups on the left: filters screens by a group and those below it, and arranges groups. */
 export function GroupTree({ groups, current, onPick }: GroupTreeProps) {
-  const { groups: all, actionsOf } = groups;
+  const { groups: all, actionsOf, moves, index } = groups;
+  const viewport = useRef<HTMLDivElement>(null);
+  const { dragging, grab } = useRowDrag<ArrangeBody>({
+    viewport,
+    scrollerOf: (element) => element.querySelector<HTMLElement>('.ant-tree-list-holder'),
+    previewOf: (drag, over, position) => moves?.previewOf(drag, over, position) ?? null,
+    onDrop: (preview) => moves?.drop(preview),
+    onRest: () => undefined,
+  });
+  const over = dragging?.preview?.over;
+  /** Begins to drag the group under the pointer, unless it is on a button. */
+  const press = (event: PointerEvent<HTMLElement>) => {
+    const target = event.target instanceof Element ? event.target : null;
+    const key = Number(target?.closest<HTMLElement>('[data-node-key]')?.dataset['nodeKey']);
+    const isButton = target?.closest('button, .ant-tree-switcher') !== null;
+    // Fingers scroll; the menu moves groups too.
+    if (moves === null || moves.refusal !== null || isButton || event.pointerType === 'touch') return;
+    if (index.entries.has(key)) grab(event, key);
+  };
   const nodes = useMemo(
     () =>
       nest<Node>(
@@ -51,7 +74,13 @@ export function GroupTree({ groups, current, onPick }: GroupTreeProps) {
   );
   if (groups.failed) return <LoadFailure message={text.unseen} busy={groups.loading} onRetry={groups.retry} />;
   return (
-    <div className={styles['tree']}>
+    <div
+      ref={viewport}
+      className={styles['tree']}
+      data-draggable={moves !== null}
+      data-dragging={dragging !== null}
+      onPointerDown={press}
+    >
       <Tree
         label={text.title}
         nodes={nodes}
@@ -60,7 +89,6 @@ export function GroupTree({ groups, current, onPick }: GroupTreeProps) {
         loading={groups.first}
         selected={[current ?? everything.id]}
         onSelect={({ id }) => onPick(id === everything.id ? null : id)}
-        moves={groups.moves}
         renderExtra={({ group }) => {
           if (group === undefined) return null;
           const actions = actionsOf(group, () => {
@@ -69,6 +97,13 @@ export function GroupTree({ groups, current, onPick }: GroupTreeProps) {
           return <GroupExtra group={group} actions={actions} />;
         }}
       />
+      {dragging !== null && (
+        <DragOverlay
+          dragging={dragging}
+          name={index.entries.get(dragging.key)?.title ?? ''}
+          indent={indent * (over === undefined ? 1 : depthOf(index, over))}
+        />
+      )}
     </div>
   );
 }

@@ -10,8 +10,9 @@ import { useOpening } from '../../../ui/form/draft.ts';
 import { kitMessages } from '../../../ui/kit/kit.messages.ts';
 import { useKit } from '../../../ui/kit/kit.tsx';
 import { useAllowed } from '../../../ui/resource/resource-dialogs.tsx';
+import { useTreeMoves } from '../../../ui/tree-table/use-tree-moves.ts';
 import { treeTableMessages } from '../../../ui/tree-table/tree-table.messages.ts';
-import { dropOutcome, stepDrop, type Drop, type DropStep } from '../../../ui/tree/model/drop.ts';
+import type { DropStep } from '../../../ui/tree/model/drop.ts';
 import { indexTree, nest, type Nested } from '../../../ui/tree/model/tree-model.ts';
 import { screensName } from '../screens.queries.ts';
 import { groupPlacement, type GroupIndex } from './group-places.ts';
@@ -40,26 +41,31 @@ export function useGroups() {
     void queries.invalidateQueries({ queryKey: [groupsName] });
     void queries.invalidateQueries({ queryKey: [screensName] });
   };
-  const outcomeOf = (drop: Drop) => dropOutcome(index, drop, groupPlacement(index));
-  const move = (drop: Drop) => {
-    const outcome = outcomeOf(drop);
-    if (outcome.kind === 'allowed') void groupsClient.arrange(outcome.to).catch(showFailure).finally(renew);
-  };
+  const [moving, setMoving] = useState(false);
+  const moves = useTreeMoves<ScreenGroup>(
+    {
+      all: index,
+      searched: '',
+      moving,
+      expansion: { open: () => undefined },
+      move: async (to) => {
+        setMoving(true);
+        await groupsClient.arrange(to).catch(showFailure);
+        setMoving(false);
+        renew();
+      },
+    },
+    groupPlacement(index),
+  );
   const create = (parentId = emptyGroup.parentId) => form.open({ mode: 'create' }, { ...emptyGroup, parentId });
 
-  const step = (group: ScreenGroup, direction: DropStep): RowAction => {
-    const drop = stepDrop(index, group.id, direction);
-    const { moveUp, moveDown, atFirst, atLast } = treeTableMessages;
-    return {
-      key: direction,
-      label: direction === 'up' ? moveUp : moveDown,
-      group: 'places',
-      refusal: drop === null ? (direction === 'up' ? atFirst : atLast) : null,
-      run: () => {
-        if (drop !== null) move(drop);
-      },
-    };
-  };
+  const step = (group: ScreenGroup, direction: DropStep): RowAction => ({
+    key: direction,
+    label: direction === 'up' ? treeTableMessages.moveUp : treeTableMessages.moveDown,
+    group: 'places',
+    refusal: moves.stepRefusal(group.id, direction),
+    run: () => moves.step(group.id, direction),
+  });
   /** @param onRemoved called after the group was deleted */
   const actionsOf = (group: ScreenGroup, onRemoved: () => void): readonly RowAction[] => {
     const { depth = 1, children = [] } = index.entries.get(group.id) ?? {};
@@ -118,7 +124,9 @@ export function useGroups() {
     actionsOf,
     /** Opens the form of a new group; `null` without permission. */
     create: allowed.create ? () => create() : null,
-    moves: allowed.modify ? { allows: (drop: Drop) => outcomeOf(drop).kind === 'allowed', onMove: move } : null,
+    /** Moves of groups; `null` without permission. */
+    moves: allowed.modify ? moves : null,
+    index,
     renew,
     form,
     history,

@@ -144,7 +144,7 @@ export function ScreenList({ group, groupInBar }: ScreenListProps) {
       ...commandsOf(screen, menuCommands),
       ...deviceActions(screen),
     ],
-    inRow: ['pair', 'identify', 'modify'],
+    inRow: ['pair', 'identify', 'modify', 'details'],
     batchEdit,
     batchActions: [
       ...(mayUpdate
