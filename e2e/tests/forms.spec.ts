@@ -1,3 +1,4 @@
+import { dictPage, dictTypesPath } from '@mutai/contract/dicts/resource';
 import { layoutPage } from '@mutai/contract/layouts/resource';
 import { pageActions } from '../../apps/console/src/app/routes/page-actions.ts';
 import { unique } from '../support/api.ts';
@@ -110,14 +111,27 @@ test('Back closes a form opened by address', async ({ page, api }) => {
   await expect(form).toHaveCount(0);
 });
 
-test('forms of new records open with the focus on the first thing to type', async ({ page }) => {
+test('forms of new records open with the focus on the first thing to type', async ({ page, api }) => {
+  const first = page.getByRole('dialog').locator(typedInto).first();
   // A new layout opens the editor, which is no form.
   const forms = pageActions.filter(({ page: { code } }) => code !== layoutPage.code).map(({ address }) => address);
   for (const address of sampled(forms, 0.34)) {
     await page.goto(address);
-    const field = page.getByRole('dialog').locator(typedInto).first();
-    await expect(field, address).toBeFocused();
+    await expect(first, address).toBeFocused();
   }
+  await test.step('also those of dictionaries', async () => {
+    const code = unique('dt');
+    await api.ask('POST', dictTypesPath, { name: `类型${code}`, code, description: '' });
+    await page.goto(`${dictPage.path}?type=${code}&dict=new`);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toHaveAccessibleName('新增字典');
+    await expect(first).toBeFocused();
+    await button(dialog, '取消').click();
+    await expect(dialog).toHaveCount(0);
+    await button(page.getByRole('complementary', { name: '字典类型' }), '新增').click();
+    await expect(dialog).toHaveAccessibleName('新建字典类型');
+    await expect(first).toBeFocused();
+  });
 });
 
 test('several departments are created one after the other, with codes from their names', async ({ page, api }) => {

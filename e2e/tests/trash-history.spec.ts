@@ -1,8 +1,11 @@
+import { filesPath } from '@mutai/contract/files/resource';
 import type { Page } from '@playwright/test';
 import { unique } from '../support/api.ts';
 import { action, button, expectTooltip, fromToolbar, more, openUsers, question, rowOf } from '../support/list-page.ts';
+import { upload, uploadSample } from '../support/materials.ts';
 import { createMenu, menusPage } from '../support/menus.ts';
 import { person, several } from '../support/people.ts';
+import { png } from '../support/pictures.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ signedIn: true });
@@ -102,6 +105,24 @@ test.describe('the trash', () => {
       await fromToolbar(page, '回收站');
       await expect(trash.getByText('数据加载失败')).toBeVisible();
       await expect(trash.getByText('坏了')).toBeVisible();
+    });
+    await test.step('shows thumbnails of materials, and icons of other files', async () => {
+      const files = unique('片');
+      const picture = await upload(api, `${files}.png`, png(0x33_66_99, 48, 32));
+      const archive = await uploadSample(api, 'archive.zip', `${files}.zip`);
+      const ids = [picture.id, archive.id];
+      await expect.poll(() => api.ask('GET', `${filesPath}/${picture.id}`)).toMatchObject({ hasThumbnails: true });
+      await api.ask('DELETE', filesPath, { ids });
+      await page.goto('/content/material');
+      await fromToolbar(page, '回收站');
+      const rowIn = (name: string) =>
+        page.getByRole('dialog', { name: '回收站：素材管理' }).getByRole('row').filter({ hasText: name });
+      const width = () =>
+        rowIn(picture.name)
+          .locator('img')
+          .evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth);
+      await expect.poll(width).toBe(48);
+      await expect(rowIn(archive.name).locator('[data-type="5"]')).toBeVisible();
     });
   });
 });

@@ -30,6 +30,9 @@ export const historyPath = (collection: string, id: number | ':id'): string => `
 
 /** Trash of a resource: list and purge; restore. */
 export const trashPath = (collection: string): string => `${collection}/trash`;
+/** Picture of a record in the trash, for users who may see the trash. @param id of the trash entry; `:id` in a route */
+export const trashPicturePath = (collection: string, id: number | ':id'): string =>
+  `${trashPath(collection)}/${id}/picture`;
 export const restorePath = (collection: string): string => `${trashPath(collection)}/restore`;
 
 /** Moves and reorders records of a tree. */

@@ -13,6 +13,8 @@ export const TrashItem = Type.Object({
   deletedBy: Type.String(),
   /** Fields by which to recognise the record: field → `[null, value]`, with names for ids, as in the operation log. */
   facts: LoggedChanges,
+  /** There is a picture of the record at `trashPicturePath`. */
+  hasPicture: Type.Boolean(),
 });
 export type TrashItem = Static<typeof TrashItem>;
 

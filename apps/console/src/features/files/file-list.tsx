@@ -11,6 +11,7 @@ import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
 import { openUpload } from '../../ui/upload/upload-dialog-store.ts';
 import { uploadMessages } from '../../ui/upload/upload.messages.ts';
 import { AddressedFile } from './addressed-file.tsx';
+import { deletedFilePicture } from './deleted-file-picture.tsx';
 import { fileColumns } from './file-columns.tsx';
 import { FileDialogs, type OpenedDialog } from './file-dialogs.tsx';
 import { emptyFile, fileFields, valuesOf, type FileValues } from './file-form.ts';
@@ -74,6 +75,7 @@ export function FileList() {
       : [],
     onInUse: (used, { message }) => setOpened({ what: 'removal', files: used, message }),
     trash: true,
+    trashSign: deletedFilePicture,
     history: true,
     form: {
       createTitle: text.upload,

@@ -27,12 +27,21 @@ interface FilePictureProps {
 }
 
 /** Thumbnail of a file, or the icon of its type. Decorative: the name is shown beside it. */
-export function FilePicture({ file, size }: FilePictureProps) {
-  const address = pictureOf(file, size);
+export const FilePicture = ({ file, size }: FilePictureProps) => (
+  <PictureOrIcon address={pictureOf(file, size)} type={file.type} />
+);
+
+interface PictureOrIconProps {
+  readonly address: string | null;
+  readonly type: FileRecord['type'];
+}
+
+/** Picture, or the icon of a type if there is none or it cannot be shown. */
+export function PictureOrIcon({ address, type }: PictureOrIconProps) {
   const [broken, setBroken] = useState<string | null>(null);
   if (address !== null && address !== broken) {
     return <img src={address} alt="" loading="lazy" decoding="async" onError={() => setBroken(address)} />;
   }
-  const Icon = icons[file.type];
-  return <Icon className={styles['icon'] ?? ''} data-type={file.type} aria-hidden />;
+  const Icon = icons[type];
+  return <Icon className={styles['icon'] ?? ''} data-type={type} aria-hidden />;
 }

@@ -64,7 +64,7 @@ export function useResourceDialogs<R extends VersionedRow, V>(name: string | nul
 /** Parts of a declaration that the dialogs need. */
 type Dialogs<R extends VersionedRow, V extends FormValues> = Pick<
   ResourceDeclaration<R, V>,
-  'name' | 'title' | 'form' | 'labelOf'
+  'name' | 'title' | 'form' | 'labelOf' | 'trashSign'
 > & {
   readonly client: ResourceClient<R>;
 };
@@ -105,6 +105,7 @@ export function ResourceDialogs<R extends VersionedRow, V extends FormValues>(pr
           name={name}
           title={title}
           client={client.trash}
+          sign={resource.trashSign}
           onClosed={() => {
             dialogs.setTrashOpen(false);
             onTrashClosed?.();

@@ -156,6 +156,8 @@ export interface ResourceDeclaration<R extends VersionedRow, V extends FormValue
   readonly open?: (record: R, showDetails: () => void) => void;
   /** Deleted records wait in the trash: the button 回收站, for whoever may delete. */
   readonly trash?: boolean;
+  /** Picture before the name of a deleted record in the trash. Referentially stable across renders. */
+  readonly trashSign?: (item: TrashItem) => ReactNode;
   /** The action 变更历史 in each row. */
   readonly history?: boolean;
   /** Saves a sheet of all records that match a filter; shows its own failure. The buttons 导出. */

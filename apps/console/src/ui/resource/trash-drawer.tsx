@@ -3,7 +3,7 @@ import { limits } from '@mutai/contract/limits';
 import { changesText } from '@mutai/contract/logs/logged-changes';
 import type { TrashItem } from '@mutai/contract/trash';
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { EllipsisText } from '../cells/ellipsis-text.tsx';
 import type { RowAction } from '../cells/row-actions.tsx';
 import { PageDrawer } from '../feedback/overlays.tsx';
@@ -29,18 +29,30 @@ export interface TrashDrawerProps {
   /** Title of the resource's page. */
   readonly title: string;
   readonly client: TrashClient;
+  /** Picture before the name of a record. */
+  readonly sign?: ((item: TrashItem) => ReactNode) | undefined;
   /** The drawer is gone from the screen. */
   readonly onClosed: () => void;
 }
 
 /** @param module of the resource's log lines, whose words name fields and values */
-const columnsFor = (module: string): readonly ListColumn<TrashItem>[] => [
+const columnsFor = (module: string, sign: TrashDrawerProps['sign']): readonly ListColumn<TrashItem>[] => [
   {
     key: 'name',
     title: text.trashName,
     width: 160,
     required: true,
     flexible: true,
+    ...(sign === undefined
+      ? {}
+      : {
+          render: (item) => (
+            <span className={styles['trashName']}>
+              {sign(item)}
+              <EllipsisText text={item.name} />
+            </span>
+          ),
+        }),
   },
   {
     key: 'facts',
@@ -55,13 +67,13 @@ const sortable = ['deletedAt'];
 const search: readonly SearchField[] = [{ name: 'name', label: text.trashName }];
 
 /** 回收站: what was deleted of a resource, to be restored or purged. Mount it to open it, unmount it on `onClosed`. */
-export function TrashDrawer({ name, title, client, onClosed }: TrashDrawerProps) {
+export function TrashDrawer({ name, title, client, sign, onClosed }: TrashDrawerProps) {
   const queries = useQueryClient();
   const confirm = useConfirm();
   const kit = useKit();
   const keptDays = client.keptDays();
   const list = useInnerList<TrashItem>({ name: `${name}.trash`, load: client.list, sortable, fields: search });
-  const arrangement = useTablePreference('trash', useColumns(useMemo(() => columnsFor(name), [name])));
+  const arrangement = useTablePreference('trash', useColumns(useMemo(() => columnsFor(name, sign), [name, sign])));
   const ticked = list.selection.records;
 
   /** Runs a change; whatever comes of it, shows what is there now. */

@@ -4,6 +4,7 @@ import { Code } from '@mutai/contract/codes';
 import { isConverted, shownPictureTypes } from '@mutai/contract/files/pictures';
 import {
   contentsPath,
+  filesPath,
   filePermissions,
   originalFilePath,
   thumbnailPath,
@@ -11,6 +12,7 @@ import {
 } from '@mutai/contract/files/resource';
 import { DownloadQuery, type FileRecord } from '@mutai/contract/files/schema';
 import { IdParams } from '@mutai/contract/list';
+import { trashPicturePath } from '@mutai/contract/paths';
 import Type from 'typebox';
 import type { Database } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
@@ -18,6 +20,7 @@ import { principalOf } from '../../platform/http/access.ts';
 import { attachment } from '../../platform/http/attachment.ts';
 import { matchesEtag, rangeOf } from '../../platform/http/conditional.ts';
 import type { Server } from '../../platform/http/server.ts';
+import type { TrashService } from '../../platform/resource/deletion/trash.ts';
 import type { RecordSource } from '../../platform/resource/service.ts';
 import { ContentMissing } from '../../platform/storage/storage-errors.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -104,7 +107,7 @@ export function downloads(
   app: Server,
   database: Database,
   storage: Pick<Storage, 'read'>,
-  files: RecordSource<FileRecord>,
+  files: RecordSource<FileRecord> & { readonly trash: Pick<TrashService, 'get'> | undefined },
 ): void {
   const partsOf = privateParts(database, storage);
   const { find, findThumbnail } = storedFiles(database);
@@ -197,7 +200,9 @@ export function downloads(
       const { content: sha256, picture } = request.params;
       const size = thumbnailSizes.find((one) => thumbnailPath(sha256, one).endsWith(`/${picture}`));
       const [found] =
-        size === undefined ? [] : await findThumbnail(database.read, { column: thumbnailColumn(size) }, { sha256 });
+        size === undefined
+          ? []
+          : await findThumbnail(database.read, { column: thumbnailColumn(size), held: true }, { sha256 });
       if (found === undefined) throw errors.notFound('缩略图');
       reply.type(thumbnailType).headers({ 'content-security-policy': policyOf(thumbnailType), ...cached });
       return send(request, reply, { ...found, mimetype: thumbnailType, parts: [] });
@@ -232,6 +237,25 @@ export function downloads(
       return send(request, reply, sent);
     },
   });
+
+  app.get(
+    trashPicturePath(filesPath, ':id'),
+    {
+      compress: false,
+      config: { access: [filePermissions.delete] },
+      schema: { summary: '查看回收站中素材的缩略图', params: IdParams },
+    },
+    async (request, reply) => {
+      const deleted = await files.trash?.get(principalOf(request), request.params.id);
+      const shape = { column: thumbnailColumn('small'), held: false };
+      const [found] = await findThumbnail(database.read, shape, { sha256: String(deleted?.row['sha256']) });
+      if (found === undefined) throw errors.notFound('缩略图');
+      reply
+        .type(thumbnailType)
+        .headers({ 'content-security-policy': policyOf(thumbnailType), 'cache-control': 'private, no-cache' });
+      return send(request, reply, { ...found, mimetype: thumbnailType, parts: [] });
+    },
+  );
 
   app.get(
     originalFilePath(':id'),

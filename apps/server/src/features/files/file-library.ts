@@ -1,3 +1,4 @@
+import { picturedFiles } from './stored-files.repository.ts';
 import type { Readable } from 'node:stream';
 import { contentsPath, fileLabels, filePermissions, filesPath, movedFilesPath } from '@mutai/contract/files/resource';
 import { FileQuery, FileRecord, MoveFiles, UpdateFile } from '@mutai/contract/files/schema';
@@ -154,7 +155,10 @@ function fileService(platform: Platform, contents: FileContents) {
         ),
     },
     batchActions: { moving },
-    trash: { shown: ['type', 'mimetype', 'categoryId'] },
+    trash: {
+      shown: ['type', 'mimetype', 'categoryId'],
+      pictured: (executor, records) => picturedFiles(platform.database, executor, records),
+    },
     usage: {
       counts: countsWithout,
       message: (count) => `正被 ${count} 条数据引用，删除后它们将无法显示此文件`,

@@ -1,14 +1,24 @@
 import { Code } from '@mutai/contract/codes';
 import { fileCategoriesPath } from '@mutai/contract/file-categories/resource';
-import { filesPath, fileUsesPath, movedFilesPath } from '@mutai/contract/files/resource';
+import {
+  filePermissions,
+  filesPath,
+  fileUsesPath,
+  movedFilesPath,
+  posterPath,
+  thumbnailPath,
+} from '@mutai/contract/files/resource';
 import type { FileRecord, FileUse } from '@mutai/contract/files/schema';
-import { historyPath, restorePath, trashPath } from '@mutai/contract/paths';
+import { historyPath, restorePath, trashPath, trashPicturePath } from '@mutai/contract/paths';
+import type { TrashItem } from '@mutai/contract/trash';
 import { usersPath } from '@mutai/contract/users/resource';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createUser, signInHolding } from '../../testing/builders.ts';
-import { openFileSite } from '../../testing/file-site.ts';
+import { doJobs, openFileSite } from '../../testing/file-site.ts';
+import { videoOf } from '../../testing/media.ts';
 import type { Client } from '../../testing/test-app.ts';
-import { sendForm, uploadFile } from '../../testing/uploads.ts';
+import { formOf, sendForm, uploadFile } from '../../testing/uploads.ts';
 
 const gif = (text: string) => Buffer.from(`GIF89a ${text}`);
 const named = async (client: Client, query: string) =>
@@ -145,4 +155,50 @@ test('a name is found by any of its characters and by pinyin', async () => {
   await admin.patch(`${filesPath}/${id}`, { name: '片头.txt' });
   expect(await found('jmd')).toEqual([]);
   expect(await found('piantou')).toEqual(['片头.txt']);
+});
+
+/** PNG picture of a size in pixels. */
+const pictureOf = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#369' } })
+    .png()
+    .toBuffer();
+
+test('the trash shows pictures of files to users who may see it', async () => {
+  const site = await openFileSite();
+  const { app, admin } = site;
+  const photo = await uploadFile(app, admin, '照片.png', await pictureOf(200, 100));
+  const video = await uploadFile(app, admin, '宣传片.mp4', videoOf({ width: 320, height: 180, durationMs: 1000 }));
+  const text = await uploadFile(app, admin, '说明.txt', '节目说明');
+  const poster = await formOf([['file', ['poster.png', await pictureOf(320, 180)]]]);
+  await doJobs(site);
+  expect(await app.call('POST', posterPath(video.id), { token: admin.token, ...poster })).toMatchObject({
+    status: 200,
+  });
+  await admin.delete(
+    filesPath,
+    [photo, video, text].map(({ id }) => id),
+  );
+
+  const items = (await admin.get(trashPath(filesPath))).data as TrashItem[];
+  const itemOf = ({ id }: FileRecord) => items.find(({ recordId }) => recordId === id);
+  expect([photo, video, text].map((file) => itemOf(file)?.hasPicture)).toEqual([true, true, false]);
+  const pictureAt = (file: FileRecord, token?: string) =>
+    app.call('GET', trashPicturePath(filesPath, itemOf(file)?.id ?? 0), token === undefined ? {} : { token });
+  const { status, headers } = await pictureAt(photo, admin.token);
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'private, no-cache' });
+  expect(await pictureAt(video, admin.token)).toMatchObject({ status: 200 });
+  expect(await pictureAt(text, admin.token)).toMatchObject({ status: 404, code: Code.notFound });
+
+  expect(await pictureAt(photo), 'not without a session').toMatchObject({ status: 401 });
+  const reader = await signInHolding(app, admin, 'reader1', [filePermissions.read, filePermissions.update]);
+  expect(await pictureAt(photo, reader.token), 'nor without the permission').toMatchObject({ status: 403 });
+  const remover = await signInHolding(app, admin, 'remover1', [filePermissions.read, filePermissions.delete]);
+  expect(await pictureAt(photo, remover.token)).toMatchObject({ status: 200 });
+  expect(await app.call('GET', thumbnailPath(photo.sha256, 'small'))).toMatchObject({ status: 404 });
+
+  await admin.post(restorePath(filesPath), [itemOf(photo)?.id]);
+  expect(await pictureAt(photo, admin.token), 'restored').toMatchObject({ status: 404 });
+  await admin.delete(trashPath(filesPath), [itemOf(video)?.id]);
+  expect(await pictureAt(video, admin.token), 'purged').toMatchObject({ status: 404 });
 });

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database/open-database.ts';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { prepared, preparedByShape } from '../../platform/database/prepared.ts';
+import { among, listParameter } from '../../platform/database/sql.ts';
+import type { PurgedRecord } from '../../platform/resource/deletion/snapshots.ts';
 import type { Content } from '../../platform/storage/storage.ts';
 import type { ThumbnailColumn } from './contents.ts';
 import type { ScannedContent } from './privacy/private-parts.ts';
@@ -30,17 +32,38 @@ export function storedFiles(database: Database) {
         .where(isHeld),
     ),
 
-    findThumbnail: preparedByShape<{ column: ThumbnailColumn }, { sha256: string }, Content>(
+    /** Finds a thumbnail. @param held false: also if only the trash has the content */
+    findThumbnail: preparedByShape<{ column: ThumbnailColumn; held: boolean }, { sha256: string }, Content>(
       database,
-      (db, param, { column }) =>
+      (db, param, { column, held }) =>
         db
           .selectFrom('contents as whole')
           .innerJoin('contents as thumbnail', 'thumbnail.sha256', `whole.${column}`)
           .select(['thumbnail.sha256', 'thumbnail.size'])
           .where('whole.sha256', '=', param('sha256'))
-          .where(isHeld),
+          .$if(held, (query) => query.where(isHeld)),
     ),
   };
+}
+
+/** Returns the ids of those deleted files whose content has thumbnails. */
+export async function picturedFiles(
+  { dialect }: Pick<Database, 'dialect'>,
+  executor: Executor,
+  files: readonly PurgedRecord[],
+): Promise<ReadonlySet<number>> {
+  const digests = listParameter(
+    dialect,
+    files.map(({ row }) => String(row['sha256'])),
+  );
+  const found = await executor
+    .selectFrom('contents')
+    .select('sha256')
+    .where(among(dialect, 'sha256', digests))
+    .where('smallSha256', 'is not', null)
+    .execute();
+  const pictured = new Set(found.map(({ sha256 }) => sha256));
+  return new Set(files.flatMap(({ recordId, row }) => (pictured.has(String(row['sha256'])) ? [recordId] : [])));
 }
 
 /** Finds the id of the newest file with a digest. */

@@ -8,6 +8,7 @@ import type { Access } from '../http/access.ts';
 import type { RequestContext, Principal } from '../access/principal.ts';
 import type { BatchAction, RecordAction } from './actions.ts';
 import type { LinkedRows } from './deletion/snapshots.ts';
+import type { PicturedRecords } from './deletion/trash.ts';
 import type { TrashRules } from './deletion/trash-service.ts';
 import type { ExportColumn } from './export/table-export.ts';
 import type { Found } from './found.ts';
@@ -175,6 +176,8 @@ export type Resource<T extends ResourceTypes> = Stored<T> & {
         readonly belonging?: readonly Pick<LinkedRows, 'table' | 'column'>[];
         /** Columns with texts, numbers, ids or codes by which the trash shows a record, besides its name. */
         readonly shown?: readonly string[];
+        /** Returns the ids of those records that the resource serves a picture of, at `trashPicturePath`. */
+        readonly pictured?: PicturedRecords;
       };
   /**
    * Restricts the records that a user can list, read, change, delete and see in the trash, in addition to permissions.

@@ -85,7 +85,7 @@ export function resourceService<T extends ResourceTypes>(
   const repository = 'repository' in declaration ? declaration.repository : tableRepository<T>(database, declaration);
   const { relations } = repository;
   const historyOf = recordHistory(database, module);
-  const { belonging = [], shown: facts = [] } = declaration.trash === true ? {} : (declaration.trash ?? {});
+  const { belonging = [], shown: facts = [], pictured } = declaration.trash === true ? {} : (declaration.trash ?? {});
   const stored: StoredRecord = {
     table: relations.table,
     references: relations.references,
@@ -93,7 +93,9 @@ export function resourceService<T extends ResourceTypes>(
     linkedRows: () => [...belonging, ...resources.linkedRowsOf(relations.table)],
   };
   const trash =
-    declaration.trash === undefined ? undefined : trashOf(database, module, stored, { ...relations, shown: facts });
+    declaration.trash === undefined
+      ? undefined
+      : trashOf(database, module, stored, { ...relations, shown: facts, pictured });
   const namesOf = async (executor: Executor, ids: readonly number[]) =>
     new Map((await repository.findMany(executor, ids)).map((record) => [record.id, nameOf(record)]));
   for (const [column, { table: to, onDelete }] of Object.entries(relations.references)) {

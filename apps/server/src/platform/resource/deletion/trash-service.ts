@@ -1,5 +1,6 @@
 import { systemAuthor, type AuditEntry, type Author } from '../../audit/audit.ts';
 import { forEachChunk, repeatWhile } from '../../database/many-rows.ts';
+import type { Executor } from '../../database/open-database.ts';
 import type { WriteTransaction } from '../../database/transaction.ts';
 import { errors } from '../../errors.ts';
 import type { Platform } from '../../platform.ts';
@@ -53,15 +54,11 @@ export function trashService<Rec extends { readonly id: number }>(
   const { database, clock, announceChange } = platform;
 
   /** @throws AppError 4004 if one of them does not exist for the caller */
-  const refuseOutside = async (
-    trx: WriteTransaction,
-    principal: Principal,
-    found: readonly { readonly id: number }[],
-  ) => {
+  const refuseOutside = async (executor: Executor, principal: Principal, found: readonly { readonly id: number }[]) => {
     const scope = dependencies.scopeOf(principal);
     if (scope === undefined || found.length === 0) return;
     const ids = found.map(({ id }) => id);
-    if ((await trash.countWithin(trx, ids, scope)) < ids.length) throw errors.notFound(label);
+    if ((await trash.countWithin(executor, ids, scope)) < ids.length) throw errors.notFound(label);
   };
 
   /** @returns the log lines, which the caller writes */
@@ -90,6 +87,13 @@ export function trashService<Rec extends { readonly id: number }>(
 
   return {
     list: (principal, query, requester) => trash.page(query, requester, dependencies.scopeOf(principal)),
+
+    async get(principal, id) {
+      const found = await trash.find(database.read, id);
+      if (found === undefined) throw errors.notFound(label);
+      await refuseOutside(database.read, principal, [found]);
+      return found;
+    },
 
     restore: (context, ids) =>
       changing(ids.length, async (trx) => {

@@ -19,6 +19,8 @@ import { purgedRecord, snapshotsOf, type NamedRecord, type PurgedRecord, type St
 /** Actions on the deleted records of a resource. Ids are those of trash rows. */
 export interface TrashService {
   list(principal: Principal, query: TrashQuery, requester?: Requester): Promise<Page<TrashItem>>;
+  /** @throws AppError 4004 if it does not exist for the caller */
+  get(principal: Principal, id: number): Promise<HeldRecord>;
   /** @throws AppError 4009 if a unique value is taken; none of them is restored then */
   restore(context: RequestContext, ids: readonly number[]): Promise<number>;
   /**
@@ -42,7 +44,10 @@ export interface TrashService {
   purgeDeletedBefore(before: number, stopping: AbortSignal): Promise<void>;
 }
 
-/** Columns of a resource that its trash needs. */
+/** Returns the ids of those records of which there is a picture. */
+export type PicturedRecords = (executor: Executor, records: readonly PurgedRecord[]) => Promise<ReadonlySet<number>>;
+
+/** Properties of a resource that its trash needs. */
 interface TrashColumns {
   /** Columns that a scope may restrict. */
   readonly scopes: readonly string[];
@@ -51,6 +56,7 @@ interface TrashColumns {
   /** Columns whose ids and codes are shown as names. */
   readonly references: LoggedReferences;
   readonly choices?: Choices;
+  readonly pictured?: PicturedRecords | undefined;
 }
 
 export interface TrashedRecord {
@@ -65,12 +71,12 @@ export interface HeldRecord extends PurgedRecord {
   readonly id: number;
 }
 
-function toItem(row: Selectable<TrashTable>, facts: Changes): TrashItem {
+function toItem(row: Selectable<TrashTable>, facts: Changes, hasPicture: boolean): TrashItem {
   const { id, recordId, name, deletedBy } = row;
   const shown = Object.fromEntries(
     Object.entries(facts).map(([field, [, value]]): [string, [unknown, unknown]] => [field, [null, value]]),
   );
-  return { id, recordId, name, deletedBy, deletedAt: new Date(row.deletedAt).toISOString(), facts: shown };
+  return { id, recordId, name, deletedBy, deletedAt: new Date(row.deletedAt).toISOString(), facts: shown, hasPicture };
 }
 
 /**
@@ -83,7 +89,7 @@ export function trashOf(
   database: Database,
   module: string,
   stored: StoredRecord,
-  { scopes, shown, ...naming }: TrashColumns,
+  { scopes, shown, pictured, ...naming }: TrashColumns,
 ) {
   const snapshots = snapshotsOf(database, stored);
   const texts = textIndex(database, stored.table);
@@ -133,12 +139,14 @@ export function trashOf(
   return {
     async page(query: TrashQuery, requester?: Requester, scope: Scope = {}): Promise<Page<TrashItem>> {
       const page = await pageOf({ ...query, ...scopeValues(scope), module } as TrashQuery, requester);
-      const facts = page.rows.map(({ recordId, name, snapshot }): Changes => {
-        const { row } = purgedRecord(recordId, name, snapshot);
-        return Object.fromEntries(shown.map((column) => [column, [null, row[column] ?? null]]));
-      });
+      const records = page.rows.map(({ recordId, name, snapshot }) => purgedRecord(recordId, name, snapshot));
+      const facts = records.map(({ row }): Changes =>
+        Object.fromEntries(shown.map((column) => [column, [null, row[column] ?? null]])),
+      );
       const named = await changeNamer(database.read, naming, facts);
-      return { ...page, rows: page.rows.map((row, at) => toItem(row, named(facts[at] ?? {}))) };
+      const withPicture = (await pictured?.(database.read, records)) ?? new Set();
+      const rows = page.rows.map((row, at) => toItem(row, named(facts[at] ?? {}), withPicture.has(row.recordId)));
+      return { ...page, rows };
     },
 
     /** Number of trash rows with these ids that are within a scope. */
@@ -186,6 +194,12 @@ export function trashOf(
       for (const { table, column } of stored.linkedRows()) {
         await textIndex(database, table).refreshWhere(trx, column, trashed.recordId);
       }
+    },
+
+    /** Reads a record without locking it; `undefined` if it does not exist. */
+    async find(executor: Executor, id: number): Promise<HeldRecord | undefined> {
+      const row = await wholeRecords(executor).where('id', '=', id).executeTakeFirst();
+      return row === undefined ? undefined : toHeld(row);
     },
 
     /** Reads and locks the existing rows among these ids until the transaction ends. */
