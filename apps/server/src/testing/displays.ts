@@ -2,12 +2,16 @@ import { executedCommandPath, screenApi } from '@mutai/contract/screens/player-p
 import type { Manifest, Pairing, ScreenReport, WaitingCommand } from '@mutai/contract/screens/player';
 import { pairScreenPath, screensPath } from '@mutai/contract/screens/resource';
 import type { ListedScreen } from '@mutai/contract/screens/schema';
+import { publishLayoutPath } from '@mutai/contract/layouts/resource';
+import { screenGroupsPath } from '@mutai/contract/screen-groups/resource';
+import type { ScreenGroup } from '@mutai/contract/screen-groups/schema';
 import { expect } from 'vitest';
+import { createLayout, layoutOf, textBlock } from './layouts.ts';
 import { openStream, type EventStream } from './event-stream.ts';
-import type { Client, Reply, TestApp } from './test-app.ts';
+import { buildTestApp, type Client, type Reply, type TestApp } from './test-app.ts';
 
 /** Report of a display that shows nothing and has no faults. */
-export const report: ScreenReport = {
+const report: ScreenReport = {
   run: 'run-00001',
   revision: null,
   playing: null,
@@ -53,8 +57,6 @@ export function displayWith(app: TestApp, token: string) {
   };
 }
 
-export type Display = ReturnType<typeof displayWith>;
-
 /** Pairs a new display with a new screen. */
 export async function pairNew(app: TestApp, admin: Client, fields: object = {}) {
   const { code, secret } = await askForCode(app);
@@ -66,4 +68,29 @@ export async function pairNew(app: TestApp, admin: Client, fields: object = {}) 
 /** Reads a screen. */
 export async function screenOf(admin: Client, id: number): Promise<ListedScreen> {
   return (await admin.get(`${screensPath}/${id}`)).data as ListedScreen;
+}
+
+/** Site with an administrator. */
+export async function screenSite() {
+  const app = await buildTestApp();
+  return { app, admin: await app.signIn() };
+}
+
+/** Creates and publishes a layout with one text. */
+export async function publishedLayout(admin: Client, title: string): Promise<number> {
+  const { id } = await createLayout(admin, layoutOf({ title }, textBlock(1, '标题')));
+  expect(await admin.post(publishLayoutPath(id), {})).toMatchObject({ status: 200 });
+  return id;
+}
+
+export async function createScreenGroup(admin: Client, fields: object): Promise<ScreenGroup> {
+  const reply = await admin.post(screenGroupsPath, fields);
+  expect(reply).toMatchObject({ status: 201 });
+  return reply.data as ScreenGroup;
+}
+
+/** Runs the job that looks for silent displays. */
+export async function watchScreens(app: TestApp): Promise<void> {
+  const job = app.platform.jobs.kinds.find(({ kind }) => kind === 'screen-watch');
+  await job?.run(null as never, new AbortController().signal);
 }

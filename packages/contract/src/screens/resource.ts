@@ -10,7 +10,7 @@ export const pairScreenPath = `${screensPath}/pair`;
 export const examinePairingPath = `${screensPath}/pairing`;
 /** Revokes the token of a screen: its display shows a pairing code again. @param id of the screen; `:id` in a route */
 export const revokeScreenPath = (id: number | ':id'): string => `${screensPath}/${id}/revoke`;
-/** What the display of a screen reported last. @param id of the screen; `:id` in a route */
+/** Last report of the display of a screen. @param id of the screen; `:id` in a route */
 export const screenStatusPath = (id: number | ':id'): string => `${screensPath}/${id}/status`;
 /** Publication that a screen shows, for a picture of it. @param id of the screen; `:id` in a route */
 export const screenPlayingPath = (id: number | ':id'): string => `${screensPath}/${id}/playing`;

@@ -6,22 +6,15 @@ import { screensPath } from '@mutai/contract/screens/resource';
 import { systemSettingsPath } from '@mutai/contract/system-settings/resource';
 import { expect, test } from 'vitest';
 import { createUser, roleIdOf } from '../../testing/builders.ts';
-import { pairNew } from '../../testing/displays.ts';
+import { pairNew, watchScreens } from '../../testing/displays.ts';
 import { buildTestApp, type Client, type TestApp } from '../../testing/test-app.ts';
-
-/** Runs the job that looks for silent displays. */
-async function watch(app: TestApp): Promise<void> {
-  await app.platform.jobs.kinds
-    .find(({ kind }) => kind === 'screen-watch')
-    ?.run(null as never, new AbortController().signal);
-}
 
 /** Lets minutes go by, in each of which the job runs once. */
 async function pass(app: TestApp, minutes: number, eachMinute = async () => undefined as unknown): Promise<void> {
   for (let minute = 0; minute < minutes; minute += 1) {
     app.advance(minuteMs);
     await eachMinute();
-    await watch(app);
+    await watchScreens(app);
   }
 }
 
@@ -76,7 +69,7 @@ test('nobody is told outside of working hours, of disabled screens, or when it i
   await pass(app, 2);
   expect(await titles(admin)).toEqual(['1 块屏幕已失去联系超过 5 分钟：大厅']);
   await display.report();
-  await watch(app);
+  await watchScreens(app);
   await admin.patch(systemSettingsPath, { screenAbsentMinutes: 0 });
   await pass(app, 20);
   expect(await titles(admin)).toHaveLength(2);

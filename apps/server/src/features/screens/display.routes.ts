@@ -8,7 +8,7 @@ import {
   PairingRequest,
   PairingStateAnswer,
   ReportAnswer,
-  ScreenEvent,
+  type ScreenEvent,
   ScreenReport,
   TimeAnswer,
   WaitingCommandsAnswer,

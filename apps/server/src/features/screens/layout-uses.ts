@@ -26,5 +26,5 @@ export async function screensShowing(
     select s."name", count(*) over () as "total" from "screens" as s left join "shown" as g on g."id" = s."groupId"
       where coalesce(s."layoutId", g."layoutId") = ${layoutId}
       order by s."name", s."id" limit ${limits.namedScreens}`.execute(executor);
-  return { count: Number(rows[0]?.total ?? 0), names: rows.map(({ name }) => name) };
+  return { count: rows[0]?.total ?? 0, names: rows.map(({ name }) => name) };
 }

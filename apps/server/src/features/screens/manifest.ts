@@ -1,5 +1,10 @@
 import { limits } from '@mutai/contract/limits';
-import { Manifest, type ManifestPublication, type ScreenSettings, WorkingHours } from '@mutai/contract/screens/player';
+import {
+  type Manifest,
+  type ManifestPublication,
+  type ScreenSettings,
+  WorkingHours,
+} from '@mutai/contract/screens/player';
 import { languages } from '@mutai/layout/model/languages';
 import { sql } from 'kysely';
 import Type from 'typebox';

@@ -84,7 +84,7 @@ export function screenReports(platform: Platform, titleOf: (executor: Executor, 
       });
     },
 
-    /** What a display reported last. @param screen with its state */
+    /** Last report of a display, and its state. */
     async statusOf({ id, state, reportedAt, stateSince }: ListedScreen): Promise<ScreenStatus> {
       const now = clock();
       const row = await reportsTable.find(database.read, id);

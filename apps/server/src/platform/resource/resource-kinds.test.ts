@@ -127,12 +127,8 @@ async function linkServer() {
     trash: true,
     nameOf: ({ name }) => name,
   });
-  eventRoutes(
-    server,
-    eventStreams(database, closing, () => undefined),
-    access,
-    () => false,
-  );
+  const streams = eventStreams(database, closing, () => undefined);
+  eventRoutes(server, streams, access, () => false);
   await server.ready();
   const times = { createdAt: 0, updatedAt: 0 };
   const { id: departmentId } = await maintenance
