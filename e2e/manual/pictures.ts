@@ -6,7 +6,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pageGroups } from '@mutai/contract/resources';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Browser, type Page } from '@playwright/test';
 import { signIn } from '../support/api.ts';
 import { findBrowserOnce } from '../support/browser.ts';
 import { startServer } from '../support/server.ts';
@@ -70,13 +70,10 @@ async function take(page: Page, name: string): Promise<number> {
   return content.length;
 }
 
-const { executablePath, env } = await findBrowserOnce();
-const server = await startServer({}, [], ['--demo']);
-const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env }, args: ['--no-sandbox'] });
-try {
-  const { token } = await signIn(server.url);
+/** Opens a page in a browser that knows only the session: no tabs, and no recent pages. */
+async function newPage(browser: Browser, baseURL: string, token: string): Promise<Page> {
   const context = await browser.newContext({
-    baseURL: server.url,
+    baseURL,
     viewport: { width: 1366, height: 768 },
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
@@ -87,12 +84,20 @@ try {
     sessionKey,
     JSON.stringify({ accessToken: token }),
   ] as const);
-  const page = await context.newPage();
+  return context.newPage();
+}
+
+const { executablePath, env } = await findBrowserOnce();
+const server = await startServer({}, [], ['--demo']);
+const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env }, args: ['--no-sandbox'] });
+try {
+  const { token } = await signIn(server.url);
   const names = process.argv.slice(2);
   if (names.length === 0) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   for (const { name, path: address, open } of pictures) {
     if (names.length > 0 && !names.includes(name)) continue;
+    const page = await newPage(browser, server.url, token);
     await page.goto(address);
     await page.getByRole('heading', { level: 1 }).waitFor();
     if (open !== undefined) {
@@ -101,6 +106,7 @@ try {
     }
     await settled(page);
     console.log(`${name}.webp ${Math.round((await take(page, name)) / 1024)} KB`);
+    await page.context().close();
   }
 } finally {
   await browser.close();

@@ -86,6 +86,13 @@ export async function openUsers(page: Page, keyword = ''): Promise<void> {
   await page.getByPlaceholder('请输入用户昵称').waitFor();
 }
 
+/** Filters the open list of users by a text. */
+export async function searchUsers(page: Page, keyword: string): Promise<void> {
+  const field = page.getByPlaceholder('请输入用户昵称');
+  await field.fill(keyword);
+  await field.press('Enter');
+}
+
 /** Bar of the selected records of a list. */
 export const selectionBar = (page: Page | Locator): Locator => page.getByRole('group', { name: '所选数据的操作' });
 

@@ -1,7 +1,16 @@
 import type { Department } from '@mutai/contract/departments/schema';
 import type { Page } from '@playwright/test';
 import { type Api, unique } from '../support/api.ts';
-import { action, button, choose, chooseInTree, openUsers, rowOf, unfoldSearch } from '../support/list-page.ts';
+import {
+  action,
+  button,
+  choose,
+  chooseInTree,
+  openUsers,
+  rowOf,
+  searchUsers,
+  unfoldSearch,
+} from '../support/list-page.ts';
 import { person } from '../support/people.ts';
 import { roleOf } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
@@ -141,7 +150,7 @@ test('access to users alone includes the names of roles and departments', async 
   await openUsers(page, user.nickname);
   await expect(rowOf(page, user.nickname)).toContainText(role.name);
   await expect(rowOf(page, user.nickname)).toContainText(top.name);
-  await openUsers(page, family);
+  await searchUsers(page, family);
   await expect(page.getByText('共 3 条')).toBeVisible();
 });
 

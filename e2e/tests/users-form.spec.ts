@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { unique } from '../support/api.ts';
-import { action, button, fromToolbar, more, openUsers, question, rowOf } from '../support/list-page.ts';
+import { action, button, fromToolbar, more, openUsers, question, rowOf, searchUsers } from '../support/list-page.ts';
 import { several } from '../support/people.ts';
 import { sampled } from '../support/sampling.ts';
 import { goHome, goToUsers } from '../support/shell.ts';
@@ -104,68 +104,65 @@ test.describe('open dialogs when the page is left and shown again', () => {
   });
 });
 
-test('the name field counts characters like the server, and does not cut a name that is too long', async ({
-  page,
-  api,
-}) => {
-  const username = unique('em');
-  await openUsers(page);
-  await button(page, '新增').click();
-  const dialog = page.getByRole('dialog', { name: '新建用户' });
-  const nickname = dialog.getByLabel('用户昵称', { exact: true });
-  await dialog.getByLabel('登录账号', { exact: true }).fill(username);
-  await nickname.focus();
-  // 31 characters and a family emoji of three people with two joiners.
-  await page.keyboard.insertText(`${'😀'.repeat(31)}👨‍👩‍👧`);
-  await expect(nickname).toHaveValue(/👨‍👩‍👧$/);
-  await button(dialog, '提交').click();
-  await expect(nickname).toHaveAccessibleDescription(/不能超过 32 个字符/);
-  await nickname.fill('😀'.repeat(32));
-  await button(dialog, '提交').click();
-  await expect(dialog).toBeHidden();
-  expect(await api.findUsers('😀'.repeat(32))).toMatchObject([{ username, nickname: '😀'.repeat(32) }]);
-});
-
-test('forms adapt width and columns to the screen', async ({ page, api }) => {
-  const { family } = await several(api, 1);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await openUsers(page, family);
-  await test.step('the form of a new password is 432 wide and has one field', async () => {
-    await more(page, family, '重置密码');
-    const dialog = page.getByRole('dialog', { name: `重置密码：${family}-01` });
-    await expect.poll(width(dialog)).toBe(432);
-    await expect(dialog.getByLabel('新密码', { exact: true })).toBeVisible();
-    await expect(dialog.locator('input, textarea, select')).toHaveCount(1);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-  });
-  const dialog = page.getByRole('dialog', { name: '新建用户' });
-  await test.step('the form of a new user is 820 wide and has two columns', async () => {
+test('fields, pictures and widths of the form', async ({ page, api }) => {
+  await test.step('the name field counts characters like the server, and does not cut a name that is too long', async () => {
+    const username = unique('em');
+    await openUsers(page);
     await button(page, '新增').click();
-    await expect.poll(width(dialog)).toBe(820);
-    await expect.poll(apart(dialog, 'y')).toBeLessThan(2);
-    await expect.poll(apart(dialog, 'x')).toBeGreaterThan(20);
+    const dialog = page.getByRole('dialog', { name: '新建用户' });
+    const nickname = dialog.getByLabel('用户昵称', { exact: true });
+    await dialog.getByLabel('登录账号', { exact: true }).fill(username);
+    await nickname.focus();
+    // 31 characters and a family emoji of three people with two joiners.
+    await page.keyboard.insertText(`${'😀'.repeat(31)}👨‍👩‍👧`);
+    await expect(nickname).toHaveValue(/👨‍👩‍👧$/);
+    await button(dialog, '提交').click();
+    await expect(nickname).toHaveAccessibleDescription(/不能超过 32 个字符/);
+    await nickname.fill('😀'.repeat(32));
+    await button(dialog, '提交').click();
+    await expect(dialog).toBeHidden();
+    expect(await api.findUsers('😀'.repeat(32))).toMatchObject([{ username, nickname: '😀'.repeat(32) }]);
   });
-  await test.step('on a phone the form of a new user fits the screen and has one column', async () => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expect.poll(width(dialog)).toBeLessThanOrEqual(390);
-    await expect.poll(width(dialog)).toBeGreaterThan(320);
-    await expect.poll(apart(dialog, 'x')).toBeLessThan(2);
-    await expect.poll(apart(dialog, 'y')).toBeGreaterThan(20);
+  await test.step('an external picture is kept and not loaded', async () => {
+    const avatar = 'https://example.com/3.svg';
+    const nickname = unique('像');
+    const { id } = await api.createUser({ username: unique('a'), nickname, avatar });
+    await searchUsers(page, nickname);
+    await action(page, nickname, '修改').click();
+    const dialog = page.getByRole('dialog', { name: '修改用户' });
+    await expect(dialog.getByText(avatar)).toBeVisible();
+    await expect(dialog.locator(`img[src="${avatar}"]`)).toHaveCount(0);
+    await dialog.getByLabel('个人描述', { exact: true }).fill('改过');
+    await button(dialog, '提交').click();
+    await expect(dialog).toBeHidden();
+    expect(await api.ask('GET', `/api/v1/users/${id}`)).toMatchObject({ avatar, description: '改过' });
   });
-});
-
-test('an external picture is kept and not loaded', async ({ page, api }) => {
-  const avatar = 'https://example.com/3.svg';
-  const nickname = unique('像');
-  const { id } = await api.createUser({ username: unique('a'), nickname, avatar });
-  await openUsers(page, nickname);
-  await action(page, nickname, '修改').click();
-  const dialog = page.getByRole('dialog', { name: '修改用户' });
-  await expect(dialog.getByText(avatar)).toBeVisible();
-  await expect(dialog.locator(`img[src="${avatar}"]`)).toHaveCount(0);
-  await dialog.getByLabel('个人描述', { exact: true }).fill('改过');
-  await button(dialog, '提交').click();
-  await expect(dialog).toBeHidden();
-  expect(await api.ask('GET', `/api/v1/users/${id}`)).toMatchObject({ avatar, description: '改过' });
+  await test.step('forms adapt width and columns to the screen', async () => {
+    const { family } = await several(api, 1);
+    await searchUsers(page, family);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await test.step('the form of a new password is 432 wide and has one field', async () => {
+      await more(page, family, '重置密码');
+      const dialog = page.getByRole('dialog', { name: `重置密码：${family}-01` });
+      await expect.poll(width(dialog)).toBe(432);
+      await expect(dialog.getByLabel('新密码', { exact: true })).toBeVisible();
+      await expect(dialog.locator('input, textarea, select')).toHaveCount(1);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    });
+    const dialog = page.getByRole('dialog', { name: '新建用户' });
+    await test.step('the form of a new user is 820 wide and has two columns', async () => {
+      await button(page, '新增').click();
+      await expect.poll(width(dialog)).toBe(820);
+      await expect.poll(apart(dialog, 'y')).toBeLessThan(2);
+      await expect.poll(apart(dialog, 'x')).toBeGreaterThan(20);
+    });
+    await test.step('on a phone the form of a new user fits the screen and has one column', async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect.poll(width(dialog)).toBeLessThanOrEqual(390);
+      await expect.poll(width(dialog)).toBeGreaterThan(320);
+      await expect.poll(apart(dialog, 'x')).toBeLessThan(2);
+      await expect.poll(apart(dialog, 'y')).toBeGreaterThan(20);
+    });
+  });
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
 import { unique } from '../support/api.ts';
-import { button, fromToolbar, openUsers, rowOf } from '../support/list-page.ts';
+import { button, fromToolbar, openUsers, rowOf, searchUsers } from '../support/list-page.ts';
 import { person, several } from '../support/people.ts';
 import { roleOf } from '../support/roles.ts';
 import { sheet } from '../support/sheet.ts';
@@ -59,116 +59,118 @@ test(
       `${family}-丙`,
       `${family}-甲`,
     ]);
-    await openUsers(page, family);
+    await searchUsers(page, family);
     await expect(rowOf(page, first)).toContainText('审计员');
     await expect(rowOf(page, second)).toContainText('停用');
   },
 );
 
-test('names are accepted, equal errors are listed once, and users get passwords', async ({ page, api }) => {
-  const family = unique('名');
-  const role = await roleOf(api, ['user']);
-  const top = await api.ask<{ id: number }>('POST', '/api/v1/departments', { name: `${family}部`, code: unique('d') });
-  await api.ask('POST', '/api/v1/departments', { name: '技术', code: unique('d'), parentId: top.id });
-  const accounts = Array.from({ length: 4 }, () => unique('n'));
-  const rows = [
-    titles,
-    [accounts[0] ?? '', `${family}甲`, role.name, `${family}部/技术`, '', ''],
-    [accounts[1] ?? '', `${family}乙`, '没有这个角色', '', '', ''],
-    [accounts[2] ?? '', `${family}丙`, '没有这个角色', '', '', ''],
-    [accounts[3] ?? '', `${family}丁`, role.code, `${family}部`, '', ''],
-  ];
-  await openUsers(page);
-  const dialog = await openImport(page);
-  await choose(page, '新同事.xlsx', sheet(rows));
-  const error = dialog.getByRole('row').filter({ hasText: '角色“没有这个角色”不存在' });
-  await expect(error).toHaveCount(1);
-  await expect(error.getByRole('cell').first()).toHaveText('3、4');
-
-  await test.step('the invalid rows are downloaded with the reasons', async () => {
-    const arriving = page.waitForEvent('download');
-    await button(dialog, '下载有误的行').click();
-    const { sheets } = await readXlsx(await readFile(await (await arriving).path()));
-    expect(sheets[0]?.rows.map((cells) => cells.at(-1))).toEqual([
-      '原因',
-      '关联角色：角色“没有这个角色”不存在',
-      '关联角色：角色“没有这个角色”不存在',
-    ]);
+test('sheets are imported and exported', async ({ page, api }) => {
+  await test.step('the import dialog', async () => {
+    const family = unique('导');
+    await openUsers(page);
+    const dialog = await openImport(page);
+    await test.step('the template is downloaded', async () => {
+      const arriving = page.waitForEvent('download');
+      await dialog.getByRole('button', { name: '下载模板' }).click();
+      const download = await arriving;
+      expect(download.suggestedFilename()).toBe('用户导入模板.xlsx');
+      const template = await readFile(await download.path());
+      expect(template.subarray(0, 2).toString()).toBe('PK');
+    });
+    await test.step('other files are rejected with a clear message, and another file can be chosen', async () => {
+      await choose(page, '照片.png', Buffer.from('png'));
+      await expect(dialog.getByText('请选择 .xlsx 格式的文件')).toBeVisible();
+      await choose(page, '空.xlsx', Buffer.alloc(0));
+      await expect(dialog.getByText('该文件是空的，请重新选择')).toBeVisible();
+      await choose(page, '太大.xlsx', Buffer.alloc(5 * 1024 * 1024 + 1));
+      await expect(dialog.getByText('文件不能超过 5 MB，请拆分后再导入')).toBeVisible();
+      await choose(page, '假的.xlsx', Buffer.from('this is no sheet at all'));
+      const told = page.getByRole('dialog').filter({ hasText: '请求提示' });
+      await expect(told).toContainText('.xlsx');
+      await told.getByRole('button').click();
+      await expect(dialog.getByText('点击选择或将文件拖到此处')).toBeVisible();
+    });
+    await test.step('an import with only invalid rows cannot be confirmed', async () => {
+      await choose(page, 'a.xlsx', sheet([titles, ['x', '', '', '', '', '']]));
+      await expect(dialog.getByText('没有可以导入的数据，请修改后重新选择。')).toBeVisible();
+      await expect(button(dialog, '导入 0 条')).toBeDisabled();
+      await button(dialog, '重新选择').click();
+    });
+    await test.step('leaving the preview writes nothing', async () => {
+      await choose(page, 'a.xlsx', sheet([titles, [unique('i'), family, '', '', '', '']]));
+      await expect(dialog.getByText('1 条可以导入')).toBeVisible();
+      await expect(dialog.getByRole('cell', { name: family })).toBeVisible();
+      await button(dialog, '重新选择').click();
+      await expect(dialog.getByText('点击选择或将文件拖到此处')).toBeVisible();
+      await button(dialog, '取消').click();
+      await expect(dialog).toBeHidden();
+      expect(await api.findUsers(family)).toEqual([]);
+    });
   });
+  await test.step('names are accepted, equal errors are listed once, and users get passwords', async () => {
+    const family = unique('名');
+    const role = await roleOf(api, ['user']);
+    const top = await api.ask<{ id: number }>('POST', '/api/v1/departments', {
+      name: `${family}部`,
+      code: unique('d'),
+    });
+    await api.ask('POST', '/api/v1/departments', { name: '技术', code: unique('d'), parentId: top.id });
+    const accounts = Array.from({ length: 4 }, () => unique('n'));
+    const rows = [
+      titles,
+      [accounts[0] ?? '', `${family}甲`, role.name, `${family}部/技术`, '', ''],
+      [accounts[1] ?? '', `${family}乙`, '没有这个角色', '', '', ''],
+      [accounts[2] ?? '', `${family}丙`, '没有这个角色', '', '', ''],
+      [accounts[3] ?? '', `${family}丁`, role.code, `${family}部`, '', ''],
+    ];
+    const dialog = await openImport(page);
+    await choose(page, '新同事.xlsx', sheet(rows));
+    const error = dialog.getByRole('row').filter({ hasText: '角色“没有这个角色”不存在' });
+    await expect(error).toHaveCount(1);
+    await expect(error.getByRole('cell').first()).toHaveText('3、4');
 
-  await test.step('two clicks after the file was chosen give all users passwords', async () => {
-    await dialog.getByRole('checkbox', { name: '导入后生成密码，并下载密码表' }).click();
-    const arriving = page.waitForEvent('download');
-    await button(dialog, '导入 2 条').click();
-    const { sheets } = await readXlsx(await readFile(await (await arriving).path()));
-    expect(sheets[0]?.rows.slice(1).map(([account]) => account)).toEqual(
-      [accounts[0] ?? '', accounts[3] ?? ''].toSorted(),
-    );
-    await expect(dialog.getByText(/^已生成 2 个密码/)).toBeVisible();
-    await button(dialog, '完成').click();
-    const created = await api.findUsers(family);
-    expect(created.every(({ hasPassword, roleIds }) => hasPassword && roleIds[0] === role.id)).toBe(true);
-    expect(created).toHaveLength(2);
+    await test.step('the invalid rows are downloaded with the reasons', async () => {
+      const arriving = page.waitForEvent('download');
+      await button(dialog, '下载有误的行').click();
+      const { sheets } = await readXlsx(await readFile(await (await arriving).path()));
+      expect(sheets[0]?.rows.map((cells) => cells.at(-1))).toEqual([
+        '原因',
+        '关联角色：角色“没有这个角色”不存在',
+        '关联角色：角色“没有这个角色”不存在',
+      ]);
+    });
+
+    await test.step('two clicks after the file was chosen give all users passwords', async () => {
+      await dialog.getByRole('checkbox', { name: '导入后生成密码，并下载密码表' }).click();
+      const arriving = page.waitForEvent('download');
+      await button(dialog, '导入 2 条').click();
+      const { sheets } = await readXlsx(await readFile(await (await arriving).path()));
+      expect(sheets[0]?.rows.slice(1).map(([account]) => account)).toEqual(
+        [accounts[0] ?? '', accounts[3] ?? ''].toSorted(),
+      );
+      await expect(dialog.getByText(/^已生成 2 个密码/)).toBeVisible();
+      await button(dialog, '完成').click();
+      const created = await api.findUsers(family);
+      expect(created.every(({ hasPassword, roleIds }) => hasPassword && roleIds[0] === role.id)).toBe(true);
+      expect(created).toHaveLength(2);
+    });
   });
-});
-
-test('the import dialog', async ({ page, api }) => {
-  const family = unique('导');
-  await openUsers(page);
-  const dialog = await openImport(page);
-  await test.step('the template is downloaded', async () => {
+  await test.step('an export contains all pages of the filtered list', async () => {
+    const { family } = await several(api, 12);
+    await searchUsers(page, family);
+    await expect(page.getByText('共 12 条')).toBeVisible();
     const arriving = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: '下载模板' }).click();
+    await fromToolbar(page, /^导出/);
     const download = await arriving;
-    expect(download.suggestedFilename()).toBe('用户导入模板.xlsx');
-    const template = await readFile(await download.path());
-    expect(template.subarray(0, 2).toString()).toBe('PK');
-  });
-  await test.step('other files are rejected with a clear message, and another file can be chosen', async () => {
-    await choose(page, '照片.png', Buffer.from('png'));
-    await expect(dialog.getByText('请选择 .xlsx 格式的文件')).toBeVisible();
-    await choose(page, '空.xlsx', Buffer.alloc(0));
-    await expect(dialog.getByText('该文件是空的，请重新选择')).toBeVisible();
-    await choose(page, '太大.xlsx', Buffer.alloc(5 * 1024 * 1024 + 1));
-    await expect(dialog.getByText('文件不能超过 5 MB，请拆分后再导入')).toBeVisible();
-    await choose(page, '假的.xlsx', Buffer.from('this is no sheet at all'));
-    const told = page.getByRole('dialog').filter({ hasText: '请求提示' });
-    await expect(told).toContainText('.xlsx');
-    await told.getByRole('button').click();
-    await expect(dialog.getByText('点击选择或将文件拖到此处')).toBeVisible();
-  });
-  await test.step('an import with only invalid rows cannot be confirmed', async () => {
-    await choose(page, 'a.xlsx', sheet([titles, ['x', '', '', '', '', '']]));
-    await expect(dialog.getByText('没有可以导入的数据，请修改后重新选择。')).toBeVisible();
-    await expect(button(dialog, '导入 0 条')).toBeDisabled();
-    await button(dialog, '重新选择').click();
-  });
-  await test.step('leaving the preview writes nothing', async () => {
-    await choose(page, 'a.xlsx', sheet([titles, [unique('i'), family, '', '', '', '']]));
-    await expect(dialog.getByText('1 条可以导入')).toBeVisible();
-    await expect(dialog.getByRole('cell', { name: family })).toBeVisible();
-    await button(dialog, '重新选择').click();
-    await expect(dialog.getByText('点击选择或将文件拖到此处')).toBeVisible();
-    await button(dialog, '取消').click();
-    await expect(dialog).toBeHidden();
-    expect(await api.findUsers(family)).toEqual([]);
-  });
-});
+    expect(download.suggestedFilename()).toMatch(/^用户.*\.xlsx$/);
+    const exported = await readFile(await download.path());
 
-test('an export contains all pages of the filtered list', async ({ page, api }) => {
-  const { family } = await several(api, 12);
-  await openUsers(page, family);
-  await expect(page.getByText('共 12 条')).toBeVisible();
-  const arriving = page.waitForEvent('download');
-  await fromToolbar(page, /^导出/);
-  const download = await arriving;
-  expect(download.suggestedFilename()).toMatch(/^用户.*\.xlsx$/);
-  const exported = await readFile(await download.path());
-
-  // The importer reads it: twelve rows, each rejected because the account exists.
-  await openImport(page);
-  await choose(page, '导出.xlsx', exported);
-  await expect(dialogOf(page).getByText('12 条有误')).toBeVisible();
+    // The importer reads it: twelve rows, each rejected because the account exists.
+    await openImport(page);
+    await choose(page, '导出.xlsx', exported);
+    await expect(dialogOf(page).getByText('12 条有误')).toBeVisible();
+  });
 });
 
 test('import and export are visible with their permissions only', async ({ api, server, openAs }) => {

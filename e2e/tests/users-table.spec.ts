@@ -2,7 +2,7 @@ import { hourMs } from '@mutai/contract/durations';
 import type { User } from '@mutai/contract/users/schema';
 import type { Page, Request } from '@playwright/test';
 import { unique } from '../support/api.ts';
-import { action, button, expectTooltip, more, openUsers, question, rowOf } from '../support/list-page.ts';
+import { action, button, expectTooltip, more, question, rowOf, searchUsers } from '../support/list-page.ts';
 import { several } from '../support/people.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -92,85 +92,86 @@ test('after a change', async ({ page, api }) => {
   });
 });
 
-test('a reset', async ({ page, api }) => {
-  const { family } = await several(api, 11);
-  await openPage(page, family, 2);
-  await expect(rowOf(page, `${family}-11`)).toBeVisible();
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    const query = listQuery(request);
-    if (query !== null) sent.push(query.toString());
-  });
-  for (const name of [
-    'a reset on page 2 leads to page 1',
-    'a reset asks the server again, also where there is nothing to reset',
-  ]) {
-    await test.step(name, async () => {
-      sent.length = 0;
-      const again = asked(page, { page: '1', size: '10' });
-      await button(page, '重置').click();
-      await again;
-      await expect(page).toHaveURL('/system/user');
-      await expect(page.getByText(/^共 [1-9]\d* 条$/)).toBeVisible();
-      expect(sent).toEqual(['page=1&size=10']);
+test('pages and rows of the list', async ({ page, api }) => {
+  await test.step('a reset', async () => {
+    const { family } = await several(api, 11);
+    await openPage(page, family, 2);
+    await expect(rowOf(page, `${family}-11`)).toBeVisible();
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      const query = listQuery(request);
+      if (query !== null) sent.push(query.toString());
     });
-  }
-});
-
-test('changing the page size updates request, rows and URL, and survives F5', async ({ page, api }) => {
-  const { family } = await several(api, 12);
-  const tens = asked(page, { page: '2', size: '10' });
-  await openPage(page, family, 2);
-  await tens;
-  await expect(page.getByText('共 12 条')).toBeVisible();
-  await expect(rowOf(page, family)).toHaveCount(2);
-  const control = page.getByRole('combobox', { name: '页码' });
-  await expect(control).toBeVisible();
-  await expect(page.getByTitle('10 条/页')).toBeVisible();
-  const twenties = asked(page, { page: '1', size: '20' });
-  await control.click();
-  await page.getByTitle('20 条/页').click();
-  await twenties;
-  await expect(rowOf(page, family)).toHaveCount(12);
-  await expect(page.getByText('共 12 条')).toBeVisible();
-  await expect(page).toHaveURL(/[?&]size=20(&|$)/);
-  await expect(page).not.toHaveURL(/page=/);
-  const kept = asked(page, { page: '1', size: '20' });
-  await page.reload();
-  await kept;
-  await expect(rowOf(page, family)).toHaveCount(12);
-});
-
-test('a row shows relative creation time and author, and the exact time on hover', async ({ page, api }) => {
-  const { family } = await several(api, 1);
-  const threeHoursAgo = new Date(Date.now() - 3 * hourMs);
-  // The Swedish locale formats YYYY-MM-DD HH:mm:ss.
-  const exactly = threeHoursAgo.toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' });
-  expect(exactly).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
-  await rewriteUsers(page, { createdAt: threeHoursAgo.toISOString() });
-  await openUsers(page, family);
-  const row = rowOf(page, family);
-  await expect(row).toContainText('由管理员创建');
-  await expect(page.getByText(exactly)).toHaveCount(0);
-  await expectTooltip(row.getByText('3 小时前', { exact: true }), exactly);
-});
-
-test('a preference changed just before a reload is saved', async ({ page }) => {
-  const table = page.getByRole('table', { name: '用户管理' });
-  const heightOf = async () => (await table.getByRole('row').nth(1).boundingBox())?.height;
-  await openUsers(page);
-  // Not the height of a placeholder row.
-  await expect(page.getByText(/^共 [1-9]\d* 条$/)).toBeVisible();
-  const usual = await heightOf();
-  await button(page, '密度').click();
-  await page.getByRole('menuitem', { name: '紧凑' }).click();
-  await expect.poll(heightOf).not.toBe(usual);
-  const compact = await heightOf();
-  await page.reload();
-  // Sent while the page unloads, so a later reload shows it.
-  await expect(async () => {
+    for (const name of [
+      'a reset on page 2 leads to page 1',
+      'a reset asks the server again, also where there is nothing to reset',
+    ]) {
+      await test.step(name, async () => {
+        sent.length = 0;
+        const again = asked(page, { page: '1', size: '10' });
+        await button(page, '重置').click();
+        await again;
+        await expect(page).toHaveURL('/system/user');
+        await expect(page.getByText(/^共 [1-9]\d* 条$/)).toBeVisible();
+        expect(sent).toEqual(['page=1&size=10']);
+      });
+    }
+  });
+  await test.step('changing the page size updates request, rows and URL, and survives F5', async () => {
+    const { family } = await several(api, 12);
+    await searchUsers(page, family);
+    const tens = asked(page, { page: '2', size: '10' });
+    await pageNumber(page, 2).click();
+    await tens;
+    await expect(page.getByText('共 12 条')).toBeVisible();
+    await expect(rowOf(page, family)).toHaveCount(2);
+    const control = page.getByRole('combobox', { name: '页码' });
+    await expect(control).toBeVisible();
+    await expect(page.getByTitle('10 条/页')).toBeVisible();
+    const twenties = asked(page, { page: '1', size: '20' });
+    await control.click();
+    await page.getByTitle('20 条/页').click();
+    await twenties;
+    await expect(rowOf(page, family)).toHaveCount(12);
+    await expect(page.getByText('共 12 条')).toBeVisible();
+    await expect(page).toHaveURL(/[?&]size=20(&|$)/);
+    await expect(page).not.toHaveURL(/page=/);
+    const kept = asked(page, { page: '1', size: '20' });
     await page.reload();
+    await kept;
+    await expect(rowOf(page, family)).toHaveCount(12);
+  });
+  await test.step('a row shows relative creation time and author, and the exact time on hover', async () => {
+    const { family } = await several(api, 1);
+    const threeHoursAgo = new Date(Date.now() - 3 * hourMs);
+    // The Swedish locale formats YYYY-MM-DD HH:mm:ss.
+    const exactly = threeHoursAgo.toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' });
+    expect(exactly).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+    await rewriteUsers(page, { createdAt: threeHoursAgo.toISOString() });
+    await searchUsers(page, family);
+    const row = rowOf(page, family);
+    await expect(row).toContainText('由管理员创建');
+    await expect(page.getByText(exactly)).toHaveCount(0);
+    await expectTooltip(row.getByText('3 小时前', { exact: true }), exactly);
+    await page.unroute('**/api/v1/users?**');
+  });
+  await test.step('a preference changed just before a reload is saved', async () => {
+    const table = page.getByRole('table', { name: '用户管理' });
+    const heightOf = async () => (await table.getByRole('row').nth(1).boundingBox())?.height;
+    await button(page, '重置').click();
+    // Not the height of a placeholder row.
     await expect(page.getByText(/^共 [1-9]\d* 条$/)).toBeVisible();
-    expect(await heightOf()).toBe(compact);
-  }).toPass();
+    const usual = await heightOf();
+    await button(page, '密度').click();
+    await page.getByRole('menuitem', { name: '紧凑' }).click();
+    await expect.poll(heightOf).not.toBe(usual);
+    const compact = await heightOf();
+    await page.reload();
+    // Sent while the page unloads, so a later reload shows it.
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText(/^共 [1-9]\d* 条$/)).toBeVisible();
+      expect(await heightOf()).toBe(compact);
+    }).toPass();
+  });
 });
