@@ -1,0 +1,100 @@
+import { screenApi } from '@mutai/contract/screens/player-paths';
+import { Agent, request, type RequestOptions } from 'node:http';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/*
+ * Process with many simulated displays. Each keeps an event stream and fetches its manifest when it is told to, like the
+ * player. Event streams are bare sockets, since the displays share the machine with the server.
+ */
+
+/** Opens the displays. */
+export interface DisplaysToOpen {
+  readonly port: number;
+  readonly tokens: readonly string[];
+  /** Milliseconds over which the displays connect, evenly. */
+  readonly spreadMs: number;
+}
+
+/** Tells that all displays are connected, or the times at which each of them got a manifest that changed. */
+export type DisplaysTell =
+  | { readonly connected: number; readonly failed: number }
+  | { readonly manifestsAt: readonly number[] };
+
+const now = () => performance.timeOrigin + performance.now();
+const agent = new Agent({ keepAlive: true, maxSockets: 100 });
+const report = JSON.stringify({
+  run: 'bench-display',
+  revision: 1,
+  playing: null,
+  loading: null,
+  clockErrorMs: 0,
+  uptimeSeconds: 1,
+  playerVersion: 'bench',
+  width: 1920,
+  height: 1080,
+  pixelRatio: 1,
+  secure: true,
+  storage: null,
+  faults: [],
+});
+
+/** Sends a request. @returns status and ETag */
+function send(options: RequestOptions, body?: string): Promise<{ readonly status: number; readonly etag: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ ...options, agent, host: '127.0.0.1' }, (response) => {
+      response.resume();
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, etag: String(response.headers.etag ?? '') }),
+      );
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+let moments: number[] = [];
+
+/** Connects a display: its stream, its manifest and its first report. */
+async function open(port: number, token: string, all: number): Promise<void> {
+  const authorization = `Bearer ${token}`;
+  let etag = '';
+  const fetchManifest = async (): Promise<number> => {
+    const answer = await send({ port, path: screenApi.manifest, headers: { authorization, 'if-none-match': etag } });
+    if (answer.etag !== '') ({ etag } = answer);
+    return answer.status;
+  };
+  await new Promise<void>((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1').setEncoding('latin1');
+    socket.write(`GET ${screenApi.events} HTTP/1.1\r\nHost: bench\r\nAuthorization: ${authorization}\r\n\r\n`);
+    socket.on('data', (text: string) => {
+      if (text.includes('"reset"')) resolve();
+      if (!text.includes('"manifest"')) return;
+      void fetchManifest().then((status) => {
+        if (status !== 200) return;
+        moments.push(now());
+        if (moments.length < all) return;
+        process.send?.({ manifestsAt: moments } satisfies DisplaysTell);
+        moments = [];
+      }, reject);
+    });
+    socket.on('error', reject);
+    socket.on('close', () => reject(new Error('A stream was closed.')));
+  });
+  if ((await fetchManifest()) !== 200) throw new Error('no manifest');
+  const headers = { authorization, 'content-type': 'application/json' };
+  const { status } = await send({ port, path: screenApi.report, method: 'POST', headers }, report);
+  if (status !== 200) throw new Error(`report: ${status}`);
+}
+
+process.on('message', ({ port, tokens, spreadMs }: DisplaysToOpen) => {
+  const opened = tokens.map(async (token, nth) => {
+    await sleep((spreadMs * nth) / tokens.length);
+    await open(port, token, tokens.length);
+  });
+  void Promise.allSettled(opened).then((results) => {
+    const failed = results.filter(({ status }) => status === 'rejected').length;
+    process.send?.({ connected: results.length - failed, failed } satisfies DisplaysTell);
+  });
+});
+process.on('disconnect', () => process.exit());
