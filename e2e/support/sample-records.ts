@@ -7,9 +7,12 @@ import { publicCommentsPath } from '@mutai/contract/public/paths';
 import { fileCategoriesPath } from '@mutai/contract/file-categories/resource';
 import { mailTestPath } from '@mutai/contract/mail/resource';
 import { webhooksPath } from '@mutai/contract/webhooks/resource';
+import { screenGroupsPath } from '@mutai/contract/screen-groups/resource';
+import { screenCommandsPath } from '@mutai/contract/screens/resource';
 import { addBlock } from '@mutai/layout/commands/blocks';
 import { emptyLayout } from '@mutai/layout/model/layout';
 import { type Api, signIn, unique } from './api.ts';
+import { Display } from './displays.ts';
 import { upload, uploadSample } from './materials.ts';
 import { password } from './people.ts';
 import { sampleFiles } from './sample-files.ts';
@@ -19,7 +22,7 @@ async function auditorId(api: Api): Promise<number> {
   return roles.find(({ code }) => code === 'auditor')?.id ?? 0;
 }
 
-/** Fills history, log, trash and picker: a changed user, a deleted user, a layout with two versions, and pictures. */
+/** Fills history, log, trash and picker: a changed user, a deleted user, a layout with two versions, a screen, and pictures. */
 export async function fillLists(api: Api, origin: string): Promise<void> {
   const [changed, gone] = [unique('a'), unique('a')];
   const { id } = await api.createUser({ username: changed, nickname: '张三', password });
@@ -46,6 +49,17 @@ export async function fillLists(api: Api, origin: string): Promise<void> {
   const layout = await api.ask<{ id: number; version: number }>('POST', layoutsPath, { document: hall });
   const { version } = layout;
   await api.ask('PATCH', `${layoutsPath}/${layout.id}`, { version, document: addBlock(hall, 'text') });
+  await screenWithFaults(api, origin);
+}
+
+/** Creates a group of screens and a screen in it, whose display has every kind of problem. */
+async function screenWithFaults(api: Api, origin: string): Promise<void> {
+  const group = await api.ask<{ id: number }>('POST', screenGroupsPath, { name: '一层' });
+  const display = await Display.start(origin);
+  const { id } = await display.pair(api, { name: '前台屏幕', groupId: group.id });
+  const fault = { at: Date.now(), kind: 'asset', message: '图片无法解码', count: 3 } as const;
+  await display.report({ secure: false, storage: null, clockErrorMs: 65_000, faults: [fault] });
+  await api.ask('POST', screenCommandsPath(id), { kind: 'identify' });
 }
 
 /** Creates a post with an earlier revision, a category and a pending comment. */

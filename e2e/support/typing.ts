@@ -1,11 +1,11 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 
-/** Fields that keep typed text unchanged, unlike selects and date fields. */
+/** Fields that keep typed text unchanged, unlike selects, date fields and the pairing code in capitals. */
 const fields = ['input', 'textarea']
   .map(
     (element) =>
       `${element}:not([type=checkbox], [type=radio], [type=file], [type=range], [readonly], :disabled, ` +
-      '.ant-picker input, .ant-select input):visible',
+      '.ant-picker input, .ant-select input, [autocapitalize=characters]):visible',
   )
   .join(', ');
 

@@ -7,9 +7,11 @@ import { preferencePath } from '@mutai/contract/paths';
 import { postsPath } from '@mutai/contract/posts/resource';
 import { mailTestPath } from '@mutai/contract/mail/resource';
 import { publicCommentsPath } from '@mutai/contract/public/paths';
+import { screenGroupsPath } from '@mutai/contract/screen-groups/resource';
 import { emptyLayout } from '@mutai/layout/model/layout';
 import type { Locator, Page } from '@playwright/test';
 import { type Api, signIn, unique } from '../support/api.ts';
+import { Display } from '../support/displays.ts';
 import { complaints, rowFaults } from '../support/list-faults.ts';
 import { button, toolbar } from '../support/list-page.ts';
 import { upload } from '../support/materials.ts';
@@ -87,6 +89,10 @@ async function everythingLong(api: Api, origin: string): Promise<Readonly<Record
   await api.ask('POST', publicCommentsPath(post.slug), { author: long('读者', 32), content: long('评论', 500) });
   await api.ask('POST', layoutsPath, { document: emptyLayout({ title: long('布局', 50) }) });
   await api.ask('PUT', `${preferencePath}/view.layout`, { value: 'table' });
+  const group = await api.ask<{ id: number }>('POST', screenGroupsPath, { name: long('分组', 50) });
+  const display = await Display.start(origin);
+  await display.pair(api, { name: long('屏幕', 50), groupId: group.id });
+  await display.report({ revision: 0 });
   return {
     文章管理: '/content/post',
     分类管理: '/content/category',
@@ -94,6 +100,7 @@ async function everythingLong(api: Api, origin: string): Promise<Readonly<Record
     素材管理: '/content/material',
     素材分类: '/content/material-category',
     布局管理: '/content/layout',
+    屏幕管理: '/content/screen',
     用户管理: '/system/user',
     角色管理: '/system/role',
     菜单管理: '/system/menu',

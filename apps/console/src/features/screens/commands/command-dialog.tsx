@@ -6,7 +6,7 @@ import { namesOf } from '../../../ui/feedback/use-confirm.tsx';
 import { formFields } from '../../../ui/form/field-kinds.tsx';
 import { FormDialog } from '../../../ui/resource/dialogs.ts';
 import { volumeField } from '../form/screen-form.tsx';
-import { screensMessages as text } from '../screens.messages.ts';
+import { screensMessages as text } from '../records/screens.messages.ts';
 import type { ScreenCommands } from './use-screen-commands.tsx';
 import styles from './commands.module.css';
 

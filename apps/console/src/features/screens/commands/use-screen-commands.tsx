@@ -4,9 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/http/api-client.ts';
 import { namesOf, QuestionAbout, useConfirm } from '../../../ui/feedback/use-confirm.tsx';
 import { useKit } from '../../../ui/kit/kit.tsx';
-import { commandsName } from '../details/details.queries.ts';
-import { screensName } from '../screens.queries.ts';
-import { screensMessages as text } from '../screens.messages.ts';
+import { commandsName, screensName } from '../records/screens.queries.ts';
+import { screensMessages as text } from '../records/screens.messages.ts';
 
 /** Requests at the same time. */
 const sentAtOnce = 4;

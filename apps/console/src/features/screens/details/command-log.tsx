@@ -3,7 +3,7 @@ import { StatusDot, type StatusTone } from '../../../ui/cells/status-dot.tsx';
 import { TimeCell } from '../../../ui/cells/time-cell.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { screensMessages } from '../screens.messages.ts';
+import { screensMessages } from '../records/screens.messages.ts';
 import { useCommands } from './details.queries.ts';
 import { detailsMessages as text } from './details.messages.ts';
 import styles from './details.module.css';

@@ -5,11 +5,10 @@ import { useEffect } from 'react';
 import { api } from '../../../platform/http/api-client.ts';
 import { followServerEvents } from '../../../platform/events/server-events.ts';
 import { uncachedQuery } from '../../../ui/kit/queries.ts';
-import { screensClient, screensName } from '../screens.queries.ts';
+import { commandsName, screensClient, screensName } from '../records/screens.queries.ts';
 
-/** Names in query keys. */
+/** Name in query keys. */
 const detailsName = `${screensName}-details`;
-export const commandsName = `${screensName}-commands`;
 
 /** Interval of reloading while the details are open, in milliseconds. */
 const reloadMs = 5000;

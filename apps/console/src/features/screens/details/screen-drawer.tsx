@@ -10,7 +10,7 @@ import { ScreenFaults, ScreenOutages } from './screen-past.tsx';
 import { ScreenFacts } from './screen-facts.tsx';
 import { ScreenTools, type ScreenTool } from './screen-tools.tsx';
 import { ScreenWarnings } from './screen-warnings.tsx';
-import { ScreenPicture } from '../list/screen-picture.tsx';
+import { ScreenPicture } from '../records/screen-picture.tsx';
 import styles from './details.module.css';
 
 interface ScreenDrawerProps {

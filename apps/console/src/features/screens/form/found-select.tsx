@@ -4,16 +4,11 @@ import { useState, type AriaAttributes } from 'react';
 import { Label } from '../../../ui/cells/label.tsx';
 import { useDebounced } from '../../../ui/kit/hooks.ts';
 import { kitMessages } from '../../../ui/kit/kit.messages.ts';
-import type { TitledReference } from './layout-value.ts';
+import type { FoundOption, TitledReference } from '../records/titled-reference.ts';
 import styles from './form.module.css';
 
 /** Search debounce, in milliseconds. */
 const debounceMs = 300;
-
-/** Found record, with a note such as its state; empty: none. */
-export interface FoundOption extends TitledReference {
-  readonly note: string;
-}
 
 export interface FoundSelectProps extends AriaAttributes {
   /** Label of the field. */

@@ -10,11 +10,11 @@ import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { formFields, type FormField } from '../../../ui/form/field-kinds.tsx';
 import { timeZoneOptions } from '../../../ui/inputs/time-zones.ts';
-import { screenGroupChoices } from '../groups/groups.queries.ts';
-import { findLayouts } from '../screens.queries.ts';
-import { screensMessages as text } from '../screens.messages.ts';
+import { screenGroupChoices } from '../records/groups.queries.ts';
+import { findLayouts } from '../records/screens.queries.ts';
+import { screensMessages as text } from '../records/screens.messages.ts';
 import { FoundSelect } from './found-select.tsx';
-import { titledReference, withLayoutId, type TitledReference } from './layout-value.ts';
+import { titledReference, withLayoutId, type TitledReference } from '../records/titled-reference.ts';
 import { hoursProblem, workingHoursText } from './working-hours.ts';
 
 // The pickers of times are larger than the page.

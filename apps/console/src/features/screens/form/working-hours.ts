@@ -50,7 +50,7 @@ export function daysText(days: readonly number[]): string {
 }
 
 /** A line in words: `周一至周五 08:00–01:00（次日）`. */
-export function lineText(line: WorkingHours): string {
+function lineText(line: WorkingHours): string {
   const hours = text.hours(line.from, line.to);
   return `${daysText(line.days)} ${endsNextDay(line) ? text.untilNextDay(hours) : hours}`;
 }

@@ -6,10 +6,10 @@ import { sortNumber } from '../../../ui/form/sort-number.ts';
 import { FormDialog } from '../../../ui/resource/dialogs.ts';
 import { ParentSelect, parentField } from '../../../ui/tree-table/parent-select.tsx';
 import { layoutField } from '../form/screen-form.tsx';
-import { titledReference, withLayoutId } from '../form/layout-value.ts';
+import { titledReference, withLayoutId } from '../records/titled-reference.ts';
 import { emptyGroup, type GroupValues } from './group-values.ts';
-import { groupsClient, groupsName } from './groups.queries.ts';
-import { groupsMessages as text } from './groups.messages.ts';
+import { groupsClient, groupsName } from '../records/groups.queries.ts';
+import { groupsMessages as text } from '../records/groups.messages.ts';
 
 const valuesOf = ({ parentId, name, layoutId, layoutTitle, sort }: ScreenGroup): GroupValues => ({
   parentId,

@@ -2,7 +2,7 @@ import { limits } from '@mutai/contract/limits';
 import type { ScreenGroup } from '@mutai/contract/screen-groups/schema';
 import { depthOf, descendantsOf, type Nested, type TreeIndex } from '../../../ui/tree/model/tree-model.ts';
 import type { PlacementRule } from '../../../ui/tree/model/drop.ts';
-import { groupsMessages as text } from './groups.messages.ts';
+import { groupsMessages as text } from '../records/groups.messages.ts';
 
 /** Groups as the tree shows them. */
 export type GroupIndex = TreeIndex<Nested<ScreenGroup>>;

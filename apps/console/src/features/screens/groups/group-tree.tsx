@@ -12,8 +12,8 @@ import { useRowDrag } from '../../../ui/tree-table/use-row-drag.ts';
 import { ParentChoicesContext } from '../../../ui/tree-table/parent-select.tsx';
 import { depthOf, nest } from '../../../ui/tree/model/tree-model.ts';
 import { Tree } from '../../../ui/tree/tree.tsx';
-import { groupsMessages as text } from './groups.messages.ts';
-import { groupsClient, groupsName } from './groups.queries.ts';
+import { groupsMessages as text } from '../records/groups.messages.ts';
+import { groupsClient, groupsName } from '../records/groups.queries.ts';
 import type { Groups } from './use-groups.ts';
 import styles from './groups.module.css';
 

@@ -14,11 +14,11 @@ import { useTreeMoves } from '../../../ui/tree-table/use-tree-moves.ts';
 import { treeTableMessages } from '../../../ui/tree-table/tree-table.messages.ts';
 import type { DropStep } from '../../../ui/tree/model/drop.ts';
 import { indexTree, nest, type Nested } from '../../../ui/tree/model/tree-model.ts';
-import { screensName } from '../screens.queries.ts';
+import { screensName } from '../records/screens.queries.ts';
 import { groupPlacement, type GroupIndex } from './group-places.ts';
 import { emptyGroup, type GroupValues } from './group-values.ts';
-import { groupsMessages as text } from './groups.messages.ts';
-import { groupsClient, groupsName, screenGroupChoices } from './groups.queries.ts';
+import { groupsMessages as text } from '../records/groups.messages.ts';
+import { groupsClient, groupsName, screenGroupChoices } from '../records/groups.queries.ts';
 
 const byName = { key: 'id', title: 'name', children: 'children' } as const;
 

@@ -3,9 +3,9 @@ import type { ListedScreen } from '@mutai/contract/screens/schema';
 import { namesOf } from '../../../ui/feedback/use-confirm.tsx';
 import type { FormField } from '../../../ui/form/field-kinds.tsx';
 import { FormDialog } from '../../../ui/resource/dialogs.ts';
-import { screenGroupChoices } from '../groups/groups.queries.ts';
-import { screensClient } from '../screens.queries.ts';
-import { screensMessages as text } from '../screens.messages.ts';
+import { screenGroupChoices } from '../records/groups.queries.ts';
+import { screensClient } from '../records/screens.queries.ts';
+import { screensMessages as text } from '../records/screens.messages.ts';
 
 type MoveValues = { groupId: number | null };
 

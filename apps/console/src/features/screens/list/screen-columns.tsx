@@ -5,9 +5,9 @@ import { Label } from '../../../ui/cells/label.tsx';
 import { TimeCell } from '../../../ui/cells/time-cell.tsx';
 import { TwoLines } from '../../../ui/cells/two-lines.tsx';
 import type { ListColumn } from '../../../ui/table/columns.tsx';
-import { screensMessages as text } from '../screens.messages.ts';
-import styles from '../screens.module.css';
-import { groupText, isStale, ScreenStateCell } from './screen-state.tsx';
+import { screensMessages as text } from '../records/screens.messages.ts';
+import styles from '../records/screens.module.css';
+import { groupText, isStale, ScreenStateCell } from '../records/screen-state.tsx';
 
 const disabling = { question: text.disableQuestion, okText: text.disableOk, danger: true } as const;
 

@@ -24,10 +24,10 @@ import {
   volumeField,
   type ScreenValues,
 } from '../form/screen-form.tsx';
-import { screenGroupChoices } from '../groups/groups.queries.ts';
+import { screenGroupChoices } from '../records/groups.queries.ts';
 import { usePairing } from '../pairing/use-pairing.ts';
-import { screensClient, screensName, useLiveScreens } from '../screens.queries.ts';
-import { screensMessages as text } from '../screens.messages.ts';
+import { screensClient, screensName, useLiveScreens } from '../records/screens.queries.ts';
+import { screensMessages as text } from '../records/screens.messages.ts';
 import { screenColumns } from './screen-columns.tsx';
 import { screenSearch } from './screen-search.ts';
 import { screenTile } from './screen-tile.tsx';

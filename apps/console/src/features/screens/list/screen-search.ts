@@ -1,7 +1,7 @@
 import { fixedChoices } from '../../../ui/choices/choices.ts';
 import type { SearchField } from '../../../ui/toolbar/search-fields.ts';
-import { screenGroupChoices } from '../groups/groups.queries.ts';
-import { screensMessages as text } from '../screens.messages.ts';
+import { screenGroupChoices } from '../records/groups.queries.ts';
+import { screensMessages as text } from '../records/screens.messages.ts';
 
 /** URL parameter of the group filter. */
 export const groupParameter = 'groupId';

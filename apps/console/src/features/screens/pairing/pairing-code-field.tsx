@@ -3,12 +3,13 @@ import { pairingCodeLength, screenPagePath } from '@mutai/contract/screens/playe
 import { examinePairingPath } from '@mutai/contract/screens/resource';
 import type { WaitingDisplay } from '@mutai/contract/screens/schema';
 import { useQuery } from '@tanstack/react-query';
+import type { InputRef } from 'antd';
 import Input from 'antd/es/input/Input';
-import { useEffect, useEffectEvent, useState, type AriaAttributes } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type AriaAttributes } from 'react';
 import { api } from '../../../platform/http/api-client.ts';
 import { useKit } from '../../../ui/kit/kit.tsx';
 import { uncachedQuery } from '../../../ui/kit/queries.ts';
-import { screensName } from '../screens.queries.ts';
+import { screensName } from '../records/screens.queries.ts';
 import { hasForeignCharacters, isWholeCode, pairingCodeIn } from './pairing-code.ts';
 import type { CodeValue } from './pairing-values.ts';
 import { pairingMessages as text } from './pairing.messages.ts';
@@ -48,7 +49,15 @@ export function PairingCodeField({ value = empty, onChange, onFound, ...rest }: 
   useEffect(() => {
     if (data !== undefined) found(data);
   }, [data]);
-  const type = (typed: string) => {
+  const field = useRef<InputRef>(null);
+  /** Position of the caret after the next rendering: a changed value would put it at the end. */
+  const caret = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (caret.current !== null) field.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  });
+  const type = ({ value: typed, selectionStart }: HTMLInputElement) => {
+    caret.current = pairingCodeIn(typed.slice(0, selectionStart ?? typed.length)).length;
     const next = pairingCodeIn(typed);
     if (next !== code) onChange?.({ code: next, display: null });
   };
@@ -57,6 +66,7 @@ export function PairingCodeField({ value = empty, onChange, onFound, ...rest }: 
     <div className={styles['code']}>
       <Input
         {...rest}
+        ref={field}
         className={styles['input'] ?? ''}
         size="large"
         autoCapitalize="characters"
@@ -66,12 +76,12 @@ export function PairingCodeField({ value = empty, onChange, onFound, ...rest }: 
         value={composed ?? code}
         onChange={({ target, nativeEvent }) => {
           if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) setComposed(target.value);
-          else type(target.value);
+          else type(target);
         }}
         onCompositionStart={({ currentTarget }) => setComposed(currentTarget.value)}
         onCompositionEnd={({ currentTarget }) => {
           setComposed(null);
-          type(currentTarget.value);
+          type(currentTarget);
         }}
       />
       <div role="status" className={styles['result']} data-problem={problem !== ''}>

@@ -1,4 +1,3 @@
-import type { FoundOption } from './form/found-select.tsx';
 import { layoutsPath } from '@mutai/contract/layouts/resource';
 import type { ListedLayout } from '@mutai/contract/layouts/schema';
 import { limits } from '@mutai/contract/limits';
@@ -9,14 +8,17 @@ import type { Layout } from '@mutai/layout/model/layout';
 import { readLayout } from '@mutai/layout/reading/read-layout';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { startInterval } from '../../platform/clock.ts';
-import { api } from '../../platform/http/api-client.ts';
-import { pageOf, resourceClient } from '../../platform/resource/resource-client.ts';
-import { withLayoutId } from './form/layout-value.ts';
+import { startInterval } from '../../../platform/clock.ts';
+import { api } from '../../../platform/http/api-client.ts';
+import { pageOf, resourceClient } from '../../../platform/resource/resource-client.ts';
+import { withLayoutId, type FoundOption } from './titled-reference.ts';
 import { screensMessages as text } from './screens.messages.ts';
 
 /** Resource name in query keys, drafts and preferences. */
 export const screensName = screenPage.code;
+
+/** Name of commands in query keys. */
+export const commandsName = `${screensName}-commands`;
 
 const client = resourceClient<ListedScreen>(screensPath);
 

@@ -4,6 +4,11 @@ export interface TitledReference {
   readonly title: string;
 }
 
+/** Found record, with a note such as its state; empty: none. */
+export interface FoundOption extends TitledReference {
+  readonly note: string;
+}
+
 /** Form value of a reference. @param id `null`: none */
 export const titledReference = (id: number | null, title: string): TitledReference | null =>
   id === null ? null : { id, title };

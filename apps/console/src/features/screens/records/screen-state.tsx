@@ -5,7 +5,7 @@ import { StatusDot, type StatusTone } from '../../../ui/cells/status-dot.tsx';
 import { TwoLines } from '../../../ui/cells/two-lines.tsx';
 import { useNow } from '../../../ui/kit/kit.tsx';
 import { epoch, fullTime, relativeTo } from '../../../ui/kit/time.ts';
-import { screensMessages as text } from '../screens.messages.ts';
+import { screensMessages as text } from './screens.messages.ts';
 
 const tones: Readonly<Record<ScreenState, StatusTone>> = {
   online: 'success',

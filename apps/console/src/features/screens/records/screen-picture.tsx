@@ -3,8 +3,8 @@ import type { ListedScreen } from '@mutai/contract/screens/schema';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { useHasBeenVisible } from '../../../ui/kit/use-has-been-visible.ts';
-import { playingQuery } from '../screens.queries.ts';
-import styles from '../screens.module.css';
+import { playingQuery } from './screens.queries.ts';
+import styles from './screens.module.css';
 
 const LayoutPicture = lazyPart(
   async () => (await import('../../../ui/layout-picture/layout-picture.tsx')).LayoutPicture,
