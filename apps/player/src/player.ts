@@ -248,8 +248,7 @@ export function startPlayer(registration: Registration, store: AssetStore): Play
     sceneShown: (shown) => {
       state.set({ shown });
       tellChanges();
-      const key = publicationOf(shown);
-      library.sweep(new Set(key === null ? [] : [key]));
+      library.sweep(shown.kind === 'layout' ? shown.prepared : undefined);
       keepLoadedFiles().catch((error: unknown) => faults.add('storage', `播放器文件保存失败：${String(error)}`));
     },
     sceneFailed: (scene) =>

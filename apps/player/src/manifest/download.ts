@@ -51,8 +51,8 @@ export async function download(asset: Asset, signal: AbortSignal, onProgress: (b
       }
       onProgress(bytes);
     }
-    // A shorter content was cut off on the way, which is a matter of the network.
-    if (bytes < asset.size) throw new Error(`${String(bytes)} of ${String(asset.size)} bytes arrived`);
+    // Answers that are cut off on the way break; one that ends well and is shorter comes from somewhere else.
+    if (bytes < asset.size) throw new WrongContent('内容不完整');
     if (bytesToHex(digest.digest()) !== asset.sha256) throw new WrongContent('校验值不符');
     return new Blob([...pieces, ...open], { type: asset.mimetype });
   } finally {

@@ -25,7 +25,7 @@ function setUp() {
   const kept: unknown[] = [];
   const saved: number[] = [];
   const released: string[] = [];
-  const ends = new Map<string, () => void>();
+  const ends = new Map<string, (missing: number) => void>();
   const store: AssetStore = {
     get: async () => undefined,
     put: async (_asset, content) => content,
@@ -37,9 +37,10 @@ function setUp() {
   };
   const prepare = (one: ManifestPublication, _contents: unknown, _faults: unknown, signal: AbortSignal) =>
     new Promise<Prepared>((resolve, reject) => {
-      ends.set(one.key, () =>
-        resolve({ key: one.key, title: '', document: one.document, release: () => void released.push(one.key) }),
-      );
+      ends.set(one.key, (missing) => {
+        const release = () => void released.push(`${one.key}${missing > 0 ? '?' : ''}`);
+        resolve({ key: one.key, title: '', document: one.document, missing, release });
+      });
       signal.addEventListener('abort', () => reject(new Error('aborted')));
     });
   const library = createLibrary(
@@ -50,8 +51,8 @@ function setUp() {
     prepare,
   );
   const settle = () => vi.waitFor(() => undefined).then(() => new Promise((resolve) => setTimeout(resolve)));
-  const end = async (key: string) => {
-    ends.get(key)?.();
+  const end = async (key: string, missing = 0) => {
+    ends.get(key)?.(missing);
     await settle();
   };
   return { library, ends, end, settle, kept, saved, released };
@@ -84,12 +85,42 @@ test('old contents are freed only when the new publication is seen', async () =>
   library.accept(tagged(1, 'a'));
   await end('a');
   library.accept(tagged(2, 'b'));
-  library.sweep(new Set(['a']));
+  library.sweep(library.prepared('a'));
   await end('b');
-  library.sweep(new Set(['a', 'b']));
+  library.sweep(library.prepared('a'));
   expect([released, kept]).toEqual([[], []]);
-  library.sweep(new Set(['b']));
+  library.sweep(library.prepared('b'));
   expect([released, kept]).toEqual([['a'], [['/files/b.png']]]);
   library.close();
   expect(released).toEqual(['a', 'b']);
+});
+
+test('what was left out is requested again after a while, and replaces the picture only if it came', async () => {
+  vi.useFakeTimers();
+  try {
+    const { library, ends, released } = setUp();
+    const end = async (key: string, missing: number) => {
+      ends.get(key)?.(missing);
+      ends.delete(key);
+      await vi.advanceTimersByTimeAsync(0);
+    };
+    library.accept(tagged(1, 'a'));
+    await end('a', 1);
+    const first = library.prepared('a');
+    expect([first?.missing, library.loadedRevision()]).toEqual([1, 1]);
+    await vi.advanceTimersByTimeAsync(5 * 60_000);
+    await end('a', 1);
+    expect([library.prepared('a') === first, released]).toEqual([true, ['a?']]);
+    await vi.advanceTimersByTimeAsync(5 * 60_000);
+    await end('a', 0);
+    expect(library.prepared('a')?.missing).toBe(0);
+    library.sweep(first);
+    expect(released).toEqual(['a?']);
+    library.sweep(library.prepared('a'));
+    expect(released).toEqual(['a?', 'a?']);
+    await vi.advanceTimersByTimeAsync(60 * 60_000);
+    expect(ends.size).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -16,13 +16,15 @@ export interface Library {
   readonly loadedRevision: () => number | null;
   /** Progress of a manifest that is loading; `null`: nothing is loading. */
   readonly progress: () => Progress | null;
-  /** Frees everything that neither the newest manifest needs nor a publication that is still shown. */
-  readonly sweep: (shown: ReadonlySet<string>) => void;
+  /** Frees everything that neither the newest manifest needs nor is still shown. */
+  readonly sweep: (shown: Prepared | undefined) => void;
   readonly close: () => void;
 }
 
 /** Milliseconds until a publication is loaded again after an error, such as of the storage. */
 const retryMs = 10_000;
+/** Milliseconds until contents that were left out are requested again. */
+const missingRetryMs = 5 * 60_000;
 
 /** Publication that is being prepared, and what stops it. */
 interface Work {
@@ -47,6 +49,11 @@ export function createLibrary(
   ) => Promise<Prepared> = prepareNow,
 ): Library {
   const ready = new Map<string, Prepared>();
+  /** Replaced by a more complete one, and perhaps still shown. */
+  const replaced = new Set<Prepared>();
+  /** Keys of publications whose missing contents are due to be requested again. */
+  const incomplete = new Set<string>();
+  let missingTimer: ReturnType<typeof setTimeout> | undefined;
   const contents = createContents(store, faults, onChange);
   let newest: TaggedManifest | undefined;
   let loadedRevision: number | null = null;
@@ -56,9 +63,33 @@ export function createLibrary(
 
   /** Publication to load next: the one that is due, then the others. */
   function next(manifest: Manifest): ManifestPublication | undefined {
-    const open = manifest.publications.filter(({ key }) => !ready.has(key));
+    const open = manifest.publications.filter(({ key }) => !ready.has(key) || incomplete.has(key));
     const due = dueKey(manifest);
     return open.find(({ key }) => key === due) ?? open[0];
+  }
+
+  /** Keeps a publication, unless it is no more complete than the one before. */
+  function keepBetter(prepared: Prepared): void {
+    const { key, missing } = prepared;
+    const before = ready.get(key);
+    incomplete.delete(key);
+    if (isClosed || (before !== undefined && before.missing <= missing)) prepared.release();
+    else {
+      ready.set(key, prepared);
+      if (before !== undefined) replaced.add(before);
+    }
+  }
+
+  /** Requests what is missing again, after a while. */
+  function planMissing(): void {
+    clearTimeout(missingTimer);
+    if (isClosed || ![...ready.values()].some(({ missing }) => missing > 0)) return;
+    missingTimer = setTimeout(requestMissing, missingRetryMs);
+  }
+
+  function requestMissing(): void {
+    for (const { key, missing } of ready.values()) if (missing > 0) incomplete.add(key);
+    start();
   }
 
   async function loadOne(publication: ManifestPublication): Promise<void> {
@@ -66,8 +97,7 @@ export function createLibrary(
     work = { key: publication.key, stop };
     try {
       const prepared = await prepare(publication, contents, faults, stop.signal);
-      if (isClosed) prepared.release();
-      else ready.set(publication.key, prepared);
+      keepBetter(prepared);
     } catch (error) {
       // A newer manifest does not need it any more.
       if (stop.signal.aborted) return;
@@ -89,6 +119,7 @@ export function createLibrary(
         await store.saveManifest(tagged).catch(() => faults.add('storage', '清单保存失败，断网重启后可能无法播放'));
         loadedRevision = tagged.manifest.revision;
         onChange();
+        planMissing();
         if (newest === tagged) return;
       }
     }
@@ -106,6 +137,7 @@ export function createLibrary(
     accept: (tagged) => {
       newest = tagged;
       const { publications } = tagged.manifest;
+      for (const { key, missing } of ready.values()) if (missing > 0) incomplete.add(key);
       if (work !== undefined && !publications.some(({ key }) => key === work?.key)) work.stop.abort();
       start();
     },
@@ -121,22 +153,24 @@ export function createLibrary(
     sweep: (shown) => {
       if (newest === undefined || newest.manifest.revision !== loadedRevision) return;
       const { publications } = newest.manifest;
-      const needed = new Set([...publications.map(({ key }) => key), ...shown]);
-      let isFreed = false;
-      for (const [key, prepared] of ready) {
-        if (needed.has(key)) continue;
+      const needed = new Set(publications.map(({ key }) => key));
+      const unneeded = [...replaced, ...[...ready.values()].filter(({ key }) => !needed.has(key))];
+      const freed = unneeded.filter((prepared) => prepared !== shown);
+      for (const prepared of freed) {
         prepared.release();
-        ready.delete(key);
-        isFreed = true;
+        replaced.delete(prepared);
+        if (ready.get(prepared.key) === prepared) ready.delete(prepared.key);
       }
-      if (!isFreed || [...shown].some((key) => !publications.some((one) => one.key === key))) return;
+      // Contents of what is still shown stay for a start without network.
+      if (freed.length === 0 || freed.length < unneeded.length) return;
       const paths = new Set(publications.flatMap(({ assets }) => assets.map(({ path }) => path)));
       store.keepOnly(paths).catch((error: unknown) => faults.add('storage', `旧内容清理失败：${String(error)}`));
     },
     close: () => {
       isClosed = true;
       work?.stop.abort();
-      for (const prepared of ready.values()) prepared.release();
+      clearTimeout(missingTimer);
+      for (const prepared of [...ready.values(), ...replaced]) prepared.release();
       ready.clear();
     },
   };

@@ -15,6 +15,8 @@ export interface Prepared {
   readonly key: string;
   readonly title: string;
   readonly document: Layout;
+  /** Number of contents that are left out. */
+  readonly missing: number;
   /** Frees the contents once nothing shows them. */
   readonly release: () => void;
 }
@@ -54,6 +56,7 @@ export async function prepare(
     key: publication.key,
     title: publication.title,
     document,
+    missing: loaded.filter(([, content]) => content === undefined).length,
     release: () => {
       for (const address of addresses.values()) if (address !== undefined) URL.revokeObjectURL(address);
     },

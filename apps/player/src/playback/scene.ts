@@ -7,7 +7,12 @@ export type Scene =
 
 export const plainScene = (kind: 'off' | 'dark' | 'card'): Scene => ({ id: kind, kind });
 
-export const layoutScene = (prepared: Prepared): Scene => ({ id: `layout ${prepared.key}`, kind: 'layout', prepared });
+export const layoutScene = (prepared: Prepared): Scene => ({
+  // A publication that is loaded again, with contents that were missing, is another picture.
+  id: `layout ${prepared.key} ${String(prepared.missing)}`,
+  kind: 'layout',
+  prepared,
+});
 
 /** Key of the publication that a scene shows; `null`: none. */
 export const publicationOf = (scene: Scene | undefined): string | null =>
