@@ -124,7 +124,9 @@ describe('access of routes', () => {
       if (code !== Code.sessionEnded) open.push(`${method} ${path}`);
     }
     expect(open.toSorted()).toEqual([
+      'GET /api/screen/v1/pairing/state',
       'GET /api/v1/site',
+      'POST /api/screen/v1/pairing',
       'POST /api/v1/auth/invitation',
       'POST /api/v1/auth/invitation/password',
       'POST /api/v1/auth/login',
