@@ -144,7 +144,7 @@ export const screenFields: readonly FormField<ScreenValues>[] = formFields<Scree
     hint: text.workingHoursHint,
     wide: true,
     next: 'same',
-    control: <WorkingHoursField />,
+    control: <WorkingHoursField label={text.workingHours} />,
     show: (value) => workingHoursText(value as readonly WorkingHours[]),
     rules: [
       {

@@ -12,6 +12,8 @@ import styles from './form.module.css';
 const none: readonly WorkingHours[] = [];
 
 export interface WorkingHoursFieldProps {
+  /** Label of the field. */
+  readonly label: string;
   /** Passed by the form, like `value` and `onChange`. */
   readonly id?: string;
   readonly value?: readonly WorkingHours[];
@@ -19,10 +21,17 @@ export interface WorkingHoursFieldProps {
 }
 
 /** Form control for the hours in which a screen shows something: days and times, in several lines. */
-export function WorkingHoursField({ id, value = none, onChange }: WorkingHoursFieldProps) {
+export function WorkingHoursField({ label, id, value = none, onChange }: WorkingHoursFieldProps) {
   const change = (at: number, line: WorkingHours) => onChange?.(value.with(at, line));
   return (
-    <div className={styles['hours']}>
+    // Focusable, so that an error leads here.
+    <div
+      {...(id === undefined ? {} : { id })}
+      role="group"
+      aria-label={label}
+      tabIndex={-1}
+      className={styles['hours']}
+    >
       {value.map((line, index) => (
         <Line
           // oxlint-disable-next-line react/no-array-index-key -- lines have no identity, and their state is in the value.
@@ -34,7 +43,6 @@ export function WorkingHoursField({ id, value = none, onChange }: WorkingHoursFi
         />
       ))}
       <Button
-        {...(id === undefined ? {} : { id })}
         type="dashed"
         size="small"
         icon={<PlusOutlined aria-hidden />}

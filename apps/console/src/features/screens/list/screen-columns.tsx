@@ -59,7 +59,7 @@ export const screenColumns: readonly ListColumn<ListedScreen>[] = [
   },
   {
     key: 'enabled',
-    title: text.enabledColumn,
+    title: text.enabled,
     width: 80,
     kind: 'switch',
     from: commonStatus,

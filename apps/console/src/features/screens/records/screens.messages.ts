@@ -21,7 +21,8 @@ export const screensMessages = {
   created: commonLabels.createdAt,
 
   nameSearch: '名称或位置',
-  enabledColumn: '启用',
+  // Not 状态, which is that of the display.
+  enabled: '启用',
   stale: '内容未更新',
   byGroup: '随分组',
   ungrouped: '未分组',
