@@ -44,9 +44,7 @@ function send(options: RequestOptions, body?: string): Promise<{ readonly status
   return new Promise((resolve, reject) => {
     const sent = request({ ...options, agent, host: '127.0.0.1' }, (response) => {
       response.resume();
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, etag: String(response.headers.etag ?? '') }),
-      );
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, etag: response.headers.etag ?? '' }));
     });
     sent.on('error', reject);
     sent.end(body);
@@ -64,19 +62,20 @@ async function open(port: number, token: string, all: number): Promise<void> {
     if (answer.etag !== '') ({ etag } = answer);
     return answer.status;
   };
+  const noteManifest = (status: number): void => {
+    if (status !== 200) return;
+    moments.push(now());
+    if (moments.length < all) return;
+    process.send?.({ manifestsAt: moments } satisfies DisplaysTell);
+    moments = [];
+  };
   await new Promise<void>((resolve, reject) => {
     const socket = connect(port, '127.0.0.1').setEncoding('latin1');
     socket.write(`GET ${screenApi.events} HTTP/1.1\r\nHost: bench\r\nAuthorization: ${authorization}\r\n\r\n`);
     socket.on('data', (text: string) => {
       if (text.includes('"reset"')) resolve();
       if (!text.includes('"manifest"')) return;
-      void fetchManifest().then((status) => {
-        if (status !== 200) return;
-        moments.push(now());
-        if (moments.length < all) return;
-        process.send?.({ manifestsAt: moments } satisfies DisplaysTell);
-        moments = [];
-      }, reject);
+      fetchManifest().then(noteManifest, reject);
     });
     socket.on('error', reject);
     socket.on('close', () => reject(new Error('A stream was closed.')));
@@ -87,14 +86,16 @@ async function open(port: number, token: string, all: number): Promise<void> {
   if (status !== 200) throw new Error(`report: ${status}`);
 }
 
-process.on('message', ({ port, tokens, spreadMs }: DisplaysToOpen) => {
-  const opened = tokens.map(async (token, nth) => {
-    await sleep((spreadMs * nth) / tokens.length);
-    await open(port, token, tokens.length);
-  });
-  void Promise.allSettled(opened).then((results) => {
-    const failed = results.filter(({ status }) => status === 'rejected').length;
-    process.send?.({ connected: results.length - failed, failed } satisfies DisplaysTell);
-  });
-});
+async function openAll({ port, tokens, spreadMs }: DisplaysToOpen): Promise<void> {
+  const results = await Promise.allSettled(
+    tokens.map(async (token, nth) => {
+      await sleep((spreadMs * nth) / tokens.length);
+      await open(port, token, tokens.length);
+    }),
+  );
+  const failed = results.filter(({ status }) => status === 'rejected').length;
+  process.send?.({ connected: results.length - failed, failed } satisfies DisplaysTell);
+}
+
+process.on('message', (asked: DisplaysToOpen) => void openAll(asked));
 process.on('disconnect', () => process.exit());

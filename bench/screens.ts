@@ -184,7 +184,7 @@ try {
   });
   await sleep(5000);
   const kilobytes = ((server.residentMb() - before) * 1000) / many;
-  stop();
+  await stop();
   const show = ({ p99, longest }: Waits) => `p99 ${ms(p99)}, longest ${ms(longest)}`;
   print(`${many} displays within ${reconnectMs / 1000} s: ${lost} lost, ${kilobytes.toFixed(1)} KB each`);
   print(`small requests alone: ${show(alone)}; meanwhile: ${show(during)}`);
