@@ -31,8 +31,8 @@ const servedLikeBuilt = ({ ready, config = defaultConsoleConfig }: Development):
     };
     middlewares.use((request, _response, next) => {
       // Vite answers its base only with the last slash.
-      const [path = '', query] = (request.url ?? '').split('?', 2);
-      if (`${path}/` === base) request.url = query === undefined ? base : `${base}?${query}`;
+      const [place = '', query] = (request.url ?? '').split('?', 2);
+      if (`${place}/` === base) request.url = query === undefined ? base : `${base}?${query}`;
       void pass(request.url ?? '', next);
     });
   },
