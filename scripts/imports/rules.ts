@@ -172,6 +172,12 @@ export const importRules: IRegularForbiddenRuleType[] = [
     { path: '^apps/console/src/app/' },
   ),
   forbidden(
+    'player-is-small',
+    'Displays load blocks, layouts, the client and plain facts of the contract; no schemas, and no rich text.',
+    apart('^apps/player/src/'),
+    { path: [...schemas, '^packages/rich-text/', '(^|/)typebox(/|$)'], dependencyTypesNot: ['type-only'] },
+  ),
+  forbidden(
     'no-barrels',
     'A file that only passes others on hides what depends on what; packages name their entries in exports.',
     { path: '^(apps|packages)/' },

@@ -37,6 +37,8 @@ test('front ends are served from sources at one address, beside the API', async 
   expect(await text('/deep/page')).toContain('src="/main.ts"');
   expect(await text('/main.ts')).toContain('console.log("desk")');
   expect(await text('/wall/7')).toContain('src="/wall/main.ts"');
+  expect(await text('/wall?enroll=1')).toContain('src="/wall/main.ts"');
+  expect(await text('/wallpaper')).toContain('src="/main.ts"');
   expect(await text('/wall/main.ts')).toContain('console.log("wall")');
   expect(await text('/api/v1/users')).toBe('API /api/v1/users');
 });

@@ -24,12 +24,17 @@ const escapeAttribute = (text: string) => text.replaceAll('&', '&amp;').replaceA
 /** Serves pages from sources as the server does for built ones, and delays requests while the server restarts. */
 const servedLikeBuilt = ({ ready, config = defaultConsoleConfig }: Development): Plugin => ({
   name: 'served-like-built',
-  configureServer: ({ middlewares }) => {
+  configureServer: ({ middlewares, config: { base } }) => {
     const pass = async (address: string, next: () => void) => {
       if (apiPaths.some((start) => address.startsWith(start))) await ready?.();
       next();
     };
-    middlewares.use((request, _response, next) => void pass(request.url ?? '', next));
+    middlewares.use((request, _response, next) => {
+      // Vite answers its base only with the last slash.
+      const [place = '', query] = (request.url ?? '').split('?', 2);
+      if (`${place}/` === base) request.url = query === undefined ? base : `${base}?${query}`;
+      void pass(request.url ?? '', next);
+    });
   },
   transformIndexHtml: {
     order: 'pre',
@@ -63,7 +68,8 @@ export async function serveSources(
     await vite.listen();
     open.push(vite);
     const origin = vite.resolvedUrls?.local[0];
-    if (origin !== undefined && basePath !== '/') proxy[basePath] = new URL(origin).origin;
+    // Also without the last slash, but no path that begins alike.
+    if (origin !== undefined && basePath !== '/') proxy[`^${basePath.slice(0, -1)}(?:[/?]|$)`] = new URL(origin).origin;
   }
   const root = open.at(-1);
   if (root === undefined) throw new Error('There is no front end.');

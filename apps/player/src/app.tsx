@@ -5,6 +5,7 @@ import { Identification, OffCard, ScreenCard } from './playback/cards.tsx';
 import { LayoutPlayer } from './playback/layout-player.tsx';
 import type { Scene } from './playback/scene.ts';
 import { Scenes } from './playback/scenes.tsx';
+import { Turned } from './playback/turned.tsx';
 import { messages } from './player.messages.ts';
 import type { Player } from './player.ts';
 import { StatusPage } from './status/status-page.tsx';
@@ -35,8 +36,9 @@ function Display({ player }: { readonly player: Player }) {
 
   const card = <ScreenCard settings={manifest?.screen} progress={progress} isConnected={isConnected} />;
   const plain = { dark: null, off: <OffCard />, card } as const;
+  const orientation = manifest?.screen.orientation ?? 0;
   const render = (one: Scene, isShown: boolean) => {
-    if (one.kind !== 'layout') return plain[one.kind];
+    if (one.kind !== 'layout') return <Turned orientation={orientation}>{plain[one.kind]}</Turned>;
     return manifest === undefined ? null : (
       <LayoutPlayer
         document={one.prepared.document}
@@ -52,7 +54,11 @@ function Display({ player }: { readonly player: Player }) {
   return (
     <>
       <Scenes scene={scene} render={render} onShown={player.sceneShown} onFailed={player.sceneFailed} />
-      {isIdentifying && manifest !== undefined ? <Identification settings={manifest.screen} /> : null}
+      {isIdentifying && manifest !== undefined ? (
+        <Turned orientation={orientation}>
+          <Identification settings={manifest.screen} />
+        </Turned>
+      ) : null}
       {status === 'status' ? <StatusPage player={player} /> : null}
       {status === 'test' ? <TestPicture /> : null}
     </>

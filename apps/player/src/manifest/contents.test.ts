@@ -76,7 +76,7 @@ test('what the server answers wrongly three times is left out and reported', asy
   for (const wrong of [
     () => new Response('PICTURE'),
     () => new Response('<!doctype html> a page of a proxy'),
-    () => new Response('pic', { status: 206 }),
+    () => new Response('picture', { status: 206 }),
     () => new Response('', { status: 404 }),
   ]) {
     const requests = serve(wrong);

@@ -6,24 +6,11 @@ import { playLive } from '@mutai/blocks/video/play-live';
 import type { ScreenSettings } from '@mutai/contract/screens/player';
 import type { Layout } from '@mutai/layout/model/layout';
 import { languageAt } from '@mutai/layout/model/languages';
-import { useEffect, useEffectEvent, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { Faults } from '../faults.ts';
+import { useDisplaySize } from './display-size.ts';
 import { fitTransform } from './fit.ts';
 import { setVolume, watchVideos } from './videos.ts';
-
-function subscribeToSize(changed: () => void): () => void {
-  addEventListener('resize', changed);
-  return () => removeEventListener('resize', changed);
-}
-
-/** Size of the display in CSS pixels. */
-function useDisplaySize(): { readonly width: number; readonly height: number } {
-  const size = useSyncExternalStore(subscribeToSize, () => `${String(innerWidth)} ${String(innerHeight)}`);
-  return useMemo(() => {
-    const [width = 0, height = 0] = size.split(' ').map(Number);
-    return { width, height };
-  }, [size]);
-}
 
 interface LayoutPlayerProps {
   readonly document: Layout;

@@ -12,21 +12,27 @@ export async function startWorker(): Promise<void> {
   await navigator.serviceWorker.register(workerPath, { scope: pagePath });
   // Not granted without a reason that the browser knows; a display then has what is left.
   await navigator.storage.persist().catch(() => false);
-  setInterval(() => navigator.serviceWorker.controller?.postMessage('beat'), beatMs);
+  // With a frame: a page whose timers run but that draws nothing any more is hung too.
+  const beat = () => navigator.serviceWorker.controller?.postMessage('beat');
+  setInterval(() => requestAnimationFrame(beat), beatMs);
 }
+
+/** Paths of files of the player that this page has loaded. */
+const used = new Set<string>();
 
 /**
  * Keeps the files that the page has loaded, such as parts of fonts, for a start without network: a page that is loaded
  * for the first time has no worker yet. Removes those of earlier builds.
  */
 export async function keepLoadedFiles(): Promise<void> {
-  if (!('serviceWorker' in navigator) || buildScript === undefined) return;
+  if (!('serviceWorker' in navigator) || buildScript === undefined) return performance.clearResourceTimings();
   const entries = performance.getEntriesByType('resource');
-  const paths = entries
-    .map(({ name }) => new URL(name))
-    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith(`${pagePath}/assets/`))
-    .map(({ pathname }) => pathname);
-  const loaded = [...new Set(paths)];
+  // The list grows with each request, for months.
+  performance.clearResourceTimings();
+  for (const { origin, pathname } of entries.map(({ name }) => new URL(name))) {
+    if (origin === location.origin && pathname.startsWith(`${pagePath}/assets/`)) used.add(pathname);
+  }
+  const loaded = [...used];
   const cache = await caches.open(buildCache);
   for (const path of loaded) {
     if ((await cache.match(path)) === undefined) await keep(cache, path, {});

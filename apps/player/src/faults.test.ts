@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { createFaults } from './faults.ts';
+
+test('equal faults are counted, and stay until a report with them was received', () => {
+  let now = 100;
+  const faults = createFaults(() => now);
+  faults.add('asset', '甲');
+  now = 200;
+  faults.add('asset', '甲');
+  faults.add('video', '乙'.repeat(300));
+  const sent = faults.open();
+  expect(sent).toMatchObject([
+    { at: 200, kind: 'asset', message: '甲', count: 2 },
+    { kind: 'video', count: 1 },
+  ]);
+  expect(sent[1]?.message).toHaveLength(200);
+  // While the report is on its way.
+  faults.add('asset', '甲');
+  faults.sent(sent);
+  expect(faults.open()).toMatchObject([{ message: '甲', count: 1 }]);
+  faults.sent(faults.open());
+  expect(faults.open()).toEqual([]);
+  expect(faults.newest().map(({ count }) => count)).toEqual([3, 1]);
+});
+
+test('a fault in ever new words does not push out others', () => {
+  const faults = createFaults(() => 0);
+  for (let number = 0; number < 50; number += 1) faults.add('page', `错误 ${String(number)}`);
+  faults.add('page', '错误 3');
+  expect(faults.open()).toHaveLength(20);
+  expect(faults.open().find(({ message }) => message === '错误 3')?.count).toBe(2);
+  expect(faults.newest()).toHaveLength(20);
+});

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { newerThanChromium67 } from '../apps/player/build-rules.ts';
+
+test('calls of methods and globals that Chromium 67 lacks are found in minified code', () => {
+  const found = (code: string) => newerThanChromium67(code);
+  expect(found('a.toSorted((a,b)=>a-b);structuredClone(x);b?.findLast(f)')).toEqual([
+    'toSorted',
+    'findLast',
+    'structuredClone',
+  ]);
+  expect(found('new WeakRef(a);globalThis.x=1;AbortSignal.any(a).throwIfAborted()')).toEqual([
+    'throwIfAborted',
+    'WeakRef',
+    'globalThis',
+  ]);
+  // Added by the player, own names, texts, and tests for existence.
+  expect(found('a.at(-1);a.flatMap(f);b.replaceAll(c,d)')).toEqual([]);
+  expect(found('a.structuredClone(b);typeof x==="undefined";"globalThis";a.sorted()')).toEqual([]);
+});
