@@ -1,4 +1,4 @@
-import { CodeOutlined, FolderOutlined, LinkOutlined, PlusOutlined } from '@ant-design/icons';
+import { CodeOutlined, FolderOutlined, KeyOutlined, LinkOutlined, PlusOutlined } from '@ant-design/icons';
 import { limits } from '@mutai/contract/limits';
 import { commandKinds, screenPermissions, type CommandKind } from '@mutai/contract/screens/resource';
 import type { ListedScreen } from '@mutai/contract/screens/schema';
@@ -34,11 +34,13 @@ import { screenTile } from './screen-tile.tsx';
 
 const ScreenDrawer = lazyPart(async () => (await import('../details/screen-drawer.tsx')).ScreenDrawer);
 const PairDialog = lazyPart(async () => (await import('../pairing/pair-dialog.tsx')).PairDialog);
+const KeysDrawer = lazyPart(async () => (await import('../keys/keys-drawer.tsx')).KeysDrawer);
 const CommandDialog = lazyPart(async () => (await import('../commands/command-dialog.tsx')).CommandDialog);
 const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog);
 
 const pairIcon = <LinkOutlined aria-hidden />;
 const createIcon = <PlusOutlined aria-hidden />;
+const keysIcon = <KeyOutlined aria-hidden />;
 const moveIcon = <FolderOutlined aria-hidden />;
 const commandIcon = <CodeOutlined aria-hidden />;
 
@@ -58,6 +60,7 @@ const menuCommands = commandKinds.filter((kind) => kind !== 'identify');
 
 /** Open overlay of the list, besides its forms and the pairing. */
 type Opened =
+  | { readonly what: 'keys' }
   | { readonly what: 'details'; readonly screen: ListedScreen }
   | { readonly what: 'volume'; readonly screen: ListedScreen }
   | { readonly what: 'command' | 'move'; readonly screens: readonly ListedScreen[]; readonly done: () => void };
@@ -175,8 +178,14 @@ export function ScreenList({ group, groupInBar }: ScreenListProps) {
     ...(mayCreate
       ? { creation: () => ({ key: 'pair', label: text.pair, icon: pairIcon, run: () => pairing.open(null) }) }
       : {}),
-    toolbarActions: () =>
-      mayCreate ? [{ key: 'create', label: text.createTitle, icon: createIcon, run: () => openForm('new') }] : [],
+    toolbarActions: () => [
+      ...(mayCreate
+        ? [
+            { key: 'create', label: text.createTitle, icon: createIcon, run: () => openForm('new') },
+            { key: 'keys', label: text.keys, icon: keysIcon, run: () => setOpened({ what: 'keys' }) },
+          ]
+        : []),
+    ],
     form: {
       createTitle: text.createTitle,
       modifyTitle: text.modifyTitle,
@@ -215,6 +224,7 @@ export function ScreenList({ group, groupInBar }: ScreenListProps) {
           {opened?.what === 'details' && (
             <ScreenDrawer screen={opened.screen} toolsOf={toolsOf} onClosed={() => setOpened(null)} />
           )}
+          {opened?.what === 'keys' && <KeysDrawer group={startsIn} onClosed={() => setOpened(null)} />}
           {opened?.what === 'volume' && (
             <CommandDialog
               screens={[opened.screen]}
