@@ -1,9 +1,16 @@
-import { CodeOutlined, FolderOutlined, KeyOutlined, LinkOutlined, PlusOutlined } from '@ant-design/icons';
+import {
+  CodeOutlined,
+  FolderOutlined,
+  FundProjectionScreenOutlined,
+  KeyOutlined,
+  LinkOutlined,
+  PlusOutlined,
+} from '@ant-design/icons';
 import { limits } from '@mutai/contract/limits';
-import { commandKinds, screenPermissions, type CommandKind } from '@mutai/contract/screens/resource';
+import { commandKinds, screenPermissions, screenWallPath, type CommandKind } from '@mutai/contract/screens/resource';
 import type { ListedScreen } from '@mutai/contract/screens/schema';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useHref, useSearchParams } from 'react-router';
 import { usePermission } from '../../../platform/session/session-store.ts';
 import type { RowAction } from '../../../ui/cells/row-actions.tsx';
 import { useChoices } from '../../../ui/choices/choices.ts';
@@ -29,7 +36,7 @@ import { usePairing } from '../pairing/use-pairing.ts';
 import { screensClient, screensName, useLiveScreens } from '../records/screens.queries.ts';
 import { screensMessages as text } from '../records/screens.messages.ts';
 import { screenColumns } from './screen-columns.tsx';
-import { screenSearch } from './screen-search.ts';
+import { groupParameter, screenSearch } from './screen-search.ts';
 import { screenTile } from './screen-tile.tsx';
 
 const ScreenDrawer = lazyPart(async () => (await import('../details/screen-drawer.tsx')).ScreenDrawer);
@@ -41,6 +48,7 @@ const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).Move
 const pairIcon = <LinkOutlined aria-hidden />;
 const createIcon = <PlusOutlined aria-hidden />;
 const keysIcon = <KeyOutlined aria-hidden />;
+const wallIcon = <FundProjectionScreenOutlined aria-hidden />;
 const moveIcon = <FolderOutlined aria-hidden />;
 const commandIcon = <CodeOutlined aria-hidden />;
 
@@ -80,6 +88,7 @@ export function ScreenList({ group, groupInBar }: ScreenListProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [, setParams] = useSearchParams();
   const commands = useScreenCommands();
+  const wall = useHref(`${screenWallPath}${group === null ? '' : `?${groupParameter}=${String(group)}`}`);
   const { find } = useChoices(screenGroupChoices);
   // Do not preset a group that the form cannot show.
   const startsIn = find(group) === undefined ? null : group;
@@ -185,6 +194,7 @@ export function ScreenList({ group, groupInBar }: ScreenListProps) {
             { key: 'keys', label: text.keys, icon: keysIcon, run: () => setOpened({ what: 'keys' }) },
           ]
         : []),
+      { key: 'wall', label: text.wall, icon: wallIcon, run: () => void window.open(wall, '_blank', 'noopener') },
     ],
     form: {
       createTitle: text.createTitle,

@@ -48,6 +48,7 @@ export const screensMessages = {
   layoutHint: '没有其他安排时播放；不选则播放所在分组的默认布局。',
 
   keys: screenKeyLabels.key,
+  wall: '值班墙',
   details: '详情',
   pair: '配对屏幕',
   pairAgain: '配对设备',
