@@ -100,7 +100,7 @@ test('the wall shows all screens by group, follows their state, and has no frame
   const first = await Display.start(server.url);
   const { id } = await first.pair(api, { name: one, groupId: hall.id });
   const second = await Display.start(server.url);
-  await second.pair(api, { name: two, groupId: hall.id });
+  const other = await second.pair(api, { name: two, groupId: hall.id });
   await first.report();
   await api.ask('POST', screensPath, { name: unique('丙'), groupId: line.id });
 
@@ -138,10 +138,10 @@ test('the wall shows all screens by group, follows their state, and has no frame
   });
 
   await test.step('a screen that is lost is the first of its group, and named above', async () => {
-    await loseContact(api, server, id);
+    await loseContact(api, server, other.id);
     await expect(counts).toHaveText(/离线\s*1/);
-    await expect(tiles).toHaveText([/^甲.*离线/, /^乙.*在线/]);
-    await expect(page.getByRole('list', { name: '离线屏幕' })).toContainText(one);
+    await expect(tiles).toHaveText([/^乙.*离线/, /^甲.*在线/]);
+    await expect(page.getByRole('list', { name: '离线屏幕' })).toContainText(two);
     expect(await accessibilityFaults(page, 'colours')).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import { useMedia, useWidth } from '../../../ui/kit/hooks.ts';
 import { fullTime } from '../../../ui/kit/time.ts';
 import { useIdInAddress } from '../../../ui/list/use-list-address.ts';
 import { screenGroupChoices } from '../records/groups.queries.ts';
-import { useAutoScroll, useIdle } from './use-wall-motion.ts';
+import { useAutoScroll, useIdle, useWakeLock } from './use-wall-motion.ts';
 import { WallHeader } from './wall-header.tsx';
 import { columnsOf, countsOf, offlineOf, sectionsOf, type WallSection } from './wall-model.ts';
 import { useAgo, WallTile } from './wall-tile.tsx';
@@ -39,6 +39,7 @@ export function ScreenWallPage() {
   const [paused, setPaused] = useState(false);
   const idle = useIdle(idleMs);
   const scroller = useRef<HTMLElement>(null);
+  useWakeLock();
   useAutoScroll(scroller, idle && !paused, useMedia('(prefers-reduced-motion: reduce)'));
 
   const content = () => {

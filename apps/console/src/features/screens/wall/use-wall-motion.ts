@@ -68,6 +68,33 @@ export function useIdle(afterMs: number): boolean {
   return idle;
 }
 
+/** Keeps the display of the wall on while the page is visible, where the browser can (HTTPS). */
+export function useWakeLock(): void {
+  useEffect(() => {
+    if (!('wakeLock' in navigator)) return undefined;
+    let lock: WakeLockSentinel | undefined;
+    const left = new AbortController();
+    const request = (): void => {
+      if (document.visibilityState !== 'visible') return;
+      navigator.wakeLock.request('screen').then(
+        async (granted) => {
+          lock = granted;
+          if (left.signal.aborted) await granted.release();
+        },
+        // Such as a computer whose battery is low.
+        () => undefined,
+      );
+    };
+    // Browsers release it when the page is hidden.
+    document.addEventListener('visibilitychange', request, { signal: left.signal });
+    request();
+    return () => {
+      left.abort();
+      void lock?.release();
+    };
+  }, []);
+}
+
 /** Current time in milliseconds, every second. */
 export function useSeconds(): number {
   const [time, setTime] = useState(now);

@@ -8,6 +8,7 @@ import {
 import { screenPage, screenStates } from '@mutai/contract/screens/resource';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { canGoFullScreen, toggleFullScreen } from '../../../platform/browser/full-screen.ts';
 import { useIsFullScreen, useSeconds } from './use-wall-motion.ts';
 import type { WallCounts } from './wall-model.ts';
 import { wallMessages as text } from './wall.messages.ts';
@@ -28,13 +29,6 @@ function Clock() {
       </span>
     </div>
   );
-}
-
-/** Enters or leaves full screen; a refusal of the browser changes nothing. */
-function toggleFullScreen(): void {
-  const done =
-    document.fullscreenElement === null ? document.documentElement.requestFullscreen() : document.exitFullscreen();
-  done.catch(() => undefined);
 }
 
 interface ToolProps {
@@ -86,11 +80,12 @@ export function WallHeader({ group, counts, paused, onPause }: WallHeaderProps) 
           icon={paused ? <PlayCircleOutlined aria-hidden /> : <PauseCircleOutlined aria-hidden />}
           onClick={() => onPause(!paused)}
         />
-        {document.fullscreenEnabled && (
+        {canGoFullScreen() && (
           <Tool
             label={isFull ? text.leaveFullScreen : text.fullScreen}
             icon={isFull ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
-            onClick={toggleFullScreen}
+            // A refusal of the browser changes nothing.
+            onClick={() => void toggleFullScreen().catch(() => undefined)}
           />
         )}
       </nav>
