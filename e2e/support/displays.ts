@@ -42,6 +42,16 @@ export class Display {
     return new Display(origin, pairing);
   }
 
+  /** Registers itself with the key of an address. */
+  static async register(origin: string, enroll: string): Promise<Display> {
+    const pairing = await new Api(origin, '').ask<Pairing>('POST', screenApi.pairing, {
+      width: 1920,
+      height: 1080,
+      enroll,
+    });
+    return new Display(origin, pairing);
+  }
+
   /** Pairs it by the API of an administrator. */
   pair(admin: Api, screen: Omit<PairScreen, 'code'>): Promise<ListedScreen> {
     return admin.ask('POST', pairScreenPath, { code: this.code, ...screen });

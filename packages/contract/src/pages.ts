@@ -2,6 +2,7 @@ import { menuType } from './menus/menu-type.ts';
 import { setPasswordPath } from './paths.ts';
 import type { PageDefinition } from './resource-definition.ts';
 import { pageGroups } from './resources.ts';
+import { screenWallPath } from './screens/resource.ts';
 
 /** Lookups derived from the pages and actions of all resources: codes, titles, permissions, addresses. */
 
@@ -36,7 +37,17 @@ export function grantsPermission(menu: { readonly type: number; readonly code: s
 }
 
 /** Addresses of the console that belong to no page of a resource. */
-const otherAddresses = ['/', '/login', setPasswordPath, '/home', '/account', '/demo', '/docs', '/logo'] as const;
+const otherAddresses = [
+  '/',
+  '/login',
+  setPasswordPath,
+  '/home',
+  '/account',
+  '/demo',
+  '/docs',
+  '/logo',
+  screenWallPath,
+] as const;
 
 /** All addresses of the console; any other is answered with 404. */
 export const pageAddresses: ReadonlySet<string> = new Set([

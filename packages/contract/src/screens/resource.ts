@@ -74,6 +74,9 @@ export const screenLabels = {
 
 export const pairingLabels = { code: '配对码', screenId: '屏幕' } as const;
 
+/** Page of the console for the wall of a duty room: all screens with their state. */
+export const screenWallPath = '/screen-wall';
+
 export const screenPage = {
   code: screenPermissions.read,
   path: '/content/screen',

@@ -23,6 +23,8 @@ export interface RouteRecord {
   readonly cache?: boolean;
   /** False if the page never shows the page-loading state. */
   readonly loading?: boolean;
+  /** False: the page fills the window, without header, sidebar and bars. */
+  readonly frame?: false;
   /** Loads the page; absent for groups. */
   readonly load?: () => Promise<ComponentType>;
   readonly children?: readonly RouteRecord[];

@@ -2,6 +2,7 @@ import type { PageCode } from '@mutai/contract/pages';
 import { everything, notSignedIn } from '@mutai/contract/permissions';
 import type { PageDefinition } from '@mutai/contract/resource-definition';
 import { pageGroups } from '@mutai/contract/resources';
+import { screenPermissions, screenWallPath } from '@mutai/contract/screens/resource';
 import type { ComponentType } from 'react';
 import type { IconName } from '../../ui/icons/icons.tsx';
 import type { RouteRecord } from './route-record.ts';
@@ -117,6 +118,17 @@ const ownRoutes: readonly RouteRecord[] = [
     sort: 910,
     hide: 'menu',
     load: async () => (await import('../../features/logo/logo-page.tsx')).LogoPage,
+  },
+  {
+    path: screenWallPath,
+    name: 'screen-wall',
+    title: routeMessages.screenWall,
+    sort: 915,
+    hide: true,
+    auth: [screenPermissions.read],
+    loading: false,
+    frame: false,
+    load: async () => (await import('./screen-wall-route.tsx')).ScreenWallRoute,
   },
 ];
 

@@ -8,6 +8,7 @@ export const routeMessages = {
   login: '用户登录',
   setPassword: '设置密码',
   pairScreen: '配对屏幕',
+  screenWall: '值班墙',
 } as const;
 
 /** Texts of the route guards. */

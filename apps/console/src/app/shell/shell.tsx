@@ -109,6 +109,7 @@ function Frame() {
   const watermark = useSite((site) => site.watermark);
   const main = useRef<HTMLElement>(null);
   const chain = findChain(layoutRoutes, pathname);
+  const framed = chain?.at(-1)?.frame !== false;
   useRetainPermitted();
   useLoadAhead(queryClient);
   useServerEvents(queryClient);
@@ -120,14 +121,16 @@ function Frame() {
       <ConsoleKit>
         <div className={styles['shell']}>
           <ViewAsBanner />
-          <Header skip={() => main.current?.focus()} {...(compact ? { openMenu: () => setDrawerOpen(true) } : {})} />
+          {framed && (
+            <Header skip={() => main.current?.focus()} {...(compact ? { openMenu: () => setDrawerOpen(true) } : {})} />
+          )}
           <div className={styles['body']}>
-            {compact ? <SidebarDrawer open={drawerOpen} close={() => setDrawerOpen(false)} /> : <Sidebar />}
+            {framed && (compact ? <SidebarDrawer open={drawerOpen} close={() => setDrawerOpen(false)} /> : <Sidebar />)}
             <main ref={main} tabIndex={-1} className={styles['main']}>
-              {tabsShown ? <TabBar current={pathname} /> : null}
+              {framed && tabsShown ? <TabBar current={pathname} /> : null}
               {chain === undefined ? null : (
                 <>
-                  <PageBar chain={chain} />
+                  {framed && <PageBar chain={chain} />}
                   <KeepAliveOutlet chain={chain} />
                 </>
               )}

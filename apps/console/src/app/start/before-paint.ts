@@ -51,7 +51,8 @@ interface StartFiles {
   const { accessToken } = stored('mutai.session');
   const isOutside = url.pathname === '/login' || url.pathname === '/set-password';
   if (typeof accessToken !== 'string' || accessToken === '' || isOutside) return;
-  root.dataset['start'] = 'shell';
+  // The wall of screens has no frame.
+  if (url.pathname !== '/screen-wall') root.dataset['start'] = 'shell';
   if (look['collapsed'] === true) root.dataset['startSidebar'] = 'collapsed';
   if (look['tabs'] === false) root.dataset['startTabs'] = 'none';
 

@@ -177,8 +177,15 @@ const componentsOf = (palette: Palette): NonNullable<ThemeConfig['components']> 
 /** Class of elements on which antd declares the theme's CSS variables. */
 export const themeClass = 'mutai-theme';
 
-/** Returns antd's theme for an appearance. */
-export function themeFor(appearance: Appearance, reducedMotion: boolean): ThemeConfig {
+/** Class with the variables of the dark theme, for pages that are always dark. */
+export const darkThemeClass = `${themeClass}-dark`;
+
+/**
+ * Returns antd's theme for an appearance.
+ *
+ * @param key class of the elements with its CSS variables
+ */
+export function themeFor(appearance: Appearance, reducedMotion: boolean, key = themeClass): ThemeConfig {
   const palette = palettes[appearance];
   return {
     algorithm: [appearance === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm, keepingColours(palette)],
@@ -189,6 +196,6 @@ export function themeFor(appearance: Appearance, reducedMotion: boolean): ThemeC
       motion: !reducedMotion,
     },
     components: componentsOf(palette),
-    cssVar: { key: themeClass },
+    cssVar: { key },
   };
 }

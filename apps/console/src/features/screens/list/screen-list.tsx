@@ -1,9 +1,16 @@
-import { CodeOutlined, FolderOutlined, LinkOutlined, PlusOutlined } from '@ant-design/icons';
+import {
+  CodeOutlined,
+  FolderOutlined,
+  FundProjectionScreenOutlined,
+  KeyOutlined,
+  LinkOutlined,
+  PlusOutlined,
+} from '@ant-design/icons';
 import { limits } from '@mutai/contract/limits';
-import { commandKinds, screenPermissions, type CommandKind } from '@mutai/contract/screens/resource';
+import { commandKinds, screenPermissions, screenWallPath, type CommandKind } from '@mutai/contract/screens/resource';
 import type { ListedScreen } from '@mutai/contract/screens/schema';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useHref, useSearchParams } from 'react-router';
 import { usePermission } from '../../../platform/session/session-store.ts';
 import type { RowAction } from '../../../ui/cells/row-actions.tsx';
 import { useChoices } from '../../../ui/choices/choices.ts';
@@ -29,16 +36,19 @@ import { usePairing } from '../pairing/use-pairing.ts';
 import { screensClient, screensName, useLiveScreens } from '../records/screens.queries.ts';
 import { screensMessages as text } from '../records/screens.messages.ts';
 import { screenColumns } from './screen-columns.tsx';
-import { screenSearch } from './screen-search.ts';
+import { groupParameter, screenSearch } from './screen-search.ts';
 import { screenTile } from './screen-tile.tsx';
 
 const ScreenDrawer = lazyPart(async () => (await import('../details/screen-drawer.tsx')).ScreenDrawer);
 const PairDialog = lazyPart(async () => (await import('../pairing/pair-dialog.tsx')).PairDialog);
+const KeysDrawer = lazyPart(async () => (await import('../keys/keys-drawer.tsx')).KeysDrawer);
 const CommandDialog = lazyPart(async () => (await import('../commands/command-dialog.tsx')).CommandDialog);
 const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog);
 
 const pairIcon = <LinkOutlined aria-hidden />;
 const createIcon = <PlusOutlined aria-hidden />;
+const keysIcon = <KeyOutlined aria-hidden />;
+const wallIcon = <FundProjectionScreenOutlined aria-hidden />;
 const moveIcon = <FolderOutlined aria-hidden />;
 const commandIcon = <CodeOutlined aria-hidden />;
 
@@ -58,6 +68,7 @@ const menuCommands = commandKinds.filter((kind) => kind !== 'identify');
 
 /** Open overlay of the list, besides its forms and the pairing. */
 type Opened =
+  | { readonly what: 'keys' }
   | { readonly what: 'details'; readonly screen: ListedScreen }
   | { readonly what: 'volume'; readonly screen: ListedScreen }
   | { readonly what: 'command' | 'move'; readonly screens: readonly ListedScreen[]; readonly done: () => void };
@@ -77,6 +88,7 @@ export function ScreenList({ group, groupInBar }: ScreenListProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [, setParams] = useSearchParams();
   const commands = useScreenCommands();
+  const wall = useHref(`${screenWallPath}${group === null ? '' : `?${groupParameter}=${String(group)}`}`);
   const { find } = useChoices(screenGroupChoices);
   // Do not preset a group that the form cannot show.
   const startsIn = find(group) === undefined ? null : group;
@@ -175,8 +187,15 @@ export function ScreenList({ group, groupInBar }: ScreenListProps) {
     ...(mayCreate
       ? { creation: () => ({ key: 'pair', label: text.pair, icon: pairIcon, run: () => pairing.open(null) }) }
       : {}),
-    toolbarActions: () =>
-      mayCreate ? [{ key: 'create', label: text.createTitle, icon: createIcon, run: () => openForm('new') }] : [],
+    toolbarActions: () => [
+      ...(mayCreate
+        ? [
+            { key: 'create', label: text.createTitle, icon: createIcon, run: () => openForm('new') },
+            { key: 'keys', label: text.keys, icon: keysIcon, run: () => setOpened({ what: 'keys' }) },
+          ]
+        : []),
+      { key: 'wall', label: text.wall, icon: wallIcon, run: () => void window.open(wall, '_blank', 'noopener') },
+    ],
     form: {
       createTitle: text.createTitle,
       modifyTitle: text.modifyTitle,
@@ -215,6 +234,7 @@ export function ScreenList({ group, groupInBar }: ScreenListProps) {
           {opened?.what === 'details' && (
             <ScreenDrawer screen={opened.screen} toolsOf={toolsOf} onClosed={() => setOpened(null)} />
           )}
+          {opened?.what === 'keys' && <KeysDrawer group={startsIn} onClosed={() => setOpened(null)} />}
           {opened?.what === 'volume' && (
             <CommandDialog
               screens={[opened.screen]}

@@ -1,5 +1,6 @@
 import { commonLabels } from '@mutai/contract/labels';
 import { pageTitles, permissionNames } from '@mutai/contract/pages';
+import { screenKeyLabels } from '@mutai/contract/screen-keys/resource';
 import {
   commandNames,
   orientationNames,
@@ -47,6 +48,8 @@ export const screensMessages = {
   workingHoursHint: '此外的时间屏幕为黑屏；不添加则全天播放。',
   layoutHint: '没有其他安排时播放；不选则播放所在分组的默认布局。',
 
+  keys: screenKeyLabels.key,
+  wall: '值班墙',
   details: '详情',
   pair: '配对屏幕',
   pairAgain: '配对设备',
