@@ -77,6 +77,29 @@ export const displayLimits: Plugin = {
   },
 };
 
+/** Folder of fonts in a build. */
+const fontFolder = 'assets/fonts/';
+
+/**
+ * Takes the fonts from the console, whose build has the same files: their names contain digests. A copy would add 24 MB to
+ * each release.
+ */
+export const fontsOfConsole: Plugin = {
+  name: 'fonts-of-console',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const { base } = this.environment.config;
+      for (const [name, file] of Object.entries(bundle)) {
+        if (name.startsWith(fontFolder)) delete bundle[name];
+        else if (file.type === 'asset' && name.endsWith('.css'))
+          file.source = String(file.source).replaceAll(base + fontFolder, `/${fontFolder}`);
+      }
+    },
+  },
+};
+
 /**
  * Builds the service worker, a script without imports, and tells it the files of this build: the page, its scripts, styles
  * and pictures. Fonts are kept as they are needed.

@@ -2,10 +2,10 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { assetFileNames, fontFiles } from '../../scripts/support/font-files.ts';
 import packageFile from '../../package.json' with { type: 'json' };
-import { chromium, displayLimits, serviceWorker, withoutSchemas } from './build-rules.ts';
+import { chromium, displayLimits, fontsOfConsole, serviceWorker, withoutSchemas } from './build-rules.ts';
 
 export default defineConfig({
-  plugins: [withoutSchemas, react(), fontFiles, serviceWorker, displayLimits],
+  plugins: [withoutSchemas, react(), fontFiles, fontsOfConsole, serviceWorker, displayLimits],
   define: { PRODUCT_VERSION: JSON.stringify(packageFile.version) },
   build: {
     outDir: 'dist',

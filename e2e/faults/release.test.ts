@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -54,6 +55,13 @@ test('a release is complete, small and reproducible', async () => {
   await run('sha256sum', ['--check', '--strict', '--quiet', 'SHA256SUMS'], { cwd: folder });
   const { stdout: size } = await run('du', ['-sm', folder]);
   expect(Number.parseInt(size, 10)).toBeLessThanOrEqual(maxMegabytes);
+  const dist = path.join(folder, 'apps/player/dist');
+  const sheets = (await readdir(path.join(dist, 'assets'))).filter((file) => file.endsWith('.css'));
+  const texts = await Promise.all(sheets.map((file) => readFile(path.join(dist, 'assets', file), 'utf8')));
+  const fonts = texts.flatMap((text) => [...text.matchAll(/url\((\/[^)]*\.woff2)\)/g)].map(([, font = '']) => font));
+  expect(fonts.length).toBeGreaterThan(400);
+  const missing = fonts.filter((font) => !existsSync(path.join(folder, 'apps/console/dist', font)));
+  expect(missing, 'fonts that the player takes from the console').toEqual([]);
   expect(await readFile(path.join(folder, 'package-lock.json'), 'utf8'), 'of a registry').not.toMatch(/"resolved": "h/);
 
   expect((await release()).get(plain)).toBe(archives.get(plain));

@@ -1,6 +1,10 @@
 /** Cache with the files of the player: its page, scripts, styles and the fonts that it needed. */
 export const buildCache = 'player-build';
 
+/** Returns true for the path of a file of the player, or of a font, which the console's build has. */
+export const isBuildFile = (path: string): boolean =>
+  path.startsWith('/screen/assets/') || path.startsWith('/assets/fonts/');
+
 /** Type of a file as it must arrive: a page of a proxy in place of a script would end every later start. */
 function typeOf(path: string): RegExp {
   if (path.endsWith('.js')) return /javascript/;

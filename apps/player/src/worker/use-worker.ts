@@ -1,5 +1,5 @@
 import { buildScript } from '../page-config.ts';
-import { buildCache, keep } from './build-cache.ts';
+import { buildCache, isBuildFile, keep } from './build-cache.ts';
 
 const workerPath = '/screen/worker.js';
 const pagePath = '/screen';
@@ -30,7 +30,7 @@ export async function keepLoadedFiles(): Promise<void> {
   // The list grows with each request, for months.
   performance.clearResourceTimings();
   for (const { origin, pathname } of entries.map(({ name }) => new URL(name))) {
-    if (origin === location.origin && pathname.startsWith(`${pagePath}/assets/`)) used.add(pathname);
+    if (origin === location.origin && isBuildFile(pathname)) used.add(pathname);
   }
   const loaded = [...used];
   const cache = await caches.open(buildCache);

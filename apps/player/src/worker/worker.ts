@@ -2,7 +2,7 @@
  * Service worker of the player: a display starts without network, and a page that hangs is loaded anew. Contents of
  * manifests are kept by the page itself (manifest/asset-store.ts).
  */
-import { buildCache, isKeepable, keep } from './build-cache.ts';
+import { buildCache, isBuildFile, isKeepable, keep } from './build-cache.ts';
 
 /** Paths of scripts, styles and pictures of this build (build-rules.ts). */
 declare const BUILD_FILES: readonly string[];
@@ -76,7 +76,7 @@ async function buildFile(request: Request, path: string): Promise<Response> {
   const kept = await cache.match(path);
   if (kept !== undefined) return kept;
   const response = await fetch(request);
-  if (path.includes('/assets/') && isKeepable(path, response)) await cache.put(path, response.clone());
+  if (isKeepable(path, response)) await cache.put(path, response.clone());
   return response;
 }
 
@@ -110,7 +110,7 @@ scope.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (request.mode === 'navigate' && isPage(pathname)) event.respondWith(page(request));
-  else if (pathname.startsWith(`${pagePath}/assets/`)) event.respondWith(buildFile(request, pathname));
+  else if (isBuildFile(pathname)) event.respondWith(buildFile(request, pathname));
 });
 scope.addEventListener('message', (event) => {
   const { data, source } = event;
