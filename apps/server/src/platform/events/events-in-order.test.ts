@@ -1,18 +1,13 @@
 import { departmentsPath } from '@mutai/contract/departments/resource';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../../app.ts';
-import { readConfig } from '../../config.ts';
 import { testDialect } from '../../testing/dialect.ts';
 import { listenOn, openStream, type EventStream } from '../../testing/event-stream.ts';
-import { createPostgresDatabase, preparedDatabase } from '../../testing/postgres.ts';
 import { administrator } from '../../testing/prepared-site.ts';
 import { buildTestApp, openTestSite, reach, type TestApp } from '../../testing/test-app.ts';
+import { twoProcesses } from '../../testing/two-processes.ts';
 import { openDatabase } from '../database/open-database.ts';
-import { openStorage } from '../storage/open-storage.ts';
 import type { WriteTransaction } from '../database/transaction.ts';
 import { publisher } from './publish.ts';
 
@@ -132,29 +127,6 @@ test('changes committed by a command beside the server send events', async () =>
   await stream.until(2);
   expect(told(stream)).toEqual([1]);
 });
-
-/** Simulates two server processes on one PostgreSQL. */
-async function twoProcesses() {
-  const postgres = await createPostgresDatabase(preparedDatabase);
-  onTestFinished(() => postgres.drop());
-  const lost: string[] = [];
-  const start = async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'mutai-test-'));
-    const config = readConfig({ DATABASE_URL: postgres.url, DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-    const database = openDatabase(config, ({ message }) => lost.push(message));
-    const storage = await openStorage({ dataDir, s3: undefined, alone: true }, Date.now);
-    const { server } = await buildApp({ config, database, storage, clock: Date.now, frontEnds: [] });
-    onTestFinished(async () => {
-      await server.close();
-      await database.close();
-      rmSync(dataDir, { recursive: true });
-    });
-    return { database, server, origin: await listenOn(server), call: reach(server) };
-  };
-  const [first, second] = [await start(), await start()];
-  const { data } = await first.call('POST', '/api/v1/auth/login', { body: administrator });
-  return { first, second, token: String(data), lost };
-}
 
 test.skipIf(testDialect() === 'sqlite')(
   'several processes send events for changes of each other, also after the LISTEN connection was lost',
