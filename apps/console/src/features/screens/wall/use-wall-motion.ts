@@ -74,20 +74,16 @@ export function useWakeLock(): void {
     if (!('wakeLock' in navigator)) return undefined;
     let lock: WakeLockSentinel | undefined;
     const left = new AbortController();
-    const request = (): void => {
+    const request = async (): Promise<void> => {
       if (document.visibilityState !== 'visible') return;
-      navigator.wakeLock.request('screen').then(
-        async (granted) => {
-          lock = granted;
-          if (left.signal.aborted) await granted.release();
-        },
-        // Such as a computer whose battery is low.
-        () => undefined,
-      );
+      lock = await navigator.wakeLock.request('screen');
+      if (left.signal.aborted) await lock.release();
     };
+    // Browsers refuse it, for example on a low battery.
+    const keepLit = (): void => void request().catch(() => undefined);
     // Browsers release it when the page is hidden.
-    document.addEventListener('visibilitychange', request, { signal: left.signal });
-    request();
+    document.addEventListener('visibilitychange', keepLit, { signal: left.signal });
+    keepLit();
     return () => {
       left.abort();
       void lock?.release();
