@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { startWhenIdle } from '../../platform/clock.ts';
 import { preloadParts } from '../../ui/feedback/lazy-part.tsx';
+import { whenQuiet } from './when-quiet.ts';
 
 /** Elements that may open something when pressed. */
 const openers = 'button, [role=menuitem]';
@@ -12,30 +12,16 @@ const openers = 'button, [role=menuitem]';
  */
 export function useLoadAhead(queries: QueryClient): void {
   useEffect(() => {
-    let stop: (() => void) | undefined;
-    const onceQuiet = (): void => {
-      if (queries.isFetching() > 0) {
-        stop?.();
-        stop = undefined;
-      } else {
-        stop ??= startWhenIdle(() => {
-          stop = undefined;
-          void preloadParts();
-        });
-      }
-    };
+    const stop = whenQuiet(queries, () => void preloadParts());
     const onOpener = ({ target }: Event): void => {
       if (target instanceof Element && target.closest(openers) !== null) {
         void preloadParts();
       }
     };
-    const unsubscribe = queries.getQueryCache().subscribe(onceQuiet);
-    onceQuiet();
     document.addEventListener('pointerover', onOpener);
     document.addEventListener('focusin', onOpener);
     return () => {
-      unsubscribe();
-      stop?.();
+      stop();
       document.removeEventListener('pointerover', onOpener);
       document.removeEventListener('focusin', onOpener);
     };
