@@ -207,8 +207,9 @@ test('two displays show their languages in step', async ({ page, api, browser, b
   const [own, others] = await Promise.all([changes(page), changes(other)]);
   // Nearest changes of the other display: it may have seen the first one later.
   const apart = own.map((time) => Math.min(...others.map((otherTime) => Math.abs(otherTime - time))));
+  // The clock of the device would be 350 ms off. A busy machine delays single changes.
   expect(Math.min(...apart)).toBeLessThan(100);
-  expect(apart.filter((milliseconds) => milliseconds < 100).length).toBeGreaterThanOrEqual(3);
+  expect(apart.filter((milliseconds) => milliseconds < 200).length).toBeGreaterThanOrEqual(3);
   await context.close();
 });
 
