@@ -3,7 +3,7 @@ import type { ListedScreen, ScreenStatus } from '@mutai/contract/screens/schema'
 import { epoch } from '../../../ui/kit/time.ts';
 import { detailsMessages as text } from './details.messages.ts';
 
-/* What a display reported, in words of those who install it. Pure functions. */
+/* Describes the last report of a display in words of those who install it. Pure functions. */
 
 const secondMs = 1000;
 

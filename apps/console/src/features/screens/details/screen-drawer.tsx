@@ -15,7 +15,7 @@ import styles from './details.module.css';
 
 interface ScreenDrawerProps {
   readonly screen: Pick<ListedScreen, 'id' | 'name'>;
-  /** What the user may do with the screen, in order of use. */
+  /** Actions that the user may take, in order of use. */
   readonly toolsOf: (screen: ListedScreen) => readonly ScreenTool[];
   /** Called after the drawer has disappeared. */
   readonly onClosed: () => void;

@@ -78,7 +78,7 @@ async function loadPlaying({ id, playing }: Playing, signal: AbortSignal): Promi
 
 type Playing = Pick<ListedScreen, 'id' | 'playing'>;
 
-/** What a screen shows. Screens that show the same publication share the answer, which never changes. */
+/** Publication that a screen shows. Screens that show the same publication share the answer, which never changes. */
 export const playingQuery = (screen: Playing) => ({
   queryKey: [`${screensName}-playing`, screen.playing],
   queryFn: ({ signal }: { readonly signal: AbortSignal }) => loadPlaying(screen, signal),
