@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /*
- * Process with many simulated displays. Each keeps an event stream and fetches its manifest when it is told to, like the
+ * Process with many simulated displays. Each keeps an event stream and fetches its manifest after an event, like the
  * player. Event streams are bare sockets, since the displays share the machine with the server.
  */
 

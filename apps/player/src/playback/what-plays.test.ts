@@ -2,7 +2,7 @@ import type { Manifest, WorkingHours } from '@mutai/contract/screens/player';
 import { emptyLayout } from '@mutai/layout/model/layout';
 import { expect, test } from 'vitest';
 import { whatPlays } from './what-plays.ts';
-import { isWithin } from './working-hours.ts';
+import { isWithin } from '@mutai/contract/screens/working-hours';
 
 const manifest: Manifest = {
   revision: 3,

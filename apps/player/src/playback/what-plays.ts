@@ -1,5 +1,5 @@
 import type { Manifest, ManifestPublication } from '@mutai/contract/screens/player';
-import { isWithin } from './working-hours.ts';
+import { isWithin } from '@mutai/contract/screens/working-hours';
 
 /** Picture of a display. */
 export type Playing =

@@ -12,7 +12,15 @@ const nickname = { label: '用户昵称', sample: '张三' };
 const username = { label: '登录账号', sample: 'zhangsan' };
 const time = { label: '时间', sample: '2026-01-31 08:30:00（Asia/Shanghai，UTC+08:00）' };
 
-const screens = { label: '屏幕名称，每行一块', sample: '一号线 人民广场站 站台\n门诊大厅' };
+/** Placeholders of mails about displays that are gone, or back. */
+const absence = {
+  site,
+  nickname,
+  count: { label: '屏幕数', sample: '2' },
+  minutes: { label: '失去联系的分钟数', sample: '5' },
+  screens: { label: '屏幕名称，每行一块', sample: '一号线 人民广场站 站台\n门诊大厅' },
+  time,
+};
 
 /** Placeholder of a secret link, which is stored only until the mail was sent. */
 export const linkPlaceholder = 'link';
@@ -48,22 +56,8 @@ export const mailPlaceholders = {
     count: { label: '失败次数', sample: '10' },
     time,
   },
-  'screens-absent': {
-    site,
-    nickname,
-    count: { label: '屏幕数', sample: '2' },
-    minutes: { label: '失去联系的分钟数', sample: '5' },
-    screens,
-    time,
-  },
-  'screens-back': {
-    site,
-    nickname,
-    count: { label: '屏幕数', sample: '2' },
-    minutes: { label: '失去联系的分钟数', sample: '5' },
-    screens,
-    time,
-  },
+  'screens-absent': absence,
+  'screens-back': absence,
 } as const satisfies Readonly<Record<MailTemplate, Readonly<Record<string, Placeholder>>>>;
 
 /** Value for each placeholder of a template. */

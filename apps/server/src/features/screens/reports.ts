@@ -32,7 +32,7 @@ function withFaults(before: readonly ScreenFault[], added: readonly ScreenFault[
   return [...byText.values()].toSorted((a, b) => b.at - a.at).slice(0, limits.screenFaults);
 }
 
-/** Fields of which a change is told to those who look at the list of screens. */
+/** Fields that lists of screens show: a change is announced. */
 const shownFields = ['online', 'address', 'playing', 'usedRevision'] as const;
 
 /**
