@@ -208,10 +208,11 @@ test('the search takes text while it loads, and shows older matches until new on
 }) => {
   const family = unique('慢');
   await api.createUser({ nickname: `${family}甲乙`, username: unique('u') });
+  const other = await api.createUser({ nickname: unique('另'), username: unique('u') });
   const found = kind(page, '用户管理');
   const field = fieldOf(page);
   const dialogs = page.getByRole('dialog');
-  const part = Promise.withResolvers<void>();
+  let part = Promise.withResolvers<void>();
   const loads = page.waitForRequest(/\/assets\/global-search-[^/]*\.js$/);
   await page.route('**/assets/global-search-*.js', async (route) => {
     await part.promise;
@@ -296,5 +297,31 @@ test('the search takes text while it loads, and shows older matches until new on
     await button(page, '重试').click();
     await expect(page.getByRole('alert').filter({ hasText: '数据搜索失败' })).toHaveCount(0);
     await expect(found).toHaveCount(1);
+  });
+
+  await test.step('Enter waits for the results of its text', async () => {
+    held = Promise.withResolvers<boolean>();
+    holds = true;
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(other.nickname);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('status').filter({ hasText: '正在搜索' })).toBeVisible();
+    await expect(found, 'of the earlier text').toHaveCount(1);
+    held.resolve(true);
+    await expect(page).toHaveURL(`/system/user?user=${other.id}`);
+    await expect(dialogs).toHaveCount(1);
+  });
+
+  await test.step('Enter waits for the search to load', async () => {
+    part = Promise.withResolvers<void>();
+    await page.goto('/system/user');
+    await expect(button(page, '搜索')).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('bmgl');
+    await page.keyboard.press('Enter');
+    await expect(field).toHaveValue('bmgl');
+    part.resolve();
+    await expect(page).toHaveURL('/system/department');
+    await expect(dialogs).toHaveCount(0);
   });
 });

@@ -100,7 +100,7 @@ test('every type of file has its own preview', async ({ page, api }) => {
     const lines = dialog.getByRole('listitem');
     const encoding = dialog.getByRole('combobox', { name: '文字编码' });
     await expect(lines).toHaveText(['节目单', '08:00']);
-    await expect(dialog.getByText('自动识别（GB18030）')).toBeVisible();
+    await expect(dialog.getByTitle('自动识别（GB18030）')).toBeVisible();
     await encoding.click();
     await page.getByTitle('Windows-1251 · 俄文').click();
     await expect(lines).toHaveText(['ЅЪДїµҐ', '08:00']);

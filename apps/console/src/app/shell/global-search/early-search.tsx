@@ -2,12 +2,12 @@ import { limits } from '@mutai/contract/limits';
 import { useEffect, type KeyboardEvent } from 'react';
 import { useCloseOnBack } from '../../../ui/feedback/open-overlays.ts';
 import styles from './early-search.module.css';
-import { closeGlobalSearch, returnFocus, useGlobalSearch } from './global-search-store.ts';
+import { closeGlobalSearch, enterSearch, returnFocus, useGlobalSearch } from './global-search-store.ts';
 import { SearchBar } from './search-bar.tsx';
 import { searchBarMessages as text } from './search-bar.messages.ts';
 
 /** Keys of the field that have no meaning without results, and must not leave it. */
-const unused: ReadonlySet<string> = new Set(['Tab', 'Enter', 'ArrowDown', 'ArrowUp']);
+const unused: ReadonlySet<string> = new Set(['Tab', 'ArrowDown', 'ArrowUp']);
 
 /** Field of the global search until the search is loaded: it takes what is typed, also with an input method. */
 export function EarlySearch() {
@@ -22,7 +22,10 @@ export function EarlySearch() {
   const press = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') closeGlobalSearch();
-    else if (unused.has(event.key)) event.preventDefault();
+    else if (event.key === 'Enter') {
+      event.preventDefault();
+      enterSearch();
+    } else if (unused.has(event.key)) event.preventDefault();
   };
   return (
     <div

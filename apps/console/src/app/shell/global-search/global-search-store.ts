@@ -9,6 +9,8 @@ interface GlobalSearchState {
   readonly isComposing: boolean;
   /** The search was not loaded when it was opened, and has no field of its own yet. */
   readonly isEarly: boolean;
+  /** Enter was pressed before the results of the text were there. Typing more takes it back. */
+  readonly isEntered: boolean;
   /** Had the focus before the search was opened. */
   readonly openedFrom: HTMLElement | null;
 }
@@ -20,6 +22,7 @@ export const useGlobalSearch = create<GlobalSearchState>(() => ({
   searched: '',
   isComposing: false,
   isEarly: false,
+  isEntered: false,
   openedFrom: null,
 }));
 
@@ -40,6 +43,7 @@ export function openGlobalSearch(): void {
     searched: '',
     isComposing: false,
     isEarly: !isLoaded,
+    isEntered: false,
     openedFrom: activeElement instanceof HTMLElement ? activeElement : null,
   });
 }
@@ -49,9 +53,15 @@ export const closeGlobalSearch = (): void => useGlobalSearch.setState({ open: fa
 /** Removes the early field, because the search has one that has the focus. */
 export const endEarlySearch = (): void => useGlobalSearch.setState({ isEarly: false });
 
+/** Chooses the first result as soon as there is one. */
+export const enterSearch = (): void => useGlobalSearch.setState({ isEntered: true });
+
+/** Takes back an Enter: it was answered, or there is nothing to choose. */
+export const endEnter = (): void => useGlobalSearch.setState({ isEntered: false });
+
 /** @param isComposing an input method may still change the text */
 export const typeIntoSearch = (typed: string, isComposing: boolean): void =>
-  useGlobalSearch.setState({ typed, isComposing, ...(isComposing ? {} : { searched: typed }) });
+  useGlobalSearch.setState({ typed, isComposing, isEntered: false, ...(isComposing ? {} : { searched: typed }) });
 
 /** Focuses what had the focus before the search was opened, unless something else has it by now. */
 export function returnFocus(): void {

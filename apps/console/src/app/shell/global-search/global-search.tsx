@@ -1,6 +1,6 @@
 import { limits } from '@mutai/contract/limits';
 import { Button } from 'antd';
-import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useSession } from '../../../platform/session/session-store.ts';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
@@ -10,7 +10,7 @@ import { useNarrow } from '../../../ui/kit/hooks.ts';
 import { visuallyHidden } from '../../../ui/kit/visually-hidden.tsx';
 import { rememberOpened } from '../recent/recently-opened.ts';
 import type { Entry } from './entries.ts';
-import { endEarlySearch, returnFocus, useGlobalSearch } from './global-search-store.ts';
+import { endEarlySearch, endEnter, enterSearch, returnFocus, useGlobalSearch } from './global-search-store.ts';
 import { globalSearchMessages as text } from './global-search.messages.ts';
 import styles from './global-search.module.css';
 import { wordsIn } from './matching.ts';
@@ -49,13 +49,14 @@ function Search({ leave, ...own }: SearchProps) {
   const listId = useId();
   const userId = useSession(({ id }) => id);
   const searched = useGlobalSearch((state) => state.searched);
+  const isEntered = useGlobalSearch((state) => state.isEntered);
   const [chosenId, setChosenId] = useState<string>();
   // Queued after the focus of the field.
   useEffect(() => queueMicrotask(endEarlySearch), []);
   const { sections, isSearching, hasFailed, retry, late } = useSections(searched, own);
   const words = wordsIn(searched);
   const options = sections.flatMap((section) =>
-    section.entries.map((entry) => ({ entry, id: optionId(listId, section, entry) })),
+    section.entries.map((entry) => ({ entry, id: optionId(listId, section, entry), isOld: section.isOld === true })),
   );
   const at = Math.max(
     0,
@@ -74,12 +75,24 @@ function Search({ leave, ...own }: SearchProps) {
     if (address !== undefined) void navigate(address, { state: leavesForms });
     run?.();
   };
+  // The first result of an earlier text is not what Enter means; an option that was moved to is.
+  const isSettled = current === undefined ? !isSearching : current.id === chosenId || !current.isOld;
+  const answerEnter = useEffectEvent(() => {
+    endEnter();
+    if (current !== undefined && words.length > 0) choose(current.entry, false);
+  });
+  useEffect(() => {
+    if (isEntered && isSettled) answerEnter();
+  }, [isEntered, isSettled]);
   const press = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     const step = steps[event.key];
     if (step !== undefined && !event.shiftKey && options.length > 0) {
       event.preventDefault();
       setChosenId(options[moved(at, step, options.length)]?.id);
+    } else if (event.key === 'Enter' && !isSettled) {
+      event.preventDefault();
+      enterSearch();
     } else if (event.key === 'Enter' && current !== undefined) {
       // Otherwise the element that regains the focus handles the key too, and a field would submit its form.
       event.preventDefault();
