@@ -284,6 +284,8 @@ test('switches and the current entry are visible in forced colors mode', async (
 test('a late dialog waits until the command palette is closed and receives none of its keys', async ({ page }) => {
   const { promise: online, resolve: comeBack } = Promise.withResolvers<void>();
   const form = /\/assets\/form-dialog-[^/]+\.js$/;
+  // The palette shows an early field only.
+  await page.route('**/assets/global-search-*.js', () => {});
   await page.route(form, async (route) => {
     await online;
     await route.continue();
@@ -296,6 +298,7 @@ test('a late dialog waits until the command palette is closed and receives none 
   const loaded = page.waitForEvent('requestfinished', (request) => form.test(request.url()));
   comeBack();
   await loaded;
+  await expect(page.locator('[data-state=running]'), 'of the palette only').toHaveCount(1);
   await expect(palette).toBeFocused();
   await page.keyboard.type('角色');
   await expect(palette).toHaveValue('角色');

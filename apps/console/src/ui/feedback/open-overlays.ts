@@ -43,3 +43,15 @@ export function useCloseOnBack(open: boolean, close: (() => void) | undefined): 
       useOpenOverlays.setState(({ overlays }) => ({ overlays: overlays.filter((other) => other !== overlay) }));
   }, [listed, order]);
 }
+
+/** Number of open dialogs that were opened by a global key. */
+export const useKeyDialogs = create(() => ({ count: 0 }));
+
+/** Keeps overlays of pages from opening while a dialog that was opened by a global key is there. */
+export function useCoverPages(isThere: boolean): void {
+  useEffect(() => {
+    if (!isThere) return undefined;
+    useKeyDialogs.setState(({ count }) => ({ count: count + 1 }));
+    return () => useKeyDialogs.setState(({ count }) => ({ count: count - 1 }));
+  }, [isThere]);
+}

@@ -1,12 +1,8 @@
 import { Drawer, Modal, type DrawerProps, type ModalProps } from 'antd';
 import { useContext, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
-import { create } from 'zustand';
 import { focusFirstField } from '../kit/first-field.ts';
 import { PageVisit } from '../kit/page-visit.ts';
-import { useCloseOnBack } from './open-overlays.ts';
-
-/** Number of open dialogs that were opened by a global key. */
-const useKeyDialogs = create(() => ({ count: 0 }));
+import { useCloseOnBack, useCoverPages, useKeyDialogs } from './open-overlays.ts';
 
 /**
  * Delays a page's overlay while a dialog opened by a global key is open: appearing later, it would cover that dialog
@@ -65,11 +61,7 @@ export function KeyDialog({ open, close, onClosed, animated = true, ...modal }: 
   const [isThere, setIsThere] = useState(open);
   if (open && !isThere) setIsThere(true);
   useCloseOnBack(open, close);
-  useEffect(() => {
-    if (!isThere) return undefined;
-    useKeyDialogs.setState(({ count }) => ({ count: count + 1 }));
-    return () => useKeyDialogs.setState(({ count }) => ({ count: count - 1 }));
-  }, [isThere]);
+  useCoverPages(isThere);
   return (
     <Modal
       open={open}

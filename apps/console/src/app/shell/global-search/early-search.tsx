@@ -1,6 +1,6 @@
 import { limits } from '@mutai/contract/limits';
 import { useEffect, type KeyboardEvent } from 'react';
-import { useCloseOnBack } from '../../../ui/feedback/open-overlays.ts';
+import { useCloseOnBack, useCoverPages } from '../../../ui/feedback/open-overlays.ts';
 import styles from './early-search.module.css';
 import { closeGlobalSearch, enterSearch, returnFocus, useGlobalSearch } from './global-search-store.ts';
 import { SearchBar } from './search-bar.tsx';
@@ -12,6 +12,7 @@ const unused: ReadonlySet<string> = new Set(['Tab', 'ArrowDown', 'ArrowUp']);
 /** Field of the global search until the search is loaded: it takes what is typed, also with an input method. */
 export function EarlySearch() {
   useCloseOnBack(true, closeGlobalSearch);
+  useCoverPages(true);
   useEffect(
     () => () => {
       // The search takes over the focus itself.
@@ -21,8 +22,11 @@ export function EarlySearch() {
   );
   const press = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Escape') closeGlobalSearch();
-    else if (event.key === 'Enter') {
+    if (event.key === 'Escape') {
+      // The dialog behind it, or the one that opens now, would close too.
+      event.stopPropagation();
+      closeGlobalSearch();
+    } else if (event.key === 'Enter') {
       event.preventDefault();
       enterSearch();
     } else if (unused.has(event.key)) event.preventDefault();
