@@ -1,11 +1,12 @@
+import type { Manifest } from '@mutai/contract/screens/player';
 import { screenApi } from '@mutai/contract/screens/player-paths';
 import { Agent, request, type RequestOptions } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /*
- * Process with many simulated displays. Each keeps an event stream and fetches its manifest after an event, like the
- * player. Event streams are bare sockets, since the displays share the machine with the server.
+ * Process with many simulated displays. Each keeps an event stream and fetches its manifest and documents after an
+ * event, like the player. Event streams are bare sockets, since the displays share the machine with the server.
  */
 
 /** Opens the displays. */
@@ -39,12 +40,21 @@ const report = JSON.stringify({
   faults: [],
 });
 
-/** Sends a request. @returns status and ETag */
-function send(options: RequestOptions, body?: string): Promise<{ readonly status: number; readonly etag: string }> {
+interface Reply {
+  readonly status: number;
+  readonly etag: string;
+  readonly text: string;
+}
+
+function send(options: RequestOptions, body?: string): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const sent = request({ ...options, agent, host: '127.0.0.1' }, (response) => {
-      response.resume();
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, etag: response.headers.etag ?? '' }));
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => {
+        const text = Buffer.concat(parts).toString();
+        resolve({ status: response.statusCode ?? 0, etag: response.headers.etag ?? '', text });
+      });
     });
     sent.on('error', reject);
     sent.end(body);
@@ -60,7 +70,13 @@ async function open(port: number, token: string, all: number): Promise<void> {
   const fetchManifest = async (): Promise<number> => {
     const answer = await send({ port, path: screenApi.manifest, headers: { authorization, 'if-none-match': etag } });
     if (answer.etag !== '') ({ etag } = answer);
-    return answer.status;
+    if (answer.status !== 200) return answer.status;
+    const { data } = JSON.parse(answer.text) as { readonly data: Manifest };
+    for (const { document } of data.publications) {
+      const { status } = await send({ port, path: document.path, headers: { authorization } });
+      if (status !== 200) return status;
+    }
+    return 200;
   };
   const noteManifest = (status: number): void => {
     if (status !== 200) return;

@@ -1,5 +1,6 @@
 import { type Clock, createClock } from '@mutai/blocks/clock';
 import type { Manifest, WaitingCommand } from '@mutai/contract/screens/player';
+import { displaysPrefix } from '@mutai/contract/screens/player-paths';
 import type { CommandKind } from '@mutai/contract/screens/resource';
 import { createFaults, type Faults } from './faults.ts';
 import type { AssetStore } from './manifest/asset-store.ts';
@@ -82,6 +83,8 @@ export function startPlayer(registration: Registration, store: AssetStore): Play
   const library = createLibrary(
     store,
     faults,
+    (path): Readonly<Record<string, string>> =>
+      path.startsWith(displaysPrefix) ? { authorization: `Bearer ${registration.token}` } : {},
     (manifest) => {
       const playing = whatPlays(manifest, clock.now());
       return playing.kind === 'publication' ? playing.publication.key : manifest.defaultKey;

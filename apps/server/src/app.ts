@@ -249,6 +249,7 @@ export async function buildApp({
     deviceOf,
     countAttempt: attemptCounter(platform),
     publicationOf: layoutLibrary.shownPublication,
+    documentOf: layoutLibrary.documentOf,
     titleOf: layoutLibrary.titleOf,
     notify,
     queueMail,

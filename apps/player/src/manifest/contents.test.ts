@@ -50,7 +50,13 @@ const offline = () => {
 
 function contents() {
   const faults = createFaults(() => 0);
-  const made = createContents(memory(), faults, () => undefined, 1);
+  const made = createContents(
+    memory(),
+    faults,
+    () => ({}),
+    () => undefined,
+    1,
+  );
   return { obtain: (asset: Asset) => made.obtain(asset, new AbortController().signal), made, faults };
 }
 

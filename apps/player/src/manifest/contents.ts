@@ -1,7 +1,7 @@
 import type { Faults } from '../faults.ts';
 import { pause, retryDelay } from '../pause.ts';
 import type { Asset, AssetStore } from './asset-store.ts';
-import { download, WrongContent } from './download.ts';
+import { download, type HeadersOf, WrongContent } from './download.ts';
 
 /** Wrong answers after which a content is left out. */
 const attempts = 3;
@@ -51,6 +51,7 @@ const roomRetryMs = 60_000;
 export function createContents(
   store: AssetStore,
   faults: Faults,
+  headersOf: HeadersOf,
   onProgress: () => void,
   firstRetryMs = 1000,
 ): Contents {
@@ -77,7 +78,7 @@ export function createContents(
         continue;
       }
       try {
-        const content = await download(asset, signal, (bytes) => tell(asset.path, bytes));
+        const content = await download(asset, headersOf(asset.path), signal, (bytes) => tell(asset.path, bytes));
         return await store.put(asset, content);
       } catch (error) {
         if (signal.aborted) throw error;

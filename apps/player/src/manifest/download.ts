@@ -12,21 +12,30 @@ export class WrongContent extends Error {
   override readonly name = 'WrongContent';
 }
 
+/** Headers of the request for a content, such as the token of the display. */
+export type HeadersOf = (path: string) => Readonly<Record<string, string>>;
+
 /**
  * Downloads a content whole and checks its digest while it arrives. In JavaScript, because browsers offer
  * `crypto.subtle` neither over plain HTTP nor for streams.
  *
+ * @param headers of the request
  * @param onProgress called with the bytes that have arrived
  * @throws WrongContent, or any other error if the connection broke
  */
-export async function download(asset: Asset, signal: AbortSignal, onProgress: (bytes: number) => void): Promise<Blob> {
+export async function download(
+  asset: Asset,
+  headers: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+  onProgress: (bytes: number) => void,
+): Promise<Blob> {
   const stop = new AbortController();
   const abort = () => stop.abort();
   let timer = setTimeout(abort, silenceMs);
   signal.addEventListener('abort', abort);
   if (signal.aborted) abort();
   try {
-    const response = await fetch(asset.path, { signal: stop.signal });
+    const response = await fetch(asset.path, { headers, signal: stop.signal });
     // 206 and 304 carry a part or nothing; a proxy in front may answer a page of its own.
     if (response.status >= 500 || response.status === 429) throw new Error(`status ${String(response.status)}`);
     if (response.status !== 200 || response.body === null) throw new WrongContent(`状态 ${String(response.status)}`);

@@ -11,7 +11,7 @@ const publication = (key: string): ManifestPublication => ({
   layoutId: 1,
   number: 1,
   title: key,
-  document: emptyLayout(),
+  document: { path: `/${key}.json`, sha256: key, mimetype: 'application/json', size: 10 },
   assets: [{ path: `/files/${key}.png`, sha256: key, mimetype: 'image/png', size: 10 }],
 });
 
@@ -39,13 +39,14 @@ function setUp() {
     new Promise<Prepared>((resolve, reject) => {
       ends.set(one.key, (missing) => {
         const release = () => void released.push(`${one.key}${missing > 0 ? '?' : ''}`);
-        resolve({ key: one.key, title: '', document: one.document, missing, release });
+        resolve({ key: one.key, title: '', document: emptyLayout(), missing, release });
       });
       signal.addEventListener('abort', () => reject(new Error('aborted')));
     });
   const library = createLibrary(
     store,
     createFaults(() => 0),
+    () => ({}),
     ({ defaultKey }) => defaultKey,
     () => undefined,
     prepare,
@@ -62,7 +63,7 @@ test('what is due is loaded first; a manifest is in use when all of it is there'
   const { library, ends, end, saved } = setUp();
   library.accept(tagged(1, 'a', 'due'));
   expect([...ends.keys()]).toEqual(['due']);
-  expect([library.loadedRevision(), library.progress()]).toEqual([null, { loadedBytes: 0, totalBytes: 20 }]);
+  expect([library.loadedRevision(), library.progress()]).toEqual([null, { loadedBytes: 0, totalBytes: 40 }]);
   await end('due');
   expect([library.prepared('due')?.key, library.loadedRevision()]).toEqual(['due', null]);
   await end('a');
@@ -90,7 +91,7 @@ test('old contents are freed only when the new publication is seen', async () =>
   library.sweep(library.prepared('a'));
   expect([released, kept]).toEqual([[], []]);
   library.sweep(library.prepared('b'));
-  expect([released, kept]).toEqual([['a'], [['/files/b.png']]]);
+  expect([released, kept]).toEqual([['a'], [['/b.json', '/files/b.png']]]);
   library.close();
   expect(released).toEqual(['a', 'b']);
 });

@@ -2,8 +2,9 @@ import type { Manifest, ManifestPublication } from '@mutai/contract/screens/play
 import type { Faults } from '../faults.ts';
 import { pause } from '../pause.ts';
 import type { TaggedManifest } from '../server/screen-api.ts';
-import type { AssetStore } from './asset-store.ts';
+import type { Asset, AssetStore } from './asset-store.ts';
 import { type Contents, createContents, type Progress } from './contents.ts';
+import type { HeadersOf } from './download.ts';
 import { type Prepared, prepare as prepareNow } from './prepare.ts';
 
 /** Publications of the newest manifest, loaded beside what plays. */
@@ -21,6 +22,10 @@ export interface Library {
   readonly close: () => void;
 }
 
+/** Documents and other contents of a manifest, by path. */
+const filesOf = ({ publications }: Manifest): ReadonlyMap<string, Asset> =>
+  new Map(publications.flatMap(({ document, assets }) => [document, ...assets].map((asset) => [asset.path, asset])));
+
 /** Milliseconds until a publication is loaded again after an error, such as of the storage. */
 const retryMs = 10_000;
 /** Milliseconds until contents that were left out are requested again. */
@@ -33,12 +38,14 @@ interface Work {
 }
 
 /**
+ * @param headersOf headers of requests for contents
  * @param dueKey publication that a manifest shows now: it is loaded first
  * @param onChange called when something was loaded
  */
 export function createLibrary(
   store: AssetStore,
   faults: Faults,
+  headersOf: HeadersOf,
   dueKey: (manifest: Manifest) => string | null,
   onChange: () => void,
   prepare: (
@@ -54,7 +61,7 @@ export function createLibrary(
   /** Keys of publications whose missing contents are due to be requested again. */
   const incomplete = new Set<string>();
   let missingTimer: ReturnType<typeof setTimeout> | undefined;
-  const contents = createContents(store, faults, onChange);
+  const contents = createContents(store, faults, headersOf, onChange);
   let newest: TaggedManifest | undefined;
   let loadedRevision: number | null = null;
   let work: Work | undefined;
@@ -145,10 +152,7 @@ export function createLibrary(
     loadedRevision: () => loadedRevision,
     progress: () => {
       if (newest === undefined || newest.manifest.revision === loadedRevision) return null;
-      const assets = new Map(
-        newest.manifest.publications.flatMap((one) => one.assets.map((asset) => [asset.path, asset])),
-      );
-      return contents.progress([...assets.values()]);
+      return contents.progress([...filesOf(newest.manifest).values()]);
     },
     sweep: (shown) => {
       if (newest === undefined || newest.manifest.revision !== loadedRevision) return;
@@ -163,8 +167,9 @@ export function createLibrary(
       }
       // Contents of what is still shown stay for a start without network.
       if (freed.length === 0 || freed.length < unneeded.length) return;
-      const paths = new Set(publications.flatMap(({ assets }) => assets.map(({ path }) => path)));
-      store.keepOnly(paths).catch((error: unknown) => faults.add('storage', `旧内容清理失败：${String(error)}`));
+      store
+        .keepOnly(new Set(filesOf(newest.manifest).keys()))
+        .catch((error: unknown) => faults.add('storage', `旧内容清理失败：${String(error)}`));
     },
     close: () => {
       isClosed = true;

@@ -34,9 +34,9 @@ async function loadFontsOf(document: Layout, faults: Faults, signal: AbortSignal
 }
 
 /**
- * Loads everything that a publication shows: contents, whose digests are checked, and fonts.
+ * Loads everything that a publication shows: its document and contents, whose digests are checked, and fonts.
  *
- * @throws if the signal aborts
+ * @throws if the signal aborts, or the server does not have the document
  */
 export async function prepare(
   publication: ManifestPublication,
@@ -44,13 +44,16 @@ export async function prepare(
   faults: Faults,
   signal: AbortSignal,
 ): Promise<Prepared> {
+  const file = await contents.obtain(publication.document, signal);
+  if (file === undefined) throw new Error('布局内容不可用');
   const loaded = await Promise.all(
     publication.assets.map(async (asset) => [asset.path, await contents.obtain(asset, signal)] as const),
   );
   const addresses = new Map(
     loaded.map(([path, content]) => [path, content === undefined ? undefined : URL.createObjectURL(content)]),
   );
-  const document = withContents(publication.document, addresses);
+  // Its digest was checked, so it is what the server stored. `Blob.text` is younger than the baseline.
+  const document = withContents((await new Response(file).json()) as Layout, addresses);
   await loadFontsOf(document, faults, signal);
   return {
     key: publication.key,

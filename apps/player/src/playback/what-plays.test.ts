@@ -1,5 +1,4 @@
 import type { Manifest, WorkingHours } from '@mutai/contract/screens/player';
-import { emptyLayout } from '@mutai/layout/model/layout';
 import { expect, test } from 'vitest';
 import { whatPlays } from './what-plays.ts';
 import { isWithin } from '@mutai/contract/screens/working-hours';
@@ -21,7 +20,16 @@ const manifest: Manifest = {
   },
   playback: true,
   enabled: true,
-  publications: [{ key: 'a', layoutId: 1, number: 1, title: '欢迎', document: emptyLayout(), assets: [] }],
+  publications: [
+    {
+      key: 'a',
+      layoutId: 1,
+      number: 1,
+      title: '欢迎',
+      document: { path: '/a.json', sha256: 'a', mimetype: 'application/json', size: 10 },
+      assets: [],
+    },
+  ],
   defaultKey: 'a',
   reportSeconds: 30,
 };

@@ -1,4 +1,4 @@
-import { executedCommandPath, screenApi } from '@mutai/contract/screens/player-paths';
+import { executedCommandPath, publicationDocumentPath, screenApi } from '@mutai/contract/screens/player-paths';
 import type { Manifest, Pairing, ScreenReport, WaitingCommand } from '@mutai/contract/screens/player';
 import { pairScreenPath, screensPath } from '@mutai/contract/screens/resource';
 import type { ListedScreen } from '@mutai/contract/screens/schema';
@@ -49,6 +49,7 @@ export function displayWith(app: TestApp, token: string) {
       expect(reply).toMatchObject({ status: 200 });
       return reply.data as Manifest;
     },
+    document: (key: string): Promise<Reply> => app.call('GET', publicationDocumentPath(key), { token }),
     report: (facts: Partial<ScreenReport> = {}): Promise<Reply> =>
       app.call('POST', screenApi.report, { token, body: { ...report, ...facts } }),
     commands: async () => (await app.call('GET', screenApi.commands, { token })).data as readonly WaitingCommand[],

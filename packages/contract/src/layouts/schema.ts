@@ -10,7 +10,7 @@ import { layoutLabels, layoutStatuses, layoutStatusNames } from './resource.ts';
 const AnyDocument = Type.Object({}, { additionalProperties: true, title: layoutLabels.document });
 
 /** Document in an answer: valid, and of the newest `schemaVersion`. */
-const SavedDocument = Type.Unsafe<LayoutDocument>(AnyDocument);
+export const SavedDocument = Type.Unsafe<LayoutDocument>(AnyDocument);
 
 /**
  * Document in a request, checked by `readLayout` of `@mutai/layout`. Accepts older schema versions and the container
@@ -106,7 +106,7 @@ export type LayoutPublication = Static<typeof LayoutPublication>;
 
 /** Content that a publication shows. A client that already has this digest need not download it. */
 export const LayoutAsset = Type.Object({
-  /** Address as used in the document. */
+  /** Address, as used in the document. */
   path: Type.String(),
   /** SHA-256 of the content, hexadecimal. */
   sha256: Type.String(),

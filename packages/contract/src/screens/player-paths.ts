@@ -22,6 +22,9 @@ export const screenApi = {
 /** Reports that a command was executed, or why not. @param id of the command; `:id` in a route */
 export const executedCommandPath = (id: number | ':id'): string => `${screenApi.commands}/${id}`;
 
+/** Document of a publication. @param key of the publication; `:key` in a route */
+export const publicationDocumentPath = (key: string): string => `${displaysPrefix}/publications/${key}`;
+
 /** Page of displays. */
 export const screenPagePath = '/screen';
 

@@ -1,5 +1,4 @@
 import { languages } from '@mutai/layout/model/languages';
-import type { Layout as LayoutDocument } from '@mutai/layout/model/layout';
 import Type, { type Static, type TSchema } from 'typebox';
 import { Answer } from '../codes.ts';
 import { SafeInteger } from '../fields.ts';
@@ -77,14 +76,14 @@ export const ScreenSettings = Type.Object({
 });
 export type ScreenSettings = Static<typeof ScreenSettings>;
 
-/** Published layout with everything that showing it needs. Immutable: the key identifies its content. */
+/** Published layout and the files that showing it needs. Immutable: the key identifies its content. */
 export const ManifestPublication = Type.Object({
   key: Type.String(),
   layoutId: Type.Integer(),
   number: Type.Integer(),
   title: Type.String(),
-  /** Valid, and of the newest `schemaVersion`. */
-  document: Type.Unsafe<LayoutDocument>(Type.Object({}, { additionalProperties: true })),
+  /** File with its document: JSON, valid, and of the newest `schemaVersion`. */
+  document: LayoutAsset,
   assets: Type.Array(LayoutAsset),
 });
 export type ManifestPublication = Static<typeof ManifestPublication>;

@@ -3,10 +3,11 @@ import Type, { type Static } from 'typebox';
 import { BatchEdit } from '../batch.ts';
 import { Answer, ListAnswer } from '../codes.ts';
 import { choiceOf, DescriptionText, NameText } from '../fields.ts';
+import { SavedDocument } from '../layouts/schema.ts';
 import { limits } from '../limits.ts';
 import { FilterChoices, FilterIds, Id, idOf, ListQuery, SearchText } from '../list.ts';
 import { optionalFields, recordFields, Timestamp, versionField, WriteBody } from '../record.ts';
-import { ManifestPublication, ScreenFault, WorkingHours } from './player.ts';
+import { ScreenFault, WorkingHours } from './player.ts';
 import {
   commandKinds,
   commandNames,
@@ -139,8 +140,11 @@ export const ScreenStatus = Type.Object({
 export type ScreenStatus = Static<typeof ScreenStatus>;
 export const ScreenStatusAnswer = Answer(ScreenStatus);
 
-/** Publication that a screen shows; `null`: none. */
-export const ScreenPlayingAnswer = Answer(Type.Union([ManifestPublication, Type.Null()]));
+/** Publication that a screen shows. */
+export const PlayingPublication = Type.Object({ key: Type.String(), title: Type.String(), document: SavedDocument });
+export type PlayingPublication = Static<typeof PlayingPublication>;
+/** `null`: none. */
+export const ScreenPlayingAnswer = Answer(Type.Union([PlayingPublication, Type.Null()]));
 
 /** Display that waits for an administrator. */
 export const WaitingDisplay = Type.Object({

@@ -1,7 +1,6 @@
 import { layoutPermissions, layoutsPath } from '@mutai/contract/layouts/resource';
 import { CreateLayout, LayoutQuery, LayoutRecord, ListedLayout, UpdateLayout } from '@mutai/contract/layouts/schema';
 import { limits } from '@mutai/contract/limits';
-import type { ManifestPublication } from '@mutai/contract/screens/player';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
@@ -16,6 +15,12 @@ import { layoutRules, type OnShown } from './layouts.rules.ts';
 
 /** Displays know a publication by this key. */
 const publicationKey = (layoutId: number, number: number): string => `${layoutId}-${number}`;
+
+/** Layout and number of the publication with a key; 0 if it is none. */
+function numbersOf(key: string): readonly [layoutId: number, number: number] {
+  const [, id = 0, number = 0] = /^(\d{1,9})-(\d{1,9})$/.exec(key) ?? [];
+  return [Number(id), Number(number)];
+}
 
 /** Creates the layouts with their versions and publications, for routes and for code that writes layouts directly. */
 export function layoutLibrary(platform: Platform, contents: HeldContents, onShown: OnShown) {
@@ -71,19 +76,23 @@ export function layoutLibrary(platform: Platform, contents: HeldContents, onShow
     actions,
 
     /** Current publication of a layout, for displays; undefined if it is not published. */
-    async shownPublication(executor: Executor, id: number): Promise<ManifestPublication | undefined> {
+    async shownPublication(executor: Executor, id: number) {
       const layout = executor.selectFrom('layouts').select('publication').where('id', '=', id);
       const number = (await layout.executeTakeFirst())?.publication ?? null;
-      const shown = number === null ? undefined : await publications.find(executor, id, number);
-      if (shown === undefined) return undefined;
-      const { title, document, assets } = shown;
-      return { key: publicationKey(id, shown.number), layoutId: id, number: shown.number, title, document, assets };
+      const shown = number === null ? undefined : await publications.shown(executor, id, number);
+      return shown === undefined ? undefined : { key: publicationKey(id, shown.number), layoutId: id, ...shown };
+    },
+
+    /** Document of the publication with a key, as JSON of the current schema version; undefined if there is none. */
+    async documentOf(executor: Executor, key: string): Promise<string | undefined> {
+      const [id, number] = numbersOf(key);
+      return (await publications.stored(executor, id, number))?.text;
     },
 
     /** Title of the publication with a key; empty if there is none. */
-    async titleOf(executor: Executor, key: string): Promise<string> {
-      const [, id, number] = /^(\d{1,9})-(\d{1,9})$/.exec(key) ?? [];
-      return id === undefined ? '' : publications.titleOf(executor, Number(id), Number(number));
+    titleOf(executor: Executor, key: string): Promise<string> {
+      const [id, number] = numbersOf(key);
+      return publications.titleOf(executor, id, number);
     },
 
     /** @throws AppError 4004 if the layout does not exist */

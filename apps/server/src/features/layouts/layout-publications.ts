@@ -5,7 +5,8 @@ import {
   type WholeLayoutPublication,
 } from '@mutai/contract/layouts/schema';
 import { limits } from '@mutai/contract/limits';
-import type { Layout } from '@mutai/layout/model/layout';
+import { schemaVersion, type Layout } from '@mutai/layout/model/layout';
+import { sql } from 'kysely';
 import { picturesOf } from '@mutai/layout/model/media';
 import Type from 'typebox';
 import type { Clock } from '../../platform/time/clock.ts';
@@ -127,6 +128,7 @@ export function layoutPublications(
         height,
         blockCount,
         document,
+        schemaVersion,
         layoutVersion: await versions.newest(trx, layoutId),
         digest: digestOf(document),
         assets: '[]',
@@ -156,6 +158,18 @@ export function layoutPublications(
       .where('id', '=', id)
       .execute();
     return number;
+  };
+
+  /** Document as JSON of the current schema version; undefined if there is no such publication. */
+  const stored = async (executor: Executor, layoutId: number, number: number) => {
+    const row = await executor
+      .selectFrom('layoutPublications')
+      .select(['document', 'schemaVersion'])
+      .where('layoutId', '=', layoutId)
+      .where('number', '=', number)
+      .executeTakeFirst();
+    if (row === undefined) return undefined;
+    return { text: row.schemaVersion === schemaVersion ? row.document : JSON.stringify(storedLayout(row.document)) };
   };
 
   const now = () => new Date(clock()).toISOString();
@@ -226,6 +240,30 @@ export function layoutPublications(
         assets: readStored(StoredAssets, assets),
       };
     },
+
+    /** Publication as displays know it: its document is a file. */
+    async shown(executor: Executor, layoutId: number, number: number) {
+      const row = await executor
+        .selectFrom('layoutPublications')
+        .select(['title', 'assets', 'digest', 'schemaVersion', sql<number>`octet_length("document")`.as('bytes')])
+        .where('layoutId', '=', layoutId)
+        .where('number', '=', number)
+        .executeTakeFirst();
+      if (row === undefined) return undefined;
+      const { title, assets, digest, bytes } = row;
+      const migrated = row.schemaVersion === schemaVersion ? undefined : await stored(executor, layoutId, number);
+      return {
+        number,
+        title,
+        document:
+          migrated === undefined
+            ? { sha256: digest, size: bytes }
+            : { sha256: digestOf(migrated.text), size: Buffer.byteLength(migrated.text) },
+        assets: readStored(StoredAssets, assets),
+      };
+    },
+
+    stored,
 
     /** Title of a publication; empty if there is none. */
     async titleOf(executor: Executor, layoutId: number, number: number): Promise<string> {

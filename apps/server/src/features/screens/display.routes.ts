@@ -13,7 +13,7 @@ import {
   TimeAnswer,
   WaitingCommandsAnswer,
 } from '@mutai/contract/screens/player';
-import { executedCommandPath, screenApi } from '@mutai/contract/screens/player-paths';
+import { executedCommandPath, publicationDocumentPath, screenApi } from '@mutai/contract/screens/player-paths';
 import type { FastifyReply } from 'fastify';
 import Type from 'typebox';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -33,6 +33,11 @@ import type { ScreenTokens } from './tokens.ts';
 const notModified = 304;
 /** Largest report: twenty faults of two hundred characters, and the rest. */
 const reportBytes = 32 * 1024;
+
+/** Body of a file. */
+const binary = Type.Unsafe<unknown>({ type: 'string', format: 'binary' });
+
+const PublicationParams = Type.Object({ key: Type.String({ maxLength: 40, title: '发布编号' }) });
 
 /** Services behind the routes of displays. */
 export interface DisplayServices {
@@ -102,6 +107,23 @@ export function displayRoutes(app: Server, { read }: Database, clock: Clock, ser
       const manifest = await manifests.of(read, screenId);
       reply.header('etag', tagOf(manifest.revision));
       return answer(manifest);
+    },
+  );
+
+  app.get(
+    publicationDocumentPath(':key'),
+    {
+      config: { access: 'screen' },
+      schema: {
+        summary: '播放清单中布局的文档',
+        params: PublicationParams,
+        produces: ['application/json'],
+        response: { 200: binary },
+      },
+    },
+    async (request, reply) => {
+      const text = await manifests.document(read, screenOf(request).screenId, request.params.key);
+      return reply.type('application/json').send(Buffer.from(text));
     },
   );
 

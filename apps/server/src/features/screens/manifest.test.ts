@@ -7,9 +7,12 @@ import {
   unpublishLayoutPath,
 } from '@mutai/contract/layouts/resource';
 import { arrangePath, batchPath, restorePath, trashPath } from '@mutai/contract/paths';
+import { publicationDocumentPath } from '@mutai/contract/screens/player-paths';
 import { screenGroupsPath } from '@mutai/contract/screen-groups/resource';
 import { screensPath } from '@mutai/contract/screens/resource';
 import type { ListedScreen } from '@mutai/contract/screens/schema';
+import { schemaVersion } from '@mutai/layout/model/layout';
+import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { signInHolding } from '../../testing/builders.ts';
 import { listenOn } from '../../testing/event-stream.ts';
@@ -28,7 +31,7 @@ test('publishing reaches exactly the screens that show the layout', async () => 
   expect(await inGroup.shown()).toMatchObject({
     screen: { groups: ['一号线', '人民广场'] },
     defaultKey: `${shown}-1`,
-    publications: [{ key: `${shown}-1`, title: '通知', number: 1, document: { canvas: { title: '通知' } } }],
+    publications: [{ key: `${shown}-1`, title: '通知', number: 1 }],
   });
   expect(await own.shown()).toMatchObject({ defaultKey: `${other}-1` });
   expect(await free.shown()).toMatchObject({ defaultKey: null, publications: [] });
@@ -61,6 +64,33 @@ test('publishing reaches exactly the screens that show the layout', async () => 
   await admin.delete(`${layoutsPath}/${shown}?force=true`);
   expect(await inGroup.shown()).toMatchObject({ defaultKey: null });
   expect(second.events, 'shows none of it').toEqual([{ type: 'reset' }]);
+});
+
+test('a display gets the documents of its manifest, and no others', async () => {
+  const { app, admin } = await screenSite();
+  const [shown, other] = [await publishedLayout(admin, '通知'), await publishedLayout(admin, '天气')];
+  const { display } = await pairNew(app, admin, { name: '大厅', layoutId: shown });
+  const listed = async () => {
+    const [publication] = (await display.shown()).publications;
+    if (publication === undefined) throw new Error('no publication');
+    const { key, document } = publication;
+    const { status, headers, text } = await display.document(key);
+    expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'application/json' });
+    expect(document).toEqual({
+      path: publicationDocumentPath(key),
+      mimetype: 'application/json',
+      sha256: hash('sha256', text),
+      size: Buffer.byteLength(text),
+    });
+    return JSON.parse(text) as unknown;
+  };
+  expect(await listed()).toMatchObject({ canvas: { title: '通知' }, schemaVersion });
+  for (const key of [`${other}-1`, `${shown}-2`, '0-0', 'none']) {
+    expect(await display.document(key), key).toMatchObject({ status: 404 });
+  }
+  // Publications with an earlier schema version are migrated.
+  await app.database.maintenance.updateTable('layoutPublications').set({ schemaVersion: 0 }).execute();
+  expect(await listed()).toMatchObject({ canvas: { title: '通知' }, schemaVersion });
 });
 
 test('moving a group, settings of the screen and the function of playback reach the display', async () => {

@@ -5,6 +5,7 @@ import {
   type ScreenSettings,
   WorkingHours,
 } from '@mutai/contract/screens/player';
+import { publicationDocumentPath } from '@mutai/contract/screens/player-paths';
 import { languages } from '@mutai/layout/model/languages';
 import { sql } from 'kysely';
 import Type from 'typebox';
@@ -12,10 +13,17 @@ import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import { readStored } from '../../platform/validation/stored-json.ts';
 
+/** Publication whose document has no address yet. */
+interface ShownPublication extends Omit<ManifestPublication, 'document'> {
+  readonly document: Pick<ManifestPublication['document'], 'sha256' | 'size'>;
+}
+
 /** Dependencies on other features. */
 export interface ManifestDependencies {
   /** Current publication of a layout; undefined: it is not published. */
-  readonly publicationOf: (executor: Executor, layoutId: number) => Promise<ManifestPublication | undefined>;
+  readonly publicationOf: (executor: Executor, layoutId: number) => Promise<ShownPublication | undefined>;
+  /** Document of the publication with a key, as JSON; undefined if there is none. */
+  readonly documentOf: (executor: Executor, key: string) => Promise<string | undefined>;
   /** Title of the publication with a key; empty if there is none. */
   readonly titleOf: (executor: Executor, key: string) => Promise<string>;
   /** The function 屏幕播放 is on. */
@@ -47,7 +55,8 @@ async function groupsOf(executor: Executor, groupId: number | null): Promise<rea
 }
 
 /** Composes manifests: what a screen shows, and everything that showing it needs. */
-export function manifests({ publicationOf, isPlaybackOn, timeZone }: Omit<ManifestDependencies, 'titleOf'>) {
+export function manifests(dependencies: Omit<ManifestDependencies, 'titleOf'>) {
+  const { publicationOf, documentOf, isPlaybackOn, timeZone } = dependencies;
   const rowOf = async (executor: Executor, screenId: number) => {
     const row = await executor.selectFrom('screens').selectAll().where('id', '=', screenId).executeTakeFirst();
     if (row === undefined) throw errors.notFound('屏幕');
@@ -57,6 +66,18 @@ export function manifests({ publicationOf, isPlaybackOn, timeZone }: Omit<Manife
   /** Layout that a screen shows if nothing else does: its own, or that of the nearest group with one. */
   const layoutOf = (own: number | null, groups: readonly Group[]): number | null =>
     own ?? groups.find(({ layoutId }) => layoutId !== null)?.layoutId ?? null;
+
+  const shownBy = async (
+    executor: Executor,
+    layoutId: number | null,
+    groups: readonly Group[],
+  ): Promise<readonly ManifestPublication[]> => {
+    const shownId = layoutOf(layoutId, groups);
+    const publication = shownId === null ? undefined : await publicationOf(executor, shownId);
+    if (publication === undefined) return [];
+    const path = publicationDocumentPath(publication.key);
+    return [{ ...publication, document: { ...publication.document, path, mimetype: 'application/json' } }];
+  };
 
   return {
     /** Newest revision of a screen's manifest. @throws AppError 4004 if the screen does not exist */
@@ -72,8 +93,7 @@ export function manifests({ publicationOf, isPlaybackOn, timeZone }: Omit<Manife
       // The revision is read first: a change between the reads leads to another revision, and to another request.
       const screen = await rowOf(executor, screenId);
       const groups = await groupsOf(executor, screen.groupId);
-      const layoutId = layoutOf(screen.layoutId, groups);
-      const publication = layoutId === null ? undefined : await publicationOf(executor, layoutId);
+      const publications = await shownBy(executor, screen.layoutId, groups);
       const settings: ScreenSettings = {
         id: screen.id,
         name: screen.name,
@@ -92,10 +112,24 @@ export function manifests({ publicationOf, isPlaybackOn, timeZone }: Omit<Manife
         screen: settings,
         playback: await isPlaybackOn(executor),
         enabled: screen.enabled === 1,
-        publications: publication === undefined ? [] : [publication],
-        defaultKey: publication?.key ?? null,
+        publications: [...publications],
+        defaultKey: publications[0]?.key ?? null,
         reportSeconds: limits.screenReports.everySeconds,
       };
+    },
+
+    /**
+     * Document of a publication that a screen shows, as JSON.
+     *
+     * @throws AppError 4004 if the screen does not exist or does not show this publication
+     */
+    async document(executor: Executor, screenId: number, key: string): Promise<string> {
+      const { layoutId, groupId } = await rowOf(executor, screenId);
+      const shown = await shownBy(executor, layoutId, await groupsOf(executor, groupId));
+      const publication = shown.find((one) => one.key === key);
+      const text = publication === undefined ? undefined : await documentOf(executor, publication.key);
+      if (text === undefined) throw errors.notFound('布局');
+      return text;
     },
   };
 }

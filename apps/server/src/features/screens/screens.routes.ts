@@ -23,6 +23,7 @@ import {
   SendCommand,
   WaitingDisplayAnswer,
 } from '@mutai/contract/screens/schema';
+import type { Layout } from '@mutai/layout/model/layout';
 import type { Database } from '../../platform/database/open-database.ts';
 import { contextOf, principalOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
@@ -96,7 +97,10 @@ export function screenRoutes(app: Server, { read: db }: Database, services: Scre
     async (request) => {
       const { id, playing } = await service.get(principalOf(request), request.params.id);
       const { publications } = await manifests.of(db, id);
-      return answer(publications.find(({ key }) => key === playing) ?? null);
+      const shown = publications.find(({ key }) => key === playing);
+      if (shown === undefined) return answer(null);
+      const document = JSON.parse(await manifests.document(db, id, shown.key)) as Layout;
+      return answer({ key: shown.key, title: shown.title, document });
     },
   );
   app.get(

@@ -2,8 +2,7 @@ import { layoutsPath } from '@mutai/contract/layouts/resource';
 import type { ListedLayout } from '@mutai/contract/layouts/schema';
 import { limits } from '@mutai/contract/limits';
 import { screenPlayingPath, screenPage, screensPath } from '@mutai/contract/screens/resource';
-import type { ManifestPublication } from '@mutai/contract/screens/player';
-import type { ListedScreen } from '@mutai/contract/screens/schema';
+import type { ListedScreen, PlayingPublication } from '@mutai/contract/screens/schema';
 import type { Layout } from '@mutai/layout/model/layout';
 import { readLayout } from '@mutai/layout/reading/read-layout';
 import { useQueryClient } from '@tanstack/react-query';
@@ -70,7 +69,7 @@ export async function findReplaceable(typed: string, signal: AbortSignal): Promi
 
 /** Document of the publication with this key; `null` if the screen shows another one by now. */
 async function loadPlaying({ id, playing }: Playing, signal: AbortSignal): Promise<Layout | null> {
-  const { data } = await api.get<ManifestPublication | null>(screenPlayingPath(id), { signal });
+  const { data } = await api.get<PlayingPublication | null>(screenPlayingPath(id), { signal });
   if (data?.key !== playing) return null;
   const read = readLayout(data.document);
   return 'problems' in read ? null : read.layout;

@@ -40,6 +40,7 @@ import { undos } from './0044-undos.ts';
 import { userKeywords } from './0045-user-keywords.ts';
 import { invitations } from './0050-invitations.ts';
 import { screens } from './0051-screens.ts';
+import { publicationSchemas } from './0053-publication-schemas.ts';
 import { savedViews } from './0049-saved-views.ts';
 import { jobRuns } from './0047-job-runs.ts';
 
@@ -87,4 +88,5 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0049-saved-views': savedViews(dialect),
   '0050-invitations': invitations(dialect),
   '0051-screens': screens(dialect),
+  '0053-publication-schemas': publicationSchemas,
 });

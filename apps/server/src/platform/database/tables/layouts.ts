@@ -61,7 +61,9 @@ export interface LayoutPublicationsTable {
   digest: string;
   /** JSON: contents used by the publication. */
   assets: string;
+  /** Canonical JSON, of this version of the schema of documents. */
   document: string;
+  schemaVersion: Generated<number>;
 }
 
 /** Tables of layouts of screens. */
