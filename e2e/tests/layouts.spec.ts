@@ -3,6 +3,8 @@ import { layoutsPath } from '@mutai/contract/layouts/resource';
 import type { LayoutRecord, ListedLayout } from '@mutai/contract/layouts/schema';
 import { addBlock, setBlocks, setParams } from '@mutai/layout/commands/blocks';
 import { emptyLayout, type Layout } from '@mutai/layout/model/layout';
+import { screensPath } from '@mutai/contract/screens/resource';
+import type { ListedScreen } from '@mutai/contract/screens/schema';
 import { preferencePath } from '@mutai/contract/paths';
 import { usersPath } from '@mutai/contract/users/resource';
 import type { Locator, Page } from '@playwright/test';
@@ -149,9 +151,33 @@ test('versions and publications are kept, compared and restored', async ({ page,
   await expect(publications.getByRole('button', { name: /^第 1 次发布/ })).toContainText('正在播放');
   await page.keyboard.press('Escape');
   await expect(publications).toBeHidden();
+
+  const screen = await api.ask<ListedScreen>('POST', screensPath, { name: unique('站厅'), layoutId: id });
+  await test.step('the screens that show it are named, and open from here', async () => {
+    await act(page, title, '播放屏幕');
+    const screens = page.getByRole('dialog', { name: `播放屏幕：${title}` });
+    await expect(screens.getByText('正在 1 块屏幕上播放')).toBeVisible();
+    await screens.getByRole('link', { name: screen.name }).click();
+    const details = page.getByRole('dialog', { name: `屏幕：${screen.name}` });
+    await expect(button(details, '修改')).toBeVisible();
+    await page.reload();
+    await button(details, '修改').click();
+    await expect(page.getByRole('dialog', { name: '修改屏幕' }).getByLabel('屏幕名称')).toHaveValue(screen.name);
+    await expect(details).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL('/content/screen');
+  });
+  await search(page, title);
+  await act(page, title, '删除');
+  await answer(title, '确定删除');
+  await expect(question(page, `布局“${title}”正在 1 块屏幕上播放，删除后这些屏幕不再显示`)).toBeVisible();
+  await page.keyboard.press('Escape');
   await act(page, title, '取消发布');
-  await answer('取消发布后，目前没有屏幕播放该布局', '取消发布');
+  await answer(`正在播放它的“${screen.name}”将不再显示该布局`, '取消发布');
   await expect(tile(page, title)).toContainText('草稿');
+  await act(page, title, '播放屏幕');
+  await expect(page.getByRole('dialog').getByText('发布后将在 1 块屏幕上播放')).toBeVisible();
 });
 
 test('a layout is exported and imported; other files are rejected', async ({ page, api }) => {

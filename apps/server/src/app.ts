@@ -48,6 +48,7 @@ import { publicInterface } from './features/public/public.ts';
 import { attemptCounter } from './features/identity/attempt-counter.ts';
 import { rolesRepository } from './features/roles/roles.repository.ts';
 import { roles } from './features/roles/roles.ts';
+import { screensOfLayouts } from './features/screens/layout-uses.ts';
 import { manifestRevisions } from './features/screens/revisions.ts';
 import { screens } from './features/screens/screens.ts';
 import { screenTokens } from './features/screens/tokens.ts';
@@ -233,7 +234,7 @@ export async function buildApp({
   const revisions = manifestRevisions(platform);
   const layoutLibrary = layouts(app, platform, {
     storage,
-    onShown: revisions.ofLayouts,
+    screens: screensOfLayouts(revisions),
     contents: fileLibrary.holds(layoutPermissions.read),
     library: {
       ...fileLibrary,

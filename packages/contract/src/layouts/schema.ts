@@ -131,8 +131,11 @@ export type LayoutPublicationQuery = Static<typeof LayoutPublicationQuery>;
 export const LayoutActionBody = Type.Object({ ...versionField }, { additionalProperties: false });
 export type LayoutActionBody = Static<typeof LayoutActionBody>;
 
-/** Screens that show a layout: their number, and the first names for users who may see screens. */
-export const LayoutScreens = Type.Object({ count: Type.Integer(), names: Type.Array(Type.String()) });
+/** Screens that show a layout: their number, and the first by name for users who may see screens. */
+export const LayoutScreens = Type.Object({
+  count: Type.Integer(),
+  screens: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
+});
 export type LayoutScreens = Static<typeof LayoutScreens>;
 export const LayoutScreensAnswer = Answer(LayoutScreens);
 

@@ -17,6 +17,9 @@ export const screenPlayingPath = (id: number | ':id'): string => `${screensPath}
 /** Commands sent to a screen, newest first; and sends one. @param id of the screen; `:id` in a route */
 export const screenCommandsPath = (id: number | ':id'): string => `${screensPath}/${id}/commands`;
 
+/** Parameter of the page of screens that opens the details of a screen: its id. */
+export const openedScreenParameter = 'details';
+
 export const screenPermissions = { ...permissionsOf('screen'), command: 'screen:command' } as const;
 
 /** Clockwise rotation of the picture, in degrees. */

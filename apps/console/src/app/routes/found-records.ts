@@ -14,7 +14,7 @@ import type { PageDefinition } from '@mutai/contract/resource-definition';
 import { loggedModules } from '@mutai/contract/resources';
 import { rolePage, rolePermissions } from '@mutai/contract/roles/resource';
 import { screenGroupModuleName } from '@mutai/contract/screen-groups/resource';
-import { screenPage, screenPermissions } from '@mutai/contract/screens/resource';
+import { openedScreenParameter, screenPage } from '@mutai/contract/screens/resource';
 import type { FoundRecord } from '@mutai/contract/search/schema';
 import { userPage, userPermissions } from '@mutai/contract/users/resource';
 import { webhookPage, webhookPermissions } from '@mutai/contract/webhooks/resource';
@@ -48,7 +48,7 @@ const recordPages: Readonly<Record<string, RecordPage>> = {
   material: { page: filePage, opens: { parameter: previewedFileParameter }, filter: 'name' },
   'material-category': formOf(fileCategoryPage, fileCategoryPermissions.update, 'name'),
   layout: formOf(layoutPage, layoutPermissions.update, 'text'),
-  screen: formOf(screenPage, screenPermissions.update, 'name'),
+  screen: { page: screenPage, opens: { parameter: openedScreenParameter }, filter: 'name' },
   [screenGroupModuleName]: { page: screenPage },
   user: formOf(userPage, userPermissions.update, 'keyword'),
   role: formOf(rolePage, rolePermissions.update, 'name'),

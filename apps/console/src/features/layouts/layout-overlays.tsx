@@ -1,12 +1,13 @@
 import type { ListedLayout } from '@mutai/contract/layouts/schema';
 import { publications, savedVersions } from './stored-states.ts';
+import { ShowingScreens } from './showing-screens.tsx';
 import { SavedPreview } from './saved-preview.tsx';
 import { StatesDrawer } from './states-drawer.tsx';
 import { ImportLayoutDialog } from './import-dialog.tsx';
 
 /** Open overlay of the list of layouts, besides its forms. */
 export type OpenedOverlay =
-  | { readonly what: 'preview' | 'versions' | 'publications'; readonly layout: ListedLayout }
+  | { readonly what: 'preview' | 'screens' | 'versions' | 'publications'; readonly layout: ListedLayout }
   | { readonly what: 'import' };
 
 interface LayoutOverlaysProps {
@@ -19,13 +20,14 @@ interface LayoutOverlaysProps {
   readonly onClosed: (id: number | null) => void;
 }
 
-/** Overlays of the list of layouts: 预览, 版本, 发布记录, 导入. */
+/** Overlays of the list of layouts: 预览, 播放屏幕, 版本, 发布记录, 导入. */
 export function LayoutOverlays(props: LayoutOverlaysProps) {
   const { opened, mayUpdate, mayPublish, onChanged, onImported, onClosed } = props;
   const closed = () => onClosed(null);
   if (opened.what === 'import') return <ImportLayoutDialog onImported={onImported} onClosed={onClosed} />;
   const { what, layout } = opened;
   if (what === 'preview') return <SavedPreview layout={layout} onClosed={closed} />;
+  if (what === 'screens') return <ShowingScreens layout={layout} onClosed={closed} />;
   return (
     <StatesDrawer
       layout={layout}

@@ -1,5 +1,6 @@
 import { ImportOutlined, PlusOutlined } from '@ant-design/icons';
 import { layoutPermissions } from '@mutai/contract/layouts/resource';
+import { screenPermissions } from '@mutai/contract/screens/resource';
 import type { ListedLayout } from '@mutai/contract/layouts/schema';
 import { useState } from 'react';
 import { usePermission } from '../../platform/session/session-store.ts';
@@ -28,6 +29,7 @@ export function LayoutsPage() {
   const mayCreate = usePermission(layoutPermissions.create);
   const mayUpdate = usePermission(layoutPermissions.update);
   const mayPublish = usePermission(layoutPermissions.publish);
+  const maySeeScreens = usePermission(screenPermissions.read);
   const [overlay, setOverlay] = useState<OpenedOverlay | null>(null);
   const creation = useOpening<NewLayoutValues>('layout-new', () => mayCreate);
   const config = useOpening<ConfigValues>(configForm, () => mayUpdate);
@@ -45,10 +47,10 @@ export function LayoutsPage() {
       : [{ key: 'unpublish', label: text.unpublish, group: 'layout', run: () => actions.unpublish(layout) }]),
   ];
   const rowActions = (layout: ListedLayout): readonly RowAction[] => {
-    const overlayAction = (what: 'preview' | 'versions' | 'publications'): RowAction => ({
+    const overlayAction = (what: 'preview' | 'screens' | 'versions' | 'publications'): RowAction => ({
       key: what,
       label: text[what],
-      group: what === 'preview' ? 'layout' : 'past',
+      group: what === 'preview' || what === 'screens' ? 'layout' : 'past',
       run: () => setOverlay({ what, layout }),
     });
     const update = (key: string, label: string, run: () => void): readonly RowAction[] =>
@@ -59,6 +61,7 @@ export function LayoutsPage() {
       overlayAction('preview'),
       ...update('config', text.config, () => config.open({ mode: 'modify', id: layout.id })),
       ...(mayCreate ? [{ key: 'copy', label: text.copy, group: 'out', run: () => void actions.copy(layout) }] : []),
+      ...(maySeeScreens ? [overlayAction('screens')] : []),
       { key: 'export', label: text.export, group: 'out', run: () => actions.download(layout) },
       overlayAction('versions'),
       overlayAction('publications'),

@@ -40,9 +40,17 @@ export const layoutsMessages = {
   publish: '发布',
   unpublish: '取消发布',
   confirmPublish: '发布后，屏幕将播放当前保存的内容，确定发布吗？',
-  confirmUnpublish: ({ count, names }: LayoutScreens) => {
-    const screens = names.length === 0 ? `${String(count)} 块屏幕` : `“${names.join('”“')}”`;
-    const all = names.length > 0 && names.length < count ? `${screens}等 ${String(count)} 块屏幕` : screens;
+  screens: '播放屏幕',
+  screensOf: (title: string) => `播放屏幕：${title}`,
+  noScreens: '目前没有屏幕播放该布局。在屏幕或屏幕分组的“默认布局”中选择它。',
+  screenCount: (isPublished: boolean, count: number, shown: number) => {
+    const screens = `${isPublished ? '正在' : '发布后将在'} ${String(count)} 块屏幕上播放`;
+    return count > shown ? `${screens}，以下是其中 ${String(shown)} 块` : screens;
+  },
+  confirmUnpublish: ({ count, screens }: LayoutScreens) => {
+    const names = screens.map(({ name }) => `“${name}”`).join('');
+    const total = `${String(count)} 块屏幕`;
+    const all = names === '' ? total : screens.length < count ? `${names}等 ${total}` : names;
     const where = count === 0 ? '目前没有屏幕播放该布局' : `正在播放它的${all}将不再显示该布局`;
     return `取消发布后，${where}，发布记录仍会保留。`;
   },

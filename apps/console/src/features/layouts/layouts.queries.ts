@@ -50,8 +50,8 @@ export async function loadLayout(id: number, signal?: AbortSignal): Promise<Layo
 }
 
 /** Screens that show a layout. */
-export async function loadScreens({ id }: Pick<ListedLayout, 'id'>): Promise<LayoutScreens> {
-  return (await api.get<LayoutScreens>(layoutScreensPath(id))).data;
+export async function loadScreens({ id }: Pick<ListedLayout, 'id'>, signal?: AbortSignal): Promise<LayoutScreens> {
+  return (await api.get<LayoutScreens>(layoutScreensPath(id), signal === undefined ? {} : { signal })).data;
 }
 
 /** Document of a layout, cached while the list has the same version. */

@@ -13,6 +13,13 @@ import { layoutActions } from './layouts.actions.ts';
 import { layoutRecord, type Layouts, layoutsRepository } from './layouts.repository.ts';
 import { layoutRules, type OnShown } from './layouts.rules.ts';
 
+/** Screens that show layouts. */
+export interface ScreensOfLayouts {
+  readonly onShown: OnShown;
+  /** Number of screens that show any of these layouts. */
+  readonly countShowing: (executor: Executor, layoutIds: readonly number[]) => Promise<number>;
+}
+
 /** Displays know a publication by this key. */
 const publicationKey = (layoutId: number, number: number): string => `${layoutId}-${number}`;
 
@@ -23,14 +30,14 @@ function numbersOf(key: string): readonly [layoutId: number, number: number] {
 }
 
 /** Creates the layouts with their versions and publications, for routes and for code that writes layouts directly. */
-export function layoutLibrary(platform: Platform, contents: HeldContents, onShown: OnShown) {
+export function layoutLibrary(platform: Platform, contents: HeldContents, screens: ScreensOfLayouts) {
   const { database, clock } = platform;
   const { read: db } = database;
   const label = '布局';
   const repository = layoutsRepository(database);
   const versions = layoutVersions(database, clock);
   const publications = layoutPublications(database, clock, versions, contents);
-  const dependencies = { versions, publications, onShown };
+  const dependencies = { versions, publications, onShown: screens.onShown };
   const actions = layoutActions(database, dependencies);
   const service = resourceService<Layouts>(platform, {
     path: layoutsPath,
@@ -65,7 +72,13 @@ export function layoutLibrary(platform: Platform, contents: HeldContents, onShow
     trash: { shown: ['status', 'description'] },
     usage: {
       counts: (_executor, layouts) => layouts.map(({ publication }) => (publication === null ? 0 : 1)),
-      message: () => '已发布，删除后屏幕不再显示',
+      async message(_count, executor, layouts) {
+        const shown = await screens.countShowing(
+          executor,
+          layouts.map(({ id }) => id),
+        );
+        return shown === 0 ? '已发布，删除后屏幕不再显示' : `正在 ${shown} 块屏幕上播放，删除后这些屏幕不再显示`;
+      },
     },
   });
 

@@ -1,16 +1,15 @@
 import type { Server } from '../../platform/http/server.ts';
 import { serveResource } from '../../platform/resource/resource.ts';
 import { type ExchangeDependencies, exchangeRoutes } from './exchange.routes.ts';
-import { layoutLibrary, type LayoutLibrary } from './layout-library.ts';
+import { layoutLibrary, type LayoutLibrary, type ScreensOfLayouts } from './layout-library.ts';
 import type { HeldContents } from './layout-publications.ts';
-import type { OnShown } from './layouts.rules.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { editorRoutes, publicationRoutes, versionRoutes } from './layouts.routes.ts';
 
 /** Dependencies on other features. */
 export interface LayoutsDependencies extends ExchangeDependencies {
   readonly contents: HeldContents;
-  readonly onShown: OnShown;
+  readonly screens: ScreensOfLayouts;
 }
 
 /**
@@ -20,7 +19,7 @@ export interface LayoutsDependencies extends ExchangeDependencies {
  */
 export function layouts(app: Server, platform: Platform, dependencies: LayoutsDependencies): LayoutLibrary {
   const { database } = platform;
-  const library = layoutLibrary(platform, dependencies.contents, dependencies.onShown);
+  const library = layoutLibrary(platform, dependencies.contents, dependencies.screens);
   serveResource(app, platform, library.service);
   versionRoutes(app, database, library);
   publicationRoutes(app, database, library);

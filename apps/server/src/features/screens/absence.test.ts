@@ -18,6 +18,8 @@ async function pass(app: TestApp, minutes: number, eachMinute = async () => unde
   }
 }
 
+const links = async (client: Client) =>
+  ((await client.get(notificationsPath)).data as { link: string }[]).map(({ link }) => link);
 const titles = async (client: Client) =>
   ((await client.get(notificationsPath)).data as { title: string }[]).map(({ title }) => title);
 
@@ -31,7 +33,7 @@ test('people are told once of the screens that are gone for minutes, and once wh
   expect(await admin.patch(mailSettingsPath, settings)).toMatchObject({ status: 200 });
   const roleIds = [await roleIdOf(app, 'super-admin')];
   await createUser(admin, { username: 'keeper1', nickname: '值班', email: 'keeper@example.com', roleIds });
-  const { display: hall } = await pairNew(app, admin, { name: '大厅' });
+  const { display: hall, screen } = await pairNew(app, admin, { name: '大厅' });
   const others = [];
   for (const name of ['站台', '候车室', '走廊']) others.push((await pairNew(app, admin, { name })).display);
   await pairNew(app, admin, { name: '从未上线' });
@@ -50,6 +52,7 @@ test('people are told once of the screens that are gone for minutes, and once wh
   ]);
   await pass(app, 2, () => hall.report());
   expect((await titles(admin))[0]).toBe('1 块屏幕已恢复联系：大厅');
+  expect(await links(admin)).toEqual([`/content/screen?details=${screen.id}`, '/content/screen?state=offline']);
   expect((await mails()).map(({ template }) => template)).toEqual(['screens-absent', 'screens-back']);
 });
 

@@ -1,6 +1,6 @@
 import { minuteMs, secondMs } from '@mutai/contract/durations';
 import { limits } from '@mutai/contract/limits';
-import { screenPage, screenPermissions } from '@mutai/contract/screens/resource';
+import { openedScreenParameter, screenPage, screenPermissions } from '@mutai/contract/screens/resource';
 import { isWithin } from '@mutai/contract/screens/working-hours';
 import type { Executor } from '../../platform/database/open-database.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
@@ -46,16 +46,19 @@ export function absenceWatch(platform: Platform, dependencies: AbsenceDependenci
   const tell = async (
     trx: WriteTransaction,
     kind: 'screens-absent' | 'screens-back',
-    names: readonly string[],
+    screens: readonly { readonly screenId: number; readonly name: string }[],
     minutes: number,
   ): Promise<void> => {
-    if (names.length === 0) return;
+    const [first, ...others] = screens;
+    if (first === undefined) return;
+    const names = screens.map(({ name }) => name);
     const list = listOf(names, namesInNotice, '、');
     const title =
       kind === 'screens-absent'
         ? `${names.length} 块屏幕已失去联系超过 ${minutes} 分钟：${list}`
         : `${names.length} 块屏幕已恢复联系：${list}`;
-    const link = kind === 'screens-absent' ? `${screenPage.path}?state=offline` : screenPage.path;
+    const opened = others.length === 0 ? `?${openedScreenParameter}=${first.screenId}` : '';
+    const link = `${screenPage.path}${kind === 'screens-absent' ? opened || '?state=offline' : opened}`;
     await notify(trx, { kind, title, link }, { permission: screenPermissions.update });
     const values = { count: String(names.length), minutes: String(minutes), screens: listOf(names, namesInMail, '\n') };
     for (const { email, nickname } of await mailRecipients(trx, screenPermissions.update)) {
@@ -95,9 +98,8 @@ export function absenceWatch(platform: Platform, dependencies: AbsenceDependenci
           back.map(({ screenId }) => screenId),
           null,
         );
-        const namesOf = (screens: readonly { readonly name: string }[]) => screens.map(({ name }) => name);
-        await tell(trx, 'screens-absent', namesOf(absent), minutes);
-        await tell(trx, 'screens-back', namesOf(back), minutes);
+        await tell(trx, 'screens-absent', absent, minutes);
+        await tell(trx, 'screens-back', back, minutes);
       });
     },
   };

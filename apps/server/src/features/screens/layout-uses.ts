@@ -1,21 +1,23 @@
 import { limits } from '@mutai/contract/limits';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/open-database.ts';
+import type { ManifestRevisions } from './revisions.ts';
 
 interface Row {
+  readonly id: number;
   readonly name: string;
   readonly total: number;
 }
 
 /**
- * Finds the screens that show a layout, by their own setting or by that of their nearest group with one.
+ * Finds the screens that show some layouts, by their own setting or by that of their nearest group with one.
  *
- * @returns their number, and the first of their names
+ * @returns their number, and the first of them by name
  */
 export async function screensShowing(
   executor: Executor,
-  layoutId: number,
-): Promise<{ readonly count: number; readonly names: readonly string[] }> {
+  layoutIds: readonly number[],
+): Promise<{ readonly count: number; readonly screens: readonly { readonly id: number; readonly name: string }[] }> {
   const { rows } = await sql<Row>`
     with recursive "shown" as (
       select "id", "layoutId" from "screenGroups" where "parentId" = 0
@@ -23,8 +25,15 @@ export async function screensShowing(
       select g."id", coalesce(g."layoutId", s."layoutId") from "screenGroups" as g
         inner join "shown" as s on g."parentId" = s."id"
     )
-    select s."name", count(*) over () as "total" from "screens" as s left join "shown" as g on g."id" = s."groupId"
-      where coalesce(s."layoutId", g."layoutId") = ${layoutId}
+    select s."id", s."name", count(*) over () as "total" from "screens" as s left join "shown" as g on g."id" = s."groupId"
+      where coalesce(s."layoutId", g."layoutId") in (${sql.join(layoutIds)})
       order by s."name", s."id" limit ${limits.namedScreens}`.execute(executor);
-  return { count: rows[0]?.total ?? 0, names: rows.map(({ name }) => name) };
+  return { count: rows[0]?.total ?? 0, screens: rows.map(({ id, name }) => ({ id, name })) };
 }
+
+/** What layouts need to know about screens. */
+export const screensOfLayouts = ({ ofLayouts }: Pick<ManifestRevisions, 'ofLayouts'>) => ({
+  onShown: ofLayouts,
+  countShowing: async (executor: Executor, layoutIds: readonly number[]) =>
+    (await screensShowing(executor, layoutIds)).count,
+});

@@ -6,6 +6,7 @@ import {
   republishLayoutPath,
   unpublishLayoutPath,
 } from '@mutai/contract/layouts/resource';
+import type { LayoutScreens } from '@mutai/contract/layouts/schema';
 import { arrangePath, batchPath, restorePath, trashPath } from '@mutai/contract/paths';
 import { publicationDocumentPath } from '@mutai/contract/screens/player-paths';
 import { screenGroupsPath } from '@mutai/contract/screen-groups/resource';
@@ -36,7 +37,10 @@ test('publishing reaches exactly the screens that show the layout', async () => 
   expect(await own.shown()).toMatchObject({ defaultKey: `${other}-1` });
   expect(await free.shown()).toMatchObject({ defaultKey: null, publications: [] });
 
-  const showing = async (id: number, as = admin) => (await as.get(layoutScreensPath(id))).data;
+  const showing = async (id: number, as = admin) => {
+    const { count, screens } = (await as.get(layoutScreensPath(id))).data as LayoutScreens;
+    return { count, names: screens.map(({ name }) => name) };
+  };
   expect(await showing(shown)).toEqual({ count: 1, names: ['站台'] });
   expect(await showing(other)).toEqual({ count: 1, names: ['大厅'] });
   const designer = await signInHolding(app, admin, 'design1', ['layout']);
@@ -61,6 +65,10 @@ test('publishing reaches exactly the screens that show the layout', async () => 
   await admin.post(unpublishLayoutPath(shown), {});
   expect(await inGroup.shown()).toMatchObject({ defaultKey: null, publications: [] });
   await admin.post(publishLayoutPath(shown), {});
+  expect(await admin.delete(`${layoutsPath}/${shown}`)).toMatchObject({
+    status: 409,
+    message: '布局“通知二”正在 1 块屏幕上播放，删除后这些屏幕不再显示！',
+  });
   await admin.delete(`${layoutsPath}/${shown}?force=true`);
   expect(await inGroup.shown()).toMatchObject({ defaultKey: null });
   expect(second.events, 'shows none of it').toEqual([{ type: 'reset' }]);

@@ -138,8 +138,8 @@ export function screenRoutes(app: Server, { read: db }: Database, services: Scre
       schema: { summary: '播放布局的屏幕', params: IdParams, response: { 200: LayoutScreensAnswer } },
     },
     async (request) => {
-      const { count, names } = await screensShowing(db, request.params.id);
-      return answer({ count, names: holdsAny(principalOf(request).permissions, [read]) ? [...names] : [] });
+      const { count, screens } = await screensShowing(db, [request.params.id]);
+      return answer({ count, screens: holdsAny(principalOf(request).permissions, [read]) ? [...screens] : [] });
     },
   );
 }

@@ -80,8 +80,8 @@ export interface ResourceRules<T extends ResourceTypes> extends TrashRules<T['re
 export interface Usage<Rec> {
   /** @returns number of uses of each record, in their order, if all of them are deleted together */
   counts(executor: Executor, records: readonly Rec[]): readonly number[] | Promise<readonly number[]>;
-  /** States the number of uses and the consequence: 仍有 3 个用户持有，删除后他们将失去其中的权限. */
-  message(count: number): string;
+  /** States the number of uses of these records and the consequence: 仍有 3 个用户持有，删除后他们将失去其中的权限. */
+  message(count: number, executor: Executor, records: readonly Rec[]): string | Promise<string>;
 }
 
 /** A schema of objects with the fields of `Value`, which requires those that `Value` requires. */

@@ -2,6 +2,7 @@ import type { FaultKind } from '@mutai/contract/screens/player';
 
 /** Texts of the details of a screen. */
 export const detailsMessages = {
+  title: '屏幕',
   titleOf: (name: string) => `屏幕：${name}`,
   facts: '设备信息',
   nothingPlays: '没有正在播放的布局',

@@ -14,7 +14,7 @@ import { ScreenPicture } from '../records/screen-picture.tsx';
 import styles from './details.module.css';
 
 interface ScreenDrawerProps {
-  readonly screen: Pick<ListedScreen, 'id' | 'name'>;
+  readonly id: number;
   /** Actions that the user may take, in order of use. */
   readonly toolsOf: (screen: ListedScreen) => readonly ScreenTool[];
   /** Called after the drawer has disappeared. */
@@ -22,16 +22,26 @@ interface ScreenDrawerProps {
 }
 
 /** 详情: what a screen shows and what its display reported, live while open. Mount it to open it. */
-export function ScreenDrawer({ screen, toolsOf, onClosed }: ScreenDrawerProps) {
+export function ScreenDrawer({ id, toolsOf, onClosed }: ScreenDrawerProps) {
+  const details = useScreenDetails(id);
+  const name = details.data?.screen.name;
   return (
-    <PageDrawer title={text.titleOf(screen.name)} width={limits.dialogWidth.large} onClosed={onClosed}>
-      <Details id={screen.id} toolsOf={toolsOf} />
+    <PageDrawer
+      title={name === undefined ? text.title : text.titleOf(name)}
+      width={limits.dialogWidth.large}
+      onClosed={onClosed}
+    >
+      <Details id={id} details={details} toolsOf={toolsOf} />
     </PageDrawer>
   );
 }
 
-function Details({ id, toolsOf }: { readonly id: number } & Pick<ScreenDrawerProps, 'toolsOf'>) {
-  const { data, error, isFetching, refetch } = useScreenDetails(id);
+interface DetailsProps extends Pick<ScreenDrawerProps, 'id' | 'toolsOf'> {
+  readonly details: ReturnType<typeof useScreenDetails>;
+}
+
+function Details({ id, details, toolsOf }: DetailsProps) {
+  const { data, error, isFetching, refetch } = details;
   if (data === undefined) {
     return error === null ? (
       <Skeleton width="100%" height={240} />

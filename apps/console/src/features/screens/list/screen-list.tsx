@@ -7,7 +7,13 @@ import {
   PlusOutlined,
 } from '@ant-design/icons';
 import { limits } from '@mutai/contract/limits';
-import { commandKinds, screenPermissions, screenWallPath, type CommandKind } from '@mutai/contract/screens/resource';
+import {
+  commandKinds,
+  openedScreenParameter,
+  screenPermissions,
+  screenWallPath,
+  type CommandKind,
+} from '@mutai/contract/screens/resource';
 import type { ListedScreen } from '@mutai/contract/screens/schema';
 import { useMemo, useState } from 'react';
 import { useHref, useSearchParams } from 'react-router';
@@ -16,6 +22,7 @@ import type { RowAction } from '../../../ui/cells/row-actions.tsx';
 import { useChoices } from '../../../ui/choices/choices.ts';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { kitMessages } from '../../../ui/kit/kit.messages.ts';
+import { useAddressed } from '../../../ui/resource/addressed.ts';
 import { ResourcePage } from '../../../ui/resource/resource-page.tsx';
 import type { BatchEditDeclaration, ResourceDeclaration } from '../../../ui/resource/resource.ts';
 import { useScreenCommands } from '../commands/use-screen-commands.tsx';
@@ -87,6 +94,7 @@ export function ScreenList({ group, groupInBar }: ScreenListProps) {
   const mayCommand = usePermission(screenPermissions.command);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [, setParams] = useSearchParams();
+  const addressed = useAddressed(openedScreenParameter);
   const commands = useScreenCommands();
   const wall = useHref(`${screenWallPath}${group === null ? '' : `?${groupParameter}=${String(group)}`}`);
   const { find } = useChoices(screenGroupChoices);
@@ -135,6 +143,7 @@ export function ScreenList({ group, groupInBar }: ScreenListProps) {
     setParams((before) => {
       const next = new URLSearchParams(before);
       next.set(screensName, id);
+      next.delete(openedScreenParameter);
       return next;
     });
 
@@ -232,7 +241,15 @@ export function ScreenList({ group, groupInBar }: ScreenListProps) {
       {(list) => (
         <>
           {opened?.what === 'details' && (
-            <ScreenDrawer screen={opened.screen} toolsOf={toolsOf} onClosed={() => setOpened(null)} />
+            <ScreenDrawer id={opened.screen.id} toolsOf={toolsOf} onClosed={() => setOpened(null)} />
+          )}
+          {addressed.target?.mode === 'modify' && (
+            <ScreenDrawer
+              key={addressed.target.id}
+              id={addressed.target.id}
+              toolsOf={toolsOf}
+              onClosed={addressed.clear}
+            />
           )}
           {opened?.what === 'keys' && <KeysDrawer group={startsIn} onClosed={() => setOpened(null)} />}
           {opened?.what === 'volume' && (

@@ -149,5 +149,10 @@ async function refuseUsed<T extends ResourceTypes>(
   if (total === 0) return;
   const named = used.slice(0, mostNamed).map(({ record }) => `“${nameOf(record)}”`);
   const others = used.length > mostNamed ? `等 ${used.length} 个` : '';
-  throw errors.inUseBy(total, `${label}${named.join('、')}${others}${usage.message(total)}！`);
+  const consequence = await usage.message(
+    total,
+    executor,
+    used.map(({ record }) => record),
+  );
+  throw errors.inUseBy(total, `${label}${named.join('、')}${others}${consequence}！`);
 }
