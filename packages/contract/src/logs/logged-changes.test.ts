@@ -25,6 +25,7 @@ describe('a logged value in words', () => {
     ['operation-log', 'module', 'user', '用户管理'],
     ['operation-log', 'loginDays', 0, '永久保留'],
     ['operation-log', 'loginDays', 30, '30 天'],
+    ['screen', 'workingHours', [{ days: [1, 2, 3], from: '08:00', to: '01:00' }], '周一至周三 08:00–01:00（次日）'],
     ['nothing', 'known', { a: 1 }, '{"a":1}'],
   ])('%s, %s: %j is %s', (module, field, value, words) => expect(text(module, field, value)).toBe(words));
 });

@@ -1,5 +1,7 @@
 import { commonLabels } from '../labels.ts';
 import { apiPrefix } from '../paths.ts';
+import type { WorkingHours } from './player.ts';
+import { lineText } from './working-hours-text.ts';
 import { permissionsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
 
 export const screensPath = `${apiPrefix}/screens`;
@@ -104,5 +106,6 @@ export const screenModule: LoggedModule = {
     fit: screenFitNames,
     languages: { ch: '中文', en: '英文', ru: '俄文' },
     state: screenStateNames,
+    workingHours: (line) => lineText(line as WorkingHours),
   },
 };

@@ -4,7 +4,7 @@ import { MomentCell } from '../../../ui/cells/time-cell.tsx';
 import { useNow } from '../../../ui/kit/kit.tsx';
 import { sizeText } from '../../../ui/kit/size-text.ts';
 import { epoch, fullTime } from '../../../ui/kit/time.ts';
-import { workingHoursText } from '../form/working-hours.ts';
+import { workingHoursText } from '@mutai/contract/screens/working-hours-text';
 import { groupText, ScreenStateDot } from '../records/screen-state.tsx';
 import { screensMessages } from '../records/screens.messages.ts';
 import { detailsMessages as text } from './details.messages.ts';

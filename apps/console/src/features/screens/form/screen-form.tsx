@@ -15,7 +15,8 @@ import { findLayouts } from '../records/screens.queries.ts';
 import { screensMessages as text } from '../records/screens.messages.ts';
 import { FoundSelect } from './found-select.tsx';
 import { titledReference, withLayoutId, type TitledReference } from '../records/titled-reference.ts';
-import { hoursProblem, workingHoursText } from './working-hours.ts';
+import { workingHoursText } from '@mutai/contract/screens/working-hours-text';
+import { hoursProblem } from './working-hours.ts';
 
 // The pickers of times are larger than the page.
 const WorkingHoursField = lazyPart(async () => (await import('./working-hours-field.tsx')).WorkingHoursField, {

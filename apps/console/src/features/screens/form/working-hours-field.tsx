@@ -5,7 +5,8 @@ import chinese from 'antd/es/date-picker/locale/zh_CN';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useMemo } from 'react';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
-import { endsNextDay, linesMax, midnight, usualHours, weekDays, withDay } from './working-hours.ts';
+import { dayNames, endsNextDay, weekDays } from '@mutai/contract/screens/working-hours-text';
+import { linesMax, midnight, usualHours, withDay } from './working-hours.ts';
 import { workingHoursMessages as text } from './working-hours.messages.ts';
 import styles from './form.module.css';
 
@@ -74,7 +75,7 @@ function Line({ number, line, onChange, onRemove }: LineProps) {
             size="small"
             className={styles['day'] ?? ''}
             type={days.includes(day) ? 'primary' : 'default'}
-            aria-label={text.days[day]}
+            aria-label={dayNames[day]}
             aria-pressed={days.includes(day)}
             onClick={() => onChange(withDay(line, day))}
           >

@@ -1,14 +1,6 @@
 /** Texts of working hours. */
 export const workingHoursMessages = {
-  days: { 0: '周日', 1: '周一', 2: '周二', 3: '周三', 4: '周四', 5: '周五', 6: '周六' } as Readonly<
-    Record<number, string>
-  >,
   shortDays: { 0: '日', 1: '一', 2: '二', 3: '三', 4: '四', 5: '五', 6: '六' } as Readonly<Record<number, string>>,
-  everyDay: '每天',
-  range: (first: string, last: string) => `${first}至${last}`,
-  hours: (from: string, to: string) => `${from}–${to}`,
-  untilNextDay: (hours: string) => `${hours}（次日）`,
-  always: '全天',
   add: '添加时段',
   remove: (line: number) => `删除第 ${String(line)} 个时段`,
   line: (line: number) => `第 ${String(line)} 个时段`,
