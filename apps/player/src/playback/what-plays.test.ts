@@ -1,4 +1,5 @@
-import type { Manifest, WorkingHours } from '@mutai/contract/screens/player';
+import type { Manifest } from '@mutai/contract/screens/player';
+import type { WorkingHours } from '@mutai/contract/screens/working-hours-schema';
 import { expect, test } from 'vitest';
 import { whatPlays } from './what-plays.ts';
 import { isWithin } from '@mutai/contract/screens/working-hours';

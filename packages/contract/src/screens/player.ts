@@ -5,6 +5,7 @@ import { SafeInteger } from '../fields.ts';
 import { maxId } from '../list.ts';
 import { LayoutAsset } from '../layouts/schema.ts';
 import { commandKinds, orientations, screenFits } from './resource.ts';
+import { WorkingHours } from './working-hours-schema.ts';
 
 /* Messages between server and displays. Times are milliseconds since 1970. */
 
@@ -44,15 +45,6 @@ export const PairingState = Type.Object({
 });
 export type PairingState = Static<typeof PairingState>;
 export const PairingStateAnswer = Answer(PairingState);
-
-/** Days (0 is Sunday) and times of day between which a display shows something. `to` before `from`: until the next day. */
-export const WorkingHours = Type.Object({
-  days: Type.Array(Type.Integer({ minimum: 0, maximum: 6 }), { minItems: 1, maxItems: 7, uniqueItems: true }),
-  /** `HH:MM` in the time zone of the screen. */
-  from: Type.String({ pattern: String.raw`^(?:[01]\d|2[0-3]):[0-5]\d$` }),
-  to: Type.String({ pattern: String.raw`^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$` }),
-});
-export type WorkingHours = Static<typeof WorkingHours>;
 
 /** Settings of a screen that its display needs. */
 export const ScreenSettings = Type.Object({

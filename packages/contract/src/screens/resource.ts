@@ -1,6 +1,6 @@
 import { commonLabels } from '../labels.ts';
 import { apiPrefix } from '../paths.ts';
-import type { WorkingHours } from './player.ts';
+import type { WorkingHours } from './working-hours-schema.ts';
 import { lineText } from './working-hours-text.ts';
 import { permissionsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
 

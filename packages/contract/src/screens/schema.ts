@@ -7,7 +7,8 @@ import { SavedDocument } from '../layouts/schema.ts';
 import { limits } from '../limits.ts';
 import { FilterChoices, FilterIds, Id, idOf, ListQuery, SearchText } from '../list.ts';
 import { optionalFields, recordFields, Timestamp, versionField, WriteBody } from '../record.ts';
-import { ScreenFault, WorkingHours } from './player.ts';
+import { ScreenFault } from './player.ts';
+import { WorkingHours } from './working-hours-schema.ts';
 import {
   commandKinds,
   commandNames,

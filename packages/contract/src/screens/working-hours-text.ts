@@ -1,4 +1,4 @@
-import type { WorkingHours } from './player.ts';
+import type { WorkingHours } from './working-hours-schema.ts';
 
 /** Days in the order of the week: Monday first. */
 export const weekDays = [1, 2, 3, 4, 5, 6, 0] as const;

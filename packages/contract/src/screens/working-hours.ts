@@ -1,4 +1,4 @@
-import type { WorkingHours } from './player.ts';
+import type { WorkingHours } from './working-hours-schema.ts';
 
 const minutesPerDay = 24 * 60;
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];

@@ -31,7 +31,7 @@ export async function screensShowing(
   return { count: rows[0]?.total ?? 0, screens: rows.map(({ id, name }) => ({ id, name })) };
 }
 
-/** What layouts need to know about screens. */
+/** Gives layouts access to the screens that show them. */
 export const screensOfLayouts = ({ ofLayouts }: Pick<ManifestRevisions, 'ofLayouts'>) => ({
   onShown: ofLayouts,
   countShowing: async (executor: Executor, layoutIds: readonly number[]) =>

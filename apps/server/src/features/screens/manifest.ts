@@ -1,10 +1,6 @@
 import { limits } from '@mutai/contract/limits';
-import {
-  type Manifest,
-  type ManifestPublication,
-  type ScreenSettings,
-  WorkingHours,
-} from '@mutai/contract/screens/player';
+import { type Manifest, type ManifestPublication, type ScreenSettings } from '@mutai/contract/screens/player';
+import { WorkingHours } from '@mutai/contract/screens/working-hours-schema';
 import { publicationDocumentPath } from '@mutai/contract/screens/player-paths';
 import { languages } from '@mutai/layout/model/languages';
 import { sql } from 'kysely';

@@ -29,7 +29,6 @@ export const pairingsTable = {
       .selectFrom('screenPairings')
       .selectAll()
       .where('codeHash', '=', codeHash)
-      .where('claimed', '=', 0)
       .where('expiresAt', '>', now)
       .executeTakeFirst(),
 
@@ -43,18 +42,10 @@ export const pairingsTable = {
     return (await found.executeTakeFirst()) !== undefined;
   },
 
-  /** Reserves a display for a request. @returns false if another request was faster */
-  async claim(trx: WriteTransaction, id: number): Promise<boolean> {
-    const free = trx.updateTable('screenPairings').set({ claimed: 1 }).where('id', '=', id).where('claimed', '=', 0);
-    return (await free.returning('id').executeTakeFirst()) !== undefined;
-  },
-
-  async release(trx: WriteTransaction, id: number): Promise<void> {
-    await trx.updateTable('screenPairings').set({ claimed: 0 }).where('id', '=', id).execute();
-  },
-
-  async remove(trx: WriteTransaction, id: number): Promise<void> {
-    await trx.deleteFrom('screenPairings').where('id', '=', id).execute();
+  /** Ends the waiting of a display. @returns false if another request was faster */
+  async take(trx: WriteTransaction, id: number): Promise<boolean> {
+    const taken = trx.deleteFrom('screenPairings').where('id', '=', id).returning('id');
+    return (await taken.executeTakeFirst()) !== undefined;
   },
 
   async purge(trx: WriteTransaction, before: number): Promise<void> {

@@ -45,6 +45,24 @@ test('two requests with one code make one screen, and a refused name leaves the 
   expect(await admin.get(screensPath)).toMatchObject({ total: 1 });
 });
 
+test('a repeated request with its idempotency key gets the screen that the first one made', async () => {
+  const { app, admin } = await screenSite();
+  const { code, secret } = await askForCode(app);
+  const pair = (body: object) =>
+    app.call('POST', pairScreenPath, {
+      token: admin.token,
+      body,
+      headers: { 'idempotency-key': 'pairing-of-the-hall' },
+    });
+  const first = await pair({ code, name: '大厅' });
+  expect(first).toMatchObject({ status: 200, data: { name: '大厅' } });
+  expect((await pair({ code, name: '大厅' })).data).toEqual(first.data);
+  expect(await pair({ code, name: '站台' })).toMatchObject({ status: 409 });
+  expect(await admin.post(pairScreenPath, { code, name: '大厅' })).toMatchObject({ status: 400 });
+  expect(await admin.get(screensPath)).toMatchObject({ total: 1 });
+  expect(await displayWith(app, secret).manifest()).toMatchObject({ status: 200 });
+});
+
 test('codes expire, and displays that wait too long learn it', async () => {
   const { app, admin } = await screenSite();
   const { code, secret } = await askForCode(app);

@@ -54,23 +54,21 @@ export function pairing(
   keys: ScreenKeys,
   { countAttempt, deviceOf }: PairingDependencies,
 ) {
-  const { database, clock, audit, announceChange, publish } = platform;
+  const { database, clock, audit, announceChange, onceForKey, publish } = platform;
   const module = screenPermissions.read;
 
   const refuseCode = () =>
     errors.invalidField('code', pairingLabels.code, '配对码不正确或已过期，请按屏幕上显示的配对码重新输入');
 
-  /** @throws AppError 4000 for an unknown code, 4029 after too many of them */
-  const waitingAt = async (code: string, userId: number): Promise<WaitingRow> => {
-    const found = await pairingsTable.byCode(database.read, hashToken(normalizedCode(code)), clock());
-    if (found !== undefined) return found;
-    await countAttempt(`pairing|${userId}`, { most: limits.pairingGuesses, windowMs: limits.pairingMs });
-    throw refuseCode();
-  };
+  const waitingAt = (code: string): Promise<WaitingRow | undefined> =>
+    pairingsTable.byCode(database.read, hashToken(normalizedCode(code)), clock());
+
+  /** @throws AppError 4029 after too many wrong codes of a user */
+  const countGuess = (userId: number): Promise<void> =>
+    countAttempt(`pairing|${userId}`, { most: limits.pairingGuesses, windowMs: limits.pairingMs });
 
   /** Gives the screen the secret of a display as its token. Displays that had another token show a code again. */
   const assign = async (trx: WriteTransaction, context: RequestContext, screen: ListedScreen, waiting: WaitingRow) => {
-    await pairingsTable.remove(trx, waiting.id);
     await trx
       .updateTable('screens')
       .set({ tokenHash: waiting.secretHash, nextTokenHash: null })
@@ -114,7 +112,6 @@ export function pairing(
           address: ip,
           network,
           browser,
-          claimed: 0,
           expiresAt: now + limits.pairingMs,
         }),
       );
@@ -133,7 +130,12 @@ export function pairing(
 
     /** @throws AppError 4000 for an unknown code, 4029 after too many of them */
     async examine(code: string, userId: number): Promise<WaitingDisplay> {
-      const { width, height, address, browser, formerId } = await waitingAt(code, userId);
+      const waiting = await waitingAt(code);
+      if (waiting === undefined) {
+        await countGuess(userId);
+        throw refuseCode();
+      }
+      const { width, height, address, browser, formerId } = waiting;
       const former =
         formerId === null
           ? undefined
@@ -146,7 +148,8 @@ export function pairing(
     },
 
     /**
-     * Pairs the display that shows a code with a screen, or with a new one.
+     * Pairs the display that shows a code with a screen, or with a new one: all of it or nothing, and once for each
+     * idempotency key.
      *
      * @throws AppError 4000 for an unknown code or name, 4003 if the caller may not change the screen, 4004 if it does not
      *   exist, 4029
@@ -154,15 +157,18 @@ export function pairing(
     async pair(context: RequestContext, { code, screenId = null, ...fields }: PairScreen): Promise<ListedScreen> {
       const { principal } = context;
       if (screenId !== null && !holdsAny(principal.permissions, [screenPermissions.update])) throw errors.forbidden();
-      const waiting = await waitingAt(code, principal.userId);
-      if (!(await database.write((trx) => pairingsTable.claim(trx, waiting.id)))) throw refuseCode();
+      const waiting = await waitingAt(code);
+      const known = screenId === null ? undefined : await service.get(principal, screenId);
       try {
-        const screen = screenId === null ? await create(context, fields) : await service.get(principal, screenId);
-        await database.write((trx) => assign(trx, context, screen, waiting));
-        return await service.get(principal, screen.id);
+        const { id } = await onceForKey(context, async (trx) => {
+          if (waiting === undefined || !(await pairingsTable.take(trx, waiting.id))) throw refuseCode();
+          const screen = known ?? (await create(trx, context, fields));
+          await assign(trx, context, screen, waiting);
+          return { id: screen.id };
+        });
+        return await service.get(principal, id);
       } catch (error) {
-        // The administrator corrects the name and tries again, with the same code.
-        await database.write((trx) => pairingsTable.release(trx, waiting.id));
+        if (waiting === undefined) await countGuess(principal.userId);
         throw error;
       }
     },
@@ -218,9 +224,13 @@ export function pairing(
     return { code: '', secret, validMs: limits.pairingMs, pollMs: limits.pairingPollMs };
   }
 
-  async function create(context: RequestContext, { name, ...others }: Omit<PairScreen, 'code' | 'screenId'>) {
+  async function create(
+    trx: WriteTransaction,
+    context: RequestContext,
+    { name, ...others }: Omit<PairScreen, 'code' | 'screenId'>,
+  ): Promise<ListedScreen> {
     if (name === undefined) throw errors.invalidField('name', screenLabels.name, '该项不能为空');
-    return service.create(context, { name, ...others });
+    return service.insert(trx, context, { name, ...others });
   }
 }
 

@@ -60,7 +60,7 @@ function pairingRoutes(app: Server, pairing: PairingService): void {
   app.post(
     pairScreenPath,
     {
-      config: { access: [create] },
+      config: { access: [create], idempotent: true },
       schema: { summary: '配对屏幕', body: PairScreen, response: { 200: PairedScreenAnswer } },
     },
     async (request) => done(await pairing.pair(contextOf(request), request.body), '配对成功！'),

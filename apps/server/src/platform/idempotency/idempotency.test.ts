@@ -149,6 +149,7 @@ test('every route that creates accepts a key, as documented in the API documenta
       'post /api/v1/posts/import',
       'post /api/v1/posts/markdown-import',
       'post /api/v1/layouts/import',
+      'post /api/v1/screens/pair',
     ].toSorted(
       (a, b) => operations.findIndex(({ name }) => name === a) - operations.findIndex(({ name }) => name === b),
     ),

@@ -42,6 +42,8 @@ export interface ResourceService<T extends ResourceTypes> extends RecordSource<T
   isScoped(principal: Principal): boolean;
   list(principal: Principal, query: T['query'], requester?: Requester): Promise<Page<T['listed']>>;
   create(context: RequestContext, body: T['createBody']): Promise<T['saved']>;
+  /** Creates a record in a transaction of the caller, with its log line and event. @param input as the rules expect it */
+  insert(trx: WriteTransaction, context: RequestContext, input: T['create']): Promise<T['record']>;
   update(context: RequestContext, id: number, body: T['updateBody']): Promise<T['saved']>;
   /**
    * Changes several records, all or none.
@@ -170,6 +172,14 @@ export function resourceService<T extends ResourceTypes>(
   const created = async (body: T['createBody']): Promise<T['create']> => prepare?.create(body) ?? body;
   const updated = async (body: T['updateBody'], id: number): Promise<T['update']> => prepare?.update(body, id) ?? body;
 
+  const insert = async (trx: WriteTransaction, context: RequestContext, input: T['create']): Promise<Rec> => {
+    await rules.lock?.(trx, []);
+    const record = await writes.insert(trx, context, input);
+    await log.created(trx, context, record);
+    announceChange(trx, { module, action: 'create', ids: [record.id] });
+    return record;
+  };
+
   /** Changes one record. @returns the record before and after, identical if nothing differs */
   const changeOne = async (
     trx: WriteTransaction,
@@ -229,14 +239,10 @@ export function resourceService<T extends ResourceTypes>(
 
     async create(context, body) {
       const input = await created(body);
-      return onceForKey(context, async (trx) => {
-        await rules.lock?.(trx, []);
-        const record = await writes.insert(trx, context, input);
-        await log.created(trx, context, record);
-        announceChange(trx, { module, action: 'create', ids: [record.id] });
-        return savedTo(trx, context.principal, record);
-      });
+      return onceForKey(context, async (trx) => savedTo(trx, context.principal, await insert(trx, context, input)));
     },
+
+    insert,
 
     async update(context, id, body) {
       const input = await updated(body, id);

@@ -1,6 +1,6 @@
 import { limits } from '@mutai/contract/limits';
 import { orientations, type Orientation, type ScreenFit } from '@mutai/contract/screens/resource';
-import type { WorkingHours } from '@mutai/contract/screens/player';
+import type { WorkingHours } from '@mutai/contract/screens/working-hours-schema';
 import type { ListedScreen } from '@mutai/contract/screens/schema';
 import { languageNames, languages, type Language } from '@mutai/layout/model/languages';
 import { Select } from 'antd';

@@ -1,5 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import type { WorkingHours } from '@mutai/contract/screens/player';
+import type { WorkingHours } from '@mutai/contract/screens/working-hours-schema';
 import { Button, TimePicker } from 'antd';
 import chinese from 'antd/es/date-picker/locale/zh_CN';
 import dayjs, { type Dayjs } from 'dayjs';

@@ -1,4 +1,4 @@
-import type { WorkingHours } from '@mutai/contract/screens/player';
+import type { WorkingHours } from '@mutai/contract/screens/working-hours-schema';
 import { weekDays } from '@mutai/contract/screens/working-hours-text';
 import { workingHoursMessages as text } from './working-hours.messages.ts';
 

@@ -99,8 +99,6 @@ export interface ScreenPairingsTable {
   /** Network of the address, for limits. */
   network: string;
   browser: string;
-  /** 1 while a request registers the display, so that a second one does not. */
-  claimed: number;
   expiresAt: number;
 }
 
