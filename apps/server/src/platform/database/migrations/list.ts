@@ -41,6 +41,7 @@ import { userKeywords } from './0045-user-keywords.ts';
 import { invitations } from './0050-invitations.ts';
 import { screens } from './0051-screens.ts';
 import { publicationSchemas } from './0053-publication-schemas.ts';
+import { screenPictures } from './0052-screen-pictures.ts';
 import { savedViews } from './0049-saved-views.ts';
 import { jobRuns } from './0047-job-runs.ts';
 
@@ -89,4 +90,5 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0050-invitations': invitations(dialect),
   '0051-screens': screens(dialect),
   '0053-publication-schemas': publicationSchemas,
+  '0052-screen-pictures': screenPictures,
 });
