@@ -17,8 +17,12 @@ if (-not $edge) { throw 'Microsoft Edge is not installed.' }
 powercfg /change monitor-timeout-ac 0
 powercfg /change standby-timeout-ac 0
 
+# The fragment tells the page that the browser is opened again when it ends, so that the console can restart it.
+$page = "$(($Address -split '#')[0])#kiosk"
 $arguments = @(
-  '--kiosk', $Address, '--edge-kiosk-type=fullscreen', '--no-first-run', '--disable-features=Translate',
+  '--kiosk', $page, '--edge-kiosk-type=fullscreen', '--no-first-run', '--disable-features=Translate',
+  # Otherwise Edge stays in the background without a window, and is not opened again.
+  '--disable-background-mode',
   '--autoplay-policy=no-user-gesture-required', "--user-data-dir=`"$profileFolder`""
 )
 if ($Insecure) {

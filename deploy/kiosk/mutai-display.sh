@@ -30,4 +30,5 @@ if [ "${MUTAI_INSECURE:-0}" = 1 ]; then
   origin=$(printf '%s' "$MUTAI_ADDRESS" | cut -d/ -f1-3)
   set -- "$@" "--unsafely-treat-insecure-origin-as-secure=$origin"
 fi
-exec "$browser" "$@" "$MUTAI_ADDRESS"
+# The fragment tells the page that the browser is opened again when it ends, so that the console can restart it.
+exec "$browser" "$@" "${MUTAI_ADDRESS%%#*}#kiosk"

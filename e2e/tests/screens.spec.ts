@@ -113,9 +113,9 @@ test('a screen is paired by hand, comes online, is moved, commanded and revoked'
   await test.step('commands are sent from row and menu, and their results are shown', async () => {
     await action(page, name, '识别').click();
     await expect(page.getByText(`已向“${name}”发送“识别”`)).toBeVisible();
-    await more(page, name, '重启设备');
-    await expect(question(page, '期间黑屏')).toContainText(name);
-    await button(question(page, '期间黑屏'), '取消').click();
+    await more(page, name, '重启浏览器');
+    await expect(question(page, '画面中断')).toContainText(name);
+    await button(question(page, '画面中断'), '取消').click();
     await more(page, name, '调整音量');
     const volume = page.getByRole('dialog', { name: '调整音量' });
     await volume.getByRole('spinbutton', { name: '音量' }).fill('35');

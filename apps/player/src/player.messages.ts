@@ -31,6 +31,30 @@ export const messages = {
   },
   otherWindow: { title: '另一个窗口正在播放', hint: '同一台设备只播放一个窗口，关闭那个窗口后本窗口自动开始' },
   identify: '识别',
+  /** Outcomes of commands, shown in the console. */
+  executed: {
+    again: '已执行',
+    unknown: '播放器版本过旧，不支持此命令，请“重新加载”后再试',
+    identify: '已显示屏幕名称',
+    reload: '正在重新加载',
+    refetch: '正在重新获取内容',
+    volume: (percent: number) => `音量已调整为 ${String(percent)}%`,
+    renew: '正在更换令牌',
+  },
+  screenshot: {
+    notLoaded: '截图功能没有加载，请检查网络，或“重新加载”后再截图',
+    notDrawn: '浏览器无法绘制画面，可能版本过旧；请升级浏览器，或到现场查看',
+    late: '绘制画面超过 10 秒，可能设备过慢或画面过于复杂，请稍后再试',
+    refused: '服务器未受理截图，请重新截图',
+    interrupted: '截图时页面重新加载，请重新截图',
+  },
+  restart: {
+    noScript:
+      '未重启：浏览器不是由 deploy/kiosk 中的启动脚本打开的，关闭后无法自动重新打开；请改用启动脚本，或到现场重启',
+    closing: '正在重启：浏览器关闭后由启动脚本重新打开',
+    notClosed: '浏览器没有关闭：播放页须是窗口中打开的第一个页面。请用 deploy/kiosk 中的启动脚本打开，或到现场重启',
+    restarted: (seconds: number) => `浏览器已重启，页面已运行 ${String(seconds)} 秒`,
+  },
   status: {
     title: '屏幕状态',
     close: '按 Esc 或 I 返回，按 T 显示测试图',

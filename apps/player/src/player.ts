@@ -10,8 +10,11 @@ import { createLibrary } from './manifest/library.ts';
 import { pause } from './pause.ts';
 import { layoutScene, plainScene, publicationOf, type Scene } from './playback/scene.ts';
 import { whatPlays } from './playback/what-plays.ts';
-import { createCommands, type Execute } from './reports/commands.ts';
+import { sendPicture } from './picture/send-picture.ts';
+import { messages } from './player.messages.ts';
+import { createCommands, type Execution } from './reports/commands.ts';
 import { createReporter, type ReportedState } from './reports/reporter.ts';
+import { createRestart } from './reports/restart.ts';
 import { createServerClock } from './server/server-clock.ts';
 import { recall, type Registration, remember } from './storage.ts';
 import { createStore, type Store } from './store.ts';
@@ -26,6 +29,8 @@ const buildCheckMs = 60 * 60_000;
 const identifyMs = 10_000;
 /** Error of the own clock that is a fault, in milliseconds. */
 const clockFaultMs = 60_000;
+
+const text = messages.executed;
 
 export interface PlayerState {
   /** Newest manifest; `undefined` before the first. */
@@ -176,30 +181,44 @@ export function startPlayer(registration: Registration, store: AssetStore): Play
   }
 
   let identifyTimer: ReturnType<typeof setTimeout> | undefined;
-  const executions: Readonly<Record<CommandKind, (command: WaitingCommand) => ReturnType<Execute>>> = {
+  const executions: Readonly<Record<CommandKind, (command: WaitingCommand) => Execution | Promise<Execution>>> = {
     identify: () => {
       clearTimeout(identifyTimer);
       state.set({ isIdentifying: true });
       identifyTimer = setTimeout(() => state.set({ isIdentifying: false }), identifyMs);
-      return { outcome: { ok: true, message: '已显示屏幕名称' } };
+      return { outcome: { ok: true, message: text.identify } };
     },
-    reload: () => ({ outcome: { ok: true, message: '正在重新加载' }, after: () => location.reload() }),
+    screenshot: (command) => sendPicture(feed.api, command, signal),
+    reload: () => ({ outcome: { ok: true, message: text.reload }, after: () => location.reload() }),
     refetch: () => {
       feed.refetchAnyway();
-      return { outcome: { ok: true, message: '正在重新获取内容' } };
+      return { outcome: { ok: true, message: text.refetch } };
     },
     volume: ({ volume }) => {
       state.set({ volume: volume ?? 0 });
-      return { outcome: { ok: true, message: `音量已调整为 ${String(volume ?? 0)}%` } };
+      return { outcome: { ok: true, message: text.volume(volume ?? 0) } };
     },
-    renew: () => ({ outcome: { ok: true, message: '正在更换令牌' }, after: () => void renewToken() }),
-    restart: () => ({ outcome: { ok: false, message: '网页无法重启设备，请由设备上的启动脚本执行' } }),
+    renew: () => ({ outcome: { ok: true, message: text.renew }, after: () => void renewToken() }),
+    restart: ({ id }) => restart.execute(id),
+  };
+  /** Outcomes of commands whose execution an earlier load of the page began. */
+  const repeated: Partial<Record<CommandKind, Execution['outcome']>> = {
+    screenshot: { ok: false, message: messages.screenshot.interrupted },
+    restart: null,
   };
   const commands = createCommands(
     () => feed.api,
-    (command) => executions[command.kind](command),
+    {
+      execute: (command) =>
+        // A server that is newer than this page may have other commands.
+        Object.hasOwn(executions, command.kind)
+          ? executions[command.kind](command)
+          : { outcome: { ok: false, message: text.unknown } },
+      repeated: ({ kind }) => (kind in repeated ? (repeated[kind] ?? null) : { ok: true, message: text.again }),
+    },
     signal,
   );
+  const restart = createRestart(commands.report);
   const reporter = createReporter(
     feed.api,
     faults,
@@ -237,6 +256,7 @@ export function startPlayer(registration: Registration, store: AssetStore): Play
     decide();
   }
 
+  restart.reportLast();
   void playKept();
   void keepTime();
   void followBuilds();

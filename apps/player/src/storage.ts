@@ -28,6 +28,8 @@ interface Remembered {
   readonly clockOffset: number;
   /** Ids of executed commands, newest last. */
   readonly executed: readonly number[];
+  /** Id of the command for which the window was closed. */
+  readonly restarting: number;
 }
 
 const keyOf = (name: string): string => `mutai-player-${name}`;

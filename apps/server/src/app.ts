@@ -258,6 +258,9 @@ export async function buildApp({
     absentMinutes: async (executor) => (await rules.now(executor)).screenAbsentMinutes,
     isPlaybackOn: async (executor) => (await functionSettings.read(executor)).screenPlayback,
     timeZone: async (executor) => (await timeZone(executor)) || Intl.DateTimeFormat().resolvedOptions().timeZone,
+    storage,
+    storePicture: fileLibrary.storePicture,
+    releaseContents: fileLibrary.contents.release,
   });
   const consoleSite = async () => {
     const { title, subtitle, logoUrl } = await settings.read(database.read);

@@ -34,11 +34,12 @@ function server(waiting: () => readonly WaitingCommand[], ...failures: readonly 
 function commandsOf(api: ScreenApi) {
   const done: number[] = [];
   const after: number[] = [];
+  const repeated = () => ({ ok: true, message: '已执行' });
   const execute = ({ id }: WaitingCommand) => {
     done.push(id);
     return { outcome: { ok: true, message: '完成' }, after: () => void after.push(id) };
   };
-  const commands = createCommands(() => api, execute, new AbortController().signal);
+  const commands = createCommands(() => api, { execute, repeated }, new AbortController().signal);
   return { commands, done, after };
 }
 

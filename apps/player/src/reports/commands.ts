@@ -6,19 +6,34 @@ import { recall, remember } from '../storage.ts';
 /** Ids that are remembered, so that no command is executed twice. */
 const rememberedIds = 50;
 
-/** Executes a command. @returns outcome, and what happens after it was reported */
-export type Execute = (command: WaitingCommand) => { readonly outcome: ExecutedCommand; readonly after?: () => void };
+/** Result of a command. */
+export interface Execution {
+  /** `null`: the server learns it in another way. */
+  readonly outcome: ExecutedCommand | null;
+  /** Called after the outcome was reported. */
+  readonly after?: () => void;
+}
+
+/** Executes commands. */
+export interface Executor {
+  readonly execute: (command: WaitingCommand) => Execution | Promise<Execution>;
+  /** Outcome of a command that was executed before, maybe by an earlier load of the page. */
+  readonly repeated: (command: WaitingCommand) => Execution['outcome'];
+}
 
 /** Fetches and executes waiting commands, each once, and reports the outcome. */
 export interface Commands {
   readonly fetch: () => void;
+  /** Reports an outcome until the server has it. */
+  readonly report: (id: number, outcome: ExecutedCommand) => Promise<void>;
 }
 
-export function createCommands(api: () => ScreenApi, execute: Execute, signal: AbortSignal): Commands {
+export function createCommands(api: () => ScreenApi, { execute, repeated }: Executor, signal: AbortSignal): Commands {
   let isRunning = false;
   let isWanted = false;
 
-  async function report(id: number, outcome: ExecutedCommand): Promise<void> {
+  async function report(id: number, outcome: ExecutedCommand | null): Promise<void> {
+    if (outcome === null) return;
     for (let failures = 0; !signal.aborted; failures += 1) {
       try {
         await api().executed(id, outcome);
@@ -34,12 +49,12 @@ export function createCommands(api: () => ScreenApi, execute: Execute, signal: A
   async function executeOnce(command: WaitingCommand): Promise<void> {
     const executed = recall('executed') ?? [];
     if (executed.includes(command.id)) {
-      await report(command.id, { ok: true, message: '已执行' });
+      await report(command.id, repeated(command));
       return;
     }
     // Before it is executed: reloading must not end in reloading again.
     remember('executed', [...executed, command.id].slice(-rememberedIds));
-    const { outcome, after } = execute(command);
+    const { outcome, after } = await execute(command);
     await report(command.id, outcome);
     after?.();
   }
@@ -55,6 +70,7 @@ export function createCommands(api: () => ScreenApi, execute: Execute, signal: A
   }
 
   return {
+    report,
     fetch: () => {
       isWanted = true;
       if (isRunning) return;

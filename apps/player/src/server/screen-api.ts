@@ -11,7 +11,7 @@ import type {
   ScreenReport,
   WaitingCommand,
 } from '@mutai/contract/screens/player';
-import { executedCommandPath, screenApi } from '@mutai/contract/screens/player-paths';
+import { commandPicturePath, executedCommandPath, screenApi } from '@mutai/contract/screens/player-paths';
 import type { ApiAnswer } from '@mutai/client/answer';
 
 const timeoutMs = 20_000;
@@ -45,6 +45,8 @@ export interface ScreenApi {
   readonly renewToken: () => Promise<string>;
   readonly commands: () => Promise<readonly WaitingCommand[]>;
   readonly executed: (id: number, outcome: ExecutedCommand) => Promise<void>;
+  /** Sends the picture of a command `screenshot`. */
+  readonly sendPicture: (id: number, picture: Blob) => Promise<void>;
 }
 
 /**
@@ -85,5 +87,6 @@ export function createScreenApi(token: string, onReached: (isReached: boolean) =
     renewToken: async () => (await data(client.request<{ token: string }>('POST', screenApi.token))).token,
     commands: () => data(client.request<readonly WaitingCommand[]>('GET', screenApi.commands)),
     executed: async (id, outcome) => void (await client.request('POST', executedCommandPath(id), { body: outcome })),
+    sendPicture: async (id, body) => void (await client.request('POST', commandPicturePath(id), { body })),
   };
 }

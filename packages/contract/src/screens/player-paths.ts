@@ -25,6 +25,18 @@ export const executedCommandPath = (id: number | ':id'): string => `${screenApi.
 /** Document of a publication. @param key of the publication; `:key` in a route */
 export const publicationDocumentPath = (key: string): string => `${displaysPrefix}/publications/${key}`;
 
+/** Takes the picture of a command `screenshot`. @param id of the command; `:id` in a route */
+export const commandPicturePath = (id: number | ':id'): string => `${executedCommandPath(id)}/picture`;
+
+/** Pictures that displays draw of themselves: type, longest side in pixels, largest size in bytes. */
+export const screenPicture = { type: 'image/jpeg', longestSide: 1280, maxBytes: 1024 * 1024 } as const;
+
+/**
+ * Fragment of the page's address with which the scripts in deploy/kiosk say that they open the browser again when it
+ * ends.
+ */
+export const kioskFragment = '#kiosk';
+
 /** Page of displays. */
 export const screenPagePath = '/screen';
 

@@ -179,7 +179,8 @@ export const WaitingCommandsAnswer = Answer(Type.Array(WaitingCommand));
 
 export const ExecutedCommand = Type.Object(
   {
-    ok: Type.Boolean({ title: '结果' }),
+    /** `null`: the display is at it, and reports again. */
+    ok: OrNull(Type.Boolean(), '结果'),
     /** For people: why it failed, or what was done. */
     message: Type.String({ maxLength: 200, title: '说明' }),
   },

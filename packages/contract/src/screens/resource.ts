@@ -16,6 +16,8 @@ export const revokeScreenPath = (id: number | ':id'): string => `${screensPath}/
 export const screenStatusPath = (id: number | ':id'): string => `${screensPath}/${id}/status`;
 /** Publication that a screen shows, for a picture of it. @param id of the screen; `:id` in a route */
 export const screenPlayingPath = (id: number | ':id'): string => `${screensPath}/${id}/playing`;
+/** Latest picture that the display of a screen drew of itself. @param id of the screen; `:id` in a route */
+export const screenPicturePath = (id: number | ':id'): string => `${screensPath}/${id}/picture`;
 /** Commands sent to a screen, newest first; and sends one. @param id of the screen; `:id` in a route */
 export const screenCommandsPath = (id: number | ':id'): string => `${screensPath}/${id}/commands`;
 
@@ -39,15 +41,16 @@ export const screenStates = ['online', 'offline', 'never', 'unpaired'] as const;
 export type ScreenState = (typeof screenStates)[number];
 export const screenStateNames = { online: '在线', offline: '离线', never: '未上线', unpaired: '未配对' } as const;
 
-export const commandKinds = ['identify', 'reload', 'refetch', 'volume', 'renew', 'restart'] as const;
+export const commandKinds = ['identify', 'screenshot', 'reload', 'refetch', 'volume', 'renew', 'restart'] as const;
 export type CommandKind = (typeof commandKinds)[number];
 export const commandNames = {
   identify: '识别',
+  screenshot: '截图',
   reload: '重新加载',
   refetch: '重新获取内容',
   volume: '调整音量',
   renew: '更换令牌',
-  restart: '重启设备',
+  restart: '重启浏览器',
 } as const satisfies Record<CommandKind, string>;
 
 export const screenLabels = {

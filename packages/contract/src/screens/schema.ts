@@ -137,6 +137,11 @@ export const ScreenStatus = Type.Object({
   outages: Type.Array(Type.Object({ since: Timestamp, until: Type.Union([Timestamp, Type.Null()]) })),
   /** Two displays report with the same token. */
   doubled: Type.Boolean(),
+  /** Latest picture that the display drew of itself; `null`: none. Size in pixels. */
+  picture: Type.Union([
+    Type.Object({ takenAt: Timestamp, width: Type.Integer(), height: Type.Integer() }),
+    Type.Null(),
+  ]),
 });
 export type ScreenStatus = Static<typeof ScreenStatus>;
 export const ScreenStatusAnswer = Answer(ScreenStatus);
@@ -200,6 +205,7 @@ export const ScreenCommand = Type.Object({
   /** `expired`: the display did not ask for it in time. */
   state: Type.Union([Type.Literal('waiting'), Type.Literal('done'), Type.Literal('failed'), Type.Literal('expired')]),
   doneAt: Type.Union([Timestamp, Type.Null()]),
+  /** Words of the display, also while it is at it. */
   message: Type.String(),
 });
 export type ScreenCommand = Static<typeof ScreenCommand>;

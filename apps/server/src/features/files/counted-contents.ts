@@ -30,6 +30,7 @@ const isUse: Readonly<Record<DigestColumn, boolean>> = {
   'contents.shownSha256': true,
   // Published content.
   'contentHolds.sha256': true,
+  'screenPictures.sha256': true,
   // References from records, which do not keep content.
   'contentUses.sha256': false,
   // An upload has no file yet; its content is removed after a day.

@@ -1,5 +1,6 @@
 import { picturedFiles } from './stored-files.repository.ts';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import { Code } from '@mutai/contract/codes';
 import { contentsPath, fileLabels, filePermissions, filesPath, movedFilesPath } from '@mutai/contract/files/resource';
 import { FileQuery, FileRecord, MoveFiles, UpdateFile } from '@mutai/contract/files/schema';
 import { sql } from 'kysely';
@@ -7,6 +8,7 @@ import { among, listParameter } from '../../platform/database/sql.ts';
 import type { ContentsTable } from '../../platform/database/tables/files.ts';
 import { background } from '../../platform/workers/fair-queue.ts';
 import type { RequestContext } from '../../platform/access/principal.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { BatchAction } from '../../platform/resource/actions.ts';
 import { nameOfRow } from '../../platform/resource/found.ts';
 import { isPicture } from '../../platform/resource/pictures.ts';
@@ -14,13 +16,13 @@ import { resourceService } from '../../platform/resource/service.ts';
 import type { TypesOf } from '../../platform/resource/types.ts';
 import { withPinyin } from '../../platform/search/pinyin.ts';
 import { contentGauge } from '../../platform/storage/content-gauge.ts';
-import type { Content, Storage } from '../../platform/storage/storage.ts';
+import { beginningBytes, type Content, type Storage } from '../../platform/storage/storage.ts';
 import { storeAccepted, uploadLimitsReader, type UploadRestriction, restrictedTo } from './upload-limits.ts';
 import { contentHolds } from './content-holds.ts';
-import { fileTypeOf } from './content-type.ts';
+import { contentTypeOf, fileTypeOf } from './content-type.ts';
 import { fileContents, type FileContents, type Reservation } from './contents.ts';
 import { fileName } from './file-name.ts';
-import { pixelsOf } from './media/picture-size.ts';
+import { pictureSize, pixelsOf } from './media/picture-size.ts';
 import type { Upload } from './upload-form.http.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { filesInUse, unused, useCount } from './uses.repository.ts';
@@ -213,6 +215,21 @@ export function fileLibrary(platform: Platform, storage: Storage) {
       const taken = await storeAccepted(acceptable, (options) => storage.write(source, options));
       const given = typeof name === 'string' ? name : name(taken.type.extension);
       return create(context, { ...taken, name: fileName(given), categoryId });
+    },
+    /**
+     * Stores a picture that is no file. The caller must assign its use to a record, and settle it in any case.
+     *
+     * @throws AppError 4015 if it is no picture of this type
+     */
+    async storePicture(bytes: Uint8Array, mimetype: string) {
+      const type = await contentTypeOf(bytes.subarray(0, beginningBytes));
+      const size = pictureSize(bytes);
+      if (type.mimetype !== mimetype || size === undefined) {
+        throw new AppError(Code.unsupportedType, `内容不是 ${mimetype} 图片，请重新生成！`);
+      }
+      const source = Readable.from([bytes], { objectMode: false });
+      const content = await storage.write(source, { maxBytes: bytes.length });
+      return { use: await contents.reserve(content, mimetype), ...size };
     },
     /** Checks content against the upload limits without storing it. @throws as uploads do */
     async look(source: AsyncIterable<Uint8Array>): Promise<LookedAt> {

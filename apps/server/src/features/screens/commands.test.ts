@@ -70,3 +70,19 @@ test('need their own permission, as pairing and revoking do', async () => {
   const again = await askForCode(app);
   expect(await pairer.post(pairScreenPath, { code: again.code, screenId: screen.id })).toMatchObject({ status: 403 });
 });
+
+test('a display that is at it says so, and reports the result later', async () => {
+  const { app, admin } = await screenSite();
+  const { screen, display } = await pairNew(app, admin);
+  const newest = async () => (await admin.get(screenCommandsPath(screen.id))).data;
+  const { data } = await admin.post(screenCommandsPath(screen.id), { kind: 'restart' });
+  const { id } = data as { id: number };
+  expect(await display.executed(id, { ok: null, message: '正在重启' })).toMatchObject({ status: 200 });
+  expect(await newest()).toMatchObject([{ state: 'waiting', message: '正在重启', doneAt: null }]);
+  // A restart may take longer than the command waits for a display.
+  app.advance(limits.commandMs);
+  expect(await newest()).toMatchObject([{ state: 'expired', message: '正在重启' }]);
+  await display.executed(id, { ok: true, message: '已重启' });
+  await display.executed(id, { ok: null, message: '正在重启' });
+  expect(await newest()).toMatchObject([{ state: 'done', message: '已重启' }]);
+});

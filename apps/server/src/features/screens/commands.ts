@@ -123,20 +123,25 @@ export function screenCommands(platform: Platform) {
       return (await waiting(database.read, screenId).limit(1).executeTakeFirst()) !== undefined;
     },
 
-    /** Stores the result of a command; a repeated one is ignored. @throws AppError 4004 if the display has no such command */
+    /**
+     * Stores the result of a command, or that the display is at it. After a result, further ones are ignored.
+     *
+     * @throws AppError 4000 if a screenshot is done without a picture, 4004 if the display has no such command
+     */
     async executed(screenId: number, id: number, { ok, message }: ExecutedCommand): Promise<void> {
       await database.write(async (trx) => {
         const command = await trx
           .selectFrom('screenCommands')
-          .select('doneAt')
+          .select(['kind', 'doneAt'])
           .where('id', '=', id)
           .where('screenId', '=', screenId)
           .executeTakeFirst();
         if (command === undefined) throw errors.notFound('命令');
         if (command.doneAt !== null) return;
+        if (ok === true && command.kind === 'screenshot') throw errors.invalid({}, '请上传截图，不能只报告已完成！');
         await trx
           .updateTable('screenCommands')
-          .set({ doneAt: clock(), ok: ok ? 1 : 0, message })
+          .set({ message, ...(ok === null ? {} : { doneAt: clock(), ok: ok ? 1 : 0 }) })
           .where('id', '=', id)
           .execute();
         announceChange(trx, { module, action: 'update', ids: [screenId] });

@@ -13,7 +13,13 @@ import {
   TimeAnswer,
   WaitingCommandsAnswer,
 } from '@mutai/contract/screens/player';
-import { executedCommandPath, publicationDocumentPath, screenApi } from '@mutai/contract/screens/player-paths';
+import {
+  commandPicturePath,
+  executedCommandPath,
+  publicationDocumentPath,
+  screenApi,
+  screenPicture,
+} from '@mutai/contract/screens/player-paths';
 import type { FastifyReply } from 'fastify';
 import Type from 'typebox';
 import type { Database } from '../../platform/database/open-database.ts';
@@ -27,6 +33,7 @@ import type { Clock } from '../../platform/time/clock.ts';
 import type { ScreenCommands } from './commands.ts';
 import type { Manifests } from './manifest.ts';
 import type { PairingService } from './pairing.ts';
+import { pictureOf, type ScreenPictures } from './pictures.ts';
 import type { ScreenReports } from './reports.ts';
 import type { ScreenTokens } from './tokens.ts';
 
@@ -45,6 +52,7 @@ export interface DisplayServices {
   readonly manifests: Manifests;
   readonly reports: ScreenReports;
   readonly commands: ScreenCommands;
+  readonly pictures: ScreenPictures;
   readonly streams: Streams;
   readonly tokens: ScreenTokens;
   /** Browser and system of a request: `Chrome · Linux`. */
@@ -86,10 +94,39 @@ function pairingRoutes(app: Server, pairing: PairingService): void {
   );
 }
 
+/** Registers the route that takes pictures. */
+function pictureRoute(app: Server, pictures: ScreenPictures): void {
+  void app.register((scope: Server, _options, registered) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(screenPicture.type, { parseAs: 'buffer' }, (_request, body, parsed) =>
+      parsed(null, body),
+    );
+    scope.post(
+      commandPicturePath(':id'),
+      {
+        bodyLimit: screenPicture.maxBytes,
+        config: { access: 'screen' },
+        schema: {
+          summary: '显示端上传截图',
+          consumes: [screenPicture.type],
+          params: IdParams,
+          response: { 200: DoneAnswer },
+        },
+      },
+      async (request) => {
+        await pictures.take(screenOf(request).screenId, request.params.id, pictureOf(request.body));
+        return done(null, '已保存！');
+      },
+    );
+    registered();
+  });
+}
+
 /** Registers the routes that displays call with their token. */
 export function displayRoutes(app: Server, { read }: Database, clock: Clock, services: DisplayServices): void {
-  const { pairing, manifests, reports, commands, streams, tokens, deviceOf } = services;
+  const { pairing, manifests, reports, commands, pictures, streams, tokens, deviceOf } = services;
   pairingRoutes(app, pairing);
+  pictureRoute(app, pictures);
 
   app.get(
     screenApi.manifest,

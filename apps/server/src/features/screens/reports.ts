@@ -39,8 +39,13 @@ const shownFields = ['online', 'address', 'playing', 'usedRevision'] as const;
  * Keeps what displays say about themselves.
  *
  * @param titleOf title of the publication with a key; empty if there is none
+ * @param pictureOf latest picture of the display of a screen
  */
-export function screenReports(platform: Platform, titleOf: (executor: Executor, key: string) => Promise<string>) {
+export function screenReports(
+  platform: Platform,
+  titleOf: (executor: Executor, key: string) => Promise<string>,
+  pictureOf: (screenId: number) => Promise<ScreenStatus['picture']>,
+) {
   const { database, clock, announceChange } = platform;
   const module = screenPermissions.read;
 
@@ -89,7 +94,7 @@ export function screenReports(platform: Platform, titleOf: (executor: Executor, 
       const now = clock();
       const row = await reportsTable.find(database.read, id);
       const outages = await reportsTable.outages(database, id, now);
-      const base = { state, reportedAt, stateSince, outages };
+      const base = { state, reportedAt, stateSince, outages, picture: await pictureOf(id) };
       if (row === undefined) {
         return {
           ...base,

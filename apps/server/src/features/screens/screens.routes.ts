@@ -8,9 +8,11 @@ import {
   revokeScreenPath,
   screenCommandsPath,
   screenPermissions,
+  screenPicturePath,
   screenPlayingPath,
   screenStatusPath,
 } from '@mutai/contract/screens/resource';
+import { screenPicture } from '@mutai/contract/screens/player-paths';
 import {
   ExaminePairing,
   PairedScreenAnswer,
@@ -33,6 +35,7 @@ import type { ScreenCommands } from './commands.ts';
 import { screensShowing } from './layout-uses.ts';
 import type { Manifests } from './manifest.ts';
 import type { PairingService } from './pairing.ts';
+import type { ScreenPictures } from './pictures.ts';
 import type { ScreenReports } from './reports.ts';
 import type { Screens } from './screens.repository.ts';
 
@@ -45,7 +48,11 @@ interface ScreenServices {
   readonly manifests: Manifests;
   readonly reports: ScreenReports;
   readonly commands: ScreenCommands;
+  readonly pictures: ScreenPictures;
 }
+
+/** Content policy of a picture that is opened by itself: it runs and loads nothing. */
+const picturePolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** Registers the routes of pairing. */
 function pairingRoutes(app: Server, pairing: PairingService): void {
@@ -77,7 +84,7 @@ function pairingRoutes(app: Server, pairing: PairingService): void {
 
 /** Registers the routes of screens beside those of the resource. */
 export function screenRoutes(app: Server, { read: db }: Database, services: ScreenServices): void {
-  const { service, pairing, manifests, reports, commands } = services;
+  const { service, pairing, manifests, reports, commands, pictures } = services;
   pairingRoutes(app, pairing);
 
   app.get(
@@ -87,6 +94,25 @@ export function screenRoutes(app: Server, { read: db }: Database, services: Scre
       schema: { summary: '屏幕的状态', params: IdParams, response: { 200: ScreenStatusAnswer } },
     },
     async (request) => answer(await reports.statusOf(await service.get(principalOf(request), request.params.id))),
+  );
+  app.get(
+    screenPicturePath(':id'),
+    {
+      compress: false,
+      config: { access: [read] },
+      schema: { summary: '屏幕的截图', produces: [screenPicture.type], params: IdParams },
+    },
+    async (request, reply) => {
+      const { id } = await service.get(principalOf(request), request.params.id);
+      const { stream, size } = await pictures.open(id);
+      reply.type(screenPicture.type).headers({
+        'content-length': size,
+        'content-disposition': 'inline',
+        'content-security-policy': picturePolicy,
+        'cache-control': 'no-store',
+      });
+      return reply.send(stream);
+    },
   );
   app.get(
     screenPlayingPath(':id'),

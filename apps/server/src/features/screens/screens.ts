@@ -20,6 +20,7 @@ import { absenceWatch, type AbsenceDependencies } from './absence.ts';
 import { screenCommands } from './commands.ts';
 import { displayRoutes } from './display.routes.ts';
 import { manifests, type ManifestDependencies } from './manifest.ts';
+import { type PictureDependencies, screenPictures } from './pictures.ts';
 import { pairing, type PairingDependencies } from './pairing.ts';
 import { screenReports } from './reports.ts';
 import type { ManifestRevisions } from './revisions.ts';
@@ -30,7 +31,8 @@ import { screenRoutes } from './screens.routes.ts';
 import type { ScreenTokens } from './tokens.ts';
 
 /** Dependencies on other features and on the server. */
-export interface ScreensDependencies extends ManifestDependencies, PairingDependencies, AbsenceDependencies {
+export interface ScreensDependencies
+  extends ManifestDependencies, PairingDependencies, AbsenceDependencies, PictureDependencies {
   readonly revisions: ManifestRevisions;
   readonly streams: Streams;
   readonly tokens: ScreenTokens;
@@ -62,6 +64,7 @@ export function screens(app: Server, platform: Platform, dependencies: ScreensDe
   const { database, clock, jobs } = platform;
   const { revisions } = dependencies;
   screenGroups(app, platform, revisions);
+  const pictures = screenPictures(platform, dependencies);
   const keys = screenKeys(app, platform, dependencies.secrets);
   const service = resource<Screens>(app, platform, {
     path: screensPath,
@@ -83,6 +86,11 @@ export function screens(app: Server, platform: Platform, dependencies: ScreensDe
       },
       afterUpdate: (trx, _context, _before, { id }) => revisions.ofScreens(trx, [id]),
       afterRedirect: (trx, _context, ids) => revisions.ofScreens(trx, ids),
+      onPurged: (trx, gone) =>
+        pictures.remove(
+          trx,
+          gone.map(({ recordId }) => recordId),
+        ),
       audited: { without: reportedFields, instead: () => Promise.resolve({}) },
     },
     batchActions: { editing },
@@ -90,7 +98,7 @@ export function screens(app: Server, platform: Platform, dependencies: ScreensDe
   });
   const manifestOf = manifests(dependencies);
   const commands = screenCommands(platform);
-  const reports = screenReports(platform, dependencies.titleOf);
+  const reports = screenReports(platform, dependencies.titleOf, pictures.of);
   jobs.offer(absenceWatch(platform, dependencies));
   const services = {
     service,
@@ -98,6 +106,7 @@ export function screens(app: Server, platform: Platform, dependencies: ScreensDe
     manifests: manifestOf,
     reports,
     commands,
+    pictures,
   };
   screenRoutes(app, database, services);
   displayRoutes(app, database, clock, { ...services, ...dependencies });

@@ -85,6 +85,14 @@ export const detailsMessages = {
     manifest: '清单',
   } as const satisfies Readonly<Record<FaultKind, string>>,
 
+  picture: '截图',
+  pictureOf: (name: string) => `“${name}”的截图`,
+  pictureNote:
+    '由播放页自行绘制，不是面板的照片：看不到面板是否点亮、偏色或损坏，看不到系统与浏览器自身的窗口，也不含来自其他网站的图片与视频。',
+  enlarge: '放大',
+  picturing: '正在截图…',
+  pictureLost: '截图没有返回，请确认屏幕在线后重新截图',
+
   commands: '最近命令',
   noCommands: '还没有发送过命令',
   commandStates: { waiting: '等待执行', done: '已执行', failed: '失败', expired: '已过期' },

@@ -1,9 +1,10 @@
-import { screenCommandsPath, screenStatusPath } from '@mutai/contract/screens/resource';
+import { screenCommandsPath, screenPicturePath, screenStatusPath } from '@mutai/contract/screens/resource';
 import type { ScreenCommand, ScreenStatus } from '@mutai/contract/screens/schema';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../../platform/http/api-client.ts';
 import { followServerEvents } from '../../../platform/events/server-events.ts';
+import { loadPicture } from '../../../platform/transfer/load-picture.ts';
 import { uncachedQuery } from '../../../ui/kit/queries.ts';
 import { commandsName, screensClient, screensName } from '../records/screens.queries.ts';
 
@@ -56,3 +57,13 @@ export function useCommands(id: number) {
     },
   });
 }
+
+/** Picture that the display of a screen drew of itself, as a data address. @param takenAt ISO 8601 */
+export const useLatestPicture = (id: number, takenAt: string) =>
+  useQuery({
+    queryKey: [`${screensName}-picture`, id, takenAt],
+    queryFn: ({ signal }) => loadPicture(screenPicturePath(id), signal),
+    staleTime: Infinity,
+    // Show the old picture until the new one has loaded.
+    placeholderData: keepPreviousData,
+  });

@@ -21,6 +21,7 @@ const status: ScreenStatus = {
   faults: [],
   outages: [],
   doubled: false,
+  picture: null,
 };
 const screen = { enabled: true, revision: 3, usedRevision: 3 };
 const keysOf = (change: Partial<ScreenStatus>, changed = screen) =>

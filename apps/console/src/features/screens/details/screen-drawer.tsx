@@ -8,6 +8,7 @@ import { useScreenDetails } from './details.queries.ts';
 import { detailsMessages as text } from './details.messages.ts';
 import { ScreenFaults, ScreenOutages } from './screen-past.tsx';
 import { ScreenFacts } from './screen-facts.tsx';
+import { ScreenScreenshot } from './screen-screenshot.tsx';
 import { ScreenTools, type ScreenTool } from './screen-tools.tsx';
 import { ScreenWarnings } from './screen-warnings.tsx';
 import { ScreenPicture } from '../records/screen-picture.tsx';
@@ -55,12 +56,15 @@ function Details({ id, details, toolsOf }: DetailsProps) {
       <ScreenTools name={screen.name} tools={toolsOf(screen)} />
       <ScreenWarnings screen={screen} status={status} />
       <div className={styles['columns']}>
-        <figure className={styles['shown']}>
-          <div className={styles['picture']}>
-            <ScreenPicture screen={screen} />
-          </div>
-          <figcaption>{screen.playingTitle === '' ? text.nothingPlays : screen.playingTitle}</figcaption>
-        </figure>
+        <div className={styles['pictures']}>
+          <figure className={styles['shown']}>
+            <div className={styles['picture']}>
+              <ScreenPicture screen={screen} />
+            </div>
+            <figcaption>{screen.playingTitle === '' ? text.nothingPlays : screen.playingTitle}</figcaption>
+          </figure>
+          <ScreenScreenshot screen={screen} picture={status.picture} />
+        </div>
         <ScreenFacts screen={screen} status={status} />
       </div>
       {status.reportedAt !== null && <ScreenOutages outages={status.outages} createdAt={screen.createdAt} />}

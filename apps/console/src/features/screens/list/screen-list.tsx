@@ -109,7 +109,12 @@ export function ScreenList({ group, groupInBar }: ScreenListProps) {
     key: kind,
     label: text.commands[kind],
     group: 'command',
-    run: () => (kind === 'volume' ? setOpened({ what: 'volume', screen }) : commands.command(screen, kind)),
+    run: () => {
+      if (kind === 'volume') return setOpened({ what: 'volume', screen });
+      // Where the picture appears.
+      if (kind === 'screenshot') showDetails(screen);
+      return commands.command(screen, kind);
+    },
   });
   /** Actions on the display of a screen. */
   const deviceActions = (screen: ListedScreen): readonly RowAction[] => {
@@ -219,7 +224,7 @@ export function ScreenList({ group, groupInBar }: ScreenListProps) {
 
   /** Tools of the details, in order of use. */
   const toolsOf = (screen: ListedScreen): readonly RowAction[] => [
-    ...commandsOf(screen, ['identify', 'refetch', 'reload']),
+    ...commandsOf(screen, ['identify', 'screenshot', 'refetch']),
     ...(mayUpdate
       ? [
           {
@@ -232,7 +237,7 @@ export function ScreenList({ group, groupInBar }: ScreenListProps) {
           },
         ]
       : []),
-    ...commandsOf(screen, ['volume', 'renew', 'restart']),
+    ...commandsOf(screen, ['reload', 'volume', 'renew', 'restart']),
     ...deviceActions(screen),
   ];
 

@@ -85,6 +85,18 @@ export interface ScreenCommandsTable {
   message: string;
 }
 
+/** Latest picture that each display drew of itself. Rows stay while their screen is in the trash. */
+export interface ScreenPicturesTable {
+  screenId: number;
+  sha256: string;
+  /** Bytes. */
+  size: number;
+  /** Pixels. */
+  width: number;
+  height: number;
+  createdAt: number;
+}
+
 /** Displays that show a pairing code. */
 export interface ScreenPairingsTable {
   id: Generated<number>;
@@ -119,6 +131,7 @@ export interface ScreenTables {
   screenReports: ScreenReportsTable;
   screenOutages: ScreenOutagesTable;
   screenCommands: ScreenCommandsTable;
+  screenPictures: ScreenPicturesTable;
   screenPairings: ScreenPairingsTable;
   screenKeys: ScreenKeysTable;
 }
