@@ -27,9 +27,9 @@ export const withoutSchemas: Plugin = {
   },
 };
 
-/** Methods and globals that Chromium 67 lacks. */
+/** Methods and globals that Chromium 67 lacks. It has `clients.matchAll`. */
 const newerMethods =
-  /\.(?<name>at|findLast|findLastIndex|flat|flatMap|toReversed|toSorted|toSpliced|replaceAll|matchAll|trimStart|trimEnd|fromEntries|hasOwn|groupBy|allSettled|withResolvers|throwIfAborted|replaceChildren|randomUUID|getOrInsert|canParse|fromAsync)\(/g;
+  /(?<!clients)\.(?<name>at|findLast|findLastIndex|flat|flatMap|toReversed|toSorted|toSpliced|replaceAll|matchAll|trimStart|trimEnd|fromEntries|hasOwn|groupBy|allSettled|withResolvers|throwIfAborted|replaceChildren|randomUUID|getOrInsert|canParse|fromAsync)\(/g;
 const newerGlobals =
   /(?<![.\w$"'`])(?<name>structuredClone|globalThis|WeakRef|FinalizationRegistry|TextDecoderStream|CompressionStream|AggregateError)(?![\w$"'`])/g;
 

@@ -1,3 +1,4 @@
+import type { FileRecord } from '@mutai/contract/files/schema';
 import { layoutsPath, publishLayoutPath } from '@mutai/contract/layouts/resource';
 import type { LayoutRecord } from '@mutai/contract/layouts/schema';
 import { screenPagePath } from '@mutai/contract/screens/player-paths';
@@ -30,6 +31,18 @@ export function layoutSaying(text: string, change: (layout: Layout) => Layout = 
   if (block?.type !== 'text') throw new Error('The first block is no text.');
   return change(setParams(layout, [1], 'text', { fontCh: { ...block.params.fontCh, content: text } }));
 }
+
+/** Adds a picture, or a video, as the next block. */
+export const withMedia =
+  ({ path: url, name }: FileRecord, type: 'image' | 'video') =>
+  (layout: Layout): Layout => {
+    const items = [{ url, title: name }];
+    const added = addBlock(layout, type);
+    const block = added.order.at(-1) ?? 0;
+    return type === 'image'
+      ? setParams(added, [block], 'image', { images: items })
+      : setParams(added, [block], 'video', { videos: items });
+  };
 
 /** Publishes a document as a new layout, or as the next publication of one. @returns id of the layout */
 export async function publish(api: Api, document: Layout, id?: number): Promise<number> {

@@ -1,4 +1,3 @@
-import type { FileRecord } from '@mutai/contract/files/schema';
 import { functionSettingsPath } from '@mutai/contract/functions/resource';
 import { layoutsPath, unpublishLayoutPath } from '@mutai/contract/layouts/resource';
 import type { LayoutRecord } from '@mutai/contract/layouts/schema';
@@ -10,30 +9,19 @@ import {
   screenStatusPath,
 } from '@mutai/contract/screens/resource';
 import type { ListedScreen, ScreenCommand, ScreenStatus } from '@mutai/contract/screens/schema';
-import { addBlock, setCanvas, setParams } from '@mutai/layout/commands/blocks';
+import { setCanvas, setParams } from '@mutai/layout/commands/blocks';
 import type { Layout } from '@mutai/layout/model/layout';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { type Api, signIn, unique } from '../support/api.ts';
-import { codeOf, expectSettled, layoutSaying, pairDisplay, publish } from '../support/player-page.ts';
+import { codeOf, expectSettled, layoutSaying, pairDisplay, publish, withMedia } from '../support/player-page.ts';
 import { uploadSample } from '../support/materials.ts';
 import { freePort, startServer } from '../support/server.ts';
 import { expect, test } from '../support/test.ts';
 
 const screenOf = (api: Api, { id }: ListedScreen): Promise<ListedScreen> => api.ask('GET', `${screensPath}/${id}`);
-
-/** Adds a picture, or a video, as block 2. */
-const withMedia =
-  ({ path: url, name }: FileRecord, type: 'image' | 'video') =>
-  (layout: Layout): Layout => {
-    const items = [{ url, title: name }];
-    const added = addBlock(layout, type);
-    return type === 'image'
-      ? setParams(added, [2], 'image', { images: items })
-      : setParams(added, [2], 'video', { videos: items });
-  };
 
 /** Counts object URLs of a page that were not released. */
 async function countAddresses(page: Page): Promise<() => Promise<number>> {

@@ -12,7 +12,7 @@ import { startPlayer } from './player.ts';
 import { createScreenApi } from './server/screen-api.ts';
 import { forget, recall, type Registration, remember } from './storage.ts';
 import { createStore } from './store.ts';
-import { startWorker } from './worker/use-worker.ts';
+import { startWorker, tellPlaying } from './worker/use-worker.ts';
 
 /** Milliseconds until a page whose rendering failed as a whole is loaded anew. */
 const reloadMs = 10_000;
@@ -38,7 +38,10 @@ async function register(): Promise<Registration> {
       formerId,
       ...(isRefused || enroll === '' ? {} : { enroll }),
     }),
-    (view) => show({ kind: 'pairing', view }),
+    (view) => {
+      show({ kind: 'pairing', view });
+      if (view.shown !== undefined) tellPlaying('');
+    },
     new AbortController().signal,
   );
   const registration = { token: token ?? '', screenId: 0 };
@@ -47,7 +50,11 @@ async function register(): Promise<Registration> {
 }
 
 async function run(): Promise<void> {
-  await onlyWindow(() => show({ kind: 'other-window' }));
+  await onlyWindow(() => {
+    show({ kind: 'other-window' });
+    // It cannot say more while the other window plays.
+    tellPlaying('');
+  });
   const store = createAssetStore();
   for (;;) {
     const registration = await register();

@@ -18,13 +18,15 @@ import { createRestart } from './reports/restart.ts';
 import { createServerClock } from './server/server-clock.ts';
 import { recall, type Registration, remember } from './storage.ts';
 import { createStore, type Store } from './store.ts';
-import { hasNewBuild, keepLoadedFiles } from './worker/use-worker.ts';
+import { hasNewBuild, keepLoadedFiles, refusedBuild, tellPlaying } from './worker/use-worker.ts';
 
 /** Time between two synchronizations, and after one that failed, in milliseconds. */
 const synchronizeMs = 10 * 60_000;
 const synchronizeAgainMs = 30_000;
 /** Time between two looks for another build of the player, in milliseconds. */
 const buildCheckMs = 60 * 60_000;
+/** Time in which the displays of a server that is back look for another build, in milliseconds. */
+const buildSpreadMs = 60_000;
 /** Duration of an identification, in milliseconds. */
 const identifyMs = 10_000;
 /** Error of the own clock that is a fault, in milliseconds. */
@@ -129,10 +131,10 @@ export function startPlayer(registration: Registration, store: AssetStore): Play
       const prepared = library.prepared(playing.publication.key);
       if (prepared !== undefined) next = layoutScene(prepared);
     }
-    if (next.id === scene.id) return;
-    // A new build starts where the picture changes anyway.
-    if (isOutdated && state.get().isConnected) location.reload();
-    state.set({ scene: next });
+    // A new build starts where the picture changes anyway, or where there is none.
+    const isReplaceable = next.id !== scene.id || scene.kind !== 'layout';
+    if (isReplaceable && isOutdated && state.get().isConnected) location.reload();
+    if (next.id !== scene.id) state.set({ scene: next });
   }
 
   function revoked(): void {
@@ -154,7 +156,10 @@ export function startPlayer(registration: Registration, store: AssetStore): Play
       onCommands: () => commands.fetch(),
       onRevoked: revoked,
       onConnected: (isConnected) => {
-        if (state.get().isConnected !== isConnected) state.set({ isConnected });
+        if (state.get().isConnected === isConnected) return;
+        state.set({ isConnected });
+        // A server that was away may have been updated.
+        if (isConnected) void lookForBuild(Math.random() * buildSpreadMs);
       },
     },
     signal,
@@ -223,7 +228,8 @@ export function startPlayer(registration: Registration, store: AssetStore): Play
     feed.api,
     faults,
     reported,
-    ({ revision, commands: isWaiting }) => {
+    ({ revision, commands: isWaiting }, report) => {
+      if (state.get().shown !== undefined) tellPlaying(registration.token, report);
       if (revision !== state.get().manifest?.revision) feed.refetch();
       if (isWaiting) commands.fetch();
     },
@@ -240,11 +246,18 @@ export function startPlayer(registration: Registration, store: AssetStore): Play
     }
   }
 
+  /** @param afterMs milliseconds until the server is asked */
+  async function lookForBuild(afterMs: number): Promise<void> {
+    await pause(afterMs, signal);
+    if (signal.aborted) return;
+    isOutdated = await hasNewBuild();
+    decide();
+  }
+
   async function followBuilds(): Promise<void> {
-    while (!isOutdated && !signal.aborted) {
-      await pause(buildCheckMs, signal);
-      isOutdated = await hasNewBuild().catch(() => false);
-    }
+    const refused = await refusedBuild();
+    if (refused !== undefined) faults.add('page', `新版播放器（${refused}）未能播放，已恢复上一版本`);
+    while (!signal.aborted) await lookForBuild(buildCheckMs);
   }
 
   /** Plays what was loaded before, until the server answers. */

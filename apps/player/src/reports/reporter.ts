@@ -57,13 +57,13 @@ export interface Reporter {
 /**
  * Reports the state of the display, periodically and after changes.
  *
- * @param onAnswer called with what the server says in return
+ * @param onAnswer called with what the server says in return, and with the report
  */
 export function createReporter(
   api: ScreenApi,
   faults: Faults,
   state: () => ReportedState,
-  onAnswer: (answer: { readonly revision: number; readonly commands: boolean }) => void,
+  onAnswer: (answer: { readonly revision: number; readonly commands: boolean }, report: ScreenReport) => void,
   onRevoked: () => void,
   signal: AbortSignal,
 ): Reporter {
@@ -77,7 +77,7 @@ export function createReporter(
     try {
       const answer = await api.report(report);
       faults.sent(report.faults);
-      if (!signal.aborted) onAnswer(answer);
+      if (!signal.aborted) onAnswer(answer, report);
     } catch (error) {
       if (isRevoked(error) && !signal.aborted) onRevoked();
     }

@@ -1,0 +1,119 @@
+import { screenStatusPath } from '@mutai/contract/screens/resource';
+import type { ScreenStatus } from '@mutai/contract/screens/schema';
+import type { Page } from '@playwright/test';
+import { unique } from '../support/api.ts';
+import { startBuildProxy } from '../support/build-proxy.ts';
+import { layoutSaying, pairDisplay, publish } from '../support/player-page.ts';
+import { expect, test } from '../support/test.ts';
+
+const broken = 'index-broken00.js';
+const newer = 'index-newer000.js';
+
+/** Waits until a build runs. */
+const expectBuild = (page: Page, name: string) =>
+  expect(page.locator('script[type="module"]')).toHaveAttribute('src', `/screen/assets/${name}`);
+
+/** Record of builds that the worker keeps. */
+const builds = (page: Page): Promise<{ readonly proven?: string; readonly refused?: string }> =>
+  page.evaluate(async () => {
+    const kept = await (await caches.open('player-build')).match('/screen/builds.json');
+    return kept === undefined ? {} : ((await kept.json()) as object);
+  });
+
+/** Kept files of the player's scripts. */
+const keptScripts = (page: Page): Promise<string[]> =>
+  page.evaluate(async () =>
+    (await (await caches.open('player-build')).keys())
+      .map(({ url }) => url.split('/').pop() ?? '')
+      .filter((name) => name.startsWith('index-') && name.endsWith('.js')),
+  );
+
+/** Lets the worker judge the next build on trial after a second, instead of a minute. */
+async function shortenTrial(page: Page): Promise<void> {
+  const [worker] = page.context().serviceWorkers();
+  if (worker === undefined) throw new Error('The page has no worker.');
+  await worker.evaluate(() => {
+    const wait = setTimeout;
+    const trialMs = 60_000;
+    self.setTimeout = ((work: () => void, ms?: number) => {
+      if (ms !== trialMs) return wait(work, ms);
+      self.setTimeout = wait;
+      return wait(work, 1000);
+    }) as typeof setTimeout;
+  });
+}
+
+test('a new build of the player starts with a new picture, and one that does not play is replaced', async ({
+  page,
+  api,
+  server,
+}) => {
+  const proxy = await startBuildProxy(server.url);
+  // A display looks for a new build as soon as the server is back, and gives a sign of life more often.
+  await page.addInitScript(() => {
+    const every = setInterval;
+    const beatMs = 5000;
+    self.setInterval = ((work: () => void, ms?: number) => every(work, ms === beatMs ? 500 : ms)) as typeof setInterval;
+    Math.random = () => 0;
+    navigator.serviceWorker.addEventListener('controllerchange', () => {
+      document.documentElement.dataset['worker'] = 'new';
+    });
+  });
+  const layoutId = await publish(api, layoutSaying('第 1 版'));
+  const screen = await pairDisplay(page, api, { name: unique('前厅'), layoutId }, `${proxy.url}/screen`);
+  const status = () => api.ask<ScreenStatus>('GET', screenStatusPath(screen.id));
+  await expect(page.getByText('第 1 版')).toBeVisible();
+  const first = ((await page.locator('script[type="module"]').getAttribute('src')) ?? '').replace(
+    '/screen/assets/',
+    '',
+  );
+  await expect.poll(() => builds(page)).toEqual({ proven: first });
+
+  await test.step('a build that throws is replaced by the one before, which tells it', async () => {
+    await shortenTrial(page);
+    proxy.offer(broken, 'throw new Error("broken");');
+    await page.reload();
+    await expectBuild(page, broken);
+    await expect(page.getByText('第 1 版')).toBeVisible();
+    await expectBuild(page, first);
+    expect(await builds(page)).toEqual({ proven: first, refused: broken });
+    await expect
+      .poll(async () => (await status()).faults.map(({ message }) => message))
+      .toContain(`新版播放器（${broken}）未能播放，已恢复上一版本`);
+  });
+
+  await test.step('it is not started again', async () => {
+    await page.reload();
+    await expectBuild(page, first);
+    await expect(page.getByText('第 1 版')).toBeVisible();
+  });
+
+  await test.step('another build starts with the next picture, not before', async () => {
+    proxy.offer(newer);
+    await proxy.disconnect();
+    await page.keyboard.press('i');
+    await expect(page.getByText('未连接，正在重试')).toBeVisible();
+    const asked = proxy.pages();
+    await proxy.connect();
+    await expect.poll(proxy.pages).toBeGreaterThan(asked);
+    await expect(page.getByText('已连接', { exact: true })).toBeVisible();
+    await page.keyboard.press('i');
+    await expectBuild(page, first);
+    await publish(api, layoutSaying('第 2 版'), layoutId);
+    await expect(page.getByText('第 2 版')).toBeVisible();
+    await expectBuild(page, newer);
+    await expect.poll(() => builds(page)).toEqual({ proven: newer, refused: broken });
+    await expect.poll(async () => (await status()).playerVersion).toContain('newer000');
+  });
+
+  await test.step('its worker takes over, removes the builds before, and starts it without network', async () => {
+    await expect(page.locator('html')).toHaveAttribute('data-worker', 'new');
+    await publish(api, layoutSaying('第 3 版'), layoutId);
+    await expect(page.getByText('第 3 版')).toBeVisible();
+    await expect.poll(() => keptScripts(page)).toEqual([newer]);
+    await proxy.disconnect();
+    await page.reload();
+    await expect(page.getByText('第 3 版')).toBeVisible();
+    await expectBuild(page, newer);
+  });
+});
