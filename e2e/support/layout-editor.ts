@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 
 export const editorOf = (page: Page): Locator => page.getByRole('dialog', { name: '编辑布局' });
+/** Layout that plays in full screen. */
+export const previewOf = (page: Page): Locator => page.getByRole('dialog', { name: /^预览：/ });
 export const canvasOf = (page: Page): Locator => page.getByRole('application', { name: '画布' });
 export const blocksOf = (page: Page): Locator => canvasOf(page).locator('[data-block]');
 export const blockOf = (page: Page, id: number): Locator => canvasOf(page).locator(`[data-block="${id}"]`);

@@ -4,14 +4,24 @@ import type { Page } from '@playwright/test';
 export interface PictureDifference {
   /** Both have the same size. */
   readonly sameSize: boolean;
-  /** Share of pixels, from 0 to 1, with a color channel that differs by more than a tenth. */
+  /** Share of pixels, from 0 to 1, with a color channel that differs by more than the tolerance. */
   readonly share: number;
 }
 
-/** Compares two PNG files in the browser; independent of the current page. */
-export function pictureDifference(page: Page, one: Buffer, other: Buffer): Promise<PictureDifference> {
+/**
+ * Compares two PNG files in the browser; independent of the current page.
+ *
+ * @param tolerance largest difference of a color channel that counts as equal, from 0 to 255; default: a tenth
+ */
+export async function pictureDifference(
+  page: Page,
+  one: Buffer,
+  other: Buffer,
+  tolerance = 25,
+): Promise<PictureDifference> {
+  if (one.equals(other)) return { sameSize: true, share: 0 };
   return page.evaluate(
-    async (files) => {
+    async ({ files, largest }) => {
       const pixels = await Promise.all(
         files.map(async (file) => {
           const bytes = Uint8Array.from(atob(file), (character) => character.charCodeAt(0));
@@ -28,7 +38,7 @@ export function pictureDifference(page: Page, one: Buffer, other: Buffer): Promi
       let different = 0;
       for (let at = 0; at < a.data.length; at += 4) {
         for (let channel = at; channel < at + 3; channel += 1) {
-          if (Math.abs((a.data[channel] ?? 0) - (b.data[channel] ?? 0)) > 25) {
+          if (Math.abs((a.data[channel] ?? 0) - (b.data[channel] ?? 0)) > largest) {
             different += 1;
             break;
           }
@@ -36,6 +46,6 @@ export function pictureDifference(page: Page, one: Buffer, other: Buffer): Promi
       }
       return { sameSize: true, share: different / (a.width * a.height) };
     },
-    [one, other].map((file) => file.toString('base64')),
+    { files: [one, other].map((file) => file.toString('base64')), largest: tolerance },
   );
 }

@@ -3,7 +3,7 @@ import { type Block } from '@mutai/layout/model/block';
 import { type BlockType } from '@mutai/layout/model/block-types';
 import { blocksOf, type Layout } from '@mutai/layout/model/layout';
 import { type ViewProps } from './declaration.ts';
-import { background } from './styles.ts';
+import { background, initialTextStyle } from './styles.ts';
 import { type Stage } from './stage.ts';
 import { blockViews } from './views.ts';
 
@@ -56,6 +56,7 @@ export function LayoutView({ layout, stage }: { readonly layout: Layout; readonl
   return (
     <div
       style={{
+        ...initialTextStyle,
         position: 'relative',
         width: canvas.width,
         height: canvas.height,

@@ -31,6 +31,31 @@ export const objectFits = {
   '100% 100%': 'fill',
 } as const satisfies Record<MediaFit, string>;
 
+/**
+ * Initial values of inherited properties that change texts. Elements around the blocks of a layout set them: texts look
+ * the same on every page, whatever the page sets for its own texts.
+ */
+export const initialTextStyle = {
+  direction: 'ltr',
+  fontFeatureSettings: 'normal',
+  fontKerning: 'auto',
+  fontOpticalSizing: 'auto',
+  fontStretch: 'normal',
+  fontVariant: 'normal',
+  hyphens: 'manual',
+  letterSpacing: 'normal',
+  lineBreak: 'auto',
+  tabSize: 8,
+  textAutospace: 'no-autospace',
+  textIndent: 0,
+  textRendering: 'auto',
+  textShadow: 'none',
+  textTransform: 'none',
+  textWrap: 'wrap',
+  WebkitFontSmoothing: 'auto',
+  wordSpacing: 'normal',
+} as const satisfies CSSProperties;
+
 /** Fills the containing block. */
 export const fillParent: CSSProperties = {
   position: 'absolute',

@@ -1,4 +1,4 @@
-import { fontStyle } from '../styles.ts';
+import { fontStyle, initialTextStyle } from '../styles.ts';
 import { type ShownText } from './shown-text.ts';
 
 /** Text and the size available for it, in pixels. */
@@ -42,7 +42,8 @@ function elementOf({ text: { content, style, lang, wraps }, w }: FittedText): HT
  */
 export function findOverflowing(fittings: readonly FittedText[]): readonly boolean[] {
   const place = document.createElement('div');
-  Object.assign(place.style, { position: 'fixed', visibility: 'hidden', contain: 'strict', width: '0', height: '0' });
+  const hidden = { position: 'fixed', visibility: 'hidden', contain: 'strict', width: '0', height: '0' };
+  Object.assign(place.style, initialTextStyle, hidden);
   place.setAttribute('aria-hidden', 'true');
   place.append(...fittings.map(elementOf));
   document.body.append(place);

@@ -14,7 +14,7 @@ export interface LayoutTemplate {
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  /** Without media: contains placeholders for pictures and videos. */
+  /** Without media, it contains placeholders for pictures and videos. */
   readonly layout: Layout;
 }
 
@@ -29,10 +29,10 @@ const makers: Readonly<Record<string, (media?: TemplateMedia) => Layout>> = {
   'news-portrait': newsPortrait,
 };
 
-/** All templates, in display order. */
-export const layoutTemplates = (): readonly LayoutTemplate[] =>
+/** All templates, in display order. @param media instead of the placeholders */
+export const layoutTemplates = (media?: TemplateMedia): readonly LayoutTemplate[] =>
   Object.entries(makers).map(([id, make]) => {
-    const layout = make();
+    const layout = make(media);
     const { title, description } = layout.canvas;
     return { id, title, description, layout };
   });

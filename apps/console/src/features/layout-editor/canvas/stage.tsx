@@ -1,7 +1,7 @@
 import { createClock } from '@mutai/blocks/clock';
 import { BlockView } from '@mutai/blocks/layout-view';
 import { type Stage } from '@mutai/blocks/stage';
-import { background } from '@mutai/blocks/styles';
+import { background, initialTextStyle } from '@mutai/blocks/styles';
 import { blocksOf } from '@mutai/layout/model/layout';
 import { type Ref, useMemo } from 'react';
 import { now } from '../../../platform/clock.ts';
@@ -21,7 +21,11 @@ export function StageView({ ref }: { readonly ref: Ref<HTMLDivElement> }) {
   const stage = useMemo((): Stage => ({ mode: 'edit', language, clock }), [language]);
   const { canvas } = layout;
   return (
-    <div ref={ref} className={styles['stage']} style={{ width: canvas.width, height: canvas.height }}>
+    <div
+      ref={ref}
+      className={styles['stage']}
+      style={{ ...initialTextStyle, width: canvas.width, height: canvas.height }}
+    >
       <Transparency canvas={canvas} />
       <div className={styles['background']} style={background(canvas)} />
       {blocksOf(layout).map((block) =>
