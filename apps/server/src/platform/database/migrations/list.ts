@@ -90,7 +90,7 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0049-saved-views': savedViews(dialect),
   '0050-invitations': invitations(dialect),
   '0051-screens': screens(dialect),
+  '0052-screen-pictures': screenPictures,
   '0053-publication-schemas': publicationSchemas,
   '0054-pairing-claims': pairingClaims,
-  '0052-screen-pictures': screenPictures,
 });
