@@ -11,6 +11,10 @@ const svgNamespace = 'http://www.w3.org/2000/svg';
 const pictureQuality = 0.92;
 const pageQuality = 0.85;
 
+/** Hatching in place of what other sites forbid to read. */
+const hatching =
+  'repeating-linear-gradient(45deg,rgba(160,160,160,.7) 0,rgba(160,160,160,.7) 4px,rgba(80,80,80,.7) 4px,rgba(80,80,80,.7) 16px)';
+
 type Drawable = HTMLImageElement | HTMLVideoElement;
 
 const encoded = (canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob> =>
@@ -26,9 +30,9 @@ const sizeOf = (source: Drawable): readonly [number, number] =>
 /**
  * Draws what a picture or video shows now, not larger than it is seen.
  *
- * @returns address of its copy; empty if there is nothing to draw, or the site that it is from forbids it
+ * @returns address of its copy; empty if there is nothing to draw, `undefined` if its site forbids to read it
  */
-function drawn(source: Drawable, shown: Element, scale: number): Promise<string> {
+function drawn(source: Drawable, shown: Element, scale: number): Promise<string | undefined> {
   const [width, height] = sizeOf(source);
   if (width === 0 || height === 0) return Promise.resolve('');
   const box = shown.getBoundingClientRect();
@@ -41,7 +45,7 @@ function drawn(source: Drawable, shown: Element, scale: number): Promise<string>
   canvas.getContext('2d')?.drawImage(source, 0, 0, canvas.width, canvas.height);
   return encoded(canvas, 'image/webp', pictureQuality)
     .then(dataAddress)
-    .catch(() => '');
+    .catch(() => undefined);
 }
 
 function loaded(address: string): Promise<HTMLImageElement> {
@@ -71,18 +75,28 @@ async function backgroundsBelow(root: HTMLElement): Promise<ReadonlyMap<string, 
   return images;
 }
 
-/** Replaces a video by the picture that it shows. */
-function replaceVideo(copy: Element, address: string): void {
-  const picture = copy.ownerDocument.createElement('img');
-  picture.setAttribute('style', copy.getAttribute('style') ?? '');
-  if (address !== '') picture.src = address;
-  copy.replaceWith(picture);
+/** Background with a drawn picture. */
+function backgroundWith(address: string | undefined): string {
+  if (address === undefined) return hatching;
+  return address === '' ? 'none' : `url("${address}")`;
 }
 
-/** Copies the page into an inert document, which loads and plays nothing. */
-async function copyOf(root: HTMLElement, scale: number): Promise<HTMLElement> {
-  const backgrounds = await backgroundsBelow(root);
-  // From here to the last `drawn` in one go: all parts of the picture are of the same moment.
+/** Replaces a picture or video by what it shows. Without that, a picture would have an outline. */
+function replace(copy: HTMLElement, address: string | undefined): void {
+  const element = copy.ownerDocument.createElement(address ? 'img' : 'div');
+  element.className = copy.className;
+  element.setAttribute('style', copy.getAttribute('style') ?? '');
+  if (address) element.setAttribute('src', address);
+  else element.style.backgroundImage = backgroundWith(address);
+  copy.replaceWith(element);
+}
+
+/** Copies the page, as it is when this is called, into an inert document, which loads and plays nothing. */
+async function copyOf(
+  root: HTMLElement,
+  backgrounds: ReadonlyMap<string, HTMLImageElement>,
+  scale: number,
+): Promise<HTMLElement> {
   const inert = document.implementation.createHTMLDocument('');
   const copy = inert.importNode(root, true);
   const originals = [...root.querySelectorAll('*')];
@@ -97,14 +111,10 @@ async function copyOf(root: HTMLElement, scale: number): Promise<HTMLElement> {
     const background = backgroundOf(original);
     if (background !== undefined) {
       const image = backgrounds.get(background);
-      const address = image === undefined ? '' : await drawn(image, original, scale);
-      own.style.backgroundImage = address === '' ? 'none' : `url("${address}")`;
+      own.style.backgroundImage = backgroundWith(image === undefined ? '' : await drawn(image, original, scale));
     }
-    if (original instanceof HTMLVideoElement) replaceVideo(own, await drawn(original, original, scale));
-    else if (original instanceof HTMLImageElement) {
-      const address = await drawn(original, original, scale);
-      if (address === '') own.removeAttribute('src');
-      else own.setAttribute('src', address);
+    if (original instanceof HTMLVideoElement || original instanceof HTMLImageElement) {
+      replace(own, await drawn(original, original, scale));
     }
   });
   await Promise.all(works);
@@ -124,7 +134,9 @@ const notInXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
 /** Vector graphic of the page. */
 async function graphicOf(root: HTMLElement, width: number, height: number, scale: number): Promise<Blob> {
-  const [copy, fonts] = await Promise.all([copyOf(root, scale), fontsInUse(root)]);
+  const backgrounds = await backgroundsBelow(root);
+  // Both look at the page now, without a wait in between: all parts of the picture are of the same moment.
+  const [copy, fonts] = await Promise.all([copyOf(root, backgrounds, scale), fontsInUse(root)]);
   const inert = copy.ownerDocument;
   const create = (name: string) => inert.createElementNS(svgNamespace, name);
   const [svg, frame] = [create('svg'), create('foreignObject')];

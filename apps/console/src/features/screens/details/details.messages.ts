@@ -88,7 +88,7 @@ export const detailsMessages = {
   picture: '截图',
   pictureOf: (name: string) => `“${name}”的截图`,
   pictureNote:
-    '由播放页自行绘制，不是面板的照片：看不到面板是否点亮、偏色或损坏，看不到系统与浏览器自身的窗口，也不含来自其他网站的图片与视频。',
+    '由播放页自行绘制，不是面板的照片：看不到面板是否点亮、偏色或损坏，看不到系统与浏览器自身的窗口；其他网站的图片与视频以斜线代替。',
   enlarge: '放大',
   picturing: '正在截图…',
   pictureLost: '截图没有返回，请确认屏幕在线后重新截图',
