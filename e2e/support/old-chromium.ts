@@ -59,6 +59,8 @@ interface Answer {
   readonly error?: { readonly message: string };
   readonly result?: {
     readonly result?: { readonly value?: unknown };
+    /** Screenshot in base64. */
+    readonly data?: string;
     readonly exceptionDetails?: { readonly text: string; readonly exception?: { readonly description?: string } };
   };
 }
@@ -70,6 +72,8 @@ export interface OldPage {
   readonly evaluate: (expression: string) => Promise<unknown>;
   /** Waits until an expression is true. Errors of the page count as false. */
   readonly until: (expression: string) => Promise<void>;
+  /** Screenshot in PNG. */
+  readonly screenshot: () => Promise<Buffer>;
   readonly close: () => Promise<void>;
 }
 
@@ -84,7 +88,9 @@ async function pageAddress(port: number): Promise<string> {
   throw new Error('Chromium has no page.');
 }
 
-async function connect(port: number): Promise<Pick<OldPage, 'goto' | 'evaluate'> & { readonly end: () => void }> {
+async function connect(
+  port: number,
+): Promise<Pick<OldPage, 'goto' | 'evaluate' | 'screenshot'> & { readonly end: () => void }> {
   const socket = new WebSocket(await pageAddress(port));
   await once(socket, 'open');
   const waiting = new Map<number, (answer: Answer) => void>();
@@ -113,6 +119,10 @@ async function connect(port: number): Promise<Pick<OldPage, 'goto' | 'evaluate'>
       const failure = answer?.exceptionDetails;
       if (failure !== undefined) throw new Error(failure.exception?.description ?? failure.text);
       return answer?.result?.value;
+    },
+    screenshot: async () => {
+      const answer = await send('Page.captureScreenshot', { format: 'png' });
+      return Buffer.from(answer?.data ?? '', 'base64');
     },
     end: () => socket.close(),
   };

@@ -1,7 +1,15 @@
 import { screenPagePath } from '@mutai/contract/screens/player-paths';
-import { pairScreenPath, screenCommandsPath, screensPath, screenStatusPath } from '@mutai/contract/screens/resource';
+import {
+  pairScreenPath,
+  screenCommandsPath,
+  screenPicturePath,
+  screensPath,
+  screenStatusPath,
+} from '@mutai/contract/screens/resource';
 import type { ListedScreen, ScreenCommand, ScreenStatus } from '@mutai/contract/screens/schema';
+import { setParams } from '@mutai/layout/commands/blocks';
 import type { Layout } from '@mutai/layout/model/layout';
+import type { Page } from '@playwright/test';
 import { type Api, unique } from '../support/api.ts';
 import { uploadSample } from '../support/materials.ts';
 import { type OldPage, type OldVersion, startOldChromium } from '../support/old-chromium.ts';
@@ -14,13 +22,71 @@ const picture = `[...document.querySelectorAll('img')].some((image) => image.src
 const video = `[...document.querySelectorAll('video')].some((one) => one.currentTime > 0 && one.videoWidth > 0)`;
 const code = `(document.querySelector('[aria-label^="配对码 "]') || document.body).getAttribute('aria-label')`;
 
-/** Pairs an old browser, and follows a publication and a command in it. */
-async function playIn(version: OldVersion, api: Api, origin: string, document: Layout, change: Layout): Promise<void> {
+/** Share of pixels, from 0 to 1, in which two pictures of different sizes differ, both drawn at the size of a thumbnail. */
+const differenceOf = (page: Page, pictures: readonly string[]): Promise<number> =>
+  page.evaluate(async (addresses) => {
+    const [width, height] = [640, 360];
+    const pixels = await Promise.all(
+      addresses.map(async (address) => {
+        const image = new Image();
+        image.src = address;
+        await image.decode();
+        const context = new OffscreenCanvas(width, height).getContext('2d');
+        if (context === null) throw new Error('There is no canvas.');
+        context.imageSmoothingQuality = 'high';
+        context.drawImage(image, 0, 0, width, height);
+        return context.getImageData(0, 0, width, height).data;
+      }),
+    );
+    const [one = new Uint8ClampedArray(), other = one] = pixels;
+    let different = 0;
+    for (let at = 0; at < one.length; at += 4) {
+      if ([0, 1, 2].some((channel) => Math.abs((one[at + channel] ?? 0) - (other[at + channel] ?? 0)) > 40))
+        different += 1;
+    }
+    return different / (width * height);
+  }, pictures);
+
+/** Sets the text in large letters of a font whose parts old browsers load late, with the picture beside it. */
+function inLargeSerif(layout: Layout): Layout {
+  const { [1]: text, [2]: photo } = layout.blocks;
+  if (text?.type !== 'text' || photo === undefined) throw new Error('There is no text with a picture.');
+  const content = '第 2 版，欢迎乘坐地铁';
+  const fontCh = { ...text.params.fontCh, content, family: 'noto-serif-sc', bold: true, size: 120 } as const;
+  const blocks = { ...layout.blocks, [1]: { ...text, w: 900, h: 500 }, [2]: { ...photo, x: 1000, y: 500 } };
+  return setParams({ ...layout, blocks }, [1], 'text', { fontCh });
+}
+
+/** Takes a picture of a display by the console. @returns data address */
+async function pictureOf(api: Api, origin: string, { id }: ListedScreen): Promise<string> {
+  await api.ask<ScreenCommand>('POST', screenCommandsPath(id), { kind: 'screenshot' });
+  const outcome = async () => {
+    const [command] = await api.ask<ScreenCommand[]>('GET', screenCommandsPath(id));
+    return command?.state === 'waiting' ? 'waiting' : `${command?.state}: ${command?.message}`;
+  };
+  await expect.poll(outcome).not.toBe('waiting');
+  expect(await outcome()).toMatch(/^done: 已截图/);
+  const answer = await fetch(origin + screenPicturePath(id), { headers: { authorization: `Bearer ${api.token}` } });
+  return `data:image/jpeg;base64,${Buffer.from(await answer.arrayBuffer()).toString('base64')}`;
+}
+
+interface Site {
+  /** Page of the current browser, which compares pictures. */
+  readonly current: Page;
+  readonly api: Api;
+  readonly origin: string;
+  /** Documents that are published one after the other. */
+  readonly first: Layout;
+  readonly second: Layout;
+}
+
+/** Pairs an old browser, and follows a publication and two commands in it. */
+async function playIn(version: OldVersion, { current, api, origin, first, second }: Site): Promise<void> {
   const page = await startOldChromium(version);
   try {
     await page.goto(origin + screenPagePath);
     await page.until(`/^配对码 \\w{6}$/.test(${code})`);
-    const layoutId = await publish(api, document);
+    const layoutId = await publish(api, first);
     const name = unique(`面板${version}`);
     const screen = await api.ask<ListedScreen>('POST', pairScreenPath, {
       code: String(await page.evaluate(code)).slice(-6),
@@ -34,13 +100,18 @@ async function playIn(version: OldVersion, api: Api, origin: string, document: L
     if (version === 67) await expect.poll(faults).toContain('video');
     else await page.until(video);
 
-    await publish(api, change, layoutId);
+    await publish(api, second, layoutId);
     await page.until(`${shows('第 2 版')} && !${shows('第 1 版')} && ${picture}`);
     const { revision } = await api.ask<ListedScreen>('GET', `${screensPath}/${screen.id}`);
     await expect
       .poll(async () => (await api.ask<ListedScreen>('GET', `${screensPath}/${screen.id}`)).usedRevision)
       .toBe(revision);
 
+    const own = await pictureOf(api, origin, screen);
+    const shown = `data:image/png;base64,${(await page.screenshot()).toString('base64')}`;
+    const difference = await differenceOf(current, [own, shown]);
+    // A text in another font differs in 2.8%.
+    expect(difference).toBeLessThan(0.015);
     await api.ask<ScreenCommand>('POST', screenCommandsPath(screen.id), { kind: 'identify' });
     await page.until(`document.querySelector('[role="status"]').innerText.includes('${name}')`);
     expect(await faults()).toEqual(version === 67 ? ['video'] : []);
@@ -61,13 +132,14 @@ async function expectTooOld(page: OldPage, origin: string): Promise<void> {
   await page.until(`document.body.innerText.includes('浏览器版本过低')`);
 }
 
-test('Chromium 67 shows pictures and texts, and Chromium 80 videos too', async ({ api, server }) => {
+test('Chromium 67 shows pictures and texts, and Chromium 80 videos too', async ({ page, api, server }) => {
   const [poster, cover, clip] = await Promise.all([
     uploadSample(api, 'poster.png', unique('海报.png')),
     uploadSample(api, 'photo.jpg', unique('照片.jpg')),
     uploadSample(api, 'clip.mp4', unique('短片.mp4')),
   ]);
   const first = layoutSaying('第 1 版', (layout) => withMedia(clip, 'video')(withMedia(poster, 'image')(layout)));
-  const second = layoutSaying('第 2 版', withMedia(cover, 'image'));
-  await Promise.all(([67, 80] as const).map((version) => playIn(version, api, server.url, first, second)));
+  const second = layoutSaying('第 2 版', (layout) => inLargeSerif(withMedia(cover, 'image')(layout)));
+  const site = { current: page, api, origin: server.url, first, second };
+  await Promise.all(([67, 80] as const).map((version) => playIn(version, site)));
 });
