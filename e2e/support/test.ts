@@ -20,6 +20,11 @@ function storageOf(origin: string, token: string) {
  */
 const patientTimeoutMs = '30000';
 
+/** Has the console load each part when it is opened. */
+const saveData = (): void => {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+};
+
 /** Resets the preferences, which the server stores with a delay, so that each test starts with the defaults. */
 async function forgetPreferences(api: Api): Promise<void> {
   const { preferences } = await api.ask<SessionUser>('POST', '/api/v1/auth/info');
@@ -29,6 +34,11 @@ async function forgetPreferences(api: Api): Promise<void> {
 interface TestFixtures {
   /** The browser starts with a session of the administrator. Set by `test.use`. */
   readonly signedIn: boolean;
+  /**
+   * The console loads parts that may be opened ahead, as it does unless data is saved. Off for other tests: it takes a
+   * third of the computing time of a page. Set by `test.use`.
+   */
+  readonly loadsAhead: boolean;
   /** Signs the administrator in, once per test. */
   readonly session: () => Promise<Api>;
   /** API client of the administrator, in the session of the signed-in browser. */
@@ -46,6 +56,7 @@ interface WorkerFixtures {
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   signedIn: [false, { option: true }],
+  loadsAhead: [false, { option: true }],
   serverEnvironment: [{}, { option: true, scope: 'worker' }],
 
   server: [
@@ -67,8 +78,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   baseURL: async ({ server }, use) => use(server.url),
 
-  context: async ({ context, browserName }, use) => {
+  context: async ({ context, browserName, loadsAhead }, use) => {
     if (browserName === 'firefox') await context.addInitScript(insertAsTyped);
+    if (!loadsAhead) await context.addInitScript(saveData);
     await use(context);
   },
 
@@ -79,13 +91,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     return use(storageOf(server.url, own.token));
   },
 
-  openAs: async ({ browser, server }, use) => {
+  openAs: async ({ browser, server, loadsAhead }, use) => {
     const opened: BrowserContext[] = [];
     await use(async (user) => {
       const context = await browser.newContext({
         storageState: storageOf(server.url, user.token),
         baseURL: server.url,
       });
+      if (!loadsAhead) await context.addInitScript(saveData);
       opened.push(context);
       return context;
     });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { noteFirstRows, scriptsBeforeRows } from '../support/script-size.ts';
-import { button } from '../support/list-page.ts';
+import { button, fromToolbar, openUsers, toolbar } from '../support/list-page.ts';
 import { admin } from '../support/server.ts';
 import { signOut } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
@@ -103,8 +103,28 @@ test('while the user types on the login page, the next page is preloaded', async
   await expect(firstUser(page)).toBeVisible();
 });
 
-test.describe('empty cache', () => {
+test.describe('saved data', () => {
   test.use({ signedIn: true });
+
+  test('dialogs and drawers are loaded when they are opened', async ({ page }) => {
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    const isLoaded = (part: string) => loaded.some((address) => address.includes(`/assets/${part}-`));
+    await openUsers(page);
+    expect(isLoaded('form-dialog')).toBe(false);
+    await button(toolbar(page), '新增').click();
+    await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(isLoaded('trash-drawer')).toBe(false);
+    await fromToolbar(page, '回收站');
+    await expect(page.getByRole('dialog', { name: /回收站/ })).toBeVisible();
+    expect([isLoaded('form-dialog'), isLoaded('trash-drawer')]).toEqual([true, true]);
+  });
+});
+
+test.describe('empty cache', () => {
+  test.use({ signedIn: true, loadsAhead: true });
 
   test('the first rows of users need at most 430 KB of scripts; dialogs load after them', async ({ page }) => {
     await page.addInitScript(noteFirstRows);

@@ -6,12 +6,17 @@ import { whenQuiet } from './when-quiet.ts';
 /** Elements that may open something when pressed. */
 const openers = 'button, [role=menuitem]';
 
+/** Only Chromium tells that the user wants to save data, in `navigator.connection`. */
+const savesData = (): boolean =>
+  (navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData === true;
+
 /**
  * Preloads parts that pages may open: when a page has finished loading, or when pointer or focus reach an element that
- * opens something.
+ * opens something. Where data is saved, each part is loaded when it is opened.
  */
 export function useLoadAhead(queries: QueryClient): void {
   useEffect(() => {
+    if (savesData()) return undefined;
     const stop = whenQuiet(queries, () => void preloadParts());
     const onOpener = ({ target }: Event): void => {
       if (target instanceof Element && target.closest(openers) !== null) {
