@@ -36,6 +36,8 @@ const pictures: readonly Picture[] = [
   { name: 'basics', path: '/system/user', open: press('列设置') },
   { name: 'post-form', path: '/content/post?title=地铁', open: press('修改') },
   { name: 'layout-editor', path: '/content/layout?layout=2' },
+  { name: 'screen-details', path: '/content/screen?details=1' },
+  { name: 'screen-wall', path: '/screen-wall' },
   {
     name: 'role-assign',
     path: '/system/role',
