@@ -25,7 +25,8 @@ const switches = [
   '--disable-gpu',
   '--remote-debugging-port=0',
   '--window-size=1366,768',
-  '--autoplay-policy=no-user-gesture-required',
+  // The default of browsers with windows: no sound before somebody has touched the page.
+  '--autoplay-policy=document-user-activation-required',
 ] as const;
 const decompress = promisify(brotliDecompress);
 

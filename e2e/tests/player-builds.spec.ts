@@ -8,6 +8,7 @@ import { expect, test } from '../support/test.ts';
 
 const broken = 'index-broken00.js';
 const newer = 'index-newer000.js';
+const hung = '页面无响应，已尝试重新加载';
 
 /** Waits until a build runs. */
 const expectBuild = (page: Page, name: string) =>
@@ -28,19 +29,22 @@ const keptScripts = (page: Page): Promise<string[]> =>
       .filter((name) => name.startsWith('index-') && name.endsWith('.js')),
   );
 
-/** Lets the worker judge the next build on trial after a second, instead of a minute. */
-async function shortenTrial(page: Page): Promise<void> {
-  const [worker] = page.context().serviceWorkers();
+/**
+ * Lets the worker that controls the page wait shorter, or as long as it wants again.
+ *
+ * @param from milliseconds, like `to`
+ */
+async function setWaits(page: Page, from: number, to = from): Promise<void> {
+  const worker = page.context().serviceWorkers().at(-1);
   if (worker === undefined) throw new Error('The page has no worker.');
-  await worker.evaluate(() => {
-    const wait = setTimeout;
-    const trialMs = 60_000;
-    self.setTimeout = ((work: () => void, ms?: number) => {
-      if (ms !== trialMs) return wait(work, ms);
-      self.setTimeout = wait;
-      return wait(work, 1000);
-    }) as typeof setTimeout;
-  });
+  await worker.evaluate(
+    ([long, short]) => {
+      const scope = self as typeof self & { plainTimeout?: typeof setTimeout };
+      const wait = (scope.plainTimeout ??= setTimeout);
+      self.setTimeout = ((work: () => void, ms?: number) => wait(work, ms === long ? short : ms)) as typeof setTimeout;
+    },
+    [from, to],
+  );
 }
 
 test('a new build of the player starts with a new picture, and one that does not play is replaced', async ({
@@ -60,7 +64,7 @@ test('a new build of the player starts with a new picture, and one that does not
     });
   });
   const layoutId = await publish(api, layoutSaying('第 1 版'));
-  const screen = await pairDisplay(page, api, { name: unique('前厅'), layoutId }, `${proxy.url}/screen`);
+  const screen = await pairDisplay(page, api, { name: unique('前厅'), layoutId }, `${proxy.url}/screen#kiosk`);
   const status = () => api.ask<ScreenStatus>('GET', screenStatusPath(screen.id));
   await expect(page.getByText('第 1 版')).toBeVisible();
   const first = ((await page.locator('script[type="module"]').getAttribute('src')) ?? '').replace(
@@ -70,19 +74,21 @@ test('a new build of the player starts with a new picture, and one that does not
   await expect.poll(() => builds(page)).toEqual({ proven: first });
 
   await test.step('a build that throws is replaced by the one before, which tells it', async () => {
-    await shortenTrial(page);
+    await setWaits(page, 60_000, 1000);
     proxy.offer(broken, 'throw new Error("broken");');
     await page.reload();
     await expectBuild(page, broken);
     await expect(page.getByText('第 1 版')).toBeVisible();
     await expectBuild(page, first);
     expect(await builds(page)).toEqual({ proven: first, refused: broken });
+    expect(await page.evaluate(() => location.hash)).toBe('#kiosk');
     await expect
       .poll(async () => (await status()).faults.map(({ message }) => message))
       .toContain(`新版播放器（${broken}）未能播放，已恢复上一版本`);
   });
 
   await test.step('it is not started again', async () => {
+    await setWaits(page, 60_000);
     await page.reload();
     await expectBuild(page, first);
     await expect(page.getByText('第 1 版')).toBeVisible();
@@ -115,5 +121,22 @@ test('a new build of the player starts with a new picture, and one that does not
     await page.reload();
     await expect(page.getByText('第 3 版')).toBeVisible();
     await expectBuild(page, newer);
+  });
+
+  await test.step('a page whose thread is blocked is told to the server, and loaded anew as soon as that is possible', async () => {
+    await proxy.connect();
+    await expect.poll(async () => (await status()).faults.map(({ message }) => message)).not.toContain(hung);
+    // Signs of life come twice a second. Those before are still waited for in full.
+    await setWaits(page, 30_000, 3000);
+    await page.evaluate(() => {
+      Object.assign(window, { isBefore: true });
+      setTimeout(() => {
+        const end = Date.now() + 6000;
+        while (Date.now() < end);
+      }, 1000);
+    });
+    await expect.poll(async () => (await status()).faults.map(({ message }) => message)).toContain(hung);
+    await page.waitForFunction(() => !('isBefore' in window));
+    await expect(page.getByText('第 3 版')).toBeVisible();
   });
 });

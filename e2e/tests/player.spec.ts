@@ -197,11 +197,13 @@ test('two displays show their languages in step', async ({ page, api, browser, b
   const apart = own.map((time) => Math.min(...others.map((otherTime) => Math.abs(otherTime - time))));
   // The clock of the device would be 350 ms off. A busy machine delays single changes.
   expect(Math.min(...apart)).toBeLessThan(100);
-  expect(apart.filter((milliseconds) => milliseconds < 200).length).toBeGreaterThanOrEqual(3);
+  expect(apart.filter((milliseconds) => milliseconds < 200).length).toBeGreaterThanOrEqual(2);
   await context.close();
 });
 
-test('a display plays on without a server, also after a reload, and leaves out what is broken', async ({ page }) => {
+test('a display plays on without a server and with a wrong clock, also after a reload, and leaves out what is broken', async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'mutai-player-'));
   const environment = { DATA_DIR: dataDir, PORT: String(await freePort()) };
@@ -212,6 +214,13 @@ test('a display plays on without a server, also after a reload, and leaves out w
   const layoutId = await publish(api, layoutSaying('第 1 版', withMedia(clip, 'video')));
   const address = `${server.url}/screen`;
   const screen = await pairDisplay(page, api, { name: '大厅', layoutId }, address);
+  // Three hours around now: outside of them the display would be dark.
+  const hour = (offset: number) => `${String((new Date().getUTCHours() + 24 + 8 + offset) % 24).padStart(2, '0')}:00`;
+  await api.ask('PATCH', `${screensPath}/${screen.id}`, {
+    version: screen.version,
+    timeZone: 'Asia/Shanghai',
+    workingHours: [{ days: [0, 1, 2, 3, 4, 5, 6], from: hour(-1), to: hour(2) }],
+  });
   await expect(page.getByText('第 1 版')).toBeVisible();
   await expectSettled(page);
   await page.evaluate(async () => navigator.serviceWorker.ready);
@@ -221,9 +230,17 @@ test('a display plays on without a server, also after a reload, and leaves out w
     await expect
       .poll(() => page.evaluate(async () => (await caches.open('player-manifest')).keys().then(({ length }) => length)))
       .toBe(1);
+    // The time of the server, for a start with a wrong clock.
+    await page.waitForFunction(() => localStorage.getItem('mutai-player-lastTime') !== null);
     server.kill('SIGKILL');
     await server.ended;
     await expect(page.getByText('第 1 版')).toBeVisible();
+    // A power cut took the time from the device: it believes to be years ago, at night.
+    await page.addInitScript(() => {
+      const now = Date.now.bind(Date);
+      const backMs = (10 * 365 + 0.5) * 24 * 60 * 60 * 1000;
+      Date.now = () => now() - backMs;
+    });
     const begun = Date.now();
     await page.goto(address);
     await expect(page.getByText('第 1 版')).toBeVisible();

@@ -31,3 +31,19 @@ test('a fault in ever new words does not push out others', () => {
   expect(faults.open().find(({ message }) => message === '错误 3')?.count).toBe(2);
   expect(faults.newest()).toHaveLength(20);
 });
+
+test('the first of each message asks for a report, and the twenty first of a page load at most', () => {
+  let asked = 0;
+  const faults = createFaults(
+    () => 0,
+    () => void (asked += 1),
+  );
+  faults.add('video', 'a');
+  faults.add('video', 'a');
+  expect(asked).toBe(1);
+  faults.sent(faults.open());
+  faults.add('video', 'a');
+  expect(asked).toBe(1);
+  for (let count = 0; count < 100; count += 1) faults.add('page', String(count));
+  expect(asked).toBe(20);
+});

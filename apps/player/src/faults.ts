@@ -24,8 +24,11 @@ function counted(faults: Map<string, ScreenFault>, fault: ScreenFault): void {
   faults.set(key, { ...fault, count });
 }
 
-/** @param now Unix time in milliseconds */
-export function createFaults(now: () => number): Faults {
+/**
+ * @param now Unix time in milliseconds
+ * @param onNew called for the first kinds and messages of a page load, which should be reported at once
+ */
+export function createFaults(now: () => number, onNew: () => void = () => undefined): Faults {
   const open = new Map<string, ScreenFault>();
   const newest = new Map<string, ScreenFault>();
   return {
@@ -36,11 +39,13 @@ export function createFaults(now: () => number): Faults {
         message: text.slice(0, longestMessage),
         count: 1,
       };
+      const isNew = newest.size < most && !newest.has(keyOf(fault));
       // A fault that repeats in ever new words must not push out the others.
       if (open.has(keyOf(fault)) || open.size < most) counted(open, fault);
       counted(newest, fault);
       const [oldest] = newest.keys();
       if (newest.size > most && oldest !== undefined) newest.delete(oldest);
+      if (isNew) onNew();
     },
     open: () => [...open.values()],
     sent: (faults) => {

@@ -73,11 +73,12 @@ export function startPlayer(registration: Registration, store: AssetStore): Play
     () => feed.api.time(),
     { own: Date.now, ticks: () => performance.now() },
     recall('clockOffset') ?? 0,
+    recall('lastTime') ?? 0,
     (offset) => remember('clockOffset', offset),
     (ms) => pause(ms, signal),
   );
   const clock = createClock(serverClock.now);
-  const faults = createFaults(serverClock.now);
+  const faults = createFaults(serverClock.now, () => reporter.soon());
   const state = createStore<PlayerState>({
     manifest: undefined,
     scene: plainScene('card'),
@@ -241,6 +242,7 @@ export function startPlayer(registration: Registration, store: AssetStore): Play
     while (!signal.aborted) {
       const isSynchronized = await serverClock.synchronize();
       if (Math.abs(serverClock.error() ?? 0) > clockFaultMs) faults.add('clock', '本机时钟与服务器相差超过 1 分钟');
+      remember('lastTime', serverClock.now());
       decide();
       await pause(isSynchronized ? synchronizeMs : synchronizeAgainMs, signal);
     }

@@ -26,6 +26,8 @@ interface Remembered {
   readonly formerId: number;
   /** Time of the server minus the clock of the display, in milliseconds. */
   readonly clockOffset: number;
+  /** Time of the server when the display looked last, in milliseconds. */
+  readonly lastTime: number;
   /** Ids of executed commands, newest last. */
   readonly executed: readonly number[];
   /** Id of the command for which the window was closed. */

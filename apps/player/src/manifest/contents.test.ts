@@ -15,11 +15,13 @@ function assetOf(text: string): Asset {
   return { path: `/files/${sha256}.png`, sha256, mimetype: 'image/png', size: bytes.byteLength };
 }
 
-function memory(): AssetStore {
+/** @param isFull true: a content finds no room */
+function memory(isFull: () => boolean): AssetStore {
   const kept = new Map<string, Blob>();
   return {
     get: async ({ path }) => kept.get(path),
     put: async ({ path }, content) => {
+      if (isFull()) throw new DOMException('full', 'QuotaExceededError');
       kept.set(path, content);
       return content;
     },
@@ -48,12 +50,13 @@ const offline = () => {
   throw new TypeError('offline');
 };
 
-function contents() {
+function contents(isFull = () => false, makeRoom: () => Promise<void> = async () => undefined) {
   const faults = createFaults(() => 0);
   const made = createContents(
-    memory(),
+    memory(isFull),
     faults,
     () => ({}),
+    makeRoom,
     () => undefined,
     1,
   );
@@ -100,4 +103,15 @@ test('a content that is not needed any more is not waited for', async () => {
   const loading = made.obtain(assetOf('picture'), stop.signal);
   stop.abort();
   await expect(loading).rejects.toThrow();
+});
+
+test('full storage is told, and what nothing needs is removed until there is room', async () => {
+  const asset = assetOf('picture');
+  serve(() => new Response('picture'));
+  let freed = 0;
+  const makeRoom = async () => void (freed += 1);
+  const { obtain, faults } = contents(() => freed < 2, makeRoom);
+  expect(await (await obtain(asset))?.text()).toBe('picture');
+  expect(freed).toBe(2);
+  expect(faults.open()).toMatchObject([{ kind: 'storage', count: 2 }]);
 });

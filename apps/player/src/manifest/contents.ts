@@ -47,11 +47,15 @@ function queue(limit: number) {
 /** Milliseconds until the free storage is looked at again. */
 const roomRetryMs = 60_000;
 
-/** @param firstRetryMs milliseconds before the first repetition */
+/**
+ * @param makeRoom removes contents that nothing needs
+ * @param firstRetryMs milliseconds before the first repetition
+ */
 export function createContents(
   store: AssetStore,
   faults: Faults,
   headersOf: HeadersOf,
+  makeRoom: () => Promise<void>,
   onProgress: () => void,
   firstRetryMs = 1000,
 ): Contents {
@@ -63,6 +67,13 @@ export function createContents(
     onProgress();
   };
 
+  /** Returns true if a content of this size can be kept, perhaps after others were removed. */
+  async function hasRoom(bytes: number): Promise<boolean> {
+    if (await store.hasRoom(bytes)) return true;
+    await makeRoom();
+    return store.hasRoom(bytes);
+  }
+
   async function load(asset: Asset, signal: AbortSignal): Promise<Blob | undefined> {
     const known = await store.get(asset);
     if (known !== undefined) {
@@ -72,7 +83,7 @@ export function createContents(
     let wrong = 0;
     for (let failures = 0; ; failures += 1) {
       if (signal.aborted) throw new Error('not needed any more');
-      if (!(await store.hasRoom(asset.size))) {
+      if (!(await hasRoom(asset.size))) {
         faults.add('storage', noRoom);
         await pause(roomRetryMs, signal);
         continue;
@@ -91,6 +102,7 @@ export function createContents(
           }
         } else if (error instanceof DOMException && error.name === 'QuotaExceededError') {
           faults.add('storage', noRoom);
+          await makeRoom();
         }
         await pause(retryDelay(failures, firstRetryMs), signal);
       }

@@ -3,6 +3,7 @@ import { emptyLayout } from '@mutai/layout/model/layout';
 import { expect, test, vi } from 'vitest';
 import { createFaults } from '../faults.ts';
 import type { AssetStore } from './asset-store.ts';
+import type { Contents } from './contents.ts';
 import { createLibrary } from './library.ts';
 import type { Prepared } from './prepare.ts';
 
@@ -21,7 +22,7 @@ const tagged = (revision: number, ...keys: readonly string[]) => ({
   etag: `"${String(revision)}"`,
 });
 
-function setUp() {
+function setUp(hasRoom = true) {
   const kept: unknown[] = [];
   const saved: number[] = [];
   const released: string[] = [];
@@ -29,17 +30,19 @@ function setUp() {
   const store: AssetStore = {
     get: async () => undefined,
     put: async (_asset, content) => content,
-    hasRoom: async () => true,
+    hasRoom: async () => hasRoom,
     keepOnly: async (paths) => void kept.push([...paths]),
     saveManifest: async ({ manifest }) => void saved.push(manifest.revision),
     manifest: async () => undefined,
     clear: async () => undefined,
   };
-  const prepare = (one: ManifestPublication, _contents: unknown, _faults: unknown, signal: AbortSignal) =>
+  const prepare = (one: ManifestPublication, contents: Contents, _faults: unknown, signal: AbortSignal) =>
     new Promise<Prepared>((resolve, reject) => {
+      if (!hasRoom) contents.obtain(one.document, signal).catch(() => undefined);
       ends.set(one.key, (missing) => {
         const release = () => void released.push(`${one.key}${missing > 0 ? '?' : ''}`);
-        resolve({ key: one.key, title: '', document: emptyLayout(), missing, release });
+        const paths = [one.document.path, ...one.assets.map(({ path }) => path)];
+        resolve({ key: one.key, title: '', document: emptyLayout(), paths, missing, release });
       });
       signal.addEventListener('abort', () => reject(new Error('aborted')));
     });
@@ -124,4 +127,15 @@ test('what was left out is requested again after a while, and replaces the pictu
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('without room, contents of publications that never played are removed', async () => {
+  const { library, end, settle, kept } = setUp(false);
+  library.accept(tagged(1, 'a'));
+  await end('a');
+  library.accept(tagged(2, 'b'));
+  library.accept(tagged(3, 'c'));
+  await settle();
+  expect(kept.at(-1)).toEqual(['/c.json', '/files/c.png', '/a.json', '/files/a.png']);
+  library.close();
 });

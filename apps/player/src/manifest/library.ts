@@ -61,12 +61,21 @@ export function createLibrary(
   /** Keys of publications whose missing contents are due to be requested again. */
   const incomplete = new Set<string>();
   let missingTimer: ReturnType<typeof setTimeout> | undefined;
-  const contents = createContents(store, faults, headersOf, onChange);
+  const contents = createContents(store, faults, headersOf, makeRoom, onChange);
   let newest: TaggedManifest | undefined;
   let loadedRevision: number | null = null;
   let work: Work | undefined;
   let isRunning = false;
   let isClosed = false;
+
+  /** Removes contents of publications that were replaced before they played: nothing else does so while storage is full. */
+  async function makeRoom(): Promise<void> {
+    // A start without network needs those of the manifest that is kept.
+    const kept = await store.manifest();
+    const needed = new Set([kept, newest].flatMap((tagged) => [...(tagged ? filesOf(tagged.manifest).keys() : [])]));
+    for (const { paths } of [...ready.values(), ...replaced]) for (const path of paths) needed.add(path);
+    await store.keepOnly(needed);
+  }
 
   /** Publication to load next: the one that is due, then the others. */
   function next(manifest: Manifest): ManifestPublication | undefined {

@@ -15,6 +15,8 @@ export interface Prepared {
   readonly key: string;
   readonly title: string;
   readonly document: Layout;
+  /** Its document and contents. */
+  readonly paths: readonly string[];
   /** Number of contents that are left out. */
   readonly missing: number;
   /** Frees the contents once nothing shows them. */
@@ -22,7 +24,12 @@ export interface Prepared {
 }
 
 async function loadFontsOf(document: Layout, faults: Faults, signal: AbortSignal): Promise<void> {
-  const letters = neededLetters(document);
+  let letters: ReturnType<typeof neededLetters> = [];
+  try {
+    letters = neededLetters(document);
+  } catch {
+    // A broken block: it is left out where it is shown, and told there.
+  }
   for (let attempt = 1; attempt <= fontAttempts; attempt += 1) {
     try {
       return await loadFonts(letters);
@@ -52,16 +59,23 @@ export async function prepare(
   const addresses = new Map(
     loaded.map(([path, content]) => [path, content === undefined ? undefined : URL.createObjectURL(content)]),
   );
-  // Its digest was checked, so it is what the server stored. `Blob.text` is younger than the baseline.
-  const document = withContents((await new Response(file).json()) as Layout, addresses);
-  await loadFontsOf(document, faults, signal);
-  return {
-    key: publication.key,
-    title: publication.title,
-    document,
-    missing: loaded.filter(([, content]) => content === undefined).length,
-    release: () => {
-      for (const address of addresses.values()) if (address !== undefined) URL.revokeObjectURL(address);
-    },
+  const release = () => {
+    for (const address of addresses.values()) if (address !== undefined) URL.revokeObjectURL(address);
   };
+  try {
+    // Its digest was checked, so it is what the server stored. `Blob.text` is younger than the baseline.
+    const document = withContents((await new Response(file).json()) as Layout, addresses);
+    await loadFontsOf(document, faults, signal);
+    return {
+      key: publication.key,
+      title: publication.title,
+      document,
+      paths: [publication.document.path, ...addresses.keys()],
+      missing: loaded.filter(([, content]) => content === undefined).length,
+      release,
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
 }

@@ -10,7 +10,7 @@ import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { Faults } from '../faults.ts';
 import { useDisplaySize } from './display-size.ts';
 import { fitTransform } from './fit.ts';
-import { setVolume, watchVideos } from './videos.ts';
+import { keepVolume, watchVideos } from './videos.ts';
 
 interface LayoutPlayerProps {
   readonly document: Layout;
@@ -51,8 +51,8 @@ export function LayoutPlayer({ document: layout, title, settings, clock, faults,
   useEffect(() => (root.current === null ? undefined : watchVideos(root.current, () => tellStuck())), []);
 
   useEffect(() => {
-    if (root.current === null) return;
-    setVolume(root.current, volume, () => faults.add('video', '浏览器禁止自动播放声音，已静音播放'));
+    if (root.current === null) return undefined;
+    return keepVolume(root.current, volume, () => faults.add('video', '浏览器禁止自动播放声音，已静音播放'));
   }, [volume, faults]);
 
   return (

@@ -44,20 +44,32 @@ export function watchVideos(root: HTMLElement, onStuck: () => void): () => void 
 }
 
 /**
- * Sets the volume of all videos below an element. Browsers without `--autoplay-policy=no-user-gesture-required` pause
- * videos with sound: these play on silently.
+ * Keeps the volume of all videos below an element. Browsers without `--autoplay-policy=no-user-gesture-required` pause
+ * videos with sound and start none: after the first one that is paused, all play on silently.
  *
  * @param volume percent
  * @param onBlocked called if the browser forbids sound
+ * @returns stops it
  */
-export function setVolume(root: HTMLElement, volume: number, onBlocked: () => void): void {
-  for (const video of root.querySelectorAll('video')) {
-    const wasPlaying = !video.paused;
+export function keepVolume(root: HTMLElement, volume: number, onBlocked: () => void): () => void {
+  let isBlocked = false;
+  const apply = (video: HTMLVideoElement) => {
     video.volume = Math.max(0, Math.min(1, volume / 100));
-    video.muted = volume <= 0;
-    if (!wasPlaying || !video.paused) continue;
+    if (volume <= 0 || isBlocked) video.muted = true;
+    // One that has not begun starts muted, and gets its sound then.
+    if (volume <= 0 || isBlocked || video.paused) return;
+    video.muted = false;
+    if (!video.paused) return;
+    isBlocked = true;
     video.muted = true;
     video.play().catch(() => undefined);
     onBlocked();
-  }
+  };
+  const begun = ({ target }: Event) => {
+    if (target instanceof HTMLVideoElement) apply(target);
+  };
+  for (const video of root.querySelectorAll('video')) apply(video);
+  // Events of media do not bubble.
+  root.addEventListener('playing', begun, true);
+  return () => root.removeEventListener('playing', begun, true);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createServerClock } from './server-clock.ts';
 
 /** Display whose clock is off, and a server whose answers take a while. */
-function display(ownError: number, trips: readonly (readonly [there: number, back: number])[]) {
+function display(ownError: number, trips: readonly (readonly [there: number, back: number])[], lastTime = 0) {
   let passed = 0;
   let asked = 0;
   let serverError = 0;
@@ -19,6 +19,7 @@ function display(ownError: number, trips: readonly (readonly [there: number, bac
     requestTime,
     { own: () => start + passed + ownError, ticks: () => passed + 77 },
     0,
+    lastTime,
     (offset) => offsets.push(offset),
     async (ms) => void (passed += ms),
   );
@@ -73,8 +74,24 @@ test('a clock that was set is followed at once; without a server nothing changes
     () => Promise.reject(new Error('offline')),
     { own: () => 5000, ticks: () => 10 },
     250,
+    0,
     () => expect.unreachable(),
     async () => undefined,
   );
   expect([await alone.synchronize(), alone.now(), alone.error()]).toEqual([false, 5250, null]);
+});
+
+test('a display that lost the time continues from the last known one, until the server tells it', async () => {
+  const start = 1_800_000_000_000;
+  const years = 365 * 86_400_000 * 10;
+  for (const ownError of [-years, years]) {
+    const { clock, pass, error } = display(ownError, [[0, 0]], start - 3_600_000);
+    expect(error()).toBe(-3_600_000);
+    pass(1000);
+    expect(error()).toBe(-3_600_000);
+    await clock.synchronize();
+    expect(error()).toBe(0);
+  }
+  // Turned off for a month, with a clock that runs.
+  expect(display(0, [[0, 0]], start - 30 * 86_400_000).error()).toBe(0);
 });

@@ -5,6 +5,8 @@ const sampleGapMs = 200;
 const slewedMs = 5000;
 /** Largest correction per millisecond: the time never stands still nor runs visibly fast. */
 const slewRate = 0.05;
+/** Longest time without power after which the clock of a display is believed, in milliseconds. */
+const longestOffMs = 366 * 24 * 60 * 60 * 1000;
 
 /** Time of the server, as a display knows it. */
 export interface ServerClock {
@@ -24,10 +26,12 @@ export interface Clocks {
 }
 
 /**
- * Creates a clock that runs with the ticks of the display and is corrected by the server.
+ * Creates a clock that runs with the ticks of the display and is corrected by the server. Before that, a display whose own
+ * clock is behind `lastTime`, or more than a year ahead, has lost the time with its power: the clock continues from there.
  *
  * @param requestTime Unix time of the server
  * @param offset difference of an earlier page load: time of the server minus the clock of the display
+ * @param lastTime last known time of the server; 0: unknown
  * @param onOffset called with each new difference
  * @param wait milliseconds between samples
  */
@@ -35,13 +39,16 @@ export function createServerClock(
   requestTime: () => Promise<number>,
   { own, ticks }: Clocks,
   offset: number,
+  lastTime: number,
   onOffset: (offset: number) => void,
   wait: (ms: number) => Promise<void>,
 ): ServerClock {
   const origin = own() - ticks();
   let at = ticks();
-  let applied = offset;
-  let target = offset;
+  const started = own() + offset;
+  const isLost = lastTime > 0 && (started < lastTime || started > lastTime + longestOffMs);
+  let applied = isLost ? lastTime - own() : offset;
+  let target = applied;
   let isSynchronized = false;
 
   function now(): number {
