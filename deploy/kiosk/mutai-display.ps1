@@ -17,8 +17,9 @@ if (-not $edge) { throw 'Microsoft Edge is not installed.' }
 powercfg /change monitor-timeout-ac 0
 powercfg /change standby-timeout-ac 0
 
-# The fragment tells the page that the browser is opened again when it ends, so that the console can restart it.
-$page = "$(($Address -split '#')[0])#kiosk"
+# The parameter tells the page that the browser is opened again when it ends, so that the console can restart it.
+$separator = if ($Address.Contains('?')) { '&' } else { '?' }
+$page = "$Address${separator}kiosk=1"
 $arguments = @(
   '--kiosk', $page, '--edge-kiosk-type=fullscreen', '--no-first-run', '--disable-features=Translate',
   # Otherwise Edge stays in the background without a window, and is not opened again.

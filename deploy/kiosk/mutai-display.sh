@@ -30,5 +30,9 @@ if [ "${MUTAI_INSECURE:-0}" = 1 ]; then
   origin=$(printf '%s' "$MUTAI_ADDRESS" | cut -d/ -f1-3)
   set -- "$@" "--unsafely-treat-insecure-origin-as-secure=$origin"
 fi
-# The fragment tells the page that the browser is opened again when it ends, so that the console can restart it.
-exec "$browser" "$@" "${MUTAI_ADDRESS%%#*}#kiosk"
+# The parameter tells the page that the browser is opened again when it ends, so that the console can restart it.
+case "$MUTAI_ADDRESS" in
+  *\?*) address="$MUTAI_ADDRESS&kiosk=1" ;;
+  *) address="$MUTAI_ADDRESS?kiosk=1" ;;
+esac
+exec "$browser" "$@" "$address"

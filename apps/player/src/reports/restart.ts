@@ -1,5 +1,5 @@
 import type { ExecutedCommand } from '@mutai/contract/screens/player';
-import { kioskFragment } from '@mutai/contract/screens/player-paths';
+import { kioskParameter } from '@mutai/contract/screens/player-paths';
 import { messages } from '../player.messages.ts';
 import { forget, recall, remember } from '../storage.ts';
 import type { Execution } from './commands.ts';
@@ -38,7 +38,7 @@ export interface KioskWindow {
 }
 
 const ownWindow: KioskWindow = {
-  isKiosk: () => location.hash === kioskFragment,
+  isKiosk: () => new URLSearchParams(location.search).has(kioskParameter),
   close: () => window.close(),
   uptime: () => Math.round(performance.now() / 1000),
 };

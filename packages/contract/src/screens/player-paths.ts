@@ -32,10 +32,10 @@ export const commandPicturePath = (id: number | ':id'): string => `${executedCom
 export const screenPicture = { type: 'image/jpeg', longestSide: 1280, maxBytes: 1024 * 1024 } as const;
 
 /**
- * Fragment of the page's address with which the scripts in deploy/kiosk say that they open the browser again when it
- * ends.
+ * Parameter of the page of displays with which the scripts in deploy/kiosk say that they open the browser again when it
+ * ends. No fragment: a worker of Chromium 67 cannot load a page with one anew.
  */
-export const kioskFragment = '#kiosk';
+export const kioskParameter = 'kiosk';
 
 /** Page of displays. */
 export const screenPagePath = '/screen';
