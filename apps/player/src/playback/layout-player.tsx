@@ -10,7 +10,7 @@ import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { Faults } from '../faults.ts';
 import { useDisplaySize } from './display-size.ts';
 import { fitTransform } from './fit.ts';
-import { keepVolume, watchVideos } from './videos.ts';
+import { keepInStep, keepVolume, watchVideos } from './videos.ts';
 
 interface LayoutPlayerProps {
   readonly document: Layout;
@@ -49,6 +49,8 @@ export function LayoutPlayer({ document: layout, title, settings, clock, faults,
 
   const tellStuck = useEffectEvent(() => faults.add('video', `“${title}”的视频停住，已重新加载`));
   useEffect(() => (root.current === null ? undefined : watchVideos(root.current, () => tellStuck())), []);
+
+  useEffect(() => (root.current === null ? undefined : keepInStep(root.current, clock)), [clock]);
 
   useEffect(() => {
     if (root.current === null) return undefined;

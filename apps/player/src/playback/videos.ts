@@ -1,3 +1,5 @@
+import type { Clock } from '@mutai/blocks/clock';
+
 /** Time between two looks at videos, and time without progress after which one is loaded anew, in milliseconds. */
 const lookMs = 2000;
 const stuckMs = 10_000;
@@ -41,6 +43,70 @@ export function watchVideos(root: HTMLElement, onStuck: () => void): () => void 
     }
   }, lookMs);
   return () => clearInterval(timer);
+}
+
+/** Time between two corrections of the position of videos, and after a jump until the next, in milliseconds. */
+const correctMs = 500;
+const jumpAgainMs = 10_000;
+/** Difference that is left alone, and largest one that another speed corrects, in seconds. */
+const toleratedSeconds = 0.015;
+const slewedSeconds = 0.3;
+/** Change of speed of a correction: nobody sees it. */
+const slewRate = 0.03;
+/** Share of a video, before its end and after its beginning, that is left alone while the browser begins again. */
+const leftAlone = 0.02;
+
+/** Correction of a video: a position to jump to, in seconds, or another speed. */
+export interface Correction {
+  readonly position?: number;
+  readonly speed: number;
+}
+
+/**
+ * Computes how a repeated video gets to the position of the clock, at which all displays play it.
+ *
+ * @param position of the video in seconds
+ * @param duration of the video in seconds
+ * @param now time of the clock in seconds
+ */
+export function correctionOf(position: number, duration: number, now: number): Correction {
+  const target = now % duration;
+  // Positive if the video is late; across its end the shorter way counts.
+  const late = ((((target - position + duration / 2) % duration) + duration) % duration) - duration / 2;
+  if (Math.abs(late) <= toleratedSeconds) return { speed: 1 };
+  if (Math.abs(late) <= slewedSeconds) return { speed: late > 0 ? 1 + slewRate : 1 - slewRate };
+  const edge = duration * leftAlone;
+  return target < edge || target > duration - edge ? { speed: 1 } : { position: target, speed: 1 };
+}
+
+/**
+ * Keeps repeated videos at the position of the clock, so that displays show the same frames.
+ *
+ * @returns stops it
+ */
+export function keepInStep(root: HTMLElement, clock: Clock): () => void {
+  const jumps = new WeakMap<HTMLVideoElement, number>();
+  const correct = (): void => {
+    for (const video of root.querySelectorAll<HTMLVideoElement>('video[loop]')) {
+      const { duration } = video;
+      if (video.paused || video.seeking || !(duration > 0 && duration < Infinity)) continue;
+      const { position, speed } = correctionOf(video.currentTime, duration, clock.now() / 1000);
+      if (video.playbackRate !== speed) video.playbackRate = speed;
+      const now = performance.now();
+      // A device that seeks slowly must not jump forever.
+      if (position === undefined || now - (jumps.get(video) ?? -jumpAgainMs) < jumpAgainMs) continue;
+      jumps.set(video, now);
+      video.currentTime = position;
+    }
+  };
+  const timer = setInterval(correct, correctMs);
+  // Before the video is seen. Events of media do not bubble.
+  root.addEventListener('loadedmetadata', correct, true);
+  correct();
+  return () => {
+    clearInterval(timer);
+    root.removeEventListener('loadedmetadata', correct, true);
+  };
 }
 
 /**

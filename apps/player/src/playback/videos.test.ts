@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { createClock } from '@mutai/blocks/clock';
+import { expect, test, vi } from 'vitest';
+import { correctionOf, keepInStep } from './videos.ts';
+
+/** Unix time in seconds at which a video of ten seconds is at 4 seconds. */
+const now = 1_795_248_004;
+
+test.each([
+  ['in step', 4.01, { speed: 1 }],
+  ['late', 3.8, { speed: 1.03 }],
+  ['early', 4.2, { speed: 0.97 }],
+  ['far late', 3.5, { position: 4, speed: 1 }],
+  ['far early', 9, { position: 4, speed: 1 }],
+])('a video that is %s is corrected', (_, position, correction) => {
+  expect(correctionOf(position, 10, now)).toEqual(correction);
+});
+
+test('across the end of a video the shorter way counts, and it never jumps to the end', () => {
+  expect(correctionOf(9.9, 10, now - 3.9)).toEqual({ speed: 1.03 });
+  expect(correctionOf(0.1, 10, now - 4.1)).toEqual({ speed: 0.97 });
+  expect(correctionOf(5, 10, now - 4.1)).toEqual({ speed: 1 });
+  expect(correctionOf(5, 10, now - 3.9)).toEqual({ speed: 1 });
+});
+
+test('a repeated video jumps once and is then corrected by its speed; paused and other videos are left alone', () => {
+  vi.useFakeTimers({ now: now * 1000 });
+  const root = document.createElement('div');
+  root.innerHTML = '<video loop></video><video loop></video><video></video>';
+  const state = { paused: false, seeking: false, duration: 10, currentTime: 8, playbackRate: 1 };
+  const [playing, paused, other] = [...root.querySelectorAll('video')].map((video, at) => {
+    const own = { ...state, paused: at === 1 };
+    for (const name of ['paused', 'seeking', 'duration'] as const) {
+      Object.defineProperty(video, name, { get: () => own[name] });
+    }
+    for (const name of ['currentTime', 'playbackRate'] as const) {
+      const set = (value: number) => {
+        own[name] = value;
+      };
+      Object.defineProperty(video, name, { get: () => own[name], set });
+    }
+    return own;
+  });
+  const stop = keepInStep(root, createClock());
+  expect([playing?.currentTime, paused?.currentTime, other?.currentTime]).toEqual([4, 8, 8]);
+  // It stands still: half a second later it is too late to be corrected by its speed, and jumped just before.
+  vi.advanceTimersByTime(500);
+  expect(playing).toMatchObject({ currentTime: 4, playbackRate: 1 });
+  if (playing !== undefined) playing.currentTime = 4.9;
+  vi.advanceTimersByTime(500);
+  expect(playing).toMatchObject({ currentTime: 4.9, playbackRate: 1.03 });
+  stop();
+  vi.advanceTimersByTime(60_000);
+  expect(playing).toMatchObject({ currentTime: 4.9, playbackRate: 1.03 });
+  vi.useRealTimers();
+});
