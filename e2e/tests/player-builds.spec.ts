@@ -64,7 +64,7 @@ test('a new build of the player starts with a new picture, and one that does not
     });
   });
   const layoutId = await publish(api, layoutSaying('第 1 版'));
-  const screen = await pairDisplay(page, api, { name: unique('前厅'), layoutId }, `${proxy.url}/screen#kiosk`);
+  const screen = await pairDisplay(page, api, { name: unique('前厅'), layoutId }, `${proxy.url}/screen?kiosk`);
   const status = () => api.ask<ScreenStatus>('GET', screenStatusPath(screen.id));
   await expect(page.getByText('第 1 版')).toBeVisible();
   const first = ((await page.locator('script[type="module"]').getAttribute('src')) ?? '').replace(
@@ -81,7 +81,7 @@ test('a new build of the player starts with a new picture, and one that does not
     await expect(page.getByText('第 1 版')).toBeVisible();
     await expectBuild(page, first);
     expect(await builds(page)).toEqual({ proven: first, refused: broken });
-    expect(await page.evaluate(() => location.hash)).toBe('#kiosk');
+    expect(new URL(page.url()).search).toBe('?kiosk');
     await expect
       .poll(async () => (await status()).faults.map(({ message }) => message))
       .toContain(`新版播放器（${broken}）未能播放，已恢复上一版本`);
