@@ -1,3 +1,4 @@
+import type { ScreenFault } from '@mutai/contract/screens/player';
 import { expect, test } from 'vitest';
 import { createFaults } from './faults.ts';
 
@@ -46,4 +47,19 @@ test('the first of each message asks for a report, and the twenty first of a pag
   expect(asked).toBe(1);
   for (let count = 0; count < 100; count += 1) faults.add('page', String(count));
   expect(asked).toBe(20);
+});
+
+test('unreported faults outlive the page', () => {
+  let kept: readonly ScreenFault[] = [];
+  const load = () => createFaults(() => 5, undefined, { kept, keep: (faults) => void (kept = faults) });
+  load().add('video', 'a');
+  const later = load();
+  later.add('video', 'a');
+  later.add('page', 'b');
+  expect(load().open()).toMatchObject([
+    { kind: 'video', count: 2 },
+    { kind: 'page', count: 1 },
+  ]);
+  later.sent(later.open());
+  expect(load().open()).toEqual([]);
 });

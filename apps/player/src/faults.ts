@@ -24,12 +24,24 @@ function counted(faults: Map<string, ScreenFault>, fault: ScreenFault): void {
   faults.set(key, { ...fault, count });
 }
 
+/** Keeps unreported faults beyond the end of the page. */
+export interface KeptFaults {
+  /** Faults of earlier page loads. */
+  readonly kept: readonly ScreenFault[];
+  readonly keep: (faults: readonly ScreenFault[]) => void;
+}
+
 /**
  * @param now Unix time in milliseconds
  * @param onNew called for the first kinds and messages of a page load, which should be reported at once
+ * @param storage default: nothing is kept
  */
-export function createFaults(now: () => number, onNew: () => void = () => undefined): Faults {
-  const open = new Map<string, ScreenFault>();
+export function createFaults(
+  now: () => number,
+  onNew: () => void = () => undefined,
+  { kept, keep }: KeptFaults = { kept: [], keep: () => undefined },
+): Faults {
+  const open = new Map(kept.map((fault) => [keyOf(fault), fault]));
   const newest = new Map<string, ScreenFault>();
   return {
     add: (kind, text) => {
@@ -45,6 +57,7 @@ export function createFaults(now: () => number, onNew: () => void = () => undefi
       counted(newest, fault);
       const [oldest] = newest.keys();
       if (newest.size > most && oldest !== undefined) newest.delete(oldest);
+      keep([...open.values()]);
       if (isNew) onNew();
     },
     open: () => [...open.values()],
@@ -52,11 +65,12 @@ export function createFaults(now: () => number, onNew: () => void = () => undefi
       for (const fault of faults) {
         const key = keyOf(fault);
         const left = (open.get(key)?.count ?? 0) - fault.count;
-        const kept = open.get(key);
-        if (kept === undefined) continue;
+        const before = open.get(key);
+        if (before === undefined) continue;
         if (left <= 0) open.delete(key);
-        else open.set(key, { ...kept, count: left });
+        else open.set(key, { ...before, count: left });
       }
+      if (faults.length > 0) keep([...open.values()]);
     },
     newest: () => {
       const list: ScreenFault[] = [];

@@ -78,7 +78,10 @@ export function startPlayer(registration: Registration, store: AssetStore): Play
     (ms) => pause(ms, signal),
   );
   const clock = createClock(serverClock.now);
-  const faults = createFaults(serverClock.now, () => reporter.soon());
+  const faults = createFaults(serverClock.now, () => reporter.soon(), {
+    kept: recall('faults') ?? [],
+    keep: (open) => remember('faults', open),
+  });
   const state = createStore<PlayerState>({
     manifest: undefined,
     scene: plainScene('card'),

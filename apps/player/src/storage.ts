@@ -1,3 +1,5 @@
+import type { ScreenFault } from '@mutai/contract/screens/player';
+
 /*
  * Facts that a display remembers between two loads of its page. Browsers may refuse storage; then the display works until
  * its page is loaded again.
@@ -28,6 +30,8 @@ interface Remembered {
   readonly clockOffset: number;
   /** Time of the server when the display looked last, in milliseconds. */
   readonly lastTime: number;
+  /** Faults that the server does not know yet. */
+  readonly faults: readonly ScreenFault[];
   /** Ids of executed commands, newest last. */
   readonly executed: readonly number[];
   /** Id of the command for which the window was closed. */
