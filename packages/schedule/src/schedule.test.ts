@@ -235,7 +235,7 @@ test.each(changes)(
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   },
 );
