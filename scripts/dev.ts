@@ -18,7 +18,13 @@ const defaultPort = 3000;
 /** Timeout of pages in milliseconds: a restart on a slow machine. */
 const timeoutMs = 30_000;
 /** Folders that the server imports. */
-const serverSources = ['apps/server', 'packages/contract', 'packages/layout', 'packages/rich-text'];
+const serverSources = [
+  'apps/server',
+  'packages/contract',
+  'packages/layout',
+  'packages/rich-text',
+  'packages/schedule',
+];
 
 function readSettings(): Config {
   try {

@@ -67,6 +67,12 @@ export const importRules: IRegularForbiddenRuleType[] = [
     { pathNot: ['^packages/layout/', '(^|/)typebox(/|$)'] },
   ),
   forbidden(
+    'schedule-is-pure',
+    'Server, console and player answer the question what plays in the same way: a schedule knows nothing but time zones.',
+    apart('^packages/schedule/'),
+    { pathNot: ['^packages/schedule/'] },
+  ),
+  forbidden(
     'blocks-know-layout-and-react',
     'Blocks are drawn by canvas, preview and player alike.',
     apart('^packages/blocks/'),

@@ -1,5 +1,5 @@
 import type { Manifest, ManifestPublication } from '@mutai/contract/screens/player';
-import { isWithin } from '@mutai/contract/screens/working-hours';
+import { isWithin } from '@mutai/schedule/working-hours';
 
 /** Picture of a display. */
 export type Playing =

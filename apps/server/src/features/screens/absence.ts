@@ -1,7 +1,7 @@
 import { minuteMs, secondMs } from '@mutai/contract/durations';
 import { limits } from '@mutai/contract/limits';
 import { openedScreenParameter, screenPage, screenPermissions } from '@mutai/contract/screens/resource';
-import { isWithin } from '@mutai/contract/screens/working-hours';
+import { isWithin } from '@mutai/schedule/working-hours';
 import type { Executor } from '../../platform/database/open-database.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { MailRecipient, QueueMail } from '../../platform/mail/queue-mail.ts';
