@@ -90,7 +90,7 @@ export async function untilReported<Report>(
   }
 }
 
-/** What a page holds after garbage collection. */
+/** Memory and elements of a page after garbage collection. */
 export interface Held {
   readonly heapKb: number;
   readonly nodes: number;

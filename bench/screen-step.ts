@@ -11,7 +11,7 @@ const seconds = 45;
 /** Time for the corrections of clocks and videos, in milliseconds. */
 const settleMs = 15_000;
 
-/** What a display showed, and since when, in Unix milliseconds by the clock of the machine. */
+/** A picture of a display, and since when it was shown, in Unix milliseconds by the clock of the machine. */
 interface Seen {
   readonly changes: readonly { readonly kind: string; readonly value: string; readonly at: number }[];
   /** Position of the video, in seconds, at times of the machine. */

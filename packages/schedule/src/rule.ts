@@ -41,8 +41,6 @@ export interface PreparedRule<Item> {
 
 function repeats(repeat: Repeat, first: number): (day: number) => boolean {
   switch (repeat.kind) {
-    case 'once':
-      return (day) => day === first;
     case 'daily':
       return (day) => (day - first) % Math.max(1, repeat.every) === 0;
     case 'weekly': {
@@ -54,6 +52,10 @@ function repeats(repeat: Repeat, first: number): (day: number) => boolean {
       const days = new Set(repeat.dates.map(dayOf));
       return (day) => days.has(day);
     }
+    case 'once':
+      return (day) => day === first;
+    default:
+      return repeat satisfies never;
   }
 }
 

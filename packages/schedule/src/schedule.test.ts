@@ -228,11 +228,10 @@ test.each(changes)(
             expect(until).toBeGreaterThan(instant);
             for (let later = instant; later < until; later += 15 * minute) expect(oracle(later)).toBe(oracle(instant));
           }
-          expect(whole[0]?.start).toBe(start + low * minute);
-          for (const [at2, one] of whole.entries()) {
-            const next = whole[at2 + 1];
-            if (next !== undefined) expect([next.start, next.rule === one.rule]).toEqual([one.end, false]);
-          }
+          const [first, ...others] = whole;
+          expect(first?.start).toBe(start + low * minute);
+          expect(whole.slice(0, -1).map(({ end }) => end)).toEqual(others.map(({ start: next }) => next));
+          expect(others.filter((one, index) => one.rule === whole[index]?.rule)).toEqual([]);
         },
       ),
       { numRuns: 40 },

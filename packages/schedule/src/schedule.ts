@@ -17,7 +17,7 @@ export interface Match<Item> extends Span {
   readonly rule: Rule<Item>;
 }
 
-/** What plays at an instant. */
+/** Answer to the question what plays at an instant. */
 export interface Resolution<Item> {
   /** `null`: no rule applies. */
   readonly winner: Match<Item> | null;
@@ -92,7 +92,7 @@ function validParts(span: Span, validity: readonly Span[] | null): readonly Span
 export function resolve<Item>(schedule: Schedule<Item>, instant: number): Resolution<Item> {
   const zone = remembering(schedule.zone);
   const today = dayAt(zone.wallAt(instant));
-  // What begins on later days is looked at later.
+  // Later days are looked at later.
   let until = zone.instantOf((today + 2) * minutesPerDay);
   for (const prepared of schedule.rules) {
     const { rule } = prepared;
@@ -163,7 +163,7 @@ function openParts(span: Span) {
   };
 }
 
-/** What plays in a span of time, in order and without gaps; neighbours differ in their rule. */
+/** Rules that play in a span of time, in order and without gaps; neighbours differ in their rule. */
 export function timeline<Item>(schedule: Schedule<Item>, span: Span): readonly Segment<Item>[] {
   const zone = remembering(schedule.zone);
   const [from, to] = [dayAt(zone.wallAt(span.start)) - 1, dayAt(zone.wallAt(span.end))];
