@@ -123,7 +123,7 @@ test('a new build of the player starts with a new picture, and one that does not
     await expectBuild(page, newer);
   });
 
-  await test.step('a page whose thread is blocked is told to the server, and loaded anew as soon as that is possible', async () => {
+  await test.step('a page with a blocked thread is reported to the server, and reloaded as soon as that is possible', async () => {
     await proxy.connect();
     await expect.poll(async () => (await status()).faults.map(({ message }) => message)).not.toContain(hung);
     // Signs of life come twice a second. Those before are still waited for in full.

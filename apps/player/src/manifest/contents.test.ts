@@ -105,7 +105,7 @@ test('a content that is not needed any more is not waited for', async () => {
   await expect(loading).rejects.toThrow();
 });
 
-test('full storage is told, and what nothing needs is removed until there is room', async () => {
+test('full storage is reported, and contents that nothing needs are removed until there is room', async () => {
   const asset = assetOf('picture');
   serve(() => new Response('picture'));
   let freed = 0;

@@ -129,7 +129,7 @@ const pageRules = (): string =>
     .join('\n');
 
 /** Characters that XML must not contain. */
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- control characters are what it looks for.
 const notInXml = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
 /** Vector graphic of the page. */
