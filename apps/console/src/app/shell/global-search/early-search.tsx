@@ -35,6 +35,8 @@ export function EarlySearch() {
     <div
       className={styles['cover']}
       role="presentation"
+      // Beyond React's root, the focus lock of an open dialog would take the focus back.
+      onFocus={(event) => event.stopPropagation()}
       onMouseDown={({ target, currentTarget }) => {
         if (target === currentTarget) closeGlobalSearch();
       }}
