@@ -20,6 +20,8 @@ const manifest: Manifest = {
   },
   playback: true,
   enabled: true,
+  playlists: [],
+  rules: [],
   publications: [
     {
       key: 'a',

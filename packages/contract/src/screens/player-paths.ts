@@ -15,6 +15,8 @@ export const screenApi = {
   token: `${displaysPrefix}/token`,
   /** Time of the server. */
   time: `${displaysPrefix}/time`,
+  /** Takes entries of the play log. */
+  plays: `${displaysPrefix}/plays`,
   /** Commands that wait for the display. */
   commands: `${displaysPrefix}/commands`,
 } as const;

@@ -5,6 +5,7 @@ import { SafeInteger } from '../fields.ts';
 import { maxId } from '../list.ts';
 import { LayoutAsset } from '../layouts/schema.ts';
 import { commandKinds, orientations, screenFits } from './resource.ts';
+import { ManifestPlaylist, ManifestRule } from './program.ts';
 import { WorkingHours } from './working-hours-schema.ts';
 
 /* Messages between server and displays. Times are milliseconds since 1970. */
@@ -68,10 +69,15 @@ export const ScreenSettings = Type.Object({
 });
 export type ScreenSettings = Static<typeof ScreenSettings>;
 
-/** Published layout and the files that showing it needs. Immutable: the key identifies its content. */
+/**
+ * Published layout and the files that showing it needs, or a single image or video as a layout of one block. Immutable:
+ * the key identifies its content.
+ */
 export const ManifestPublication = Type.Object({
   key: Type.String(),
-  layoutId: Type.Integer(),
+  /** `null`: an image or video. */
+  layoutId: Type.Union([Type.Integer(), Type.Null()]),
+  /** Of the publication of the layout; 0: an image or video. */
   number: Type.Integer(),
   title: Type.String(),
   /** File with its document: JSON, valid, and of the newest `schemaVersion`. */
@@ -90,6 +96,10 @@ export const Manifest = Type.Object({
   /** The screen is enabled; false: its display is dark. */
   enabled: Type.Boolean(),
   publications: Type.Array(ManifestPublication),
+  /** Named by rules. */
+  playlists: Type.Array(ManifestPlaylist),
+  /** Rules that may apply to the screen, in any order. */
+  rules: Type.Array(ManifestRule),
   /** Key of the publication that plays if nothing else does; `null`: the product's own card. */
   defaultKey: Type.Union([Type.String(), Type.Null()]),
   /** Seconds between two reports. */

@@ -109,6 +109,8 @@ export function manifests(dependencies: Omit<ManifestDependencies, 'titleOf'>) {
         playback: await isPlaybackOn(executor),
         enabled: screen.enabled === 1,
         publications: [...publications],
+        playlists: [],
+        rules: [],
         defaultKey: publications[0]?.key ?? null,
         reportSeconds: limits.screenReports.everySeconds,
       };
