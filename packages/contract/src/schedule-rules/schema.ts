@@ -4,13 +4,7 @@ import { choiceOf, NameText } from '../fields.ts';
 import { idOf } from '../list.ts';
 import { recordFields, versionField, WriteBody } from '../record.ts';
 import { Manifest } from '../screens/player.ts';
-import {
-  ruleColors,
-  ruleStates,
-  ruleTargetNames,
-  ruleTargets,
-  scheduleRuleLabels as labels,
-} from './resource.ts';
+import { ruleColors, ruleStates, ruleTargetNames, ruleTargets, scheduleRuleLabels as labels } from './resource.ts';
 
 const Day = (title: string) => Type.String({ pattern: String.raw`^\d{4}-\d\d-\d\d$`, title });
 
