@@ -4,6 +4,8 @@ import { whenReady } from './when-ready.ts';
 
 /** Duration of the cross-fade, in milliseconds. */
 const fadeMs = 400;
+/** Opacity at which nobody sees a scene and browsers draw it: at 0 they would begin with its first visible frame. */
+const unseen = 0.004;
 
 interface BoundaryProps {
   readonly onError: () => void;
@@ -36,7 +38,7 @@ interface LayerProps {
   readonly children: ReactNode;
 }
 
-/** Scene that stays invisible until everything of it can be drawn, and then fades in over the one before. */
+/** Scene that stays unseen until everything of it can be drawn, and then fades in over the one before. */
 function Layer({ isComing, onFade, onCovered, onFailed, children }: LayerProps) {
   const root = useRef<HTMLDivElement>(null);
   const fade = useEffectEvent(onFade);
@@ -51,7 +53,7 @@ function Layer({ isComing, onFade, onCovered, onFailed, children }: LayerProps) 
       await whenReady(element);
       if (!isMounted) return;
       fade();
-      element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: fadeMs, fill: 'forwards' });
+      element.animate([{ opacity: unseen }, { opacity: 1 }], { duration: fadeMs, fill: 'forwards' });
       // Not `onfinish`: it waits for frames, of which a hidden window has none.
       timer = setTimeout(() => covered(), fadeMs + 50);
     };
@@ -63,7 +65,7 @@ function Layer({ isComing, onFade, onCovered, onFailed, children }: LayerProps) 
   }, []);
 
   return (
-    <div ref={root} className="layer" style={{ opacity: isComing ? 0 : 1 }}>
+    <div ref={root} className="layer" style={{ opacity: isComing ? unseen : 1 }}>
       <SceneBoundary onError={onFailed}>{children}</SceneBoundary>
     </div>
   );

@@ -24,11 +24,17 @@ function backgroundReady(element: HTMLElement): Promise<void> {
   return pictureReady(image);
 }
 
-/** Resolves when a video has its first frame, or has none to expect. */
+/** Resolves when the browser has drawn a frame of a video, or there is none to expect. */
 async function videoReady(video: HTMLVideoElement): Promise<void> {
   const isEmpty = video.currentSrc === '' && video.getAttribute('src') === null;
-  if (isEmpty || video.error !== null || video.readyState >= hasFrame) return;
-  await event(video, 'loadeddata', 'error');
+  if (isEmpty || video.error !== null) return;
+  if (video.readyState < hasFrame) await event(video, 'loadeddata', 'error');
+  // A decoded frame is not drawn yet. Browsers before Chromium 83 do not tell when it is.
+  if (video.error !== null || video.paused || !('requestVideoFrameCallback' in video)) return;
+  await Promise.race([
+    new Promise((drawn) => video.requestVideoFrameCallback(drawn)),
+    event(video, 'error', 'pause', 'emptied', 'ended'),
+  ]);
 }
 
 /**
