@@ -24,6 +24,8 @@ import { fileCategories } from './features/file-categories/file-categories.ts';
 import { contentAt } from './features/files/content-at.ts';
 import { defaultCategoryId } from './features/files/file-library.ts';
 import { files } from './features/files/files.ts';
+import { emergencies } from './features/emergencies/emergencies.ts';
+import { manifestEmergencies } from './features/emergencies/manifest-emergencies.ts';
 import { functions, functionSettings } from './features/functions/functions.ts';
 import { jobs } from './features/jobs/jobs.ts';
 import { layouts } from './features/layouts/layouts.ts';
@@ -241,6 +243,12 @@ export async function buildApp({
       add: async (context, name, content) => (await fileLibrary.add(context, name, defaultCategoryId, content)).path,
     },
   });
+  const urgent = manifestEmergencies(layoutLibrary.shownPublication);
+  emergencies(app, platform, {
+    manifest: urgent,
+    revisions,
+    needsConfirmation: async (executor) => (await functionSettings.read(executor)).emergencyConfirmation,
+  });
   functions(app, platform, { onPlaybackChanged: revisions.ofAll });
   screens(app, platform, {
     revisions,
@@ -250,8 +258,11 @@ export async function buildApp({
     deviceOf,
     countAttempt: attemptCounter(platform),
     publicationOf: layoutLibrary.shownPublication,
-    documentOf: layoutLibrary.documentOf,
-    titleOf: layoutLibrary.titleOf,
+    emergenciesOf: urgent.of,
+    documentOf: async (executor, key) =>
+      (await urgent.documentOf(executor, key)) ?? (await layoutLibrary.documentOf(executor, key)),
+    titleOf: async (executor, key) =>
+      (await urgent.titleOf(executor, key)) || (await layoutLibrary.titleOf(executor, key)),
     notify,
     queueMail,
     mailRecipients: rolesRepository.mailRecipients,

@@ -271,6 +271,8 @@ export const limits = {
   webhookLogDays: 30,
   /** Record ids that one event lists; events about more records list none. */
   eventIds: 100,
+  /** Emergencies: those that are prepared, characters of a text, longest duration, and groups and screens of one. */
+  emergencies: { most: 100, textMax: 300, minutesMax: 14 * 24 * 60, targets: 500, aheadMs: 366 * 24 * 60 * 60_000 },
   /** Characters of the title and the text of an announcement. */
   announcementTitleMax: 60,
   announcementBodyMax: 5000,

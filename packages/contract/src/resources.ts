@@ -3,6 +3,7 @@ import { categoryModule, categoryPage } from './categories/resource.ts';
 import { commentModule, commentPage } from './comments/resource.ts';
 import { departmentModule, departmentPage } from './departments/resource.ts';
 import { dictModule, dictPage, dictTypeModule } from './dicts/resource.ts';
+import { emergencyModule, emergencyPage } from './emergencies/resource.ts';
 import { fileCategoryModule, fileCategoryPage } from './file-categories/resource.ts';
 import { fileModule, filePage } from './files/resource.ts';
 import { functionModule, functionPage } from './functions/resource.ts';
@@ -34,7 +35,7 @@ export const pageGroups = [
     title: '内容管理',
     icon: 'read',
     sort: 20,
-    pages: [postPage, categoryPage, commentPage, filePage, fileCategoryPage, layoutPage, screenPage],
+    pages: [postPage, categoryPage, commentPage, filePage, fileCategoryPage, layoutPage, screenPage, emergencyPage],
   },
   {
     code: 'system',
@@ -88,6 +89,7 @@ export const loggedModules: Readonly<Record<string, LoggedModule>> = {
   menu: menuModule,
   department: departmentModule,
   announcement: announcementModule,
+  emergency: emergencyModule,
   'dict-type': dictTypeModule,
   dict: dictModule,
   function: functionModule,

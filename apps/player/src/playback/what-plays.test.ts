@@ -20,6 +20,7 @@ const manifest: Manifest = {
   },
   playback: true,
   enabled: true,
+  emergencies: [],
   playlists: [],
   rules: [],
   publications: [

@@ -54,6 +54,7 @@ export const resources: readonly Resource[] = [
     createdMessage: '已发布！',
     repeatable: true,
   },
+  { name: 'emergencies', create: () => Promise.resolve({ title: '甲' }), change: { title: '乙' }, repeatable: true },
   { name: 'screenGroups', create: () => Promise.resolve({ name: '甲' }), change: { name: '乙' }, repeatable: true },
   {
     name: 'screenKeys',

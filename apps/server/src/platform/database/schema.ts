@@ -1,6 +1,7 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { PostTables } from './tables/posts.ts';
 import type { ScreenTables } from './tables/screens.ts';
+import type { EmergencyTables } from './tables/emergencies.ts';
 import type { FileTables } from './tables/files.ts';
 import type { NoticeTables } from './tables/notices.ts';
 import type { LayoutTables } from './tables/layouts.ts';
@@ -310,7 +311,7 @@ export interface IdempotencyKeysTable {
   createdAt: number;
 }
 
-export interface Schema extends PostTables, FileTables, LayoutTables, NoticeTables, ScreenTables {
+export interface Schema extends PostTables, EmergencyTables, FileTables, LayoutTables, NoticeTables, ScreenTables {
   users: UsersTable;
   roles: RolesTable;
   menus: MenusTable;
