@@ -204,6 +204,10 @@ export const limits = {
    * Interval at which a window reports that a record is open in it, and how long a report is valid, in milliseconds.
    */
   editorPresence: { everyMs: 10_000, holdsMs: 30_000 },
+  /** Rules of the schedule that can exist. */
+  scheduleRules: 10_000,
+  /** Unpublished changes of the schedule that one answer lists. */
+  scheduleChanges: 500,
   /** Levels of screen groups. */
   screenGroupDepth: 3,
   /** Seconds between two reports of a display, and without one until it counts as offline. */

@@ -14,6 +14,7 @@ import { menuModule, menuPage } from './menus/resource.ts';
 import { postModule, postPage } from './posts/resource.ts';
 import type { LoggedModule, PageGroupDefinition } from './resource-definition.ts';
 import { roleModule, rolePage } from './roles/resource.ts';
+import { scheduleModule, schedulePage } from './schedule-rules/resource.ts';
 import { screenGroupModule, screenGroupModuleName } from './screen-groups/resource.ts';
 import { screenKeyModule, screenKeyModuleName } from './screen-keys/resource.ts';
 import { screenModule, screenPage } from './screens/resource.ts';
@@ -34,7 +35,7 @@ export const pageGroups = [
     title: '内容管理',
     icon: 'read',
     sort: 20,
-    pages: [postPage, categoryPage, commentPage, filePage, fileCategoryPage, layoutPage, screenPage],
+    pages: [postPage, categoryPage, commentPage, filePage, fileCategoryPage, layoutPage, schedulePage, screenPage],
   },
   {
     code: 'system',
@@ -80,6 +81,7 @@ export const loggedModules: Readonly<Record<string, LoggedModule>> = {
   material: fileModule,
   'material-category': fileCategoryModule,
   layout: layoutModule,
+  schedule: scheduleModule,
   screen: screenModule,
   [screenGroupModuleName]: screenGroupModule,
   [screenKeyModuleName]: screenKeyModule,
