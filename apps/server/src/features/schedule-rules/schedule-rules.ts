@@ -51,7 +51,7 @@ async function refuseTooMany(trx: WriteTransaction): Promise<void> {
     .selectFrom('scheduleRules')
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  if (Number(count) < limits.scheduleRules) return;
+  if (count < limits.scheduleRules) return;
   throw errors.inUse(`排期最多 ${limits.scheduleRules} 条，请先删除已经结束的排期！`);
 }
 
