@@ -112,13 +112,20 @@ async function openStorageOrExplain(config: Config, clock: Clock): Promise<Stora
   }
 }
 
+/** A demonstration adds its layouts before its playlists. */
+const nothingPlays = { onChanged: () => Promise.resolve(), playlistsWith: () => Promise.resolve([]) };
+
 /** Creates the services that a demonstration adds its examples with. They send no notifications. */
 export const demoLibrariesOf = (database: Database, storage: Storage, clock: Clock): DemoLibraries => ({
   files: fileLibrary(platformOf(database, clock), storage),
   layouts: (at) => {
     const platform = platformOf(database, at);
     const contents = fileLibrary(platform, storage).holds(layoutPermissions.read);
-    const { service, actions } = layoutLibrary(platform, contents, screensOfLayouts(manifestRevisions(platform)));
+    const { service, actions } = layoutLibrary(
+      platform,
+      contents,
+      screensOfLayouts(manifestRevisions(platform), nothingPlays),
+    );
     return {
       create: service.create,
       publish: (context, id, version) => service.perform(context, actions.publishing, { id, version }),

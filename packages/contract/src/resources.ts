@@ -11,6 +11,7 @@ import { layoutModule, layoutPage } from './layouts/resource.ts';
 import { consoleModule, loginLogModule, loginLogPage, operationLogModule, operationLogPage } from './logs/resource.ts';
 import { mailModule, mailPage } from './mail/resource.ts';
 import { menuModule, menuPage } from './menus/resource.ts';
+import { playlistModule, playlistPage } from './playlists/resource.ts';
 import { postModule, postPage } from './posts/resource.ts';
 import type { LoggedModule, PageGroupDefinition } from './resource-definition.ts';
 import { roleModule, rolePage } from './roles/resource.ts';
@@ -34,7 +35,7 @@ export const pageGroups = [
     title: '内容管理',
     icon: 'read',
     sort: 20,
-    pages: [postPage, categoryPage, commentPage, filePage, fileCategoryPage, layoutPage, screenPage],
+    pages: [postPage, categoryPage, commentPage, filePage, fileCategoryPage, layoutPage, playlistPage, screenPage],
   },
   {
     code: 'system',
@@ -80,6 +81,7 @@ export const loggedModules: Readonly<Record<string, LoggedModule>> = {
   material: fileModule,
   'material-category': fileCategoryModule,
   layout: layoutModule,
+  playlist: playlistModule,
   screen: screenModule,
   [screenGroupModuleName]: screenGroupModule,
   [screenKeyModuleName]: screenKeyModule,

@@ -62,6 +62,7 @@ export const resources: readonly Resource[] = [
     repeatable: true,
   },
   { name: 'screens', create: () => Promise.resolve({ name: '甲' }), change: { name: '乙' }, repeatable: true },
+  { name: 'playlists', create: () => Promise.resolve({ title: '甲' }), change: { title: '乙' }, repeatable: true },
   {
     name: 'layouts',
     create: () => Promise.resolve({ document: layoutOf({ title: '甲' }, textBlock(1, '标题')) }),

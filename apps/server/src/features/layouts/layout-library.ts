@@ -13,11 +13,29 @@ import { layoutActions } from './layouts.actions.ts';
 import { layoutRecord, type Layouts, layoutsRepository } from './layouts.repository.ts';
 import { layoutRules, type OnShown } from './layouts.rules.ts';
 
-/** Screens that show layouts. */
+/** Screens and playlists that show layouts. */
 export interface ScreensOfLayouts {
   readonly onShown: OnShown;
+  readonly onRemoved: OnShown;
   /** Number of screens that show any of these layouts. */
   readonly countShowing: (executor: Executor, layoutIds: readonly number[]) => Promise<number>;
+  /** Each of these layouts with each of the playlists that use it. */
+  readonly playlistsWith: (executor: Executor, layoutIds: readonly number[]) => Promise<readonly PlaylistOfLayout[]>;
+}
+
+/** Playlist with one of its layouts. */
+interface PlaylistOfLayout {
+  readonly title: string;
+  readonly contentId: number;
+}
+
+/** Playlists that a message names. */
+const mostNamed = 3;
+
+/** Says which playlists use something, by their titles. */
+function usedByPlaylists(titles: readonly string[]): string {
+  const named = titles.slice(0, mostNamed).map((title) => `“${title}”`);
+  return `被节目单${named.join('、')}${titles.length > mostNamed ? `等 ${titles.length} 个` : ''}使用`;
 }
 
 /** Displays know a publication by this key. */
@@ -37,7 +55,7 @@ export function layoutLibrary(platform: Platform, contents: HeldContents, screen
   const repository = layoutsRepository(database);
   const versions = layoutVersions(database, clock);
   const publications = layoutPublications(database, clock, versions, contents);
-  const dependencies = { versions, publications, onShown: screens.onShown };
+  const dependencies = { versions, publications, onShown: screens.onShown, onRemoved: screens.onRemoved };
   const actions = layoutActions(database, dependencies);
   const service = resourceService<Layouts>(platform, {
     path: layoutsPath,
@@ -71,13 +89,25 @@ export function layoutLibrary(platform: Platform, contents: HeldContents, screen
     actions,
     trash: { shown: ['status', 'description'] },
     usage: {
-      counts: (_executor, layouts) => layouts.map(({ publication }) => (publication === null ? 0 : 1)),
-      async message(_count, executor, layouts) {
-        const shown = await screens.countShowing(
+      async counts(executor, layouts) {
+        const uses = await screens.playlistsWith(
           executor,
           layouts.map(({ id }) => id),
         );
-        return shown === 0 ? '已发布，删除后屏幕不再显示' : `正在 ${shown} 块屏幕上播放，删除后这些屏幕不再显示`;
+        const usesOf = (id: number) => uses.filter(({ contentId }) => contentId === id).length;
+        return layouts.map(({ id, publication }) => usesOf(id) + (publication === null ? 0 : 1));
+      },
+      async message(_count, executor, layouts) {
+        const ids = layouts.map(({ id }) => id);
+        const [shown, playlists] = [
+          await screens.countShowing(executor, ids),
+          await screens.playlistsWith(executor, ids),
+        ];
+        const titles = [...new Set(playlists.map(({ title }) => title))];
+        const use = titles.length === 0 ? '' : usedByPlaylists(titles);
+        if (shown === 0) return use === '' ? '已发布，删除后屏幕不再显示' : `${use}，删除后不再播放`;
+        const playing = `正在 ${shown} 块屏幕上播放，`;
+        return use === '' ? `${playing}删除后这些屏幕不再显示` : `${playing}并${use}，删除后不再显示`;
       },
     },
   });

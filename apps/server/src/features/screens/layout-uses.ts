@@ -1,6 +1,7 @@
 import { limits } from '@mutai/contract/limits';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/open-database.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { ManifestRevisions } from './revisions.ts';
 
 interface Row {
@@ -31,9 +32,25 @@ export async function screensShowing(
   return { count: rows[0]?.total ?? 0, screens: rows.map(({ id, name }) => ({ id, name })) };
 }
 
-/** Gives layouts access to the screens that show them. */
-export const screensOfLayouts = ({ ofLayouts }: Pick<ManifestRevisions, 'ofLayouts'>) => ({
-  onShown: ofLayouts,
+/** Playlists with layouts among their items. */
+interface PlaylistsOfLayouts<Use> {
+  /** Runs in a transaction that changes what displays get of layouts. */
+  readonly onChanged: (trx: WriteTransaction, layoutIds: readonly number[]) => Promise<void>;
+  readonly playlistsWith: (executor: Executor, layoutIds: readonly number[]) => Promise<readonly Use[]>;
+}
+
+/** Gives layouts access to the screens and playlists that show them. */
+export const screensOfLayouts = <Use>(
+  { ofLayouts }: Pick<ManifestRevisions, 'ofLayouts'>,
+  { onChanged, playlistsWith }: PlaylistsOfLayouts<Use>,
+) => ({
+  async onShown(trx: WriteTransaction, layoutIds: readonly number[]) {
+    await ofLayouts(trx, layoutIds);
+    await onChanged(trx, layoutIds);
+  },
+  /** Screens that show a deleted layout by themselves are told when their reference is cleared. */
+  onRemoved: onChanged,
+  playlistsWith,
   countShowing: async (executor: Executor, layoutIds: readonly number[]) =>
     (await screensShowing(executor, layoutIds)).count,
 });
