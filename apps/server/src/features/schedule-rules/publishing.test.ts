@@ -1,4 +1,5 @@
 import { logsPath } from '@mutai/contract/logs/resource';
+import { playlistsPath } from '@mutai/contract/playlists/resource';
 import { layoutScreensPath, layoutsPath, publishLayoutPath } from '@mutai/contract/layouts/resource';
 import { arrangePath } from '@mutai/contract/paths';
 import {
@@ -186,4 +187,40 @@ test('a program has what begins later, leaves out what is over, and shows its do
   expect(await planner.get(screenProgramPath(9999 as number))).toMatchObject({ status: 404 });
   const stranger = await signInHolding(app, admin, 'stranger1', ['screen']);
   expect(await stranger.get(screenProgramPath(id))).toMatchObject({ status: 403 });
+});
+
+test('a playlist of a rule reaches its screens with its contents, and so does each change of it', async () => {
+  const { app, admin, line, notice, weather, inStation, elsewhere } = await network();
+  const item = (id: number) => ({ kind: 'layout', id, seconds: 20, weight: 1, firstDate: null, lastDate: null });
+  const created = await admin.post(playlistsPath, { title: '轮播', items: [item(notice), item(weather)] });
+  const { id: playlistId } = created.data as { id: number };
+  const rule = await createRule(admin, { name: '全线', target: 'group', groupId: line.id, playlistId });
+  expect(rule).toMatchObject({ itemTitle: '轮播', layoutId: null });
+  await publishSchedule(admin);
+  expect(await inStation.display.shown()).toMatchObject({
+    rules: [{ item: { kind: 'playlist', id: playlistId } }],
+    playlists: [{ id: playlistId, entries: [{ key: `${notice}-1` }, { key: `${weather}-1` }] }],
+    publications: [{ key: `${notice}-1` }, { key: `${weather}-1` }],
+    defaultKey: null,
+  });
+  const origin = await listenOn(app.server);
+  const [first, second] = [await inStation.display.events(origin), await elsewhere.display.events(origin)];
+  await first.until(1);
+  await admin.patch(`${playlistsPath}/${playlistId}`, { items: [item(notice)] });
+  await first.until(2);
+  await admin.patch(`${layoutsPath}/${notice}`, { document: layoutOf({ title: '通知' }, textBlock(1, '新')) });
+  await admin.post(publishLayoutPath(notice), {});
+  await first.until(3);
+  expect(await inStation.display.shown()).toMatchObject({ playlists: [{ entries: [{ key: `${notice}-2` }] }] });
+  expect(second.events, 'does not play it').toEqual([{ type: 'reset' }]);
+  // Another item replaces the playlist.
+  expect(await admin.patch(`${scheduleRulesPath}/${rule.id}`, { layoutId: weather })).toMatchObject({
+    data: { playlistId: null, itemTitle: '天气' },
+  });
+  expect(await admin.delete(`${playlistsPath}/${playlistId}`)).toMatchObject({
+    status: 409,
+    message: '节目单“轮播”用于 1 条排期（“全线”），删除后这些排期不再播放！',
+  });
+  await admin.delete(`${playlistsPath}/${playlistId}?force=true`);
+  expect(await inStation.display.shown()).toMatchObject({ rules: [], playlists: [], publications: [] });
 });
