@@ -43,6 +43,7 @@ import { postExchange } from './features/post-exchange/post-exchange.ts';
 import { posts } from './features/posts/posts.ts';
 import { nameablePosts, postScope } from './features/posts/readable-posts.ts';
 import { playlists } from './features/playlists/playlists.ts';
+import { playLog } from './features/play-log/play-log.ts';
 import { playlistUses } from './features/playlists/uses.ts';
 import { readPreferences } from './features/preferences/preferences.repository.ts';
 import { preferenceRoutes } from './features/preferences/preferences.routes.ts';
@@ -268,6 +269,8 @@ export async function buildApp({
     onChanged: revisions.ofPlaylists,
   });
   functions(app, platform, { onPlaybackChanged: revisions.ofAll });
+  const zoneOfSite = async (executor: Executor) =>
+    (await timeZone(executor)) || Intl.DateTimeFormat().resolvedOptions().timeZone;
   scheduleRules(app, platform, { count: revisions.countAddressed, onChanged: revisions.ofAddressed });
   screens(app, platform, {
     revisions,
@@ -288,11 +291,12 @@ export async function buildApp({
     mailRecipients: rolesRepository.mailRecipients,
     absentMinutes: async (executor) => (await rules.now(executor)).screenAbsentMinutes,
     isPlaybackOn: async (executor) => (await functionSettings.read(executor)).screenPlayback,
-    timeZone: async (executor) => (await timeZone(executor)) || Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: zoneOfSite,
     storage,
     storePicture: fileLibrary.storePicture,
     releaseContents: fileLibrary.contents.release,
   });
+  playLog(app, platform, { timeZone: zoneOfSite, titleOf: programs.titleOf });
   const consoleSite = async () => {
     const { title, subtitle, logoUrl } = await settings.read(database.read);
     const { watermark, passwordLength, passwordNotAccount, trashDays } = await rules.now(database.read);

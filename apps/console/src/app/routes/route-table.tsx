@@ -32,6 +32,7 @@ const pageComponents: Readonly<Record<PageCode, () => Promise<ComponentType>>> =
   mail: async () => (await import('../../features/mail/mail-page.tsx')).MailPage,
   webhook: async () => (await import('../../features/webhooks/webhooks-page.tsx')).WebhooksPage,
   'login-log': async () => (await import('../../features/logs/login-logs-page.tsx')).LoginLogsPage,
+  'play-log': async () => (await import('../../features/play-log/play-log-page.tsx')).PlayLogPage,
   'operation-log': async () => (await import('../../features/logs/operation-logs-page.tsx')).OperationLogsPage,
 };
 

@@ -150,7 +150,7 @@ test('a deletion names the rules that use the record, which then tell their prob
     [`${screensPath}/${screenId}`, '屏幕“大厅”用于 1 条排期（“晚间”），删除后这些排期不再播放！'],
     [
       `${layoutsPath}/${layoutId}`,
-      '布局“通知”已发布，删除后屏幕不再显示；用于 2 条排期（“早间”、“晚间”），删除后这些排期不再播放！',
+      '布局“通知”用于 2 条排期（“早间”、“晚间”），删除后这些排期不再播放！',
     ],
     [`${layoutsPath}/${draft}`, '布局“草稿”用于 1 条排期（“夜间”），删除后这些排期不再播放！'],
   ] as const) {
