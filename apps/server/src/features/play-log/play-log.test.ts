@@ -28,7 +28,7 @@ async function playing() {
     await admin.patch(`${screensPath}/${screen.id}`, { timeZone: 'Asia/Shanghai' });
   }
   const entry = (id: string, fields: object) => ({
-    id: `entry-${id}`,
+    id: `entry-of-${id}`,
     key: `${notice}-1`,
     reason: 'default',
     reasonId: null,
