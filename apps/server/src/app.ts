@@ -1,6 +1,7 @@
 import { commentPermissions } from '@mutai/contract/comments/resource';
 import { layoutPermissions } from '@mutai/contract/layouts/resource';
 import { everything } from '@mutai/contract/permissions';
+import type { ItemKind } from '@mutai/contract/playlists/resource';
 import type { DestinationStream } from 'pino';
 import type { Config } from './config.ts';
 import { concernsAccess } from './features/identity/access-changes.ts';
@@ -43,6 +44,9 @@ import { spaceOf, storageWatch } from './features/announcements/storage-watch.ts
 import { postExchange } from './features/post-exchange/post-exchange.ts';
 import { posts } from './features/posts/posts.ts';
 import { nameablePosts, postScope } from './features/posts/readable-posts.ts';
+import { playlists } from './features/playlists/playlists.ts';
+import { playLog } from './features/play-log/play-log.ts';
+import { playlistUses } from './features/playlists/uses.ts';
 import { readPreferences } from './features/preferences/preferences.repository.ts';
 import { preferenceRoutes } from './features/preferences/preferences.routes.ts';
 import { publicVersion } from './features/public/public-version.ts';
@@ -50,6 +54,9 @@ import { publicInterface } from './features/public/public.ts';
 import { attemptCounter } from './features/identity/attempt-counter.ts';
 import { rolesRepository } from './features/roles/roles.repository.ts';
 import { roles } from './features/roles/roles.ts';
+import { ruleUses } from './features/schedule-rules/rule-uses.ts';
+import { rulesOfScreen } from './features/schedule-rules/rules-of-screens.ts';
+import { scheduleRules } from './features/schedule-rules/schedule-rules.ts';
 import { screensOfLayouts } from './features/screens/layout-uses.ts';
 import { manifestRevisions } from './features/screens/revisions.ts';
 import { screens } from './features/screens/screens.ts';
@@ -65,6 +72,7 @@ import { savedViews } from './features/views/views.ts';
 import { webhooks } from './features/webhooks/webhooks.ts';
 import type { Clock } from './platform/time/clock.ts';
 import type { Database, Executor } from './platform/database/open-database.ts';
+import type { WriteTransaction } from './platform/database/transaction.ts';
 import { eventRoutes } from './platform/events/events.routes.ts';
 import { eventStreams } from './platform/events/streams.ts';
 import { eventsTable } from './platform/events/events-table.ts';
@@ -203,7 +211,13 @@ export async function buildApp({
   dicts(app, platform);
   fileCategories(app, platform);
   const toOutside = outbound(config.outboundAllow);
-  const fileLibrary = files(app, platform, storage, toOutside);
+  const revisions = manifestRevisions(platform);
+  const usesOfPlaylists = playlistUses(database);
+  const inPlaylists = (kind: ItemKind) => async (trx: WriteTransaction, ids: readonly number[]) => {
+    const playlistIds = await usesOfPlaylists.idsWith(trx, kind, ids);
+    if (playlistIds.length > 0) await revisions.ofPlaylists(trx, playlistIds);
+  };
+  const fileLibrary = files(app, platform, storage, toOutside, inPlaylists('file'));
   categories(app, platform);
   const deliver = webhooks(app, platform, { outbound: toOutside, secrets, notify });
   const moderators = (executor: Executor) => rolesRepository.mailRecipients(executor, commentPermissions.update);
@@ -233,10 +247,13 @@ export async function buildApp({
       takenSlugs: (wanted) => slugs.takenAmong(database.read, wanted, 0),
     },
   });
-  const revisions = manifestRevisions(platform);
   const layoutLibrary = layouts(app, platform, {
     storage,
-    screens: screensOfLayouts(revisions),
+    screens: screensOfLayouts(revisions, clock, {
+      onChanged: inPlaylists('layout'),
+      playlistsWith: (executor, ids) => usesOfPlaylists.with(executor, 'layout', ids),
+    }),
+    rules: ruleUses(database, 'layoutId'),
     contents: fileLibrary.holds(layoutPermissions.read),
     library: {
       ...fileLibrary,
@@ -246,12 +263,29 @@ export async function buildApp({
   const urgent = manifestEmergencies(layoutLibrary.shownPublication);
   emergencies(app, platform, {
     manifest: urgent,
-    revisions,
+    onChanged: revisions.ofAddressed,
     needsConfirmation: async (executor) => (await functionSettings.read(executor)).emergencyConfirmation,
   });
+  const programs = playlists(app, platform, {
+    layouts: {
+      publicationOf: layoutLibrary.shownPublication,
+      documentOf: layoutLibrary.documentOf,
+      titleOf: layoutLibrary.titleOf,
+    },
+    uses: usesOfPlaylists,
+    rules: ruleUses(database, 'playlistId'),
+    onChanged: revisions.ofPlaylists,
+  });
   functions(app, platform, { onPlaybackChanged: revisions.ofAll });
+  const zoneOfSite = async (executor: Executor) =>
+    (await timeZone(executor)) || Intl.DateTimeFormat().resolvedOptions().timeZone;
+  scheduleRules(app, platform, { count: revisions.countAddressed, onChanged: revisions.ofAddressed });
   screens(app, platform, {
     revisions,
+    rulesOf: rulesOfScreen,
+    programOf: programs.programOf,
+    rulesOfGroups: ruleUses(database, 'groupId'),
+    rulesOfScreens: ruleUses(database, 'screenId'),
     streams,
     tokens: tokensOfScreens,
     secrets,
@@ -260,19 +294,19 @@ export async function buildApp({
     publicationOf: layoutLibrary.shownPublication,
     emergenciesOf: urgent.of,
     documentOf: async (executor, key) =>
-      (await urgent.documentOf(executor, key)) ?? (await layoutLibrary.documentOf(executor, key)),
-    titleOf: async (executor, key) =>
-      (await urgent.titleOf(executor, key)) || (await layoutLibrary.titleOf(executor, key)),
+      (await urgent.documentOf(executor, key)) ?? (await programs.documentOf(executor, key)),
+    titleOf: async (executor, key) => (await urgent.titleOf(executor, key)) || (await programs.titleOf(executor, key)),
     notify,
     queueMail,
     mailRecipients: rolesRepository.mailRecipients,
     absentMinutes: async (executor) => (await rules.now(executor)).screenAbsentMinutes,
     isPlaybackOn: async (executor) => (await functionSettings.read(executor)).screenPlayback,
-    timeZone: async (executor) => (await timeZone(executor)) || Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: zoneOfSite,
     storage,
     storePicture: fileLibrary.storePicture,
     releaseContents: fileLibrary.contents.release,
   });
+  playLog(app, platform, { timeZone: zoneOfSite, titleOf: programs.titleOf });
   const consoleSite = async () => {
     const { title, subtitle, logoUrl } = await settings.read(database.read);
     const { watermark, passwordLength, passwordNotAccount, trashDays } = await rules.now(database.read);

@@ -12,9 +12,12 @@ import { layoutModule, layoutPage } from './layouts/resource.ts';
 import { consoleModule, loginLogModule, loginLogPage, operationLogModule, operationLogPage } from './logs/resource.ts';
 import { mailModule, mailPage } from './mail/resource.ts';
 import { menuModule, menuPage } from './menus/resource.ts';
+import { playlistModule, playlistPage } from './playlists/resource.ts';
+import { playLogModule, playLogPage } from './play-log/resource.ts';
 import { postModule, postPage } from './posts/resource.ts';
 import type { LoggedModule, PageGroupDefinition } from './resource-definition.ts';
 import { roleModule, rolePage } from './roles/resource.ts';
+import { scheduleModule, schedulePage } from './schedule-rules/resource.ts';
 import { screenGroupModule, screenGroupModuleName } from './screen-groups/resource.ts';
 import { screenKeyModule, screenKeyModuleName } from './screen-keys/resource.ts';
 import { screenModule, screenPage } from './screens/resource.ts';
@@ -35,7 +38,10 @@ export const pageGroups = [
     title: '内容管理',
     icon: 'read',
     sort: 20,
-    pages: [postPage, categoryPage, commentPage, filePage, fileCategoryPage, layoutPage, screenPage, emergencyPage],
+    pages: [
+      ...[postPage, categoryPage, commentPage, filePage, fileCategoryPage],
+      ...[layoutPage, playlistPage, schedulePage, screenPage, emergencyPage],
+    ],
   },
   {
     code: 'system',
@@ -53,7 +59,14 @@ export const pageGroups = [
     sort: 40,
     pages: [siteSettingsPage, functionPage, mailPage, webhookPage],
   },
-  { code: 'log', path: '/log', title: '日志管理', icon: 'audit', sort: 50, pages: [loginLogPage, operationLogPage] },
+  {
+    code: 'log',
+    path: '/log',
+    title: '日志管理',
+    icon: 'audit',
+    sort: 50,
+    pages: [loginLogPage, operationLogPage, playLogPage],
+  },
 ] as const satisfies readonly PageGroupDefinition[];
 
 const groups: readonly PageGroupDefinition[] = pageGroups;
@@ -81,6 +94,8 @@ export const loggedModules: Readonly<Record<string, LoggedModule>> = {
   material: fileModule,
   'material-category': fileCategoryModule,
   layout: layoutModule,
+  playlist: playlistModule,
+  schedule: scheduleModule,
   screen: screenModule,
   [screenGroupModuleName]: screenGroupModule,
   [screenKeyModuleName]: screenKeyModule,
@@ -100,6 +115,7 @@ export const loggedModules: Readonly<Record<string, LoggedModule>> = {
   webhook: webhookModule,
   'login-log': loginLogModule,
   'operation-log': operationLogModule,
+  'play-log': playLogModule,
   [savedViewModuleName]: savedViewModule,
   console: consoleModule,
 };

@@ -7,7 +7,7 @@ import {
 } from '@mutai/contract/emergencies/resource';
 import type { Emergency } from '@mutai/contract/emergencies/schema';
 import { functionSettingsPath } from '@mutai/contract/functions/resource';
-import { layoutsPath } from '@mutai/contract/layouts/resource';
+import { layoutsPath, publishLayoutPath } from '@mutai/contract/layouts/resource';
 import { screensPath } from '@mutai/contract/screens/resource';
 import { readLayout } from '@mutai/layout/reading/read-layout';
 import { hash } from 'node:crypto';
@@ -115,7 +115,8 @@ test('a second person confirms where the site asks for it', async () => {
 });
 
 test('bad input is refused, and a layout plays only if it is published', async () => {
-  const { admin } = await screenSite();
+  const { app, admin } = await screenSite();
+  const { display } = await pairNew(app, admin);
   const { id } = await prepared(admin, { code: '1234' });
   for (const fields of [
     { title: '' },
@@ -143,8 +144,14 @@ test('bad input is refused, and a layout plays only if it is published', async (
   });
   await admin.patch(one(id), { layoutId: shown });
   expect(await admin.post(startEmergencyPath(id), {})).toMatchObject({ status: 200 });
+  const { revision } = await display.shown();
+  await admin.patch(`${layoutsPath}/${shown}`, { document: layoutOf({ title: '通知二' }) });
+  await admin.post(publishLayoutPath(shown), {});
+  const after = await display.shown();
+  expect(after.revision, 'the layout of an emergency is published').toBeGreaterThan(revision);
+  expect(after.emergencies).toMatchObject([{ key: `${shown}-2` }]);
   expect(await admin.delete(`${layoutsPath}/${shown}?force=true`)).toMatchObject({
     status: 409,
-    message: '1 个紧急插播使用布局“通知”，请先为它们选择其他布局或改用文字！',
+    message: '1 个紧急插播使用布局“通知二”，请先为它们选择其他布局或改用文字！',
   });
 });

@@ -21,12 +21,11 @@ import type { manifestEmergencies } from './manifest-emergencies.ts';
 export interface EmergenciesDependencies {
   readonly manifest: Pick<ReturnType<typeof manifestEmergencies>, 'isShowable'>;
   readonly needsConfirmation: (executor: Executor) => Promise<boolean>;
-  /** Tells displays that their manifest changed. */
-  readonly revisions: Readonly<
-    Record<'ofScreens' | 'ofGroups', (trx: WriteTransaction, ids: readonly number[]) => Promise<void>> & {
-      ofAll: (trx: WriteTransaction) => Promise<void>;
-    }
-  >;
+  /** Tells the displays that their manifests changed. */
+  readonly onChanged: (
+    trx: WriteTransaction,
+    covered: { readonly all: boolean; readonly groupIds: readonly number[]; readonly screenIds: readonly number[] },
+  ) => Promise<unknown>;
 }
 
 /** Colors of the background by severity; the text is white or black on it. */
@@ -51,13 +50,15 @@ function coveredBy<Values extends Covered>(values: Values): Values {
 /** Registers emergencies: layouts or texts over everything else, prepared or typed on the spot. */
 export function emergencies(app: Server, platform: Platform, dependencies: EmergenciesDependencies): void {
   const { clock } = platform;
-  const { manifest, needsConfirmation, revisions } = dependencies;
+  const { manifest, needsConfirmation, onChanged } = dependencies;
 
   /** Tells the displays that an emergency covers. */
-  const tell = async (trx: WriteTransaction, all: readonly Covered[]): Promise<void> => {
-    if (all.some(({ target }) => target === 'all')) return revisions.ofAll(trx);
-    await revisions.ofScreens(trx, [...new Set(all.flatMap(({ screenIds }) => screenIds))]);
-    await revisions.ofGroups(trx, [...new Set(all.flatMap(({ groupIds }) => groupIds))]);
+  const tell = async (trx: WriteTransaction, covered: readonly Covered[]): Promise<void> => {
+    await onChanged(trx, {
+      all: covered.some(({ target }) => target === 'all'),
+      groupIds: covered.flatMap(({ groupIds }) => groupIds),
+      screenIds: covered.flatMap(({ screenIds }) => screenIds),
+    });
   };
 
   /** What is seen was started by somebody who may; changing or deleting it needs that it is withdrawn first. */

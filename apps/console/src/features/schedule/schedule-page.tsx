@@ -1,0 +1,4 @@
+/** 排期. */
+export function SchedulePage() {
+  return null;
+}
