@@ -1,7 +1,6 @@
 import { commentPermissions } from '@mutai/contract/comments/resource';
 import { layoutPermissions } from '@mutai/contract/layouts/resource';
 import { everything } from '@mutai/contract/permissions';
-import type { ItemKind } from '@mutai/contract/playlists/resource';
 import type { DestinationStream } from 'pino';
 import type { Config } from './config.ts';
 import { concernsAccess } from './features/identity/access-changes.ts';
@@ -66,7 +65,6 @@ import { savedViews } from './features/views/views.ts';
 import { webhooks } from './features/webhooks/webhooks.ts';
 import type { Clock } from './platform/time/clock.ts';
 import type { Database, Executor } from './platform/database/open-database.ts';
-import type { WriteTransaction } from './platform/database/transaction.ts';
 import { eventRoutes } from './platform/events/events.routes.ts';
 import { eventStreams } from './platform/events/streams.ts';
 import { eventsTable } from './platform/events/events-table.ts';
@@ -206,14 +204,9 @@ export async function buildApp({
   fileCategories(app, platform);
   const toOutside = outbound(config.outboundAllow);
   const revisions = manifestRevisions(platform);
-  const usesOfPlaylists = playlistUses(database);
-  /** Playlists may play on any screen. */
-  const onPlaylistsChanged = async (trx: WriteTransaction, playlistIds: readonly number[]) => {
-    if (playlistIds.length > 0) await revisions.ofAll(trx);
-  };
-  const inPlaylists = (kind: ItemKind) => async (trx: WriteTransaction, ids: readonly number[]) =>
-    onPlaylistsChanged(trx, await usesOfPlaylists.idsWith(trx, kind, ids));
-  const fileLibrary = files(app, platform, storage, toOutside, inPlaylists('file'));
+  // A playlist may play on any screen.
+  const usesOfPlaylists = playlistUses(database, (trx) => revisions.ofAll(trx));
+  const fileLibrary = files(app, platform, storage, toOutside, usesOfPlaylists.onFilesChanged);
   categories(app, platform);
   const deliver = webhooks(app, platform, { outbound: toOutside, secrets, notify });
   const moderators = (executor: Executor) => rolesRepository.mailRecipients(executor, commentPermissions.update);
@@ -245,25 +238,14 @@ export async function buildApp({
   });
   const layoutLibrary = layouts(app, platform, {
     storage,
-    screens: screensOfLayouts(revisions, {
-      onChanged: inPlaylists('layout'),
-      playlistsWith: (executor, ids) => usesOfPlaylists.with(executor, 'layout', ids),
-    }),
+    screens: screensOfLayouts(revisions, usesOfPlaylists.ofLayouts),
     contents: fileLibrary.holds(layoutPermissions.read),
     library: {
       ...fileLibrary,
       add: async (context, name, content) => (await fileLibrary.add(context, name, defaultCategoryId, content)).path,
     },
   });
-  playlists(app, platform, {
-    layouts: {
-      publicationOf: layoutLibrary.shownPublication,
-      documentOf: layoutLibrary.documentOf,
-      titleOf: layoutLibrary.titleOf,
-    },
-    uses: usesOfPlaylists,
-    onChanged: onPlaylistsChanged,
-  });
+  playlists(app, platform, layoutLibrary, usesOfPlaylists);
   functions(app, platform, { onPlaybackChanged: revisions.ofAll });
   screens(app, platform, {
     revisions,

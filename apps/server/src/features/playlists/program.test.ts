@@ -45,17 +45,41 @@ test('contents say whether they play, how long, and why not', async () => {
   await doJobs(site);
   expect(await contentsOf(site, `${files},77&layouts=${layout},78`)).toEqual([
     {
-      ...{ kind: 'layout', id: layout, title: '早安', state: 'ready', key: `${layout}-1`, seconds: 10 },
-      ...{ width: 1920, height: 1080, isVideo: false, thumbnail: '' },
+      kind: 'layout',
+      id: layout,
+      title: '早安',
+      state: 'ready',
+      key: `${layout}-1`,
+      seconds: 10,
+      width: 1920,
+      height: 1080,
+      isVideo: false,
+      thumbnail: '',
     },
     expect.objectContaining({ kind: 'layout', id: 78, title: '', state: 'deleted', key: null }),
     {
-      ...{ kind: 'file', id: picture.id, title: '海报.png', state: 'ready', key: keyOf(picture), seconds: 10 },
-      ...{ width: 40, height: 30, isVideo: false, thumbnail: thumbnailPath(picture.sha256, 'small') },
+      kind: 'file',
+      id: picture.id,
+      title: '海报.png',
+      state: 'ready',
+      key: keyOf(picture),
+      seconds: 10,
+      width: 40,
+      height: 30,
+      isVideo: false,
+      thumbnail: thumbnailPath(picture.sha256, 'small'),
     },
     {
-      ...{ kind: 'file', id: clip.id, title: '短片.mp4', state: 'ready', key: keyOf(clip), seconds: 12.5 },
-      ...{ width: 640, height: 360, isVideo: true, thumbnail: '' },
+      kind: 'file',
+      id: clip.id,
+      title: '短片.mp4',
+      state: 'ready',
+      key: keyOf(clip),
+      seconds: 12.5,
+      width: 640,
+      height: 360,
+      isVideo: true,
+      thumbnail: '',
     },
     expect.objectContaining({ kind: 'file', id: 77, title: '', state: 'deleted' }),
   ]);
@@ -84,7 +108,11 @@ test('an image or a video plays as a layout of one block of its own size', async
   const [wide, video] = [await documentOf(site, keyOf(panorama)), await documentOf(site, keyOf(clip))];
   expect(wide.canvas).toMatchObject({ width: 20_000, height: 67 });
   expect(wide.blocks[1]).toMatchObject({
-    ...{ type: 'image', x: 0, y: 0, w: 20_000, h: 67 },
+    type: 'image',
+    x: 0,
+    y: 0,
+    w: 20_000,
+    h: 67,
     params: { images: [{ url: panorama.path, title: '' }] },
   });
   expect(video.canvas).toMatchObject({ width: 640, height: 360, bgColor: '#000000' });
@@ -111,7 +139,7 @@ test('the program of playlists has what can be played, each publication once', a
   const published = { key: `${layout}-1`, layoutId: layout, number: 1, title: '早安', assets: [] };
   const shown = { ...published, document: { sha256: '0'.repeat(64), size: 2 } };
   const contents = playlistContents(app.database, {
-    publicationOf: async (_executor, id) => (id === layout ? shown : undefined),
+    shownPublication: async (_executor, id) => (id === layout ? shown : undefined),
     documentOf: async (_executor, key) => (key === shown.key ? '{}' : undefined),
     titleOf: async (_executor, key) => (key === shown.key ? shown.title : ''),
   });
@@ -130,7 +158,9 @@ test('the program of playlists has what can be played, each publication once', a
   const entry = { weight: 1, firstDate: null, lastDate: null };
   expect(playlists).toEqual([
     {
-      ...{ id: first.id, title: '晨间', transition: 'cut' },
+      id: first.id,
+      title: '晨间',
+      transition: 'cut',
       entries: [
         { ...entry, key: keyOf(clip), seconds: 12.5, weight: 3 },
         { ...entry, key: shown.key, seconds: 5, ...dates },
@@ -145,7 +175,10 @@ test('the program of playlists has what can be played, each publication once', a
   expect(publications).toHaveLength(3);
   expect(publications).toContainEqual(shown);
   expect(publications).toContainEqual({
-    ...{ key: keyOf(picture), layoutId: null, number: 0, title: '海报.png' },
+    key: keyOf(picture),
+    layoutId: null,
+    number: 0,
+    title: '海报.png',
     document: { sha256: hash('sha256', text), size: Buffer.byteLength(text) },
     assets: [{ path: picture.path, sha256: picture.sha256, mimetype: 'image/png', size: picture.size }],
   });

@@ -2,6 +2,7 @@ import { CaretRightOutlined, PauseOutlined, StepBackwardOutlined, StepForwardOut
 import { limits } from '@mutai/contract/limits';
 import type { Transition } from '@mutai/contract/playlists/resource';
 import type { PlaylistContent, PlaylistItem } from '@mutai/contract/playlists/schema';
+import type { Layout } from '@mutai/layout/model/layout';
 import { roundOf } from '@mutai/schedule/turns';
 import { useQuery } from '@tanstack/react-query';
 import { Form } from 'antd';
@@ -83,12 +84,8 @@ function Player({ entries, transition }: PlayerProps) {
   const { index, isPaused, passed, go, toggle } = useTurns(turns.map(({ start, end }) => end - start));
   const turn = turns[index];
   const next = turns[(index + 1) % turns.length];
-  const strip = useRef<HTMLOListElement>(null);
   // Loads what plays next.
   useQuery(documentQuery(next?.entry.key ?? ''));
-  useEffect(() => {
-    strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [index]);
   if (turn === undefined) return null;
   const { content } = turn.entry;
   const length = turn.end - turn.start;
@@ -113,20 +110,9 @@ function Player({ entries, transition }: PlayerProps) {
         </span>
         <span className={styles['left']}>{text.left(lengthText(Math.ceil((length - passed) / 1000)))}</span>
       </div>
-      <ol ref={strip} aria-label={text.strip} className={styles['strip']}>
-        {turns.map(({ entry, start, end }, at) => (
-          <li key={start}>
-            <button
-              type="button"
-              title={entry.content.title}
-              aria-current={at === index ? 'true' : undefined}
-              onClick={() => go(at)}
-            >
-              <ContentPicture kind={entry.content.kind} content={entry.content} />
-              <span className={styles['name']}>{entry.content.title}</span>
-              <span className={styles['length']}>{lengthText((end - start) / 1000)}</span>
-            </button>
-          </li>
+      <ol aria-label={text.strip} className={styles['strip']}>
+        {turns.map(({ entry: { content: other, seconds }, start }, at) => (
+          <StripItem key={start} content={other} seconds={seconds} isCurrent={at === index} onChoose={() => go(at)} />
         ))}
       </ol>
     </div>
@@ -139,25 +125,63 @@ interface PictureProps {
   readonly isPaused: boolean;
 }
 
-/** What plays. Its videos stand still during a pause. */
+/** What plays. */
 function Picture({ contentKey, title, isPaused }: PictureProps) {
-  const box = useRef<HTMLDivElement>(null);
   const { data, error, isFetching, refetch } = useQuery(documentQuery(contentKey));
-  const loaded = data !== undefined;
+  return (
+    <div className={styles['picture']}>
+      {data !== undefined && <PlayedLayout layout={data} title={title} isPaused={isPaused} />}
+      {data === undefined && error === null && <Skeleton width="100%" height={360} />}
+      {data === undefined && error !== null && (
+        <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+    </div>
+  );
+}
+
+interface PlayedLayoutProps {
+  readonly layout: Layout;
+  readonly title: string;
+  readonly isPaused: boolean;
+}
+
+/** Layout that plays. Its videos stand still during a pause. */
+function PlayedLayout({ layout, title, isPaused }: PlayedLayoutProps) {
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     for (const video of box.current?.querySelectorAll('video') ?? []) {
       if (isPaused) video.pause();
       // Refused only by browsers that play nothing by themselves.
       else video.play().catch(() => undefined);
     }
-  }, [isPaused, loaded]);
+  }, [isPaused]);
   return (
     <div ref={box} className={styles['picture']}>
-      {data !== undefined && <LayoutPicture layout={data} mode="play" label={title} />}
-      {data === undefined && error === null && <Skeleton width="100%" height={360} />}
-      {data === undefined && error !== null && (
-        <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />
-      )}
+      <LayoutPicture layout={layout} mode="play" label={title} />
     </div>
+  );
+}
+
+interface StripItemProps {
+  readonly content: PlaylistContent;
+  readonly seconds: number;
+  readonly isCurrent: boolean;
+  readonly onChoose: () => void;
+}
+
+/** Turn in the strip, which scrolls to the current one. */
+function StripItem({ content, seconds, isCurrent, onChoose }: StripItemProps) {
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isCurrent) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isCurrent]);
+  return (
+    <li ref={item}>
+      <button type="button" title={content.title} aria-current={isCurrent ? 'true' : undefined} onClick={onChoose}>
+        <ContentPicture kind={content.kind} content={content} />
+        <span className={styles['name']}>{content.title}</span>
+        <span className={styles['length']}>{lengthText(seconds)}</span>
+      </button>
+    </li>
   );
 }
