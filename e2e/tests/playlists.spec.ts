@@ -25,7 +25,12 @@ async function examined(api: Api, file: FileRecord): Promise<FileRecord> {
 }
 
 const itemOf = (kind: PlaylistItem['kind'], id: number, settings: Partial<PlaylistItem> = {}): PlaylistItem => ({
-  ...{ kind, id, seconds: null, weight: 1, firstDate: null, lastDate: null },
+  kind,
+  id,
+  seconds: null,
+  weight: 1,
+  firstDate: null,
+  lastDate: null,
   ...settings,
 });
 
@@ -82,7 +87,7 @@ test('a playlist is made by hand: contents, order, durations, days, preview', as
     await page.keyboard.press('Enter');
     await layouts.getByRole('checkbox', { name: morning }).click();
     await layouts.getByRole('checkbox', { name: draft }).press('Space');
-    await expect(layouts.getByText('已选 2')).toBeVisible();
+    await expect(layouts.getByText('已选择 2 项')).toBeVisible();
     await button(layouts, '添加').click();
     await expect(layouts).toBeHidden();
     await button(form, '添加图片、视频').click();
@@ -190,7 +195,6 @@ test('unsaved changes are asked about, and two changes of a playlist are compare
   await expectOrder(form, second, first);
 
   await api.ask('PATCH', `${playlistsPath}/${id}`, { items: items.slice(0, 1), transition: 'slide' });
-  await api.ask('DELETE', `${layoutsPath}/${ids[1]}?force=true`);
   await button(form, /^提\s?交$/).click();
   await expect(form.getByText('该数据已被他人修改')).toBeVisible();
   const versions = form.getByRole('row').filter({ hasText: '节目' });
@@ -199,9 +203,10 @@ test('unsaved changes are asked about, and two changes of a playlist are compare
   await button(form, /^提\s?交$/).click();
   await expect(form).toBeHidden();
   const saved = await playlistNamed(api, one);
-  expect(saved.transition).toBe('slide');
+  expect(saved.transition).toBe('cut');
   expect(saved.items.map((item) => item.id)).toEqual(ids.toReversed());
 
+  await api.ask('DELETE', `${layoutsPath}/${ids[1]}?force=true`);
   await action(page, one, '修改').click();
   await expectOrder(form, second, first);
   await expect(rows(form).first()).toContainText('已删除');

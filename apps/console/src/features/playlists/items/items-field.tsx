@@ -127,15 +127,18 @@ export function ItemsField({ label, id, value: items = none, onChange }: ItemsFi
       <VisuallyHidden>
         <span role="status">{told}</span>
       </VisuallyHidden>
-      {opened === 'layouts' && (
-        <LayoutDialog
-          onPicked={(ids) => add(ids.map((layoutId) => newItem({ kind: 'layout', id: layoutId })))}
-          onClosed={() => setOpened(null)}
-        />
-      )}
-      {opened === 'preview' && (
-        <PreviewDialog items={items} contents={contents} today={today} onClosed={() => setOpened(null)} />
-      )}
+      {/* React passes the submission of a search in a dialog on to the form around this field. */}
+      <div className={styles['dialogs']} onSubmit={(event) => event.stopPropagation()}>
+        {opened === 'layouts' && (
+          <LayoutDialog
+            onPicked={(ids) => add(ids.map((layoutId) => newItem({ kind: 'layout', id: layoutId })))}
+            onClosed={() => setOpened(null)}
+          />
+        )}
+        {opened === 'preview' && (
+          <PreviewDialog items={items} contents={contents} today={today} onClosed={() => setOpened(null)} />
+        )}
+      </div>
     </div>
   );
 }
