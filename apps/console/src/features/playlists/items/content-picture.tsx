@@ -23,8 +23,8 @@ export interface ContentPictureProps {
 /** Small picture of a content, loaded when visible. Decorative: its title is beside it. */
 export function ContentPicture({ kind, content }: ContentPictureProps) {
   const [box, seen] = useHasBeenVisible<HTMLSpanElement>();
-  const key = content?.key ?? null;
-  const { data } = useQuery({ ...documentQuery(key ?? ''), enabled: kind === 'layout' && seen && key !== null });
+  const { key = null, thumbnail = '' } = content ?? {};
+  const { data } = useQuery({ ...documentQuery(key ?? ''), enabled: thumbnail === '' && seen && key !== null });
   const drawn = key !== null && data !== undefined && data.order.length <= maxDrawnBlocks ? data : null;
   const icon =
     kind === 'layout' ? (
@@ -36,8 +36,8 @@ export function ContentPicture({ kind, content }: ContentPictureProps) {
     );
   return (
     <span ref={box} aria-hidden className={styles['picture']}>
-      {content !== undefined && content.thumbnail !== '' ? (
-        <img src={content.thumbnail} alt="" draggable={false} />
+      {thumbnail !== '' ? (
+        <img src={thumbnail} alt="" draggable={false} />
       ) : drawn === null ? (
         icon
       ) : (
