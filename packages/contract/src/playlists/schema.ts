@@ -31,7 +31,7 @@ const Kind = Type.Enum([...itemKinds], {
 export const PlaylistItem = Type.Object(
   {
     kind: Kind,
-    /** Of the layout, or of the file in the library. */
+    /** Id of the layout, or of the file in the library. */
     id: idOf(itemLabels.id),
     /** Duration of one showing; `null`: the length of the video, or the default of other contents. */
     seconds: Type.Union([Type.Integer({ minimum: 1, maximum: limits.playlistItemSeconds }), Type.Null()], {

@@ -8,8 +8,8 @@ import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
 import { ItemsField } from './items/items-field.tsx';
 import { ItemsText } from './items/items-text.tsx';
-import { playlistsMessages as text } from './playlists.messages.ts';
-import { playlistsClient, playlistsName } from './playlists.queries.ts';
+import { playlistsMessages as text } from './records/playlists.messages.ts';
+import { playlistsClient, playlistsName } from './records/playlists.queries.ts';
 
 /** Values of the form. */
 type PlaylistValues = {

@@ -2,7 +2,7 @@ import { Button, DatePicker } from 'antd';
 import chinese from 'antd/es/date-picker/locale/zh_CN';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useMemo } from 'react';
-import { playlistsMessages as text } from '../playlists.messages.ts';
+import { playlistsMessages as text } from '../records/playlists.messages.ts';
 import styles from './items.module.css';
 
 const format = 'YYYY-MM-DD';

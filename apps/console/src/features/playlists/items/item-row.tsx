@@ -9,10 +9,10 @@ import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
 import { PopupPanel } from '../../../ui/popups/popup-panel.tsx';
-import { playlistsMessages as text } from '../playlists.messages.ts';
-import { ContentPicture } from './content-picture.tsx';
-import { kindText, titleOf, validityText } from './item-texts.ts';
-import { obstacleOf, secondsOf, type Obstacle } from './items.ts';
+import { playlistsMessages as text } from '../records/playlists.messages.ts';
+import { ContentPicture } from '../records/content-picture.tsx';
+import { kindText, titleOf, validityText } from '../records/item-texts.ts';
+import { obstacleOf, secondsOf, type Obstacle } from '../records/items.ts';
 import styles from './items.module.css';
 
 const DayFields = lazyPart(async () => (await import('./day-fields.tsx')).DayFields, {

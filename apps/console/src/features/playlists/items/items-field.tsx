@@ -10,11 +10,11 @@ import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { useKit } from '../../../ui/kit/kit.tsx';
 import { movedTo, useListDrag } from '../../../ui/kit/use-list-drag.ts';
 import { VisuallyHidden } from '../../../ui/kit/visually-hidden.tsx';
-import { playlistsMessages as text } from '../playlists.messages.ts';
-import { useContents } from '../playlists.queries.ts';
-import { titleOf } from './item-texts.ts';
+import { playlistsMessages as text } from '../records/playlists.messages.ts';
+import { useContents } from '../records/playlists.queries.ts';
+import { titleOf } from '../records/item-texts.ts';
 import { ItemRow, rowHeight } from './item-row.tsx';
-import { contentName, lengthText, newItem, roundFacts, withKeys } from './items.ts';
+import { contentName, lengthText, newItem, roundFacts, withKeys } from '../records/items.ts';
 import styles from './items.module.css';
 
 const LayoutDialog = lazyPart(async () => (await import('./layout-dialog.tsx')).LayoutDialog);

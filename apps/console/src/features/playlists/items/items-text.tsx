@@ -1,8 +1,8 @@
 import type { PlaylistItem } from '@mutai/contract/playlists/schema';
-import { playlistsMessages as text } from '../playlists.messages.ts';
-import { useContents } from '../playlists.queries.ts';
-import { titleOf, validityText } from './item-texts.ts';
-import { contentName, withKeys } from './items.ts';
+import { playlistsMessages as text } from '../records/playlists.messages.ts';
+import { useContents } from '../records/playlists.queries.ts';
+import { titleOf, validityText } from '../records/item-texts.ts';
+import { contentName, withKeys } from '../records/items.ts';
 import styles from './items.module.css';
 
 /** Items as a list of texts, for the comparison of two versions. */

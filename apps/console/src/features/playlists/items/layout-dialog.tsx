@@ -15,8 +15,8 @@ import { ListEmpty, ListPages, RefreshFailed } from '../../../ui/list/list-parts
 import { useInnerList } from '../../../ui/list/use-list.ts';
 import { SearchBar } from '../../../ui/toolbar/search-bar.tsx';
 import { addressFieldsOf, type BarField } from '../../../ui/toolbar/search-fields.ts';
-import { playlistsMessages as text } from '../playlists.messages.ts';
-import { loadLayouts } from '../playlists.queries.ts';
+import { playlistsMessages as text } from '../records/playlists.messages.ts';
+import { loadLayouts } from '../records/playlists.queries.ts';
 import styles from './items.module.css';
 
 const searchFields: readonly BarField[] = [{ name: 'text', label: text.layoutTitle }];

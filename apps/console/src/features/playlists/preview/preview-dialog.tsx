@@ -12,10 +12,10 @@ import { PageModal } from '../../../ui/feedback/overlays.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
 import { LayoutPicture } from '../../../ui/layout-picture/layout-picture.tsx';
-import { ContentPicture } from '../items/content-picture.tsx';
-import { contentName, lengthText, obstacleOf, secondsOf, type Contents } from '../items/items.ts';
-import { playlistsMessages as text } from '../playlists.messages.ts';
-import { documentQuery } from '../playlists.queries.ts';
+import { ContentPicture } from '../records/content-picture.tsx';
+import { contentName, lengthText, obstacleOf, secondsOf, type Contents } from '../records/items.ts';
+import { playlistsMessages as text } from '../records/playlists.messages.ts';
+import { documentQuery } from '../records/playlists.queries.ts';
 import styles from './preview.module.css';
 import { useTurns } from './use-turns.ts';
 
@@ -125,7 +125,7 @@ interface PictureProps {
   readonly isPaused: boolean;
 }
 
-/** What plays. */
+/** Picture of a content that plays, or its failure. */
 function Picture({ contentKey, title, isPaused }: PictureProps) {
   const { data, error, isFetching, refetch } = useQuery(documentQuery(contentKey));
   return (

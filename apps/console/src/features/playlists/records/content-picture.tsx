@@ -3,8 +3,8 @@ import type { PlaylistContent, PlaylistItem } from '@mutai/contract/playlists/sc
 import { useQuery } from '@tanstack/react-query';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { useHasBeenVisible } from '../../../ui/kit/use-has-been-visible.ts';
-import { documentQuery } from '../playlists.queries.ts';
-import styles from './items.module.css';
+import { documentQuery } from './playlists.queries.ts';
+import styles from './content-picture.module.css';
 
 const LayoutPicture = lazyPart(
   async () => (await import('../../../ui/layout-picture/layout-picture.tsx')).LayoutPicture,

@@ -11,9 +11,9 @@ import type { Layout } from '@mutai/layout/model/layout';
 import { readLayout } from '@mutai/layout/reading/read-layout';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { api } from '../../platform/http/api-client.ts';
-import { resourceClient } from '../../platform/resource/resource-client.ts';
-import { contentName, type Contents } from './items/items.ts';
+import { api } from '../../../platform/http/api-client.ts';
+import { resourceClient } from '../../../platform/resource/resource-client.ts';
+import { contentName, type Contents } from './items.ts';
 
 /** Resource name in query keys, drafts and preferences. */
 export const playlistsName = playlistPage.code;

@@ -1,5 +1,5 @@
 import type { PlaylistContent, PlaylistItem } from '@mutai/contract/playlists/schema';
-import { playlistsMessages as text } from '../playlists.messages.ts';
+import { playlistsMessages as text } from './playlists.messages.ts';
 
 /** Kind of a content in words. */
 export function kindText(kind: PlaylistItem['kind'], content: PlaylistContent | undefined): string {
