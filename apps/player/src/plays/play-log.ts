@@ -116,7 +116,7 @@ export function createPlayLog(store: PlayStore, context: PlayLogContext, signal:
   }
 
   function begin(): void {
-    if (showing === undefined || signal.aborted || !isTrusted()) return;
+    if (showing === undefined || !isTrusted()) return;
     const from = Math.round(now());
     const { key, reason, reasonId, playlistId } = showing;
     count += 1;
@@ -182,7 +182,7 @@ export function createPlayLog(store: PlayStore, context: PlayLogContext, signal:
 
   return {
     show: (next) => {
-      if (isSame(showing, next)) return;
+      if (signal.aborted || isSame(showing, next)) return;
       if (open !== undefined) renew();
       showing = next;
       open = undefined;

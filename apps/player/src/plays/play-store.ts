@@ -51,7 +51,7 @@ export function createPlayStore(): PlayStore {
   return {
     put: async (play) => void (await run('readwrite', (store) => store.put(play))),
     oldest: (most, before) =>
-      run('readonly', (store): IDBRequest<KeptPlay[]> => store.getAll(IDBKeyRange.upperBound(before, true), most)),
+      run('readonly', (store) => store.getAll(IDBKeyRange.upperBound(before, true), most) as IDBRequest<KeptPlay[]>),
     removeUpTo: (place) => run('readwrite', (store) => store.delete(IDBKeyRange.upperBound(place))),
     count: () => run('readonly', (store) => store.count()),
     lastPlace: async () => {
