@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Answer } from '../codes.ts';
 import { SafeInteger } from '../fields.ts';
 import { maxId } from '../list.ts';
+import { maxPlays } from './player-paths.ts';
 
 /** Why something plays: an emergency, a rule of the schedule, or because nothing else does. */
 export const playReasons = ['emergency', 'rule', 'default'] as const;
@@ -24,9 +25,6 @@ export const PlayEntry = Type.Object(
   { additionalProperties: false },
 );
 export type PlayEntry = Static<typeof PlayEntry>;
-
-/** Entries that one request carries at most. */
-export const maxPlays = 500;
 
 export const PlayBatch = Type.Object(
   { plays: Type.Array(PlayEntry, { minItems: 1, maxItems: maxPlays, title: '播放记录' }) },
