@@ -48,6 +48,9 @@ import { publicInterface } from './features/public/public.ts';
 import { attemptCounter } from './features/identity/attempt-counter.ts';
 import { rolesRepository } from './features/roles/roles.repository.ts';
 import { roles } from './features/roles/roles.ts';
+import { ruleUses } from './features/schedule-rules/rule-uses.ts';
+import { rulesOfScreen } from './features/schedule-rules/rules-of-screens.ts';
+import { scheduleRules } from './features/schedule-rules/schedule-rules.ts';
 import { screensOfLayouts } from './features/screens/layout-uses.ts';
 import { manifestRevisions } from './features/screens/revisions.ts';
 import { screens } from './features/screens/screens.ts';
@@ -234,7 +237,8 @@ export async function buildApp({
   const revisions = manifestRevisions(platform);
   const layoutLibrary = layouts(app, platform, {
     storage,
-    screens: screensOfLayouts(revisions),
+    screens: screensOfLayouts(revisions, clock),
+    rules: ruleUses(database, 'layoutId'),
     contents: fileLibrary.holds(layoutPermissions.read),
     library: {
       ...fileLibrary,
@@ -242,8 +246,13 @@ export async function buildApp({
     },
   });
   functions(app, platform, { onPlaybackChanged: revisions.ofAll });
+  scheduleRules(app, platform, { screens: { count: revisions.countAddressed, onChanged: revisions.ofAddressed } });
   screens(app, platform, {
     revisions,
+    rulesOf: rulesOfScreen,
+    programOf: () => Promise.resolve({ playlists: [], publications: [] }),
+    rulesOfGroups: ruleUses(database, 'groupId'),
+    rulesOfScreens: ruleUses(database, 'screenId'),
     streams,
     tokens: tokensOfScreens,
     secrets,

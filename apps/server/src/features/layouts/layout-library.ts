@@ -5,17 +5,20 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Usage } from '../../platform/resource/declaration.ts';
 import { resourceService } from '../../platform/resource/service.ts';
 import { checkedDocument, storedLayout } from './layout-document.ts';
 import { type HeldContents, layoutPublications } from './layout-publications.ts';
 import { layoutVersions } from './layout-versions.ts';
 import { layoutActions } from './layouts.actions.ts';
-import { layoutRecord, type Layouts, layoutsRepository } from './layouts.repository.ts';
+import { layoutRecord, type Layouts, layoutsRepository, type StoredLayout } from './layouts.repository.ts';
 import { layoutRules, type OnShown } from './layouts.rules.ts';
 
 /** Screens that show layouts. */
 export interface ScreensOfLayouts {
   readonly onShown: OnShown;
+  /** Runs in the transaction in which layouts are deleted or restored. */
+  readonly onRemovedOrRestored: OnShown;
   /** Number of screens that show any of these layouts. */
   readonly countShowing: (executor: Executor, layoutIds: readonly number[]) => Promise<number>;
 }
@@ -29,15 +32,45 @@ function numbersOf(key: string): readonly [layoutId: number, number: number] {
   return [Number(id), Number(number)];
 }
 
+/** Uses of layouts by screens and by rules of the schedule. */
+function layoutUsage(
+  countShowing: ScreensOfLayouts['countShowing'],
+  rules: Usage<{ readonly id: number }>,
+): Usage<StoredLayout> {
+  const isPublished = ({ publication }: StoredLayout) => publication !== null;
+  const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
+  return {
+    async counts(executor, layouts) {
+      const counts = await rules.counts(executor, layouts);
+      return layouts.map((layout, index) => (counts[index] ?? 0) + (isPublished(layout) ? 1 : 0));
+    },
+    async message(_count, executor, layouts) {
+      const ids = layouts.filter(isPublished).map(({ id }) => id);
+      const shown = ids.length === 0 ? 0 : await countShowing(executor, ids);
+      const onScreens =
+        shown === 0 ? '已发布，删除后屏幕不再显示' : `正在 ${shown} 块屏幕上播放，删除后这些屏幕不再显示`;
+      const ruleCount = total(await rules.counts(executor, layouts));
+      const inRules = ruleCount === 0 ? [] : [await rules.message(ruleCount, executor, layouts)];
+      return [...(ids.length === 0 ? [] : [onScreens]), ...inRules].join('；');
+    },
+  };
+}
+
 /** Creates the layouts with their versions and publications, for routes and for code that writes layouts directly. */
-export function layoutLibrary(platform: Platform, contents: HeldContents, screens: ScreensOfLayouts) {
+export function layoutLibrary(
+  platform: Platform,
+  contents: HeldContents,
+  screens: ScreensOfLayouts,
+  rules: Usage<{ readonly id: number }>,
+) {
   const { database, clock } = platform;
   const { read: db } = database;
   const label = '布局';
   const repository = layoutsRepository(database);
   const versions = layoutVersions(database, clock);
   const publications = layoutPublications(database, clock, versions, contents);
-  const dependencies = { versions, publications, onShown: screens.onShown };
+  const { onShown, onRemovedOrRestored } = screens;
+  const dependencies = { versions, publications, onShown, onRemovedOrRestored };
   const actions = layoutActions(database, dependencies);
   const service = resourceService<Layouts>(platform, {
     path: layoutsPath,
@@ -70,16 +103,7 @@ export function layoutLibrary(platform: Platform, contents: HeldContents, screen
     rules: layoutRules(dependencies),
     actions,
     trash: { shown: ['status', 'description'] },
-    usage: {
-      counts: (_executor, layouts) => layouts.map(({ publication }) => (publication === null ? 0 : 1)),
-      async message(_count, executor, layouts) {
-        const shown = await screens.countShowing(
-          executor,
-          layouts.map(({ id }) => id),
-        );
-        return shown === 0 ? '已发布，删除后屏幕不再显示' : `正在 ${shown} 块屏幕上播放，删除后这些屏幕不再显示`;
-      },
-    },
+    usage: layoutUsage(screens.countShowing, rules),
   });
 
   return {

@@ -12,6 +12,8 @@ export interface LayoutRuleDependencies {
   readonly versions: LayoutVersions;
   readonly publications: LayoutPublications;
   readonly onShown: OnShown;
+  /** Runs in the transaction in which layouts are deleted or restored. */
+  readonly onRemovedOrRestored: OnShown;
 }
 
 /** Runs in the transaction in which other contents of layouts become those that screens show, or none. */
@@ -41,7 +43,12 @@ export async function savedValues(
 
 /** Rules of layouts that their schema cannot express. */
 export function layoutRules(dependencies: LayoutRuleDependencies): ResourceRules<Layouts> {
-  const { versions, publications, onShown } = dependencies;
+  const { versions, publications, onShown, onRemovedOrRestored } = dependencies;
+  const changed = (trx: WriteTransaction, layouts: readonly StoredLayout[]) =>
+    onRemovedOrRestored(
+      trx,
+      layouts.map(({ id }) => id),
+    );
   return {
     async toCreate(_trx, _context, { document }) {
       return { ...(await valuesOf(document, [])), ...publications.unpublished };
@@ -58,6 +65,10 @@ export function layoutRules(dependencies: LayoutRuleDependencies): ResourceRules
       if (before.publication !== after.publication) await onShown(trx, [after.id]);
       if (document !== undefined) await versions.keep(trx, after, principal.userId, document.files);
     },
+
+    beforeRemove: (trx, _context, layouts) => changed(trx, layouts),
+
+    afterRestore: (trx, _context, layouts) => changed(trx, layouts),
 
     async onPurged(trx, gone) {
       const ids = gone.map(({ recordId }) => recordId);

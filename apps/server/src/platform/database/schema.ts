@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { PostTables } from './tables/posts.ts';
+import type { ScheduleTables } from './tables/schedule.ts';
 import type { ScreenTables } from './tables/screens.ts';
 import type { FileTables } from './tables/files.ts';
 import type { NoticeTables } from './tables/notices.ts';
@@ -310,7 +311,7 @@ export interface IdempotencyKeysTable {
   createdAt: number;
 }
 
-export interface Schema extends PostTables, FileTables, LayoutTables, NoticeTables, ScreenTables {
+export interface Schema extends PostTables, FileTables, LayoutTables, NoticeTables, ScheduleTables, ScreenTables {
   users: UsersTable;
   roles: RolesTable;
   menus: MenusTable;

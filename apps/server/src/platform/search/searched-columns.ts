@@ -31,6 +31,7 @@ const searchedColumns: SearchedColumns = {
   layouts: ['searchText'],
   screens: ['screenKeyword'],
   screenGroups: ['nameSound'],
+  scheduleRules: ['nameSound'],
   categories: ['titleSound', 'slug'],
   fileCategories: ['nameSound', 'code'],
   roles: ['nameSound', 'code'],
