@@ -38,9 +38,9 @@ export interface Crowd {
   readonly entries: readonly Entry[];
 }
 
-/** Entries that touch some days. */
+/** Entries that touch some days; those of rules that are preferred first. */
 export function entriesOf(rules: readonly PlacedRule[], firstDay: number, days: number): readonly Entry[] {
-  return rules.flatMap((rule) => {
+  return rules.toSorted(byPrecedence).flatMap((rule) => {
     const { first, last, on } = prepareRule(rule);
     const entries: Entry[] = [];
     for (let day = Math.max(first, firstDay - 1); day <= Math.min(last, firstDay + days - 1); day += 1) {
@@ -89,7 +89,16 @@ function lostOf(day: number, from: number, to: number, won: readonly Span[]): Pi
   return lost;
 }
 
-/** Parts of entries by day, with what they lose; those that are preferred first. */
+/** Parts of a slot by day, as far as they lie on some days. */
+export function partsOf(slot: Slot, firstDay: number, days: number): readonly Pick<Piece, 'day' | 'from' | 'to'>[] {
+  return [slot.day, slot.day + 1].flatMap((day) => {
+    const shift = (day - slot.day) * minutesPerDay;
+    const [from, to] = [Math.max(0, slot.from - shift), Math.min(minutesPerDay, slot.to - shift)];
+    return day < firstDay || day >= firstDay + days || from >= to ? [] : [{ day, from, to }];
+  });
+}
+
+/** Parts of entries by day, with what they lose, in their order. */
 export function piecesOf(
   rules: readonly PlacedRule[],
   entries: readonly Entry[],
@@ -97,17 +106,14 @@ export function piecesOf(
   days: number,
 ): readonly Piece[] {
   const won = wonSpans(rules, firstDay, days);
-  return entries
-    .toSorted((one, other) => byPrecedence(one.rule, other.rule) || one.day - other.day)
-    .flatMap((entry) => {
-      const own = won.get(entry.rule.id) ?? [];
-      return [entry.day, entry.day + 1].flatMap((day) => {
-        const shift = (day - entry.day) * minutesPerDay;
-        const [from, to] = [Math.max(0, entry.from - shift), Math.min(minutesPerDay, entry.to - shift)];
-        if (day < firstDay || day >= firstDay + days || from >= to) return [];
-        return [{ entry, day, from, to, lost: lostOf(day, from, to, own) }];
-      });
-    });
+  return entries.flatMap((entry) => {
+    const own = won.get(entry.rule.id) ?? [];
+    return partsOf(entry, firstDay, days).map((part) => ({
+      entry,
+      ...part,
+      lost: lostOf(part.day, part.from, part.to, own),
+    }));
+  });
 }
 
 const overlap = (one: Pick<Piece, 'from' | 'to'>, other: Pick<Piece, 'from' | 'to'>): boolean =>

@@ -23,7 +23,7 @@ const publication = (key: string): Manifest['publications'][number] => ({
   layoutId: 1,
   number: 1,
   title: key,
-  document: { url: '', sha256: '', bytes: 0, contentType: '' },
+  document: { path: '', sha256: '', mimetype: 'application/json', size: 0 },
   assets: [],
 });
 

@@ -35,4 +35,5 @@ export const scheduleMessages = {
   playlistTitled: (title: string) => `节目单“${title}”`,
   deletedTarget: '已删除',
   deletedItem: '已删除',
+  unpublished: '未发布',
 } as const;
