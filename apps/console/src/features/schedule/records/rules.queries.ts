@@ -170,8 +170,8 @@ export const documentQuery = (screen: number, key: string) => ({
   networkMode: 'always' as const,
 });
 
-/** Returns a function that reloads everything about the schedule. */
-export function useRenew(): () => void {
+/** Returns a function that reloads everything about the schedule that is shown. */
+export function useRenew(): () => Promise<void> {
   const queries = useQueryClient();
-  return () => void queries.invalidateQueries({ queryKey: [scheduleName] });
+  return () => queries.invalidateQueries({ queryKey: [scheduleName] });
 }
