@@ -1,6 +1,7 @@
 import { commentPermissions } from '@mutai/contract/comments/resource';
 import { layoutPermissions } from '@mutai/contract/layouts/resource';
 import { everything } from '@mutai/contract/permissions';
+import type { ItemKind } from '@mutai/contract/playlists/resource';
 import type { DestinationStream } from 'pino';
 import type { Config } from './config.ts';
 import { concernsAccess } from './features/identity/access-changes.ts';
@@ -41,6 +42,8 @@ import { spaceOf, storageWatch } from './features/announcements/storage-watch.ts
 import { postExchange } from './features/post-exchange/post-exchange.ts';
 import { posts } from './features/posts/posts.ts';
 import { nameablePosts, postScope } from './features/posts/readable-posts.ts';
+import { playlists } from './features/playlists/playlists.ts';
+import { playlistUses } from './features/playlists/uses.ts';
 import { readPreferences } from './features/preferences/preferences.repository.ts';
 import { preferenceRoutes } from './features/preferences/preferences.routes.ts';
 import { publicVersion } from './features/public/public-version.ts';
@@ -66,6 +69,7 @@ import { savedViews } from './features/views/views.ts';
 import { webhooks } from './features/webhooks/webhooks.ts';
 import type { Clock } from './platform/time/clock.ts';
 import type { Database, Executor } from './platform/database/open-database.ts';
+import type { WriteTransaction } from './platform/database/transaction.ts';
 import { eventRoutes } from './platform/events/events.routes.ts';
 import { eventStreams } from './platform/events/streams.ts';
 import { eventsTable } from './platform/events/events-table.ts';
@@ -204,7 +208,13 @@ export async function buildApp({
   dicts(app, platform);
   fileCategories(app, platform);
   const toOutside = outbound(config.outboundAllow);
-  const fileLibrary = files(app, platform, storage, toOutside);
+  const revisions = manifestRevisions(platform);
+  const usesOfPlaylists = playlistUses(database);
+  const inPlaylists = (kind: ItemKind) => async (trx: WriteTransaction, ids: readonly number[]) => {
+    const playlistIds = await usesOfPlaylists.idsWith(trx, kind, ids);
+    if (playlistIds.length > 0) await revisions.ofPlaylists(trx, playlistIds);
+  };
+  const fileLibrary = files(app, platform, storage, toOutside, inPlaylists('file'));
   categories(app, platform);
   const deliver = webhooks(app, platform, { outbound: toOutside, secrets, notify });
   const moderators = (executor: Executor) => rolesRepository.mailRecipients(executor, commentPermissions.update);
@@ -234,10 +244,12 @@ export async function buildApp({
       takenSlugs: (wanted) => slugs.takenAmong(database.read, wanted, 0),
     },
   });
-  const revisions = manifestRevisions(platform);
   const layoutLibrary = layouts(app, platform, {
     storage,
-    screens: screensOfLayouts(revisions, clock),
+    screens: screensOfLayouts(revisions, clock, {
+      onChanged: inPlaylists('layout'),
+      playlistsWith: (executor, ids) => usesOfPlaylists.with(executor, 'layout', ids),
+    }),
     rules: ruleUses(database, 'layoutId'),
     contents: fileLibrary.holds(layoutPermissions.read),
     library: {
@@ -245,12 +257,22 @@ export async function buildApp({
       add: async (context, name, content) => (await fileLibrary.add(context, name, defaultCategoryId, content)).path,
     },
   });
+  const programs = playlists(app, platform, {
+    layouts: {
+      publicationOf: layoutLibrary.shownPublication,
+      documentOf: layoutLibrary.documentOf,
+      titleOf: layoutLibrary.titleOf,
+    },
+    uses: usesOfPlaylists,
+    rules: ruleUses(database, 'playlistId'),
+    onChanged: revisions.ofPlaylists,
+  });
   functions(app, platform, { onPlaybackChanged: revisions.ofAll });
-  scheduleRules(app, platform, { screens: { count: revisions.countAddressed, onChanged: revisions.ofAddressed } });
+  scheduleRules(app, platform, { count: revisions.countAddressed, onChanged: revisions.ofAddressed });
   screens(app, platform, {
     revisions,
     rulesOf: rulesOfScreen,
-    programOf: () => Promise.resolve({ playlists: [], publications: [] }),
+    programOf: programs.programOf,
     rulesOfGroups: ruleUses(database, 'groupId'),
     rulesOfScreens: ruleUses(database, 'screenId'),
     streams,
@@ -259,8 +281,8 @@ export async function buildApp({
     deviceOf,
     countAttempt: attemptCounter(platform),
     publicationOf: layoutLibrary.shownPublication,
-    documentOf: layoutLibrary.documentOf,
-    titleOf: layoutLibrary.titleOf,
+    documentOf: programs.documentOf,
+    titleOf: programs.titleOf,
     notify,
     queueMail,
     mailRecipients: rolesRepository.mailRecipients,

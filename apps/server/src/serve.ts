@@ -113,13 +113,16 @@ async function openStorageOrExplain(config: Config, clock: Clock): Promise<Stora
   }
 }
 
+/** A demonstration adds its layouts before its playlists. */
+const nothingPlays = { onChanged: () => Promise.resolve(), playlistsWith: () => Promise.resolve([]) };
+
 /** Creates the services that a demonstration adds its examples with. They send no notifications. */
 export const demoLibrariesOf = (database: Database, storage: Storage, clock: Clock): DemoLibraries => ({
   files: fileLibrary(platformOf(database, clock), storage),
   layouts: (at) => {
     const platform = platformOf(database, at);
     const contents = fileLibrary(platform, storage).holds(layoutPermissions.read);
-    const screens = screensOfLayouts(manifestRevisions(platform), at);
+    const screens = screensOfLayouts(manifestRevisions(platform), at, nothingPlays);
     const { service, actions } = layoutLibrary(platform, contents, screens, ruleUses(database, 'layoutId'));
     return {
       create: service.create,

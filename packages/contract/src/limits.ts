@@ -208,6 +208,11 @@ export const limits = {
   scheduleRules: 10_000,
   /** Unpublished changes of the schedule that one answer lists. */
   scheduleChanges: 500,
+  /** Items of a playlist; seconds of one showing, by default and at most; showings in one round. */
+  playlistItems: 200,
+  playlistItemSeconds: 86_400,
+  playlistItemDefaultSeconds: 10,
+  playlistItemWeight: 10,
   /** Levels of screen groups. */
   screenGroupDepth: 3,
   /** Seconds between two reports of a display, and without one until it counts as offline. */

@@ -11,6 +11,7 @@ import { layoutModule, layoutPage } from './layouts/resource.ts';
 import { consoleModule, loginLogModule, loginLogPage, operationLogModule, operationLogPage } from './logs/resource.ts';
 import { mailModule, mailPage } from './mail/resource.ts';
 import { menuModule, menuPage } from './menus/resource.ts';
+import { playlistModule, playlistPage } from './playlists/resource.ts';
 import { postModule, postPage } from './posts/resource.ts';
 import type { LoggedModule, PageGroupDefinition } from './resource-definition.ts';
 import { roleModule, rolePage } from './roles/resource.ts';
@@ -35,7 +36,10 @@ export const pageGroups = [
     title: '内容管理',
     icon: 'read',
     sort: 20,
-    pages: [postPage, categoryPage, commentPage, filePage, fileCategoryPage, layoutPage, schedulePage, screenPage],
+    pages: [
+      ...[postPage, categoryPage, commentPage, filePage, fileCategoryPage],
+      ...[layoutPage, playlistPage, schedulePage, screenPage],
+    ],
   },
   {
     code: 'system',
@@ -81,6 +85,7 @@ export const loggedModules: Readonly<Record<string, LoggedModule>> = {
   material: fileModule,
   'material-category': fileCategoryModule,
   layout: layoutModule,
+  playlist: playlistModule,
   schedule: scheduleModule,
   screen: screenModule,
   [screenGroupModuleName]: screenGroupModule,

@@ -82,7 +82,10 @@ export const scheduleRuleLabels = {
   problem: '问题',
   from: rangeLabels.from,
   to: rangeLabels.to,
-  rules: '排期',
+  screens: '涉及屏幕数',
+  new: '新增',
+  changed: '已修改',
+  deleted: '已删除',
   remark: commonLabels.description,
 } as const;
 

@@ -47,12 +47,8 @@ function logged(all: readonly Difference[]): Changes {
   );
 }
 
-/**
- * Compares the rules as edited with those that displays have, and publishes them.
- *
- * @param playlists table of playlists; undefined: there are none
- */
-export function schedulePublishing(platform: Platform, screens: AddressedScreens, playlists: string | undefined) {
+/** Compares the rules as edited with those that displays have, and publishes them. */
+export function schedulePublishing(platform: Platform, screens: AddressedScreens) {
   const { database, audit, announceChange } = platform;
 
   const replace = async (trx: WriteTransaction, all: readonly Difference[]): Promise<void> => {
@@ -74,7 +70,7 @@ export function schedulePublishing(platform: Platform, screens: AddressedScreens
 
   return {
     async changes(executor: Executor): Promise<ScheduleChanges> {
-      const all = await differences(executor, playlists);
+      const all = await differences(executor);
       return {
         count: all.length,
         screenCount: await screens.count(executor, targetsOf(all)),
@@ -90,13 +86,13 @@ export function schedulePublishing(platform: Platform, screens: AddressedScreens
      * @throws AppError 4009 if the changes are others by now
      */
     async publish(context: RequestContext, token: string): Promise<PublishedSchedule> {
-      const expected = await differences(database.read, playlists);
+      const expected = await differences(database.read);
       return writeLane(
         database,
         expected.length,
       )(async (trx) => {
         await lockForTransaction(database, trx, 'schedule', 0);
-        const all = await differences(trx, playlists);
+        const all = await differences(trx);
         if (tokenOf(all) !== token) {
           throw new AppError(Code.conflict, '排期已有新的变更，或已由他人发布，请核对最新的变更后再发布！');
         }

@@ -40,12 +40,12 @@ export interface Targets {
 }
 
 /** Columns of one side of a difference: `before_name`, `before_targetName` and so on. @param alias of its table */
-const side = (name: 'before' | 'after', alias: string, playlists: string | undefined) =>
+const side = (name: 'before' | 'after', alias: string) =>
   sql.join([
     sql`${sql.ref(`${alias}.id`)} as ${sql.ref(`${name}_id`)}`,
     ...ruleColumns.map((column) => sql`${sql.ref(`${alias}.${column}`)} as ${sql.ref(`${name}_${column}`)}`),
     sql`${targetNameOf(alias)} as ${sql.ref(`${name}_targetName`)}`,
-    sql`${itemTitleOf(playlists, alias)} as ${sql.ref(`${name}_itemTitle`)}`,
+    sql`${itemTitleOf(alias)} as ${sql.ref(`${name}_itemTitle`)}`,
   ]);
 
 type Row = Readonly<Record<string, string | number | null>>;
@@ -56,14 +56,10 @@ function sideOf(row: Row, name: 'before' | 'after'): NamedRow | null {
   return Object.fromEntries(columns.map((column) => [column, row[`${name}_${column}`]])) as unknown as NamedRow;
 }
 
-/**
- * Everything that the next publication changes, by id.
- *
- * @param playlists table of playlists; undefined: there are none
- */
-export async function differences(executor: Executor, playlists: string | undefined): Promise<readonly Difference[]> {
+/** Everything that the next publication changes, by id. */
+export async function differences(executor: Executor): Promise<readonly Difference[]> {
   const { rows } = await sql<Row>`
-    select coalesce(t."id", p."id") as "id", ${side('before', 'p', playlists)}, ${side('after', 't', playlists)}
+    select coalesce(t."id", p."id") as "id", ${side('before', 'p')}, ${side('after', 't')}
       from "scheduleRules" as t full join "publishedRules" as p on p."id" = t."id"
       where t."id" is null or p."id" is null or not ${isSameRule('p', 't')}
       order by 1`.execute(executor);

@@ -66,28 +66,20 @@ export const targetNameOf = (alias: string): RawBuilder<string> => sql<string>`c
   (select g."name" from "screenGroups" as g where g."id" = ${sql.ref(`${alias}.groupId`)}),
   (select s."name" from "screens" as s where s."id" = ${sql.ref(`${alias}.screenId`)}), '')`;
 
-const playlistTitle = (table: string, alias: string) =>
-  sql`(select p."title" from ${sql.table(table)} as p where p."id" = ${sql.ref(`${alias}.playlistId`)})`;
-
-/**
- * Title of the layout or playlist of a rule; empty: deleted.
- *
- * @param playlists table of playlists; undefined: there are none
- * @param alias of the table of rules
- */
-export const itemTitleOf = (playlists: string | undefined, alias: string): RawBuilder<string> => sql<string>`coalesce(
+/** Title of the layout or playlist of a rule; empty: deleted. @param alias of the table of rules */
+export const itemTitleOf = (alias: string): RawBuilder<string> => sql<string>`coalesce(
   (select l."title" from "layouts" as l where l."id" = ${sql.ref(`${alias}.layoutId`)}),
-  ${playlists === undefined ? sql`null` : playlistTitle(playlists, alias)}, '')`;
+  (select p."title" from "playlists" as p where p."id" = ${sql.ref(`${alias}.playlistId`)}), '')`;
 
 const state = sql<RuleState>`case
   when not exists (select 1 from "publishedRules" as p where p."id" = t."id") then 'new'
   when exists (select 1 from "publishedRules" as p where p."id" = t."id" and ${isSameRule('p', 't')}) then 'published'
   else 'changed' end`;
 
-const problemOf = (playlists: string | undefined) => sql<RuleProblem>`case
+const problem = sql<RuleProblem>`case
   when t."target" = 'group' and not exists (select 1 from "screenGroups" as g where g."id" = t."groupId") then 'target'
   when t."target" = 'screen' and not exists (select 1 from "screens" as s where s."id" = t."screenId") then 'target'
-  when ${itemTitleOf(playlists, 't')} = '' then 'item'
+  when ${itemTitleOf('t')} = '' then 'item'
   when exists (select 1 from "layouts" as l where l."id" = t."layoutId" and l."publication" is null) then 'unpublished'
   else 'none' end`;
 
@@ -117,8 +109,8 @@ const concerningScreens = (ids: string): RawBuilder<boolean> => sql<boolean>`(t.
 /** Rules that do not repeat end on their first day. */
 const lastDay = sql`case when t."repeat" = '{"kind":"once"}' then t."firstDate" else t."lastDate" end`;
 
-/** Table of rules as edited. @param playlists table of playlists; undefined: there are none */
-export const scheduleRulesTable = (playlists: string | undefined): TableDefinition<ScheduleRules> => ({
+/** Table of rules as edited. */
+export const scheduleRulesTable: TableDefinition<ScheduleRules> = {
   table: 'scheduleRules',
   columns: {
     name: 'text',
@@ -138,9 +130,9 @@ export const scheduleRulesTable = (playlists: string | undefined): TableDefiniti
   },
   computed: {
     targetName: { kind: 'text', value: targetNameOf('t') },
-    itemTitle: { kind: 'text', value: itemTitleOf(playlists, 't') },
+    itemTitle: { kind: 'text', value: itemTitleOf('t') },
     state: { kind: 'text', value: state },
-    problem: { kind: 'text', value: problemOf(playlists) },
+    problem: { kind: 'text', value: problem },
   },
   // Rules keep the ids of what was deleted: they play again if it is restored.
   references: {
@@ -153,17 +145,13 @@ export const scheduleRulesTable = (playlists: string | undefined): TableDefiniti
       otherwise: null,
       onDelete: 'by-rules',
     },
-    ...(playlists === undefined
-      ? {}
-      : {
-          playlistId: {
-            table: playlists,
-            nameColumn: 'title',
-            label: labels.playlistId,
-            otherwise: null,
-            onDelete: 'by-rules' as const,
-          },
-        }),
+    playlistId: {
+      table: 'playlists',
+      nameColumn: 'title',
+      label: labels.playlistId,
+      otherwise: null,
+      onDelete: 'by-rules',
+    },
   },
   search: {
     name: { contains: 'nameSound' },
@@ -178,4 +166,4 @@ export const scheduleRulesTable = (playlists: string | undefined): TableDefiniti
   },
   defaultSort: 'id:desc',
   nullable: ['lastDate'],
-});
+};

@@ -1,10 +1,6 @@
 import { limits } from '@mutai/contract/limits';
 import { batchPath } from '@mutai/contract/paths';
-import {
-  scheduleRuleLabels as labels,
-  schedulePermissions,
-  scheduleRulesPath,
-} from '@mutai/contract/schedule-rules/resource';
+import { schedulePermissions, scheduleRulesPath } from '@mutai/contract/schedule-rules/resource';
 import {
   BatchEditScheduleRules,
   CreateScheduleRule,
@@ -23,13 +19,6 @@ import { schedulePublishing, type AddressedScreens } from './publishing.ts';
 import { checkedValues } from './rule-checks.ts';
 import { defaultValues, type RuleValues, type ScheduleRules, scheduleRulesTable } from './schedule-rules.repository.ts';
 import { publishingRoutes } from './schedule-rules.routes.ts';
-
-/** Dependencies on other features. */
-export interface ScheduleDependencies {
-  readonly screens: AddressedScreens;
-  /** Table of playlists, with a column `title`; undefined: there are none. */
-  readonly playlists?: string;
-}
 
 /** Changes the end, priority or colour of several rules. */
 const editing: BatchAction<ScheduleRules, typeof BatchEditScheduleRules> = {
@@ -51,7 +40,7 @@ async function refuseTooMany(trx: WriteTransaction): Promise<void> {
     .selectFrom('scheduleRules')
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  if (Number(count) < limits.scheduleRules) return;
+  if (count < limits.scheduleRules) return;
   throw errors.inUse(`排期最多 ${limits.scheduleRules} 条，请先删除已经结束的排期！`);
 }
 
@@ -65,13 +54,7 @@ const valuesOf = (record: ScheduleRule): RuleValues => {
 };
 
 /** Registers the schedule: what plays where and when (docs/decisions/0039-drafts-of-the-schedule.md). */
-export function scheduleRules(app: Server, platform: Platform, dependencies: ScheduleDependencies): void {
-  const { playlists } = dependencies;
-  /** @throws AppError 4000 on a playlist that does not exist */
-  const checkPlaylist = (playlistId: number | null | undefined) => {
-    if (playlists !== undefined || (playlistId ?? null) === null) return;
-    throw errors.invalidField('playlistId', labels.playlistId, '所选节目单不存在，请刷新后重新选择');
-  };
+export function scheduleRules(app: Server, platform: Platform, screens: AddressedScreens): void {
   resource<ScheduleRules>(app, platform, {
     path: scheduleRulesPath,
     label: '排期',
@@ -82,16 +65,14 @@ export function scheduleRules(app: Server, platform: Platform, dependencies: Sch
       create: CreateScheduleRule,
       update: UpdateScheduleRule,
     },
-    ...scheduleRulesTable(playlists),
+    ...scheduleRulesTable,
     nameOf: ({ name }) => name,
     rules: {
       async toCreate(trx, _context, input) {
         await refuseTooMany(trx);
-        checkPlaylist(input.playlistId);
         return checkedValues({ ...defaultValues, ...input }, input);
       },
       async toUpdate(_trx, _context, before, { version: _, ...input }) {
-        checkPlaylist(input.playlistId);
         const stored = valuesOf(before);
         const values = checkedValues(stored, input);
         // Only what differs: a rule whose group was deleted keeps it until someone chooses another.
@@ -104,5 +85,5 @@ export function scheduleRules(app: Server, platform: Platform, dependencies: Sch
     batchActions: { editing },
     trash: { shown: ['firstDate', 'target'] },
   });
-  publishingRoutes(app, platform.database, schedulePublishing(platform, dependencies.screens, playlists));
+  publishingRoutes(app, platform.database, schedulePublishing(platform, screens));
 }

@@ -1,6 +1,7 @@
 import { limits } from '@mutai/contract/limits';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/open-database.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import type { ManifestRevisions } from './revisions.ts';
 
@@ -46,13 +47,29 @@ export async function screensShowing(
 /** Day of an instant in UTC, `YYYY-MM-DD`. */
 export const dayOfInstant = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
-/** Gives layouts access to the screens that show them. */
-export const screensOfLayouts = (
+/** Playlists with layouts among their items. */
+interface PlaylistsOfLayouts<Use> {
+  /** Runs in a transaction that changes what displays get of layouts. */
+  readonly onChanged: (trx: WriteTransaction, layoutIds: readonly number[]) => Promise<void>;
+  readonly playlistsWith: (executor: Executor, layoutIds: readonly number[]) => Promise<readonly Use[]>;
+}
+
+/** Gives layouts access to the screens and playlists that show them. */
+export const screensOfLayouts = <Use>(
   { ofLayouts, ofScheduledLayouts }: Pick<ManifestRevisions, 'ofLayouts' | 'ofScheduledLayouts'>,
   clock: Clock,
+  { onChanged, playlistsWith }: PlaylistsOfLayouts<Use>,
 ) => ({
-  onShown: ofLayouts,
-  onRemovedOrRestored: ofScheduledLayouts,
+  async onShown(trx: WriteTransaction, layoutIds: readonly number[]) {
+    await ofLayouts(trx, layoutIds);
+    await onChanged(trx, layoutIds);
+  },
+  /** Screens that show a deleted layout by themselves are told when their reference is cleared. */
+  async onRemoved(trx: WriteTransaction, layoutIds: readonly number[]) {
+    await ofScheduledLayouts(trx, layoutIds);
+    await onChanged(trx, layoutIds);
+  },
+  playlistsWith,
   countShowing: async (executor: Executor, layoutIds: readonly number[]) =>
     (await screensShowing(executor, layoutIds, dayOfInstant(clock()))).count,
 });

@@ -135,8 +135,9 @@ export function programs({ publicationOf, rulesOf, programOf }: ProgramDependenc
       rules: rules.flatMap((rule) => {
         const item = itemOf(rule);
         if (item === undefined) return [];
-        const { groupId: _group, screenId: _screen, layoutId: _layout, playlistId: _playlist, ...rest } = rule;
-        return [{ ...rest, item, level: levelOf(rule, groups) }];
+        const { id, name, hours, repeat, firstDate, lastDate, exceptions, priority } = rule;
+        const level = levelOf(rule, groups);
+        return [{ id, name, item, hours, repeat, firstDate, lastDate, exceptions, priority, level }];
       }),
       defaultKey: (defaultLayout === null ? undefined : keys.get(defaultLayout)) ?? null,
     };

@@ -75,7 +75,7 @@ export function manifestRevisions({ database: { dialect }, publish, announceChan
     /** Number of screens that rules address. */
     async countAddressed(executor: Executor, targets: Addressed): Promise<number> {
       const found = sql<{ count: number }>`select count(*) as "count" from "screens" where ${addressed(targets)}`;
-      return Number((await found.execute(executor)).rows[0]?.count ?? 0);
+      return (await found.execute(executor)).rows[0]?.count ?? 0;
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { PostTables } from './tables/posts.ts';
+import type { PlaylistTables } from './tables/playlists.ts';
 import type { ScheduleTables } from './tables/schedule.ts';
 import type { ScreenTables } from './tables/screens.ts';
 import type { FileTables } from './tables/files.ts';
@@ -311,7 +312,8 @@ export interface IdempotencyKeysTable {
   createdAt: number;
 }
 
-export interface Schema extends PostTables, FileTables, LayoutTables, NoticeTables, ScheduleTables, ScreenTables {
+export interface Schema
+  extends PostTables, FileTables, LayoutTables, NoticeTables, PlaylistTables, ScheduleTables, ScreenTables {
   users: UsersTable;
   roles: RolesTable;
   menus: MenusTable;

@@ -29,6 +29,7 @@ const searchedColumns: SearchedColumns = {
   posts: ['title', 'titleSound', 'contentText'],
   comments: ['content', 'author'],
   layouts: ['searchText'],
+  playlists: ['titleSound'],
   screens: ['screenKeyword'],
   screenGroups: ['nameSound'],
   scheduleRules: ['nameSound'],
