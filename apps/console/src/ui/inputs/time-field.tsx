@@ -9,12 +9,14 @@ export interface TimeFieldProps {
   /** `HH:MM`. */
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** Default: small. */
+  readonly size?: 'small' | 'medium';
 }
 
 const format = 'HH:mm';
 
 /** Time of day; a typed one applies when the field is left. */
-export function TimeField({ label, value, onChange }: TimeFieldProps) {
+export function TimeField({ label, value, onChange, size = 'small' }: TimeFieldProps) {
   // Stable identity: the picker would treat a new object as a new value and discard typed text.
   const moment = useMemo(() => dayjs(`2000-01-01T${value}`), [value]);
   const apply = (next: Dayjs | Dayjs[] | null) => {
@@ -23,7 +25,7 @@ export function TimeField({ label, value, onChange }: TimeFieldProps) {
   return (
     <TimePicker
       className={styles['time'] ?? ''}
-      size="small"
+      size={size}
       locale={chinese}
       aria-label={label}
       format={format}

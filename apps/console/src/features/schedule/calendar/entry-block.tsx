@@ -47,6 +47,7 @@ export function EntryBlock(props: EntryBlockProps) {
       aria-label={facts.join('，')}
       title={facts.join('\n')}
       data-color={rule.color}
+      data-entry={entry.key}
       data-own={own}
       data-lost={isLost}
       data-held={held}
@@ -71,7 +72,7 @@ export function EntryBlock(props: EntryBlockProps) {
         />
       ))}
       <span className={styles['name']}>{rule.name}</span>
-      <span className={styles['fact']}>{slotText(entry)}</span>
+      <span className={`${styles['fact'] ?? ''} ${styles['time'] ?? ''}`}>{slotText(entry)}</span>
       {!own && <span className={styles['fact']}>{text.from(targetText(rule))}</span>}
       <span className={styles['fact']}>{rule.itemTitle}</span>
       {movable && day === entry.day && <span className={styles['edge']} data-edge="from" />}

@@ -1,7 +1,7 @@
 import { minutesPerDay } from '@mutai/schedule/zone';
-import { useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
 import { useDrag, type PointerPlace } from '../../../ui/kit/use-drag.ts';
-import type { Entry } from '../model/entries.ts';
+import { entryKey, type Entry } from '../model/entries.ts';
 import {
   createdSlot,
   movedSlot,
@@ -57,6 +57,18 @@ export function useGridGestures(grid: GridGestures) {
   const [cursor, setCursor] = useState<Cursor | null>(null);
   /** What was pressed was dragged: it is no click. */
   const touched = useRef(false);
+  /** Key of the entry that takes the focus once it is at its new place. */
+  const following = useRef<string | null>(null);
+  useEffect(() => {
+    const moved =
+      following.current === null
+        ? null
+        : columns.current?.querySelector<HTMLElement>(`[data-entry="${following.current}"]`);
+    if (moved === null || moved === undefined) return;
+    // A dialog has the focus until it is answered.
+    if (document.activeElement === document.body) moved.focus({ preventScroll: true });
+    if (document.activeElement === moved) following.current = null;
+  });
 
   const pointAt = ({ x, y }: PointerPlace): Point => {
     const { left, top, width, height } = columns.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
@@ -156,7 +168,9 @@ export function useGridGestures(grid: GridGestures) {
   const settleKeys = () => {
     if (keyed === null) return;
     setKeyed(null);
-    if (!sameSlot(keyed.entry, keyed.slot)) onChange(keyed.entry, keyed.slot);
+    if (sameSlot(keyed.entry, keyed.slot)) return;
+    following.current = entryKey(keyed.entry.rule.id, keyed.slot.day);
+    onChange(keyed.entry, keyed.slot);
   };
   const keyUp = (event: KeyboardEvent<HTMLElement>) => {
     if (event.key === 'Alt') settleKeys();

@@ -8,7 +8,7 @@ import { useChoices } from '../../../ui/choices/choices.ts';
 import { useNarrow } from '../../../ui/kit/hooks.ts';
 import { useNow } from '../../../ui/kit/kit.tsx';
 import type { GroupPlace, Place } from '../model/scope.ts';
-import { useScreen } from '../records/rules.queries.ts';
+import { useProgram, useScreen } from '../records/rules.queries.ts';
 
 /** Parameters of the address: place and day. */
 const groupParameter = 'group';
@@ -46,7 +46,9 @@ export function usePlace() {
     return groupId === null ? { kind: 'all' } : { kind: 'group', id: groupId };
   }, [screenId, groupId, known]);
 
-  const ownZone = known?.timeZone ?? '';
+  // The screen itself does not know the zone of the site.
+  const program = useProgram(screenId);
+  const ownZone = program.data?.screen.timeZone ?? known?.timeZone ?? '';
   // The times of places with several screens are those of each screen.
   const zone = ownZone === '' ? browserZone() : ownZone;
   const wall = zoneOf(zone).wallAt(now);

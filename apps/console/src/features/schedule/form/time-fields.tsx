@@ -31,9 +31,10 @@ interface HoursProps {
 function Hours({ labels, value: { from, to }, onChange }: HoursProps) {
   return (
     <span className={styles['times']}>
-      <TimeField label={labels[0]} value={from} onChange={(next) => onChange({ from: next, to })} />
+      <TimeField size="medium" label={labels[0]} value={from} onChange={(next) => onChange({ from: next, to })} />
       –
       <TimeField
+        size="medium"
         label={labels[1]}
         value={to === midnight ? '00:00' : to}
         onChange={(next) => onChange({ from, to: next === '00:00' ? midnight : next })}
@@ -48,9 +49,7 @@ export function HoursField({ id, value = usualHours, onChange }: ControlProps<Ru
   return (
     <div {...(id === undefined ? {} : { id })} role="group" tabIndex={-1} className={styles['hours']}>
       <Hours labels={[text.from, text.to]} value={value} onChange={(next) => onChange?.(next)} />
-      <Button size="small" onClick={() => onChange?.({ from: '00:00', to: midnight })}>
-        {text.allDay}
-      </Button>
+      <Button onClick={() => onChange?.({ from: '00:00', to: midnight })}>{text.allDay}</Button>
     </div>
   );
 }

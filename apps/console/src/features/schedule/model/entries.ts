@@ -13,6 +13,9 @@ export interface Entry extends Slot {
   readonly rule: PlacedRule;
 }
 
+/** Identifies the entry of a rule on a day. */
+export const entryKey = (ruleId: number, day: number): string => `${String(ruleId)}-${String(day)}`;
+
 /** Part of an entry within one day. */
 export interface Piece {
   readonly entry: Entry;
@@ -47,7 +50,7 @@ export function entriesOf(rules: readonly PlacedRule[], firstDay: number, days: 
       const window = on(day);
       // The day before is seen only by what is over midnight.
       if (window === null || (day < firstDay && window.to <= minutesPerDay)) continue;
-      entries.push({ key: `${String(rule.id)}-${String(day)}`, rule, day, ...window });
+      entries.push({ key: entryKey(rule.id, day), rule, day, ...window });
     }
     return entries;
   });

@@ -91,10 +91,13 @@ function Answer({ manifest }: { readonly manifest: Manifest }) {
             if (date !== null) ask(dayOf(date), minute);
           }}
         />
-        <TimeField label={text.time} value={clockText(minute)} onChange={(time) => ask(day, minuteOf(time))} />
-        <Button size="small" onClick={() => setAsked(now)}>
-          {text.now}
-        </Button>
+        <TimeField
+          size="medium"
+          label={text.time}
+          value={clockText(minute)}
+          onChange={(time) => ask(day, minuteOf(time))}
+        />
+        <Button onClick={() => setAsked(now)}>{text.now}</Button>
         <span className={styles['quiet']}>{text.zoneOf(timeZone)}</span>
       </div>
       {isKnown ? (
