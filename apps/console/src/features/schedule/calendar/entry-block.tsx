@@ -71,10 +71,12 @@ export function EntryBlock(props: EntryBlockProps) {
           }}
         />
       ))}
-      <span className={styles['name']}>{rule.name}</span>
-      <span className={`${styles['fact'] ?? ''} ${styles['time'] ?? ''}`}>{slotText(entry)}</span>
-      {!own && <span className={styles['fact']}>{text.from(targetText(rule))}</span>}
-      <span className={styles['fact']}>{rule.itemTitle}</span>
+      <span className={styles['text']}>
+        <span className={styles['name']}>{rule.name}</span>
+        <span className={`${styles['fact'] ?? ''} ${styles['time'] ?? ''}`}>{slotText(entry)}</span>
+        {!own && <span className={styles['fact']}>{text.from(targetText(rule))}</span>}
+        <span className={styles['fact']}>{rule.itemTitle}</span>
+      </span>
       {movable && day === entry.day && <span className={styles['edge']} data-edge="from" />}
       {movable && day === entry.day + (entry.to > 24 * 60 ? 1 : 0) && (
         <span className={styles['edge']} data-edge="to" />

@@ -94,12 +94,15 @@ export function useGridGestures(grid: GridGestures) {
     edge: scrollEdge,
   });
 
+  const pressOver = (event: PointerEvent<HTMLElement>) => {
+    // Fingers scroll; a tap creates.
+    if (!mayCreate || event.pointerType === 'touch') return;
+    grab(event, { kind: 'create', anchor: pointAt({ x: event.clientX, y: event.clientY }) });
+  };
   const pressGrid = (event: PointerEvent<HTMLElement>) => {
     touched.current = event.pointerType === 'touch';
     const target = event.target instanceof Element ? event.target : null;
-    // Fingers scroll; a tap creates.
-    if (!mayCreate || touched.current || target?.closest('button') !== null) return;
-    grab(event, { kind: 'create', anchor: pointAt({ x: event.clientX, y: event.clientY }) });
+    if (target?.closest('button') === null) pressOver(event);
   };
   const clickGrid = (event: { readonly clientX: number; readonly clientY: number; readonly target: EventTarget }) => {
     const target = event.target instanceof Element ? event.target : null;
@@ -185,6 +188,8 @@ export function useGridGestures(grid: GridGestures) {
         ? null
         : { day: cursor.point.day, from: cursor.point.minute, to: cursor.point.minute + cursor.length },
     pressGrid,
+    /** A drag from here creates, whatever is under it. */
+    pressOver,
     clickGrid,
     pressEntry,
     keyOnGrid,

@@ -89,7 +89,7 @@ export function WeekGrid(props: WeekGridProps) {
     gestures.proposal === null
       ? null
       : conflictsOf(gestures.proposal.entry?.rule ?? newRule, gestures.proposal.slot, entries);
-  const last = proposal === null ? undefined : partsOf(proposal.slot, firstDay, days).at(-1);
+  const shownFirst = proposal === null ? undefined : partsOf(proposal.slot, firstDay, days).at(0);
 
   useEffect(() => {
     const { current } = scroller;
@@ -147,21 +147,24 @@ export function WeekGrid(props: WeekGridProps) {
           )}
           {placed.map((piece) => {
             const { entry, lane, lanes } = piece;
+            const own = props.isOwn(entry.rule);
+            const movable = props.mayChange && own;
             return (
               <EntryBlock
                 key={`${entry.key}-${String(piece.day)}`}
                 piece={piece}
                 style={placeOf(piece, props, lane, lanes)}
-                own={props.isOwn(entry.rule)}
+                own={own}
                 held={proposal?.entry?.key === entry.key}
-                movable={props.mayChange}
-                onPress={(event) => gestures.pressEntry(event, entry)}
+                movable={movable}
+                // A drag over what comes from above creates a rule that overrides it.
+                onPress={(event) => (own ? gestures.pressEntry(event, entry) : gestures.pressOver(event))}
                 onOpen={() => props.onOpen(entry)}
                 onKeyDown={(event) => {
-                  if ((event.key === 'Delete' || event.key === 'Backspace') && props.mayRemove) {
+                  if ((event.key === 'Delete' || event.key === 'Backspace') && props.mayRemove && own) {
                     event.preventDefault();
                     props.onRemove(entry);
-                  } else gestures.keyOnEntry(event, entry);
+                  } else if (movable) gestures.keyOnEntry(event, entry);
                 }}
                 onKeyUp={gestures.keyUp}
                 onBlur={gestures.giveUpKeys}
@@ -189,8 +192,12 @@ export function WeekGrid(props: WeekGridProps) {
                 {slotText(proposal.slot)}
               </div>
             ))}
-          {conflicts !== null && last !== undefined && (
-            <ConflictTip conflicts={conflicts} left={last.day - firstDay >= days / 2} style={placeOf(last, props)} />
+          {conflicts !== null && shownFirst !== undefined && (
+            <ConflictTip
+              conflicts={conflicts}
+              left={shownFirst.day - firstDay >= days / 2}
+              style={placeOf(shownFirst, props)}
+            />
           )}
           {shown.includes(today) && (
             <div

@@ -40,7 +40,7 @@ const columns: readonly ListColumn<ScheduleRule>[] = [
   },
   { key: 'item', title: text.content, width: 150, render: (rule) => <EllipsisText text={itemText(rule)} /> },
   { key: 'times', title: text.times, width: 240, render: (rule) => <EllipsisText text={timesText(rule)} /> },
-  { key: 'priority', title: text.priority, width: 72, sortable: true },
+  { key: 'priority', title: text.priority, width: 96, sortable: true },
   {
     key: 'state',
     title: text.state,
