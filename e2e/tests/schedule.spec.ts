@@ -90,7 +90,7 @@ test('rules are created, moved, stretched and removed in the calendar, by mouse 
     await expect(form.getByLabel('结束时间')).toHaveValue('15:00');
     await button(form, '提交').click();
     await expect(form.getByText('该项不能为空')).toBeVisible();
-    await find(form.getByRole('combobox', { name: '布局', exact: true }), title);
+    await find(form.getByLabel('布局', { exact: true }), title);
     await button(form, '提交').click();
     await expect(form).toBeHidden();
     await saved('3月1日 13:00–15:00');

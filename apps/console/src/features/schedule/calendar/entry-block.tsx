@@ -71,7 +71,7 @@ export function EntryBlock(props: EntryBlockProps) {
           }}
         />
       ))}
-      <span className={styles['text']}>
+      <span className={styles['text']} aria-hidden>
         <span className={styles['name']}>{rule.name}</span>
         <span className={`${styles['fact'] ?? ''} ${styles['time'] ?? ''}`}>{slotText(entry)}</span>
         {!own && <span className={styles['fact']}>{text.from(targetText(rule))}</span>}

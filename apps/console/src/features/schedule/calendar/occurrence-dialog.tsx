@@ -3,6 +3,7 @@ import { dateOf } from '@mutai/schedule/days';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { PageModal } from '../../../ui/feedback/overlays.tsx';
+import { useFocusOnMount } from '../../../ui/kit/hooks.ts';
 import { kitMessages } from '../../../ui/kit/kit.messages.ts';
 import { calendarMessages as text } from './calendar.messages.ts';
 import type { OccurrenceQuestion } from './use-rule-changes.ts';
@@ -20,19 +21,21 @@ export function OccurrenceDialog({ question: { kind, entry }, onAnswer }: Occurr
     setChoice(next);
     setOpen(false);
   };
+  const first = useFocusOnMount<HTMLButtonElement>();
   const { name } = entry.rule.item;
   return (
     <PageModal
       open={open}
       title={kind === 'change' ? text.occurrenceTitle : text.occurrenceRemoveTitle}
       width={limits.dialogWidth.small}
+      focusesFirst={false}
       onCancel={() => choose(null)}
       afterClose={() => onAnswer(choice)}
       footer={
         <>
           <Button onClick={() => choose(null)}>{kitMessages.cancel}</Button>
           <Button onClick={() => choose('all')}>{text.allOf}</Button>
-          <Button type="primary" autoFocus onClick={() => choose('day')}>
+          <Button ref={first} type="primary" onClick={() => choose('day')}>
             {text.onlyThis}
           </Button>
         </>

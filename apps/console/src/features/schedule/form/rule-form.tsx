@@ -1,5 +1,5 @@
 import { limits } from '@mutai/contract/limits';
-import type { RuleException, RuleHours, RuleRepeat, ScheduleRule } from '@mutai/contract/schedule-rules/schema';
+import type { RuleException, RuleRepeat, ScheduleRule } from '@mutai/contract/schedule-rules/schema';
 import { exceptionText, hoursText, repeatText } from '@mutai/contract/schedule-rules/rule-text';
 import { screenGroupChoices } from '../../../platform/resource/common-choices.ts';
 import { fixedChoices } from '../../../ui/choices/choices.ts';
@@ -101,14 +101,14 @@ export const ruleFields: readonly FormField<RuleValues>[] = formFields<RuleValue
     hint: text.hoursHint,
     wide: true,
     control: <HoursField />,
-    show: (value) => hoursText(value as RuleHours),
+    show: hoursText,
     section: text.sections.when,
   },
   repeat: {
     label: scheduleMessages.repeat,
     wide: true,
     control: <RepeatField />,
-    show: (value) => repeatText(value as RuleRepeat),
+    show: repeatText,
     rules: [{ validator: async (_rule, value: RuleRepeat) => checkRepeat(value) }],
     next: 'same',
   },

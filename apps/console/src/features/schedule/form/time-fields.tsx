@@ -79,8 +79,10 @@ function repeatOf(kind: RuleRepeat['kind'], before: RuleRepeat): RuleRepeat {
 const withDay = (days: readonly number[], day: number): number[] =>
   weekDays.filter((one) => (one === day ? !days.includes(day) : days.includes(one)));
 
+const once: RuleRepeat = { kind: 'once' };
+
 /** Form control for the repetition of a rule. */
-export function RepeatField({ id, value = { kind: 'once' }, onChange }: ControlProps<RuleRepeat>) {
+export function RepeatField({ id, value = once, onChange }: ControlProps<RuleRepeat>) {
   return (
     <div {...(id === undefined ? {} : { id })} role="group" tabIndex={-1} className={styles['repeat']}>
       <Segmented<RuleRepeat['kind']>
