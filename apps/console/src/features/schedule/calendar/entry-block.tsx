@@ -1,4 +1,5 @@
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
+import { VisuallyHidden } from '../../../ui/kit/visually-hidden.tsx';
 import type { PlacedPiece } from '../model/entries.ts';
 import { itemText, targetText } from '../model/words.ts';
 import colors from '../records/colors.module.css';
@@ -30,21 +31,20 @@ export function EntryBlock(props: EntryBlockProps) {
   const length = to - from;
   const lostMinutes = lost.reduce((sum, span) => sum + span.to - span.from, 0);
   const isLost = lostMinutes === length;
-  const facts = [
-    rule.name,
-    `${dayText(entry.day)} ${slotText(entry)}`,
-    itemText(rule),
-    own ? '' : text.from(targetText(rule)),
+  /** What its few lines do not say. */
+  const hidden = [
+    dayText(entry.day),
     rule.problem === 'none' ? '' : scheduleMessages.problems[rule.problem],
     rule.problem !== 'none' || lostMinutes === 0 ? '' : isLost ? text.overridden : text.partlyOverridden,
     text.unpublished[rule.state],
   ].filter((fact) => fact !== '');
+  const origin = own ? '' : text.from(targetText(rule));
+  const facts = [rule.name, slotText(entry), origin, itemText(rule), ...hidden].filter((fact) => fact !== '');
   return (
     <button
       type="button"
       className={`${styles['entry'] ?? ''} ${colors['rule'] ?? ''}`}
       style={style}
-      aria-label={facts.join('，')}
       title={facts.join('\n')}
       data-color={rule.color}
       data-entry={entry.key}
@@ -71,11 +71,12 @@ export function EntryBlock(props: EntryBlockProps) {
           }}
         />
       ))}
-      <span className={styles['text']} aria-hidden>
+      <span className={styles['text']}>
         <span className={styles['name']}>{rule.name}</span>
         <span className={`${styles['fact'] ?? ''} ${styles['time'] ?? ''}`}>{slotText(entry)}</span>
-        {!own && <span className={styles['fact']}>{text.from(targetText(rule))}</span>}
+        {!own && <span className={styles['fact']}>{origin}</span>}
         <span className={styles['fact']}>{rule.itemTitle}</span>
+        <VisuallyHidden>，{hidden.join('，')}</VisuallyHidden>
       </span>
       {movable && day === entry.day && <span className={styles['edge']} data-edge="from" />}
       {movable && day === entry.day + (entry.to > 24 * 60 ? 1 : 0) && (
