@@ -9,6 +9,7 @@ import { openedPostParameter, postPage, postPermissions } from '@mutai/contract/
 import type { PageDefinition } from '@mutai/contract/resource-definition';
 import { rolePage, rolePermissions } from '@mutai/contract/roles/resource';
 import { pairingParameter } from '@mutai/contract/screens/player-paths';
+import { schedulePage, schedulePermissions } from '@mutai/contract/schedule-rules/resource';
 import { screenPage, screenPermissions } from '@mutai/contract/screens/resource';
 import { userPage, userPermissions } from '@mutai/contract/users/resource';
 import { webhookPage, webhookPermissions } from '@mutai/contract/webhooks/resource';
@@ -41,6 +42,7 @@ export const pageActions: readonly PageAction[] = [
     title: routeMessages.pairScreen,
   },
   creation(screenPage, screenPermissions.create),
+  creation(schedulePage, schedulePermissions.create),
   creation(userPage, userPermissions.create),
   creation(announcementPage, announcementPermissions.create),
   creation(categoryPage, categoryPermissions.create),

@@ -4,6 +4,7 @@ export const choicesMessages = {
   department: '部门',
   fileCategory: '分类',
   category: '分类',
+  screenGroup: '屏幕分组',
   choice: '选项',
   unknown: (label: string, value: string | number) => `未知${label}（${String(value)}）`,
   enabled: '启用',

@@ -10,7 +10,8 @@ import { useEffect } from 'react';
 import { startInterval } from '../../../platform/clock.ts';
 import { api } from '../../../platform/http/api-client.ts';
 import { pageOf, resourceClient } from '../../../platform/resource/resource-client.ts';
-import { withLayoutId, type FoundOption } from './titled-reference.ts';
+import type { FoundOption } from '../../../ui/inputs/titled-reference.ts';
+import { withLayoutId } from './layout-id.ts';
 import { screensMessages as text } from './screens.messages.ts';
 
 /** Resource name in query keys, drafts and preferences. */
