@@ -1,7 +1,6 @@
 import { commentPermissions } from '@mutai/contract/comments/resource';
 import { layoutPermissions } from '@mutai/contract/layouts/resource';
 import { everything } from '@mutai/contract/permissions';
-import type { ItemKind } from '@mutai/contract/playlists/resource';
 import type { DestinationStream } from 'pino';
 import type { Config } from './config.ts';
 import { concernsAccess } from './features/identity/access-changes.ts';
@@ -70,7 +69,6 @@ import { savedViews } from './features/views/views.ts';
 import { webhooks } from './features/webhooks/webhooks.ts';
 import type { Clock } from './platform/time/clock.ts';
 import type { Database, Executor } from './platform/database/open-database.ts';
-import type { WriteTransaction } from './platform/database/transaction.ts';
 import { eventRoutes } from './platform/events/events.routes.ts';
 import { eventStreams } from './platform/events/streams.ts';
 import { eventsTable } from './platform/events/events-table.ts';
@@ -210,12 +208,8 @@ export async function buildApp({
   fileCategories(app, platform);
   const toOutside = outbound(config.outboundAllow);
   const revisions = manifestRevisions(platform);
-  const usesOfPlaylists = playlistUses(database);
-  const inPlaylists = (kind: ItemKind) => async (trx: WriteTransaction, ids: readonly number[]) => {
-    const playlistIds = await usesOfPlaylists.idsWith(trx, kind, ids);
-    if (playlistIds.length > 0) await revisions.ofPlaylists(trx, playlistIds);
-  };
-  const fileLibrary = files(app, platform, storage, toOutside, inPlaylists('file'));
+  const usesOfPlaylists = playlistUses(database, revisions.ofPlaylists);
+  const fileLibrary = files(app, platform, storage, toOutside, usesOfPlaylists.onFilesChanged);
   categories(app, platform);
   const deliver = webhooks(app, platform, { outbound: toOutside, secrets, notify });
   const moderators = (executor: Executor) => rolesRepository.mailRecipients(executor, commentPermissions.update);
@@ -247,10 +241,7 @@ export async function buildApp({
   });
   const layoutLibrary = layouts(app, platform, {
     storage,
-    screens: screensOfLayouts(revisions, clock, {
-      onChanged: inPlaylists('layout'),
-      playlistsWith: (executor, ids) => usesOfPlaylists.with(executor, 'layout', ids),
-    }),
+    screens: screensOfLayouts(revisions, clock, usesOfPlaylists.ofLayouts),
     rules: ruleUses(database, 'layoutId'),
     contents: fileLibrary.holds(layoutPermissions.read),
     library: {
@@ -258,16 +249,7 @@ export async function buildApp({
       add: async (context, name, content) => (await fileLibrary.add(context, name, defaultCategoryId, content)).path,
     },
   });
-  const programs = playlists(app, platform, {
-    layouts: {
-      publicationOf: layoutLibrary.shownPublication,
-      documentOf: layoutLibrary.documentOf,
-      titleOf: layoutLibrary.titleOf,
-    },
-    uses: usesOfPlaylists,
-    rules: ruleUses(database, 'playlistId'),
-    onChanged: revisions.ofPlaylists,
-  });
+  const programs = playlists(app, platform, layoutLibrary, usesOfPlaylists, ruleUses(database, 'playlistId'));
   functions(app, platform, { onPlaybackChanged: revisions.ofAll });
   const zoneOfSite = async (executor: Executor) =>
     (await timeZone(executor)) || Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -17,6 +17,7 @@ const pageComponents: Readonly<Record<PageCode, () => Promise<ComponentType>>> =
   'material-category': async () =>
     (await import('../../features/file-categories/file-categories-page.tsx')).FileCategoriesPage,
   layout: async () => (await import('../../features/layouts/layouts-page.tsx')).LayoutsPage,
+  playlist: async () => (await import('../../features/playlists/playlists-page.tsx')).PlaylistsPage,
   schedule: async () => (await import('../../features/schedule/schedule-page.tsx')).SchedulePage,
   screen: async () => (await import('../../features/screens/screens-page.tsx')).ScreensPage,
   user: async () => (await import('../../features/users/users-page.tsx')).UsersPage,
