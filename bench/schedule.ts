@@ -112,8 +112,13 @@ async function playRate(all: readonly Client[], key: string): Promise<number> {
     Array.from({ length: maxPlays }, (_, index) => {
       const until = now - (at * maxPlays + index) * 10_000;
       return {
-        ...{ id: `entry-${at}-${index}`, key, reason: 'default', reasonId: null, playlistId: null },
-        ...{ from: until - 10_000, until },
+        id: `entry-${at}-${index}`,
+        key,
+        reason: 'default',
+        reasonId: null,
+        playlistId: null,
+        from: until - 10_000,
+        until,
       };
     });
   const begun = performance.now();

@@ -51,8 +51,6 @@ import { publicInterface } from './features/public/public.ts';
 import { attemptCounter } from './features/identity/attempt-counter.ts';
 import { rolesRepository } from './features/roles/roles.repository.ts';
 import { roles } from './features/roles/roles.ts';
-import { ruleUses } from './features/schedule-rules/rule-uses.ts';
-import { rulesOfScreen } from './features/schedule-rules/rules-of-screens.ts';
 import { scheduleRules } from './features/schedule-rules/schedule-rules.ts';
 import { screensOfLayouts } from './features/screens/layout-uses.ts';
 import { manifestRevisions } from './features/screens/revisions.ts';
@@ -208,6 +206,7 @@ export async function buildApp({
   fileCategories(app, platform);
   const toOutside = outbound(config.outboundAllow);
   const revisions = manifestRevisions(platform);
+  const schedule = scheduleRules(app, platform, revisions);
   const usesOfPlaylists = playlistUses(database, revisions.ofPlaylists);
   const fileLibrary = files(app, platform, storage, toOutside, usesOfPlaylists.onFilesChanged);
   categories(app, platform);
@@ -242,32 +241,28 @@ export async function buildApp({
   const layoutLibrary = layouts(app, platform, {
     storage,
     screens: screensOfLayouts(revisions, clock, usesOfPlaylists.ofLayouts),
-    rules: ruleUses(database, 'layoutId'),
+    rules: schedule.uses.layouts,
     contents: fileLibrary.holds(layoutPermissions.read),
     library: {
       ...fileLibrary,
       add: async (context, name, content) => (await fileLibrary.add(context, name, defaultCategoryId, content)).path,
     },
   });
-  const programs = playlists(app, platform, layoutLibrary, usesOfPlaylists, ruleUses(database, 'playlistId'));
+  const programs = playlists(app, platform, layoutLibrary, usesOfPlaylists, schedule.uses.playlists);
   functions(app, platform, { onPlaybackChanged: revisions.ofAll });
   const zoneOfSite = async (executor: Executor) =>
     (await timeZone(executor)) || Intl.DateTimeFormat().resolvedOptions().timeZone;
-  scheduleRules(app, platform, { count: revisions.countAddressed, onChanged: revisions.ofAddressed });
   screens(app, platform, {
     revisions,
-    rulesOf: rulesOfScreen,
-    programOf: programs.programOf,
-    rulesOfGroups: ruleUses(database, 'groupId'),
-    rulesOfScreens: ruleUses(database, 'screenId'),
+    rulesOf: schedule.rulesOf,
+    scheduled: schedule.uses,
+    ...programs,
     streams,
     tokens: tokensOfScreens,
     secrets,
     deviceOf,
     countAttempt: attemptCounter(platform),
     publicationOf: layoutLibrary.shownPublication,
-    documentOf: programs.documentOf,
-    titleOf: programs.titleOf,
     notify,
     queueMail,
     mailRecipients: rolesRepository.mailRecipients,
