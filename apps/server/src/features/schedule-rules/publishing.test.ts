@@ -94,7 +94,7 @@ test('drafts reach nobody until they are published as one change, which exactly 
       { changes: { count: [null, 3], screens: [null, 2], new: [null, ['全线', '本站', '站台']] } },
     ],
   });
-  // What was changed and changed back, or deleted and restored, needs no publication.
+  // A rule that was changed and changed back, or deleted and restored, needs no publication.
   await admin.patch(`${scheduleRulesPath}/1`, { priority: 0 });
   await admin.patch(`${scheduleRulesPath}/1`, { priority: 9 });
   await admin.delete(`${scheduleRulesPath}/3`);
