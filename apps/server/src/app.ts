@@ -53,8 +53,6 @@ import { publicInterface } from './features/public/public.ts';
 import { attemptCounter } from './features/identity/attempt-counter.ts';
 import { rolesRepository } from './features/roles/roles.repository.ts';
 import { roles } from './features/roles/roles.ts';
-import { ruleUses } from './features/schedule-rules/rule-uses.ts';
-import { rulesOfScreen } from './features/schedule-rules/rules-of-screens.ts';
 import { scheduleRules } from './features/schedule-rules/schedule-rules.ts';
 import { screensOfLayouts } from './features/screens/layout-uses.ts';
 import { manifestRevisions } from './features/screens/revisions.ts';
@@ -210,6 +208,7 @@ export async function buildApp({
   fileCategories(app, platform);
   const toOutside = outbound(config.outboundAllow);
   const revisions = manifestRevisions(platform);
+  const schedule = scheduleRules(app, platform, revisions);
   const usesOfPlaylists = playlistUses(database, revisions.ofPlaylists);
   const fileLibrary = files(app, platform, storage, toOutside, usesOfPlaylists.onFilesChanged);
   categories(app, platform);
@@ -244,7 +243,7 @@ export async function buildApp({
   const layoutLibrary = layouts(app, platform, {
     storage,
     screens: screensOfLayouts(revisions, clock, usesOfPlaylists.ofLayouts),
-    rules: ruleUses(database, 'layoutId'),
+    rules: schedule.uses.layouts,
     contents: fileLibrary.holds(layoutPermissions.read),
     library: {
       ...fileLibrary,
@@ -257,17 +256,15 @@ export async function buildApp({
     onChanged: revisions.ofAddressed,
     needsConfirmation: async (executor) => (await functionSettings.read(executor)).emergencyConfirmation,
   });
-  const programs = playlists(app, platform, layoutLibrary, usesOfPlaylists, ruleUses(database, 'playlistId'));
+  const programs = playlists(app, platform, layoutLibrary, usesOfPlaylists, schedule.uses.playlists);
   functions(app, platform, { onPlaybackChanged: revisions.ofAll });
   const zoneOfSite = async (executor: Executor) =>
     (await timeZone(executor)) || Intl.DateTimeFormat().resolvedOptions().timeZone;
-  scheduleRules(app, platform, { count: revisions.countAddressed, onChanged: revisions.ofAddressed });
   screens(app, platform, {
     revisions,
-    rulesOf: rulesOfScreen,
-    programOf: programs.programOf,
-    rulesOfGroups: ruleUses(database, 'groupId'),
-    rulesOfScreens: ruleUses(database, 'screenId'),
+    rulesOf: schedule.rulesOf,
+    scheduled: schedule.uses,
+    ...programs,
     streams,
     tokens: tokensOfScreens,
     secrets,

@@ -3,7 +3,7 @@ import { apiPrefix } from '../paths.ts';
 import { rangeLabelsOf } from '../ranges.ts';
 import type { LoggedModule, PageDefinition } from '../resource-definition.ts';
 
-/** What displays have shown, newest first. */
+/** Entries of the play log, newest first. */
 export const playsPath = `${apiPrefix}/plays`;
 /** Showings and their duration by screen, content or day. */
 export const playSumsPath = `${playsPath}/sums`;
@@ -19,7 +19,7 @@ export const playLogPermissions = {
 /** Why something was shown. */
 export const playReasonNames = { emergency: '紧急插播', rule: '排期', default: '默认布局' } as const;
 
-/** What a sum is about. */
+/** Kinds of sums: showings of a screen, of a content, or of a day. */
 export const playSumKinds = ['screen', 'content', 'day'] as const;
 export type PlaySumKind = (typeof playSumKinds)[number];
 

@@ -19,7 +19,7 @@ export const Play = Type.Object({
   /** Layout, or file of the library; both `null`: unknown. */
   layoutId: IdOrNull,
   fileId: IdOrNull,
-  /** Of the publication. */
+  /** Key of the publication. */
   key: Type.String(),
   reason: choiceOf(playReasons, labels.reason, playReasonNames),
   /** Rule of the schedule; `null`: the default. */

@@ -15,7 +15,7 @@ export const PlayEntry = Type.Object(
     id: Type.String({ minLength: 8, maxLength: 40, pattern: '^[\\w-]+$', title: '记录标识' }),
     from: SafeInteger('开始时间'),
     until: SafeInteger('结束时间'),
-    /** Of the publication. */
+    /** Key of the publication. */
     key: Type.String({ minLength: 1, maxLength: 40, title: '发布内容' }),
     reason: Type.Enum([...playReasons], { title: '播放原因' }),
     /** Rule or emergency; `null`: the default. */

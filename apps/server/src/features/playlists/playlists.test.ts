@@ -11,6 +11,7 @@ import { doJobs, openFileSite } from '../../testing/file-site.ts';
 import { createLayout, layoutOf, textBlock } from '../../testing/layouts.ts';
 import { blackPictureOf, soundOf } from '../../testing/media.ts';
 import { createPlaylist, itemOf } from '../../testing/playlists.ts';
+import { createRule, publishSchedule } from '../../testing/schedule.ts';
 import { buildTestApp, type Client } from '../../testing/test-app.ts';
 import { uploadFile } from '../../testing/uploads.ts';
 
@@ -167,6 +168,8 @@ test('a change of a playlist or of something that it plays gives displays anothe
   const other = await publishedLayout(admin, '别的');
   const picture = await uploadFile(app, admin, '海报.png', blackPictureOf(40, 30));
   const { id } = await createPlaylist(admin, '节目', [itemOf('layout', layout), itemOf('file', picture.id)]);
+  await createRule(admin, { playlistId: id });
+  await publishSchedule(admin);
   let before = (await display.shown()).revision;
   const isNew = async () => {
     const { revision } = await display.shown();

@@ -72,8 +72,7 @@ function rulesOf(contents: PlaylistContents, { note, onChanged }: PlaylistUses):
 /**
  * Registers the playlists.
  *
- * @param usage rules of the schedule that play playlists
- *
+ * @param scheduled rules of the schedule that play playlists
  * @returns what plays in them, for manifests and reports
  */
 export function playlists(
@@ -81,7 +80,7 @@ export function playlists(
   platform: Platform,
   layouts: PublishedLayouts,
   uses: PlaylistUses,
-  usage: Usage<{ readonly id: number }>,
+  scheduled: Usage<{ readonly id: number }>,
 ) {
   const { database } = platform;
   const contents = playlistContents(database, layouts);
@@ -112,7 +111,7 @@ export function playlists(
     nameOf: ({ title }) => title,
     answerOf: ({ files: _, ...playlist }) => playlist,
     rules: rulesOf(contents, uses),
-    usage,
+    usage: scheduled,
     trash: { belonging: [{ table: 'playlistContents', column: 'playlistId' }], shown: ['itemCount', 'description'] },
   });
   playlistRoutes(app, database, contents);

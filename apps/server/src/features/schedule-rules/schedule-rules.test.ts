@@ -170,8 +170,14 @@ test('rules are limited in number', async () => {
   const { id, name } = await createRule(admin, { layoutId });
   const row = {
     ...ruleBody({ layoutId, name }),
-    ...{ hours: '{}', repeat: '{}', exceptions: '[]', priority: 0, color: 'blue', remark: '' },
-    ...{ createdAt: 0, updatedAt: 0 },
+    hours: '{}',
+    repeat: '{}',
+    exceptions: '[]',
+    priority: 0,
+    color: 'blue',
+    remark: '',
+    createdAt: 0,
+    updatedAt: 0,
   };
   const many = Array.from({ length: limits.scheduleRules - id }, () => row);
   for (let at = 0; at < many.length; at += 1000) {

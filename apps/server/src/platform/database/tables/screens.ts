@@ -131,18 +131,18 @@ export interface PlayContentsTable {
   name: string;
   layoutId: number | null;
   fileId: number | null;
-  /** Of the publication that was shown last. */
+  /** Title of the publication that was shown last. */
   title: string;
 }
 
-/** What displays have shown. Times are milliseconds since 1970. */
+/** Entries of the play log. Times are milliseconds since 1970. */
 export interface PlaysTable {
   id: Generated<number>;
   screenId: number;
   /** Id that the display gave it. */
   entry: string;
   contentId: number;
-  /** Of the publication. */
+  /** Key of the publication. */
   key: string;
   reason: string;
   reasonId: number | null;
