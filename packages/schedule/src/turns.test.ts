@@ -111,7 +111,7 @@ test('entries play on their days only, and a turn ends at midnight if other entr
   const midnight = at('2026-11-28T00:00');
   expect(turn(midnight - 1)?.end).toBe(midnight);
   expect(turn(midnight)?.start).toBe(midnight);
-  // The same entries: the turn goes on.
+  // Days with equal entries: the turn goes on.
   const over = turn(at('2026-11-29T00:00'));
   expect(turn(at('2026-11-29T00:00') - 1)?.end).toBe(
     (over?.start ?? 0) === at('2026-11-29T00:00') ? over?.start : over?.end,

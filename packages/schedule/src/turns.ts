@@ -54,7 +54,7 @@ export function roundOf<E extends Entry>(entries: readonly E[]): Round<E> {
   for (const { weight } of open) places += weight;
   let [first, last] = ['', ''];
 
-  /** Whether the rest can be placed without neighbours if `key` comes next. */
+  /** Returns true if the rest can be placed without equal neighbours after `key`. */
   const canFollow = (key: string): boolean => {
     if (key === last) return false;
     const rest = places - 1;
@@ -62,7 +62,7 @@ export function roundOf<E extends Entry>(entries: readonly E[]): Round<E> {
     if (rest === 0) return begin !== key || first === '';
     for (const [other, count] of left) {
       const wanted = other === key ? count - 1 : count;
-      // Of the places that remain, those beside the same content are taken.
+      // Places beside the same content are not available.
       const borders = (other === key ? 1 : 0) + (other === begin ? 1 : 0);
       if (wanted > Math.ceil((rest - borders) / 2)) return false;
     }
@@ -133,7 +133,7 @@ export function turnAt<E extends Entry>(round: Round<E>, instant: number): Turn<
   };
 }
 
-/** Whether an entry may play on a day; see days.ts. One with a date that does not exist never plays. */
+/** Returns true if an entry may play on a day; see days.ts. One with a date that does not exist never plays. */
 function playsOn({ firstDate, lastDate }: Entry, day: number): boolean {
   return (firstDate === null || day >= dayOf(firstDate)) && (lastDate === null || day <= dayOf(lastDate));
 }

@@ -29,7 +29,7 @@ test('the next scene is prepared while another is seen, and then comes; one that
     coming: b,
     ahead: c,
   });
-  // What is shown needs no second layer, and what failed is not prepared again.
+  // Neither a scene that is shown nor one that failed is prepared.
   expect(nextLayers(shown, a, a, undefined)).toBeUndefined();
   expect(nextLayers(shown, a, b, 'b')).toBeUndefined();
 });

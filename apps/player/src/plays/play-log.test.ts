@@ -95,7 +95,7 @@ test('each turn is an entry from the moment that it covers the display to the ne
   log.show(showing('b', { turn: 2 }));
   log.show(showing('b', { turn: 2 }));
   await pass(10 * second);
-  // The same content again, then by another rule, then nothing that counts.
+  // Another turn of the content, then another rule, then nothing that counts.
   log.show(showing('b', { turn: 3 }));
   await pass(5 * second);
   log.show(showing('b', { turn: 3, reasonId: 8 }));

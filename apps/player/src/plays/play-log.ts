@@ -131,7 +131,7 @@ export function createPlayLog(store: PlayStore, context: PlayLogContext, signal:
     const { entry, tick } = open;
     const expected = entry.until + ticks() - tick;
     const isJump = Math.abs(now() - expected) > jumpMs;
-    // What was seen before a jump lasted as long as the ticks say.
+    // Ticks tell how long the picture was seen before a jump.
     const until = Math.round(isJump ? expected : Math.max(entry.until, now()));
     open = { ...open, entry: { ...entry, until }, tick: ticks() };
     save(open, false);
