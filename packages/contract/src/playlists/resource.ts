@@ -10,7 +10,7 @@ export const playlistsPath = `${apiPrefix}/playlists`;
 /** Layouts and files, as the items of a playlist show them: `PlaylistContentQuery`. */
 export const playlistContentsPath = `${playlistsPath}/contents`;
 /** Document that plays for a content. @param key of the content; `:key` in a route */
-export const playlistDocumentPath = (key: string): string => `${playlistsPath}/documents/${key}`;
+export const playlistDocumentPath = (key: string): string => `${apiPrefix}/playlistDocuments/${key}`;
 
 export const playlistPermissions = permissionsOf('playlist');
 
