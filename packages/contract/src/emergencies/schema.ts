@@ -12,7 +12,7 @@ import {
 } from './resource.ts';
 
 const Message = (title: string) => Type.String({ maxLength: limits.emergencies.textMax, title });
-const Colour = (title: string) => Type.String({ pattern: '^#[0-9a-f]{6}$', title });
+const Colour = (title: string) => Type.String({ pattern: '^(#[0-9a-f]{6})?$', title });
 const Minutes = Type.Union([Type.Integer({ minimum: 1, maximum: limits.emergencies.minutesMax }), Type.Null()], {
   title: labels.minutes,
 });
@@ -28,7 +28,7 @@ const optional = {
   textCh: Type.Optional(Message(labels.textCh)),
   textEn: Type.Optional(Message(labels.textEn)),
   textRu: Type.Optional(Message(labels.textRu)),
-  /** Default: by severity. */
+  /** Empty: by severity. */
   bgColor: Type.Optional(Colour(labels.bgColor)),
   color: Type.Optional(Colour(labels.color)),
   sound: Type.Optional(Type.Boolean({ title: labels.sound })),

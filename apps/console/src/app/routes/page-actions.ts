@@ -1,6 +1,7 @@
 import { announcementPage, announcementPermissions } from '@mutai/contract/announcements/resource';
 import { categoryPage, categoryPermissions } from '@mutai/contract/categories/resource';
 import { departmentPage, departmentPermissions } from '@mutai/contract/departments/resource';
+import { emergencyPage, emergencyPermissions } from '@mutai/contract/emergencies/resource';
 import { fileCategoryPage, fileCategoryPermissions } from '@mutai/contract/file-categories/resource';
 import { layoutPage, layoutPermissions } from '@mutai/contract/layouts/resource';
 import { menuPage, menuPermissions } from '@mutai/contract/menus/resource';
@@ -43,6 +44,7 @@ export const pageActions: readonly PageAction[] = [
   },
   creation(screenPage, screenPermissions.create),
   creation(schedulePage, schedulePermissions.create),
+  creation(emergencyPage, emergencyPermissions.create),
   creation(userPage, userPermissions.create),
   creation(announcementPage, announcementPermissions.create),
   creation(categoryPage, categoryPermissions.create),

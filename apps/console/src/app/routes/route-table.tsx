@@ -19,6 +19,7 @@ const pageComponents: Readonly<Record<PageCode, () => Promise<ComponentType>>> =
   layout: async () => (await import('../../features/layouts/layouts-page.tsx')).LayoutsPage,
   playlist: async () => (await import('../../features/playlists/playlists-page.tsx')).PlaylistsPage,
   schedule: async () => (await import('../../features/schedule/schedule-page.tsx')).SchedulePage,
+  emergency: async () => (await import('../../features/emergencies/emergencies-page.tsx')).EmergenciesPage,
   screen: async () => (await import('../../features/screens/screens-page.tsx')).ScreensPage,
   user: async () => (await import('../../features/users/users-page.tsx')).UsersPage,
   role: async () => (await import('../../features/roles/roles-page.tsx')).RolesPage,

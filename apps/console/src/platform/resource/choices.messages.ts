@@ -7,6 +7,7 @@ export const choicesMessages = {
   screenGroup: '屏幕分组',
   choice: '选项',
   unknown: (label: string, value: string | number) => `未知${label}（${String(value)}）`,
+  unpublished: '未发布',
   enabled: '启用',
   disabled: '停用',
   succeeded: '成功',

@@ -3,7 +3,6 @@ import {
   emergencyLabels,
   emergencyPermissions,
   emergencyStateOf,
-  type Severity,
 } from '@mutai/contract/emergencies/resource';
 import { CreateEmergency, Emergency, EmergencyQuery, UpdateEmergency } from '@mutai/contract/emergencies/schema';
 import { limits } from '@mutai/contract/limits';
@@ -27,13 +26,6 @@ export interface EmergenciesDependencies {
     covered: { readonly all: boolean; readonly groupIds: readonly number[]; readonly screenIds: readonly number[] },
   ) => Promise<unknown>;
 }
-
-/** Colors of the background by severity; the text is white or black on it. */
-const colorsOf: Readonly<Record<Severity, Pick<Emergency, 'bgColor' | 'color'>>> = {
-  notice: { bgColor: '#0b4a8f', color: '#ffffff' },
-  warning: { bgColor: '#f5a300', color: '#000000' },
-  danger: { bgColor: '#c00000', color: '#ffffff' },
-};
 
 type Covered = Pick<Emergency, 'target' | 'groupIds' | 'screenIds'>;
 
@@ -92,14 +84,14 @@ export function emergencies(app: Server, platform: Platform, dependencies: Emerg
           throw errors.inUse(`最多保存 ${limits.emergencies.most} 个紧急插播，请先删除不再使用的！`);
         }
         await refuseTakenCode(trx, input.code, 0);
-        const severity = input.severity ?? 'warning';
         const values = {
-          severity,
+          severity: 'warning' as const,
           layoutId: null,
           textCh: '',
           textEn: '',
           textRu: '',
-          ...colorsOf[severity],
+          bgColor: '',
+          color: '',
           sound: false,
           target: 'all' as const,
           groupIds: [],

@@ -17,12 +17,15 @@ interface ShownPublication {
 
 type Row = Selectable<EmergenciesTable>;
 
+/** Severities are checked before they are stored. */
+const severityOf = ({ severity }: Row) => severity as Severity;
+
 /** Characters of the digest in a key. */
 const digestCharacters = 16;
 
 /** Document of the texts of an emergency, and the key by which displays ask for it. */
 function textDocument(row: Row, upright: boolean) {
-  const text = JSON.stringify(textLayout(row, upright));
+  const text = JSON.stringify(textLayout({ ...row, severity: severityOf(row) }, upright));
   const sha256 = hash('sha256', text);
   return { text, sha256, key: `e${row.id}-${upright ? 'u' : 'w'}${sha256.slice(0, digestCharacters)}` };
 }
@@ -98,7 +101,7 @@ export function manifestEmergencies<Publication extends ShownPublication>(
         emergencies.push({
           id: row.id,
           title: row.title,
-          severity: row.severity as Severity,
+          severity: severityOf(row),
           key: publication.key,
           sound: row.sound === 1,
           codeDigest: row.code === '' ? '' : hash('sha256', row.code),

@@ -1,3 +1,4 @@
+import type { Severity } from '@mutai/contract/emergencies/resource';
 import { layoutLimits } from '@mutai/layout/limits';
 import { type Language, languages } from '@mutai/layout/model/languages';
 import type { Layout } from '@mutai/layout/model/layout';
@@ -10,9 +11,18 @@ export interface EmergencyText {
   readonly textCh: string;
   readonly textEn: string;
   readonly textRu: string;
+  readonly severity: Severity;
+  /** Empty: by severity. */
   readonly bgColor: string;
   readonly color: string;
 }
+
+/** Colors of each severity. */
+const colorsOf: Readonly<Record<Severity, { readonly bgColor: string; readonly color: string }>> = {
+  notice: { bgColor: '#0b4a8f', color: '#ffffff' },
+  warning: { bgColor: '#f5a300', color: '#000000' },
+  danger: { bgColor: '#c00000', color: '#ffffff' },
+};
 
 /** Sides of the picture, in pixels. */
 interface Size {
@@ -46,7 +56,9 @@ function fittingSize(content: string, { width, height }: Size): number {
 
 /** Layout that fills a screen with texts, as large as they fit, one language after the other. */
 export function textLayout(emergency: EmergencyText, upright: boolean): Layout {
-  const { title, textCh, textEn, textRu, bgColor, color } = emergency;
+  const { title, textCh, textEn, textRu, severity } = emergency;
+  const bgColor = emergency.bgColor || colorsOf[severity].bgColor;
+  const color = emergency.color || colorsOf[severity].color;
   const sides = { width: layoutLimits.canvasWidth, height: layoutLimits.canvasHeight };
   const canvas = upright ? { width: sides.height, height: sides.width } : sides;
   const texts = { ch: textCh.trim(), en: textEn.trim(), ru: textRu.trim() };

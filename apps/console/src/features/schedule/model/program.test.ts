@@ -45,6 +45,7 @@ const manifest = (fields: Partial<Manifest>, workingHours: Manifest['screen']['w
   playback: true,
   enabled: true,
   publications: [publication('a'), publication('b')],
+  emergencies: [],
   playlists: [],
   rules: [],
   defaultKey: 'b',

@@ -1,5 +1,3 @@
-import { layoutsPath } from '@mutai/contract/layouts/resource';
-import type { ListedLayout } from '@mutai/contract/layouts/schema';
 import { limits } from '@mutai/contract/limits';
 import { playlistsPath } from '@mutai/contract/playlists/resource';
 import {
@@ -23,7 +21,6 @@ import { pageOf, resourceClient } from '../../../platform/resource/resource-clie
 import type { FoundOption } from '../../../ui/inputs/titled-reference.ts';
 import { freshQuery } from '../../../ui/kit/queries.ts';
 import { pathOf, type GroupPlace, type Place } from '../model/scope.ts';
-import { scheduleMessages as text } from './schedule.messages.ts';
 
 /** Resource name in query keys, drafts and preferences. */
 export const scheduleName = schedulePage.code;
@@ -38,12 +35,6 @@ const searched = (typed: string, parameter: string) => ({
   size: maxOffered,
   ...(typed === '' ? {} : { [parameter]: typed }),
 });
-
-/** Layouts whose title or description contains a text, for a select. */
-export async function findLayouts(typed: string, signal: AbortSignal): Promise<readonly FoundOption[]> {
-  const { data } = await pageOf<ListedLayout>(layoutsPath, searched(typed, 'text'), signal);
-  return data.map(({ id, title, status }) => ({ id, title, note: status === 'draft' ? text.unpublished : '' }));
-}
 
 /** Playlists whose title contains a text, for a select. */
 export async function findPlaylists(typed: string, signal: AbortSignal): Promise<readonly FoundOption[]> {
