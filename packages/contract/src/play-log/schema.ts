@@ -54,7 +54,7 @@ const DayFilter = (title: string) =>
 
 export const PlaySumQuery = ListQuery(
   {
-    by: choiceOf(playSumKinds, labels.by, { screen: labels.screenId, content: labels.title, day: labels.day }),
+    by: Type.Enum([...playSumKinds], { default: 'content', title: labels.by }),
     ...who,
     /** Days in the zone of each screen, both included. */
     firstDay: DayFilter(labels.firstDay),

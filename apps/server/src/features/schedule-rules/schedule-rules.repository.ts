@@ -69,7 +69,7 @@ export const targetNameOf = (alias: string): RawBuilder<string> => sql<string>`c
 /** Title of the layout or playlist of a rule; empty: deleted. @param alias of the table of rules */
 export const itemTitleOf = (alias: string): RawBuilder<string> => sql<string>`coalesce(
   (select l."title" from "layouts" as l where l."id" = ${sql.ref(`${alias}.layoutId`)}),
-  (select p."title" from "playlists" as p where p."id" = ${sql.ref(`${alias}.playlistId`)}), '')`;
+  (select o."title" from "playlists" as o where o."id" = ${sql.ref(`${alias}.playlistId`)}), '')`;
 
 const state = sql<RuleState>`case
   when not exists (select 1 from "publishedRules" as p where p."id" = t."id") then 'new'
