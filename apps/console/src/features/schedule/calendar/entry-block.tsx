@@ -1,7 +1,7 @@
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
 import { VisuallyHidden } from '../../../ui/kit/visually-hidden.tsx';
 import type { PlacedPiece } from '../model/entries.ts';
-import { itemText, targetText } from '../model/words.ts';
+import { itemText, targetText } from '../records/words.ts';
 import colors from '../records/colors.module.css';
 import { scheduleMessages } from '../records/schedule.messages.ts';
 import { calendarMessages as text } from './calendar.messages.ts';
