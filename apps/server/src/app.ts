@@ -1,7 +1,6 @@
 import { commentPermissions } from '@mutai/contract/comments/resource';
 import { layoutPermissions } from '@mutai/contract/layouts/resource';
 import { everything } from '@mutai/contract/permissions';
-import type { ItemKind } from '@mutai/contract/playlists/resource';
 import type { DestinationStream } from 'pino';
 import type { Config } from './config.ts';
 import { concernsAccess } from './features/identity/access-changes.ts';
@@ -43,6 +42,7 @@ import { postExchange } from './features/post-exchange/post-exchange.ts';
 import { posts } from './features/posts/posts.ts';
 import { nameablePosts, postScope } from './features/posts/readable-posts.ts';
 import { playlists } from './features/playlists/playlists.ts';
+import { playLog } from './features/play-log/play-log.ts';
 import { playlistUses } from './features/playlists/uses.ts';
 import { readPreferences } from './features/preferences/preferences.repository.ts';
 import { preferenceRoutes } from './features/preferences/preferences.routes.ts';
@@ -51,8 +51,6 @@ import { publicInterface } from './features/public/public.ts';
 import { attemptCounter } from './features/identity/attempt-counter.ts';
 import { rolesRepository } from './features/roles/roles.repository.ts';
 import { roles } from './features/roles/roles.ts';
-import { ruleUses } from './features/schedule-rules/rule-uses.ts';
-import { rulesOfScreen } from './features/schedule-rules/rules-of-screens.ts';
 import { scheduleRules } from './features/schedule-rules/schedule-rules.ts';
 import { screensOfLayouts } from './features/screens/layout-uses.ts';
 import { manifestRevisions } from './features/screens/revisions.ts';
@@ -69,7 +67,6 @@ import { savedViews } from './features/views/views.ts';
 import { webhooks } from './features/webhooks/webhooks.ts';
 import type { Clock } from './platform/time/clock.ts';
 import type { Database, Executor } from './platform/database/open-database.ts';
-import type { WriteTransaction } from './platform/database/transaction.ts';
 import { eventRoutes } from './platform/events/events.routes.ts';
 import { eventStreams } from './platform/events/streams.ts';
 import { eventsTable } from './platform/events/events-table.ts';
@@ -209,12 +206,9 @@ export async function buildApp({
   fileCategories(app, platform);
   const toOutside = outbound(config.outboundAllow);
   const revisions = manifestRevisions(platform);
-  const usesOfPlaylists = playlistUses(database);
-  const inPlaylists = (kind: ItemKind) => async (trx: WriteTransaction, ids: readonly number[]) => {
-    const playlistIds = await usesOfPlaylists.idsWith(trx, kind, ids);
-    if (playlistIds.length > 0) await revisions.ofPlaylists(trx, playlistIds);
-  };
-  const fileLibrary = files(app, platform, storage, toOutside, inPlaylists('file'));
+  const schedule = scheduleRules(app, platform, revisions);
+  const usesOfPlaylists = playlistUses(database, revisions.ofPlaylists);
+  const fileLibrary = files(app, platform, storage, toOutside, usesOfPlaylists.onFilesChanged);
   categories(app, platform);
   const deliver = webhooks(app, platform, { outbound: toOutside, secrets, notify });
   const moderators = (executor: Executor) => rolesRepository.mailRecipients(executor, commentPermissions.update);
@@ -246,53 +240,40 @@ export async function buildApp({
   });
   const layoutLibrary = layouts(app, platform, {
     storage,
-    screens: screensOfLayouts(revisions, clock, {
-      onChanged: inPlaylists('layout'),
-      playlistsWith: (executor, ids) => usesOfPlaylists.with(executor, 'layout', ids),
-    }),
-    rules: ruleUses(database, 'layoutId'),
+    screens: screensOfLayouts(revisions, clock, usesOfPlaylists.ofLayouts),
+    rules: schedule.uses.layouts,
     contents: fileLibrary.holds(layoutPermissions.read),
     library: {
       ...fileLibrary,
       add: async (context, name, content) => (await fileLibrary.add(context, name, defaultCategoryId, content)).path,
     },
   });
-  const programs = playlists(app, platform, {
-    layouts: {
-      publicationOf: layoutLibrary.shownPublication,
-      documentOf: layoutLibrary.documentOf,
-      titleOf: layoutLibrary.titleOf,
-    },
-    uses: usesOfPlaylists,
-    rules: ruleUses(database, 'playlistId'),
-    onChanged: revisions.ofPlaylists,
-  });
+  const programs = playlists(app, platform, layoutLibrary, usesOfPlaylists, schedule.uses.playlists);
   functions(app, platform, { onPlaybackChanged: revisions.ofAll });
-  scheduleRules(app, platform, { count: revisions.countAddressed, onChanged: revisions.ofAddressed });
+  const zoneOfSite = async (executor: Executor) =>
+    (await timeZone(executor)) || Intl.DateTimeFormat().resolvedOptions().timeZone;
   screens(app, platform, {
     revisions,
-    rulesOf: rulesOfScreen,
-    programOf: programs.programOf,
-    rulesOfGroups: ruleUses(database, 'groupId'),
-    rulesOfScreens: ruleUses(database, 'screenId'),
+    rulesOf: schedule.rulesOf,
+    scheduled: schedule.uses,
+    ...programs,
     streams,
     tokens: tokensOfScreens,
     secrets,
     deviceOf,
     countAttempt: attemptCounter(platform),
     publicationOf: layoutLibrary.shownPublication,
-    documentOf: programs.documentOf,
-    titleOf: programs.titleOf,
     notify,
     queueMail,
     mailRecipients: rolesRepository.mailRecipients,
     absentMinutes: async (executor) => (await rules.now(executor)).screenAbsentMinutes,
     isPlaybackOn: async (executor) => (await functionSettings.read(executor)).screenPlayback,
-    timeZone: async (executor) => (await timeZone(executor)) || Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: zoneOfSite,
     storage,
     storePicture: fileLibrary.storePicture,
     releaseContents: fileLibrary.contents.release,
   });
+  playLog(app, platform, { timeZone: zoneOfSite, titleOf: programs.titleOf });
   const consoleSite = async () => {
     const { title, subtitle, logoUrl } = await settings.read(database.read);
     const { watermark, passwordLength, passwordNotAccount, trashDays } = await rules.now(database.read);

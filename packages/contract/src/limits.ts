@@ -204,6 +204,11 @@ export const limits = {
    * Interval at which a window reports that a record is open in it, and how long a report is valid, in milliseconds.
    */
   editorPresence: { everyMs: 10_000, holdsMs: 30_000 },
+  /** Default retention of the play log, in days. */
+  playLogDays: 180,
+  /** Longest entry of the play log, in days; and milliseconds by which the clock of a display may be ahead. */
+  playDays: 31,
+  playAheadMs: 60_000,
   /** Rules of the schedule that can exist. */
   scheduleRules: 10_000,
   /** Unpublished changes of the schedule that one answer lists. */

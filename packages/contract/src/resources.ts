@@ -12,6 +12,7 @@ import { consoleModule, loginLogModule, loginLogPage, operationLogModule, operat
 import { mailModule, mailPage } from './mail/resource.ts';
 import { menuModule, menuPage } from './menus/resource.ts';
 import { playlistModule, playlistPage } from './playlists/resource.ts';
+import { playLogModule, playLogPage } from './play-log/resource.ts';
 import { postModule, postPage } from './posts/resource.ts';
 import type { LoggedModule, PageGroupDefinition } from './resource-definition.ts';
 import { roleModule, rolePage } from './roles/resource.ts';
@@ -57,7 +58,14 @@ export const pageGroups = [
     sort: 40,
     pages: [siteSettingsPage, functionPage, mailPage, webhookPage],
   },
-  { code: 'log', path: '/log', title: '日志管理', icon: 'audit', sort: 50, pages: [loginLogPage, operationLogPage] },
+  {
+    code: 'log',
+    path: '/log',
+    title: '日志管理',
+    icon: 'audit',
+    sort: 50,
+    pages: [loginLogPage, operationLogPage, playLogPage],
+  },
 ] as const satisfies readonly PageGroupDefinition[];
 
 const groups: readonly PageGroupDefinition[] = pageGroups;
@@ -105,6 +113,7 @@ export const loggedModules: Readonly<Record<string, LoggedModule>> = {
   webhook: webhookModule,
   'login-log': loginLogModule,
   'operation-log': operationLogModule,
+  'play-log': playLogModule,
   [savedViewModuleName]: savedViewModule,
   console: consoleModule,
 };

@@ -15,9 +15,9 @@ import {
   transitions,
 } from './resource.ts';
 
-const DayOrNull = (title: string) =>
+const DayOrNull = (label: string) =>
   Type.Union([Type.String({ format: 'date' }), Type.Null()], {
-    title,
+    title: label,
     description: '请使用存在的日期，例如 2026-01-31，或留空表示不限',
   });
 
@@ -109,12 +109,12 @@ export type PlaylistContent = Static<typeof PlaylistContent>;
 export const PlaylistContentsAnswer = Answer(Type.Array(PlaylistContent));
 
 /** Ids separated by commas. */
-const SomeIds = (title: string) =>
+const SomeIds = (label: string) =>
   Type.Optional(
     Type.String({
       maxLength: limits.playlistItems * 11,
       pattern: String.raw`^(?:[1-9]\d{0,8}(?:,[1-9]\d{0,8})*)?$`,
-      title,
+      title: label,
       description: '请用逗号分隔编号，例如 1,2,3',
     }),
   );

@@ -5,7 +5,7 @@ import { exceptionText, hoursText, repeatText } from './rule-text.ts';
 
 export const scheduleRulesPath = `${apiPrefix}/scheduleRules`;
 
-/** What differs between the rules as edited and as displays have them. */
+/** Differences between the rules as edited and as displays have them. */
 export const scheduleChangesPath = `${scheduleRulesPath}/changes`;
 /** Gives all changes to the displays, as one change. */
 export const publishSchedulePath = `${scheduleRulesPath}/publish`;

@@ -85,9 +85,9 @@ const required = {
   firstDate: Day(labels.firstDate),
 };
 const optional = {
-  /** Of target `group`. */
+  /** Set if the target is `group`. */
   groupId: Type.Optional(IdOrNull(labels.groupId)),
-  /** Of target `screen`. */
+  /** Set if the target is `screen`. */
   screenId: Type.Optional(IdOrNull(labels.screenId)),
   /** Exactly one of layout and playlist is set. */
   layoutId: Type.Optional(IdOrNull(labels.layoutId)),
@@ -101,7 +101,7 @@ const optional = {
   remark: Type.Optional(Type.String({ maxLength: 500, title: labels.remark })),
 };
 
-/** What displays know of a rule, with the names that people know. */
+/** Fields of a rule that displays know, with the names that people know. */
 const content = {
   name: Type.String(),
   target: Type.Enum([...ruleTargets]),
@@ -175,13 +175,13 @@ export type RuleContent = Static<typeof RuleContent>;
 
 /** Rule that differs from what displays have. */
 export const ScheduleChange = Type.Object({
-  /** Of the rule. */
+  /** Id of the rule. */
   id: Type.Integer(),
   /** `new`, `changed` or `deleted`. */
   state: choiceOf(ruleStates, labels.state, ruleStateNames),
-  /** As displays have it; `null`: new. */
+  /** Rule as displays have it; `null`: new. */
   before: Type.Union([RuleContent, Type.Null()]),
-  /** As edited; `null`: deleted. */
+  /** Rule as edited; `null`: deleted. */
   after: Type.Union([RuleContent, Type.Null()]),
 });
 export type ScheduleChange = Static<typeof ScheduleChange>;

@@ -77,7 +77,7 @@ export const ManifestPublication = Type.Object({
   key: Type.String(),
   /** `null`: an image or video. */
   layoutId: Type.Union([Type.Integer(), Type.Null()]),
-  /** Of the publication of the layout; 0: an image or video. */
+  /** Number of the publication of the layout; 0: an image or video. */
   number: Type.Integer(),
   title: Type.String(),
   /** File with its document: JSON, valid, and of the newest `schemaVersion`. */

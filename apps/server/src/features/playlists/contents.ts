@@ -18,7 +18,7 @@ export interface PlayedPublication extends Omit<ManifestPublication, 'document'>
 /** Layouts, as displays get them. */
 export interface PublishedLayouts {
   /** Current publication of a layout; undefined: it is not published. */
-  readonly publicationOf: (executor: Executor, layoutId: number) => Promise<PlayedPublication | undefined>;
+  readonly shownPublication: (executor: Executor, layoutId: number) => Promise<PlayedPublication | undefined>;
   /** Document of the publication with a key, as JSON; undefined if there is none. */
   readonly documentOf: (executor: Executor, key: string) => Promise<string | undefined>;
   /** Title of the publication with a key; empty if there is none. */
@@ -83,7 +83,7 @@ export function playlistContents({ dialect }: Pick<Database, 'dialect'>, layouts
     const rows = executor.selectFrom('layouts').select(['id', 'title', 'width', 'height']).where(oneOf('id', ids));
     const found: FoundContent[] = [];
     for (const row of await rows.execute()) {
-      const publication = await layouts.publicationOf(executor, row.id);
+      const publication = await layouts.shownPublication(executor, row.id);
       found.push({
         ...deleted,
         ...row,

@@ -8,7 +8,6 @@ import {
   UpdatePlaylist,
 } from '@mutai/contract/playlists/schema';
 import type { Executor } from '../../platform/database/open-database.ts';
-import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { ResourceRules, Usage } from '../../platform/resource/declaration.ts';
@@ -19,16 +18,6 @@ import { checkItems, describeItems } from './items.ts';
 import { playlistRoutes } from './playlists.routes.ts';
 import { playlistPrograms } from './program.ts';
 import type { PlaylistUses } from './uses.ts';
-
-/** Dependencies on other features. */
-export interface PlaylistsDependencies {
-  readonly layouts: PublishedLayouts;
-  readonly uses: PlaylistUses;
-  /** Rules of the schedule that play playlists. */
-  readonly rules: Usage<{ readonly id: number }>;
-  /** Runs in a transaction that changes, deletes or restores playlists. */
-  readonly onChanged: (trx: WriteTransaction, playlistIds: readonly number[]) => Promise<void>;
-}
 
 /** Stored playlist. */
 type StoredPlaylist = Playlist & {
@@ -46,13 +35,13 @@ type Playlists = TypesOf<{
   values: Pick<StoredPlaylist, 'title' | 'description' | 'transition' | 'items' | 'itemCount' | 'files'>;
 }>;
 
-function rulesOf(contents: PlaylistContents, { uses, onChanged }: PlaylistsDependencies): ResourceRules<Playlists> {
+function rulesOf(contents: PlaylistContents, { note, onChanged }: PlaylistUses): ResourceRules<Playlists> {
   const itemValues = async (executor: Executor, items: PlaylistItem[], before: readonly PlaylistItem[]) => ({
     items,
     itemCount: items.length,
     files: JSON.stringify((await checkItems(executor, contents, items, before)).toSorted()),
   });
-  const idsOf = (playlists: readonly StoredPlaylist[]) => playlists.map(({ id }) => id);
+  const idsOf = (all: readonly StoredPlaylist[]) => all.map(({ id }) => id);
   const describe = (executor: Executor, playlist: StoredPlaylist | undefined) =>
     playlist === undefined ? Promise.resolve(null) : describeItems(executor, contents, playlist.items);
 
@@ -63,9 +52,9 @@ function rulesOf(contents: PlaylistContents, { uses, onChanged }: PlaylistsDepen
     async toUpdate(trx, _context, before, { version: _, items, ...input }) {
       return { ...input, ...(items === undefined ? {} : await itemValues(trx, items, before.items)) };
     },
-    afterCreate: (trx, _context, { id, items }) => uses.note(trx, id, items),
-    async afterUpdate(trx, _context, before, { id, items }) {
-      if (before.items !== items) await uses.note(trx, id, items);
+    afterCreate: (trx, _context, { id, items }) => note(trx, id, items),
+    async afterUpdate(trx, _context, _before, { id, items }) {
+      await note(trx, id, items);
       await onChanged(trx, [id]);
     },
     beforeRemove: (trx, _context, removed) => onChanged(trx, idsOf(removed)),
@@ -83,11 +72,18 @@ function rulesOf(contents: PlaylistContents, { uses, onChanged }: PlaylistsDepen
 /**
  * Registers the playlists.
  *
+ * @param scheduled rules of the schedule that play playlists
  * @returns what plays in them, for manifests and reports
  */
-export function playlists(app: Server, platform: Platform, dependencies: PlaylistsDependencies) {
+export function playlists(
+  app: Server,
+  platform: Platform,
+  layouts: PublishedLayouts,
+  uses: PlaylistUses,
+  scheduled: Usage<{ readonly id: number }>,
+) {
   const { database } = platform;
-  const contents = playlistContents(database, dependencies.layouts);
+  const contents = playlistContents(database, layouts);
   resource<Playlists>(app, platform, {
     path: playlistsPath,
     label: '节目单',
@@ -114,8 +110,8 @@ export function playlists(app: Server, platform: Platform, dependencies: Playlis
     found: { texts: ['titleSound'], title: 'title', details: ['description'] },
     nameOf: ({ title }) => title,
     answerOf: ({ files: _, ...playlist }) => playlist,
-    rules: rulesOf(contents, dependencies),
-    usage: dependencies.rules,
+    rules: rulesOf(contents, uses),
+    usage: scheduled,
     trash: { belonging: [{ table: 'playlistContents', column: 'playlistId' }], shown: ['itemCount', 'description'] },
   });
   playlistRoutes(app, database, contents);

@@ -12,9 +12,17 @@ interface PlaylistUse {
   readonly contentId: number;
 }
 
-/** Knows which playlists use which layouts and files. */
-export function playlistUses({ dialect }: Pick<Database, 'dialect'>) {
-  const withContents = async (
+/** Runs in a transaction that changes what displays get of some records. @param ids of the records */
+type OnChanged = (trx: WriteTransaction, ids: readonly number[]) => Promise<void>;
+
+/**
+ * Knows which playlists use which layouts and files, and tells of changes.
+ *
+ * @param onChanged called with the ids of playlists of which displays get something else
+ */
+export function playlistUses({ dialect }: Pick<Database, 'dialect'>, onChanged: OnChanged) {
+  /** Each of these contents with each playlist that uses it, by title. Playlists in the trash use nothing. */
+  const usesOf = async (
     executor: Executor,
     kind: ItemKind,
     contentIds: readonly number[],
@@ -29,13 +37,20 @@ export function playlistUses({ dialect }: Pick<Database, 'dialect'>) {
       .orderBy('p.id')
       .execute();
 
-  return {
-    /** Each of these contents with each playlist that uses it, by title. Playlists in the trash use nothing. */
-    with: withContents,
+  /** Tells of the playlists that use any of these contents. */
+  const onContentsChanged =
+    (kind: ItemKind): OnChanged =>
+    async (trx, contentIds) => {
+      const ids = [...new Set((await usesOf(trx, kind, contentIds)).map(({ id }) => id))];
+      if (ids.length > 0) await onChanged(trx, ids);
+    };
 
-    /** Ids of the playlists that use any of these contents. */
-    async idsWith(executor: Executor, kind: ItemKind, contentIds: readonly number[]): Promise<readonly number[]> {
-      return [...new Set((await withContents(executor, kind, contentIds)).map(({ id }) => id))];
+  return {
+    onChanged,
+    onFilesChanged: onContentsChanged('file'),
+    ofLayouts: {
+      onChanged: onContentsChanged('layout'),
+      playlistsWith: (executor: Executor, layoutIds: readonly number[]) => usesOf(executor, 'layout', layoutIds),
     },
 
     /** Records the contents of a playlist. */

@@ -94,7 +94,7 @@ test('drafts reach nobody until they are published as one change, which exactly 
       { changes: { count: [null, 3], screens: [null, 2], new: [null, ['全线', '本站', '站台']] } },
     ],
   });
-  // What was changed and changed back, or deleted and restored, needs no publication.
+  // A rule that was changed and changed back, or deleted and restored, needs no publication.
   await admin.patch(`${scheduleRulesPath}/1`, { priority: 0 });
   await admin.patch(`${scheduleRulesPath}/1`, { priority: 9 });
   await admin.delete(`${scheduleRulesPath}/3`);
@@ -114,7 +114,7 @@ test('whoever publishes other changes than those they saw is told so, and nothin
   expect((await inStation.display.shown()).rules).toEqual([]);
   const { token: seen } = await changesOf(admin);
   const both = await Promise.all([0, 1].map(() => admin.post(publishSchedulePath, { token: seen })));
-  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const { revision } = await inStation.display.shown();
   const nothing = await changesOf(admin);
   expect(nothing).toMatchObject({ count: 0, screenCount: 0, changes: [] });
@@ -184,7 +184,7 @@ test('a program has what begins later, leaves out what is over, and shows its do
   expect(await document(`${weather}-1`)).toMatchObject({ status: 200, data: { canvas: { title: '天气' } } });
   expect(await document(`${draft}-1`)).toMatchObject({ status: 404 });
   expect(await document(`${draft}-1`, '?draft=true')).toMatchObject({ data: { canvas: { title: '未排' } } });
-  expect(await planner.get(screenProgramPath(9999 as number))).toMatchObject({ status: 404 });
+  expect(await planner.get(screenProgramPath(9999))).toMatchObject({ status: 404 });
   const stranger = await signInHolding(app, admin, 'stranger1', ['screen']);
   expect(await stranger.get(screenProgramPath(id))).toMatchObject({ status: 403 });
 });

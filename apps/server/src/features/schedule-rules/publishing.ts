@@ -24,9 +24,9 @@ import { ruleColumns } from './schedule-rules.repository.ts';
 
 /** Screens that rules address. */
 export interface AddressedScreens {
-  readonly count: (executor: Executor, targets: Targets) => Promise<number>;
+  readonly countAddressed: (executor: Executor, targets: Targets) => Promise<number>;
   /** Tells the displays that their manifests changed. @returns number of screens */
-  readonly onChanged: (trx: WriteTransaction, targets: Targets) => Promise<number>;
+  readonly ofAddressed: (trx: WriteTransaction, targets: Targets) => Promise<number>;
 }
 
 /** Names in one line of the log, for each kind of change. */
@@ -73,7 +73,7 @@ export function schedulePublishing(platform: Platform, screens: AddressedScreens
       const all = await differences(executor);
       return {
         count: all.length,
-        screenCount: await screens.count(executor, targetsOf(all)),
+        screenCount: await screens.countAddressed(executor, targetsOf(all)),
         changes: listedChanges(all),
         token: tokenOf(all),
       };
@@ -98,7 +98,7 @@ export function schedulePublishing(platform: Platform, screens: AddressedScreens
         }
         if (all.length === 0) return { count: 0, screenCount: 0 };
         await replace(trx, all);
-        const screenCount = await screens.onChanged(trx, targetsOf(all));
+        const screenCount = await screens.ofAddressed(trx, targetsOf(all));
         const { read } = schedulePermissions;
         await audit(trx, context, {
           module: read,

@@ -148,10 +148,7 @@ test('a deletion names the rules that use the record, which then tell their prob
   for (const [path, message] of [
     [`${screenGroupsPath}/${group.id}`, '屏幕分组“一号线”用于 1 条排期（“早间”），删除后这些排期不再播放！'],
     [`${screensPath}/${screenId}`, '屏幕“大厅”用于 1 条排期（“晚间”），删除后这些排期不再播放！'],
-    [
-      `${layoutsPath}/${layoutId}`,
-      '布局“通知”已发布，删除后屏幕不再显示；用于 2 条排期（“早间”、“晚间”），删除后这些排期不再播放！',
-    ],
+    [`${layoutsPath}/${layoutId}`, '布局“通知”用于 2 条排期（“早间”、“晚间”），删除后这些排期不再播放！'],
     [`${layoutsPath}/${draft}`, '布局“草稿”用于 1 条排期（“夜间”），删除后这些排期不再播放！'],
   ] as const) {
     expect(await admin.delete(path)).toMatchObject({ status: 409, message });
@@ -173,8 +170,14 @@ test('rules are limited in number', async () => {
   const { id, name } = await createRule(admin, { layoutId });
   const row = {
     ...ruleBody({ layoutId, name }),
-    ...{ hours: '{}', repeat: '{}', exceptions: '[]', priority: 0, color: 'blue', remark: '' },
-    ...{ createdAt: 0, updatedAt: 0 },
+    hours: '{}',
+    repeat: '{}',
+    exceptions: '[]',
+    priority: 0,
+    color: 'blue',
+    remark: '',
+    createdAt: 0,
+    updatedAt: 0,
   };
   const many = Array.from({ length: limits.scheduleRules - id }, () => row);
   for (let at = 0; at < many.length; at += 1000) {

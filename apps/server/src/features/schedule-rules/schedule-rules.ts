@@ -17,7 +17,15 @@ import { batchMessage } from '../../platform/resource/batch.ts';
 import { resource } from '../../platform/resource/resource.ts';
 import { schedulePublishing, type AddressedScreens } from './publishing.ts';
 import { checkedValues } from './rule-checks.ts';
-import { defaultValues, type RuleValues, type ScheduleRules, scheduleRulesTable } from './schedule-rules.repository.ts';
+import { ruleUses } from './rule-uses.ts';
+import { rulesOfScreen } from './rules-of-screens.ts';
+import {
+  defaultValues,
+  ruleColumns,
+  type RuleValues,
+  type ScheduleRules,
+  scheduleRulesTable,
+} from './schedule-rules.repository.ts';
 import { publishingRoutes } from './schedule-rules.routes.ts';
 
 /** Changes the end, priority or colour of several rules. */
@@ -44,17 +52,20 @@ async function refuseTooMany(trx: WriteTransaction): Promise<void> {
   throw errors.inUse(`排期最多 ${limits.scheduleRules} 条，请先删除已经结束的排期！`);
 }
 
-const valuesOf = (record: ScheduleRule): RuleValues => {
-  const { name, target, groupId, screenId, layoutId, playlistId, hours, repeat, firstDate, lastDate } = record;
-  const { exceptions, priority, color, remark } = record;
-  return {
-    ...{ name, target, groupId, screenId, layoutId, playlistId, hours, repeat, firstDate, lastDate },
-    ...{ exceptions, priority, color, remark },
-  };
-};
+const valueNames = [...ruleColumns, 'color', 'remark'] as const satisfies readonly (keyof RuleValues)[];
 
-/** Registers the schedule: what plays where and when (docs/decisions/0039-drafts-of-the-schedule.md). */
-export function scheduleRules(app: Server, platform: Platform, screens: AddressedScreens): void {
+/** Stored values of a record. */
+const valuesOf = (record: ScheduleRule): RuleValues =>
+  // The names are those of all values.
+  Object.fromEntries(valueNames.map((name) => [name, record[name]])) as unknown as RuleValues;
+
+/**
+ * Registers the schedule: what plays where and when (docs/decisions/0039-drafts-of-the-schedule.md).
+ *
+ * @returns the rules of screens, and the uses of other records by rules
+ */
+export function scheduleRules(app: Server, platform: Platform, screens: AddressedScreens) {
+  const { database } = platform;
   resource<ScheduleRules>(app, platform, {
     path: scheduleRulesPath,
     label: '排期',
@@ -85,5 +96,14 @@ export function scheduleRules(app: Server, platform: Platform, screens: Addresse
     batchActions: { editing },
     trash: { shown: ['firstDate', 'target'] },
   });
-  publishingRoutes(app, platform.database, schedulePublishing(platform, screens));
+  publishingRoutes(app, database, schedulePublishing(platform, screens));
+  return {
+    rulesOf: rulesOfScreen,
+    uses: {
+      groups: ruleUses(database, 'groupId'),
+      screens: ruleUses(database, 'screenId'),
+      layouts: ruleUses(database, 'layoutId'),
+      playlists: ruleUses(database, 'playlistId'),
+    },
+  };
 }

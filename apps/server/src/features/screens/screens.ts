@@ -36,8 +36,7 @@ export interface ScreensDependencies
   extends ManifestDependencies, PairingDependencies, AbsenceDependencies, PictureDependencies {
   readonly revisions: ManifestRevisions;
   /** Rules of the schedule that address groups, and those that address screens. */
-  readonly rulesOfGroups: Usage<{ readonly id: number }>;
-  readonly rulesOfScreens: Usage<{ readonly id: number }>;
+  readonly scheduled: Readonly<Record<'groups' | 'screens', Usage<{ readonly id: number }>>>;
   readonly streams: Streams;
   readonly tokens: ScreenTokens;
   readonly secrets: Pick<Secrets, 'sign'>;
@@ -67,7 +66,7 @@ function checkTimeZone(name: string | undefined): void {
 export function screens(app: Server, platform: Platform, dependencies: ScreensDependencies): void {
   const { database, clock, jobs } = platform;
   const { revisions } = dependencies;
-  screenGroups(app, platform, revisions, dependencies.rulesOfGroups);
+  screenGroups(app, platform, revisions, dependencies.scheduled.groups);
   const pictures = screenPictures(platform, dependencies);
   const keys = screenKeys(app, platform, dependencies.secrets);
   const service = resource<Screens>(app, platform, {
@@ -98,7 +97,7 @@ export function screens(app: Server, platform: Platform, dependencies: ScreensDe
       audited: { without: reportedFields, instead: () => Promise.resolve({}) },
     },
     batchActions: { editing },
-    usage: dependencies.rulesOfScreens,
+    usage: dependencies.scheduled.screens,
     trash: { shown: ['place', 'groupId'] },
   });
   const manifestOf = manifests(dependencies, clock);

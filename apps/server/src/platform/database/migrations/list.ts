@@ -44,6 +44,7 @@ import { publicationSchemas } from './0053-publication-schemas.ts';
 import { pairingClaims } from './0054-pairing-claims.ts';
 import { playlists } from './0055-playlists.ts';
 import { scheduleRules } from './0056-schedule-rules.ts';
+import { playLog } from './0057-play-log.ts';
 import { screenPictures } from './0052-screen-pictures.ts';
 import { savedViews } from './0049-saved-views.ts';
 import { jobRuns } from './0047-job-runs.ts';
@@ -97,4 +98,5 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0054-pairing-claims': pairingClaims,
   '0055-playlists': playlists(dialect),
   '0056-schedule-rules': scheduleRules(dialect),
+  '0057-play-log': playLog(dialect),
 });

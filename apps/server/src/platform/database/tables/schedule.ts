@@ -35,7 +35,7 @@ export interface ScheduleRulesTable extends RecordColumns, RuleColumns {
 
 /** Rules as displays have them: copies made by the last publication. */
 export interface PublishedRulesTable extends RuleColumns {
-  /** Of the rule, which may have been deleted since. */
+  /** Id of the rule, which may have been deleted since. */
   id: number;
   /** Day after which the rule never applies; `null`: it always may. */
   lastDay: string | null;
