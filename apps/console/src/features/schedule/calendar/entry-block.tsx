@@ -31,7 +31,7 @@ export function EntryBlock(props: EntryBlockProps) {
   const length = to - from;
   const lostMinutes = lost.reduce((sum, span) => sum + span.to - span.from, 0);
   const isLost = lostMinutes === length;
-  /** What its few lines do not say. */
+  /** Facts for screen readers that its few lines leave out. */
   const hidden = [
     dayText(entry.day),
     rule.problem === 'none' ? '' : scheduleMessages.problems[rule.problem],

@@ -54,7 +54,7 @@ interface PlaceTreeProps {
   /** `null`: loading. */
   readonly place: Place | null;
   readonly onPick: (place: Pick<Place, 'kind'> & { readonly id: number }) => void;
-  /** As a select, where there is no room for a tree. */
+  /** Shows a select, where there is no room for a tree. */
   readonly compact?: boolean;
 }
 
