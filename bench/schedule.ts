@@ -10,7 +10,7 @@ import { publishSchedulePath, scheduleChangesPath, scheduleRulesPath } from '@mu
 import { screenKeysPath } from '@mutai/contract/screen-keys/resource';
 import { screenApi } from '@mutai/contract/screens/player-paths';
 import type { Manifest } from '@mutai/contract/screens/player';
-import { maxPlays } from '@mutai/contract/screens/plays';
+import { maxPlays } from '@mutai/contract/screens/player-paths';
 import { emptyLayout } from '@mutai/layout/model/layout';
 import type { Rule } from '@mutai/schedule/rule';
 import { createSchedule, resolve, timeline } from '@mutai/schedule/schedule';

@@ -15,7 +15,7 @@ import { addresses, pathOf, placed, rulesFor, targetOf, type PlacedRule } from '
 import { hoursOf, type Slot } from '../model/slots.ts';
 import { rulesClient, scheduleName, useRulesAround } from '../records/rules.queries.ts';
 import { scheduleMessages } from '../records/schedule.messages.ts';
-import { PlaceTree } from '../targets/place-tree.tsx';
+import { PlaceTree } from './place-tree.tsx';
 import { CalendarBar } from './calendar-bar.tsx';
 import { calendarMessages as text } from './calendar.messages.ts';
 import styles from './calendar.module.css';

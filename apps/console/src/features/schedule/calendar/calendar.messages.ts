@@ -16,7 +16,7 @@ export const calendarMessages = {
   view: '视图',
   grid: '排期日历',
   gridHelp:
-    '方向键移动光标，Shift 加上下方向键选择时段，回车新建。排期上：回车打开，Alt 加方向键移动，Shift 加 Alt 加上下方向键改变结束时间，Delete 删除。',
+    '方向键移动光标，Shift 加上下方向键选择时段，Enter 新建。排期上：Enter 打开，Alt 加方向键移动，Shift 加 Alt 加上下方向键改变结束时间，Delete 删除。',
   weekDays: { 0: '周日', 1: '周一', 2: '周二', 3: '周三', 4: '周四', 5: '周五', 6: '周六' } as Readonly<
     Record<number, string>
   >,

@@ -1,7 +1,7 @@
 import { limits } from '@mutai/contract/limits';
 import { PageDialog } from '../../../ui/feedback/overlays.tsx';
 import type { Crowd, Entry } from '../model/entries.ts';
-import { timesText } from '../model/words.ts';
+import { timesText } from '../records/words.ts';
 import colors from '../records/colors.module.css';
 import { calendarMessages as text } from './calendar.messages.ts';
 import styles from './calendar.module.css';

@@ -1,7 +1,7 @@
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
 import { VisuallyHidden } from '../../../ui/kit/visually-hidden.tsx';
 import type { PlacedPiece } from '../model/entries.ts';
-import { itemText, targetText } from '../model/words.ts';
+import { itemText, targetText } from '../records/words.ts';
 import colors from '../records/colors.module.css';
 import { scheduleMessages } from '../records/schedule.messages.ts';
 import { calendarMessages as text } from './calendar.messages.ts';
@@ -31,7 +31,7 @@ export function EntryBlock(props: EntryBlockProps) {
   const length = to - from;
   const lostMinutes = lost.reduce((sum, span) => sum + span.to - span.from, 0);
   const isLost = lostMinutes === length;
-  /** What its few lines do not say. */
+  /** Facts for screen readers that its few lines leave out. */
   const hidden = [
     dayText(entry.day),
     rule.problem === 'none' ? '' : scheduleMessages.problems[rule.problem],

@@ -55,7 +55,7 @@ export function useGridGestures(grid: GridGestures) {
   /** Moved by keys, until they are released. */
   const [keyed, setKeyed] = useState<(Proposal & { readonly entry: Entry }) | null>(null);
   const [cursor, setCursor] = useState<Cursor | null>(null);
-  /** What was pressed was dragged: it is no click. */
+  /** The last press was by touch, which taps and scrolls. */
   const touched = useRef(false);
   /** Key of the entry that takes the focus once it is at its new place. */
   const following = useRef<string | null>(null);

@@ -23,7 +23,7 @@ export interface WeekGridProps {
   readonly firstDay: number;
   readonly days: number;
   readonly today: number;
-  /** Of today, for the line of now. */
+  /** Minute of today, for the line of now. */
   readonly minute: number;
   /** All rules that concern the place. */
   readonly rules: readonly PlacedRule[];

@@ -12,7 +12,7 @@ import type { SearchField } from '../../../ui/toolbar/search-fields.ts';
 import { ColorField } from '../form/color-field.tsx';
 import { usualRuleForm } from '../form/rule-form.tsx';
 import type { RuleValues } from '../form/rule-values.ts';
-import { itemText, targetText, timesText } from '../model/words.ts';
+import { itemText, targetText, timesText } from '../records/words.ts';
 import colors from '../records/colors.module.css';
 import { rulesClient, scheduleName } from '../records/rules.queries.ts';
 import { scheduleMessages as text } from '../records/schedule.messages.ts';

@@ -11,7 +11,7 @@ export interface Conflict {
   readonly reason: Advantage;
 }
 
-/** What a rule would win and lose against in a slot. */
+/** Rules against which a rule would win and lose in a slot. */
 export interface Conflicts {
   readonly wins: readonly Conflict[];
   readonly loses: readonly Conflict[];

@@ -116,8 +116,8 @@ test('a rule wins and loses in a slot by priority, level and age', () => {
     [3, 'level'],
   ]);
   expect(named(conflictsOf(placed(exampleRule({ id: 1 }), 0), slot, entries).loses)).toEqual([
-    [2, 'newer'],
     [3, 'level'],
+    [2, 'newer'],
   ]);
 });
 

@@ -6,9 +6,9 @@ import { createSchedule, losers, resolve, timeline, type Schedule } from '@mutai
 import { spanOf, windowOf, type Span } from '@mutai/schedule/windows';
 import { minutesPerDay, zoneOf, type Zone } from '@mutai/schedule/zone';
 
-/* What plays on a screen, and why. Pure functions. */
+/* Answers what plays on a screen, and why. Pure functions. */
 
-/** What decides at an instant. `dark`: outside of the working hours. `card`: the product's own card. */
+/** Source of the picture at an instant. `dark`: outside of the working hours. `card`: the product's own card. */
 export type Playing =
   | { readonly kind: 'off' | 'dark' | 'card' }
   | { readonly kind: 'default'; readonly key: string }

@@ -9,7 +9,7 @@ import { PageModal } from '../../../ui/feedback/overlays.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { kitMessages } from '../../../ui/kit/kit.messages.ts';
 import { useKit } from '../../../ui/kit/kit.tsx';
-import { differencesOf } from '../model/words.ts';
+import { differencesOf } from '../records/words.ts';
 import { publishSchedule, useRenew, useScheduleChanges } from '../records/rules.queries.ts';
 import { scheduleMessages } from '../records/schedule.messages.ts';
 import { publishMessages as text } from './publish.messages.ts';

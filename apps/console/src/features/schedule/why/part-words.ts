@@ -28,7 +28,7 @@ export function playingText(manifest: Manifest, playing: Playing): string {
   return playing.kind === 'rule' || playing.kind === 'default' ? playingTitle(manifest, playing) : text[playing.kind];
 }
 
-/** What decides what plays. */
+/** Reason why it plays. */
 export function reasonText(playing: Playing): string {
   switch (playing.kind) {
     case 'rule':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleRule } from './example-rules.ts';
+import { exampleRule } from '../model/example-rules.ts';
 import { differencesOf, itemText, targetText, timesText } from './words.ts';
 
 test('times of rules are told in words', () => {

@@ -6,8 +6,8 @@ import { FoundSelect } from '../../../ui/inputs/found-select.tsx';
 import { nest } from '../../../ui/tree/model/tree-model.ts';
 import { TreeSelect } from '../../../ui/tree/tree-select.tsx';
 import { Tree } from '../../../ui/tree/tree.tsx';
-import { calendarMessages as text } from '../calendar/calendar.messages.ts';
-import type { useGroupPlaces } from '../calendar/use-place.ts';
+import { calendarMessages as text } from './calendar.messages.ts';
+import type { useGroupPlaces } from './use-place.ts';
 import type { GroupPlace, Place } from '../model/scope.ts';
 import { findScreens, scheduleName, useTreeScreens } from '../records/rules.queries.ts';
 import { scheduleMessages } from '../records/schedule.messages.ts';
@@ -54,7 +54,7 @@ interface PlaceTreeProps {
   /** `null`: loading. */
   readonly place: Place | null;
   readonly onPick: (place: Pick<Place, 'kind'> & { readonly id: number }) => void;
-  /** As a select, where there is no room for a tree. */
+  /** Shows a select, where there is no room for a tree. */
   readonly compact?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { ruleTargetNames, scheduleRuleLabels as labels } from '@mutai/contract/s
 import { exceptionText, hoursText, repeatText } from '@mutai/contract/schedule-rules/rule-text';
 import type { RuleContent, ScheduleChange } from '@mutai/contract/schedule-rules/schema';
 import { daysText } from '@mutai/contract/screens/working-hours-text';
-import { scheduleMessages as text } from '../records/schedule.messages.ts';
+import { scheduleMessages as text } from './schedule.messages.ts';
 
 /* Rules and their changes in words. Pure functions. */
 
