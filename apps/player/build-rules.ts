@@ -41,6 +41,7 @@ const filled: ReadonlySet<string> = new Set([
   'fromEntries',
   'hasOwn',
   'replaceAll',
+  'toSorted',
   'allSettled',
 ]);
 

@@ -31,7 +31,7 @@ function OtherWindow() {
 }
 
 function Display({ player }: { readonly player: Player }) {
-  const { manifest, scene, progress, isConnected, isIdentifying, volume } = useStore(player.state);
+  const { manifest, scene, upcoming, progress, isConnected, isIdentifying, volume } = useStore(player.state);
   const status = useStatusView();
 
   const card = <ScreenCard settings={manifest?.screen} progress={progress} isConnected={isConnected} />;
@@ -41,19 +41,26 @@ function Display({ player }: { readonly player: Player }) {
     if (one.kind !== 'layout') return <Turned orientation={orientation}>{plain[one.kind]}</Turned>;
     return manifest === undefined ? null : (
       <LayoutPlayer
-        document={one.prepared.document}
-        title={one.prepared.title}
+        scene={one}
         settings={manifest.screen}
         clock={player.clock}
         faults={player.faults}
         volume={isShown ? volume : 0}
+        until={isShown && upcoming !== undefined ? upcoming.at : Infinity}
+        onFailed={player.sceneFailed}
       />
     );
   };
 
   return (
     <>
-      <Scenes scene={scene} render={render} onShown={player.sceneShown} onFailed={player.sceneFailed} />
+      <Scenes
+        scene={scene}
+        upcoming={upcoming?.scene}
+        render={render}
+        onShown={player.sceneShown}
+        onFailed={player.sceneFailed}
+      />
       {isIdentifying && manifest !== undefined ? (
         <Turned orientation={orientation}>
           <Identification settings={manifest.screen} />

@@ -29,12 +29,19 @@ function flatMap<Item, Made>(
   return flat.call<readonly (Made | readonly Made[])[], [], Made[]>(this.map((item, index) => make(item, index)));
 }
 
+function toSorted<Item>(this: readonly Item[], compare?: (one: Item, other: Item) => number): Item[] {
+  const copy = this.slice();
+  copy.sort(compare);
+  return copy;
+}
+
 function replaceAll(this: string, pattern: string | RegExp, replacement: string & ((text: string) => string)): string {
   if (typeof pattern !== 'string') return this.replace(pattern, replacement);
   return this.split(pattern).join(replacement);
 }
 
 fill(Array.prototype, 'at', at);
+fill(Array.prototype, 'toSorted', toSorted);
 fill(String.prototype, 'at', at);
 fill(Array.prototype, 'flat', flat);
 fill(Array.prototype, 'flatMap', flatMap);

@@ -69,6 +69,13 @@ export const messages = {
     disconnected: '未连接，正在重试',
     playing: '正在播放',
     nothing: '无',
+    cause: '播放依据',
+    byDefault: '默认布局',
+    byRule: (rule: string) => `排期“${rule}”`,
+    withPlaylist: (cause: string, playlist: string) => `${cause}，节目单“${playlist}”`,
+    byHours: '停用或不在工作时间内',
+    change: '下次变化',
+    noChange: '暂无',
     revision: '清单版本',
     newest: (revision: number) => `${String(revision)}（最新）`,
     older: (revision: number | null, newest: number) =>

@@ -8,12 +8,15 @@ import type { Progress } from './manifest/contents.ts';
 import { followServer } from './manifest/feed.ts';
 import { createLibrary } from './manifest/library.ts';
 import { pause } from './pause.ts';
-import { layoutScene, plainScene, publicationOf, type Scene } from './playback/scene.ts';
-import { whatPlays } from './playback/what-plays.ts';
+import { createDirector, type Pictures } from './playback/director.ts';
+import { plainScene, publicationOf, type Scene } from './playback/scene.ts';
+import type { Decision } from './playback/what-plays.ts';
+import { createPlayLog } from './plays/play-log.ts';
+import { createPlayStore } from './plays/play-store.ts';
 import { sendPicture } from './picture/send-picture.ts';
 import { messages } from './player.messages.ts';
 import { createCommands, type Execution } from './reports/commands.ts';
-import { createReporter, type ReportedState } from './reports/reporter.ts';
+import { createReporter, type ReportedState, run } from './reports/reporter.ts';
 import { createRestart } from './reports/restart.ts';
 import { createServerClock } from './server/server-clock.ts';
 import { recall, type Registration, remember } from './storage.ts';
@@ -34,11 +37,9 @@ const clockFaultMs = 60_000;
 
 const text = messages.executed;
 
-export interface PlayerState {
+export interface PlayerState extends Pictures {
   /** Newest manifest; `undefined` before the first. */
   readonly manifest: Manifest | undefined;
-  /** Picture that should be seen. The one before stays until this one can be drawn. */
-  readonly scene: Scene;
   readonly shown: Scene | undefined;
   readonly progress: Progress | null;
   readonly isConnected: boolean;
@@ -53,6 +54,8 @@ export interface Player {
   readonly clock: Clock;
   readonly faults: Faults;
   readonly reported: () => ReportedState;
+  /** Picture that is due; `undefined` before the first manifest. */
+  readonly due: () => Decision | undefined;
   /** A scene covers the display. */
   readonly sceneShown: (scene: Scene) => void;
   readonly sceneFailed: (scene: Scene) => void;
@@ -85,6 +88,7 @@ export function startPlayer(registration: Registration, store: AssetStore): Play
   const state = createStore<PlayerState>({
     manifest: undefined,
     scene: plainScene('card'),
+    upcoming: undefined,
     shown: undefined,
     progress: null,
     isConnected: true,
@@ -97,14 +101,15 @@ export function startPlayer(registration: Registration, store: AssetStore): Play
     (path): Readonly<Record<string, string>> =>
       path.startsWith(displaysPrefix) ? { authorization: `Bearer ${registration.token}` } : {},
     (manifest) => {
-      const playing = whatPlays(manifest, clock.now());
-      return playing.kind === 'publication' ? playing.publication.key : manifest.defaultKey;
+      const due = director.due();
+      return due !== undefined && 'key' in due ? due.key : manifest.defaultKey;
     },
     () => {
       state.set({ progress: library.progress() });
-      decide();
+      director.changed();
       tellChanges();
     },
+    () => state.set({ progress: library.progress() }),
   );
 
   const reported = (): ReportedState => ({
@@ -114,31 +119,48 @@ export function startPlayer(registration: Registration, store: AssetStore): Play
     clockErrorMs: serverClock.error(),
   });
   let told = '';
-  /** Reports at once what the console waits for: another revision or picture. */
+  /** Reports at once what the console waits for: another revision or picture, but not each turn of a playlist. */
   function tellChanges(): void {
     const { revision, playing } = reported();
-    const changed = `${String(revision)} ${String(playing)}`;
+    const due = director.due();
+    const turns = due?.kind === 'publication' && due.playlistId !== null;
+    const changed = `${String(revision)} ${turns ? `playlist ${String(due.playlistId)}` : String(playing)}`;
     if (changed === told) return;
     told = changed;
     reporter.soon();
   }
 
   let isOutdated = false;
-  /** Decides what should be seen now. What is not loaded yet leaves the picture as it is. */
-  function decide(): void {
-    const { manifest, scene } = state.get();
-    if (manifest === undefined) return;
-    const playing = whatPlays(manifest, clock.now());
-    let next = scene;
-    if (playing.kind !== 'publication') next = plainScene(playing.kind);
-    else {
-      const prepared = library.prepared(playing.publication.key);
-      if (prepared !== undefined) next = layoutScene(prepared);
-    }
-    // A new build starts where the picture changes anyway, or where there is none.
-    const isReplaceable = next.id !== scene.id || scene.kind !== 'layout';
-    if (isReplaceable && isOutdated && state.get().isConnected) location.reload();
-    if (next.id !== scene.id) state.set({ scene: next });
+  const director = createDirector(
+    clock.now,
+    (key) => library.prepared(key),
+    state,
+    (isReplaceable) => {
+      // A new build starts where the picture changes anyway, or where there is none.
+      if (isReplaceable && isOutdated && state.get().isConnected) location.reload();
+      logShown();
+    },
+    signal,
+  );
+
+  const plays = createPlayLog(
+    createPlayStore(),
+    {
+      now: serverClock.now,
+      isTrusted: serverClock.isTrusted,
+      ticks: () => performance.now(),
+      send: (entries) => feed.api.plays({ plays: [...entries] }),
+      faults,
+      run,
+    },
+    signal,
+  );
+  /** Logs what covers the display. While another picture is coming, the one before is still seen. */
+  function logShown(): void {
+    const { shown } = state.get();
+    if (shown?.kind !== 'layout' || document.visibilityState === 'hidden') return plays.show(undefined);
+    const cause = director.causeOf(shown);
+    if (cause !== undefined) plays.show(cause);
   }
 
   function revoked(): void {
@@ -155,7 +177,7 @@ export function startPlayer(registration: Registration, store: AssetStore): Play
       onManifest: (tagged) => {
         accept(tagged.manifest);
         library.accept(tagged);
-        decide();
+        director.decide();
       },
       onCommands: () => commands.fetch(),
       onRevoked: revoked,
@@ -175,6 +197,7 @@ export function startPlayer(registration: Registration, store: AssetStore): Play
     const before = state.get().manifest?.screen.volume;
     const { volume } = manifest.screen;
     state.set({ manifest, ...(volume === before ? {} : { volume }) });
+    director.accept(manifest);
     reporter.every(manifest.reportSeconds);
   }
 
@@ -246,7 +269,7 @@ export function startPlayer(registration: Registration, store: AssetStore): Play
       const isSynchronized = await serverClock.synchronize();
       if (Math.abs(serverClock.error() ?? 0) > clockFaultMs) faults.add('clock', '本机时钟与服务器相差超过 1 分钟');
       remember('lastTime', serverClock.now());
-      decide();
+      director.decide();
       await pause(isSynchronized ? synchronizeMs : synchronizeAgainMs, signal);
     }
   }
@@ -256,7 +279,7 @@ export function startPlayer(registration: Registration, store: AssetStore): Play
     await pause(afterMs, signal);
     if (signal.aborted) return;
     isOutdated = await hasNewBuild();
-    decide();
+    director.decide();
   }
 
   async function followBuilds(): Promise<void> {
@@ -271,29 +294,38 @@ export function startPlayer(registration: Registration, store: AssetStore): Play
     if (kept === undefined || state.get().manifest !== undefined || signal.aborted) return;
     accept(kept.manifest);
     library.accept(kept);
-    decide();
+    director.decide();
   }
 
   restart.reportLast();
   void playKept();
   void keepTime();
   void followBuilds();
-  const stopTicks = clock.every(1000, decide);
-  signal.addEventListener('abort', stopTicks);
+  const hidden = () => plays.show(undefined);
+  document.addEventListener('visibilitychange', logShown);
+  addEventListener('pagehide', hidden);
+  signal.addEventListener('abort', () => {
+    document.removeEventListener('visibilitychange', logShown);
+    removeEventListener('pagehide', hidden);
+  });
 
   return {
     state,
     clock,
     faults,
     reported,
+    due: director.due,
     sceneShown: (shown) => {
       state.set({ shown });
+      logShown();
       tellChanges();
       library.sweep(shown.kind === 'layout' ? shown.prepared : undefined);
       keepLoadedFiles().catch((error: unknown) => faults.add('storage', `播放器文件保存失败：${String(error)}`));
     },
-    sceneFailed: (scene) =>
-      faults.add('page', `画面无法显示：${scene.kind === 'layout' ? scene.prepared.title : scene.kind}`),
+    sceneFailed: (scene) => {
+      faults.add('page', `画面无法显示：${scene.kind === 'layout' ? scene.prepared.title : scene.kind}`);
+      if (scene.kind === 'layout') director.failed(scene.prepared.key);
+    },
     ended,
   };
 }

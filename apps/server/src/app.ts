@@ -24,6 +24,8 @@ import { fileCategories } from './features/file-categories/file-categories.ts';
 import { contentAt } from './features/files/content-at.ts';
 import { defaultCategoryId } from './features/files/file-library.ts';
 import { files } from './features/files/files.ts';
+import { emergencies } from './features/emergencies/emergencies.ts';
+import { manifestEmergencies } from './features/emergencies/manifest-emergencies.ts';
 import { functions, functionSettings } from './features/functions/functions.ts';
 import { jobs } from './features/jobs/jobs.ts';
 import { layouts } from './features/layouts/layouts.ts';
@@ -41,6 +43,9 @@ import { spaceOf, storageWatch } from './features/announcements/storage-watch.ts
 import { postExchange } from './features/post-exchange/post-exchange.ts';
 import { posts } from './features/posts/posts.ts';
 import { nameablePosts, postScope } from './features/posts/readable-posts.ts';
+import { playlists } from './features/playlists/playlists.ts';
+import { playLog } from './features/play-log/play-log.ts';
+import { playlistUses } from './features/playlists/uses.ts';
 import { readPreferences } from './features/preferences/preferences.repository.ts';
 import { preferenceRoutes } from './features/preferences/preferences.routes.ts';
 import { publicVersion } from './features/public/public-version.ts';
@@ -48,6 +53,7 @@ import { publicInterface } from './features/public/public.ts';
 import { attemptCounter } from './features/identity/attempt-counter.ts';
 import { rolesRepository } from './features/roles/roles.repository.ts';
 import { roles } from './features/roles/roles.ts';
+import { scheduleRules } from './features/schedule-rules/schedule-rules.ts';
 import { screensOfLayouts } from './features/screens/layout-uses.ts';
 import { manifestRevisions } from './features/screens/revisions.ts';
 import { screens } from './features/screens/screens.ts';
@@ -201,7 +207,10 @@ export async function buildApp({
   dicts(app, platform);
   fileCategories(app, platform);
   const toOutside = outbound(config.outboundAllow);
-  const fileLibrary = files(app, platform, storage, toOutside);
+  const revisions = manifestRevisions(platform);
+  const schedule = scheduleRules(app, platform, revisions);
+  const usesOfPlaylists = playlistUses(database, revisions.ofPlaylists);
+  const fileLibrary = files(app, platform, storage, toOutside, usesOfPlaylists.onFilesChanged);
   categories(app, platform);
   const deliver = webhooks(app, platform, { outbound: toOutside, secrets, notify });
   const moderators = (executor: Executor) => rolesRepository.mailRecipients(executor, commentPermissions.update);
@@ -231,37 +240,52 @@ export async function buildApp({
       takenSlugs: (wanted) => slugs.takenAmong(database.read, wanted, 0),
     },
   });
-  const revisions = manifestRevisions(platform);
   const layoutLibrary = layouts(app, platform, {
     storage,
-    screens: screensOfLayouts(revisions),
+    screens: screensOfLayouts(revisions, clock, usesOfPlaylists.ofLayouts),
+    rules: schedule.uses.layouts,
     contents: fileLibrary.holds(layoutPermissions.read),
     library: {
       ...fileLibrary,
       add: async (context, name, content) => (await fileLibrary.add(context, name, defaultCategoryId, content)).path,
     },
   });
+  const urgent = manifestEmergencies(layoutLibrary.shownPublication);
+  emergencies(app, platform, {
+    manifest: urgent,
+    onChanged: revisions.ofAddressed,
+    needsConfirmation: async (executor) => (await functionSettings.read(executor)).emergencyConfirmation,
+  });
+  const programs = playlists(app, platform, layoutLibrary, usesOfPlaylists, schedule.uses.playlists);
   functions(app, platform, { onPlaybackChanged: revisions.ofAll });
+  const zoneOfSite = async (executor: Executor) =>
+    (await timeZone(executor)) || Intl.DateTimeFormat().resolvedOptions().timeZone;
   screens(app, platform, {
     revisions,
+    rulesOf: schedule.rulesOf,
+    scheduled: schedule.uses,
+    ...programs,
     streams,
     tokens: tokensOfScreens,
     secrets,
     deviceOf,
     countAttempt: attemptCounter(platform),
     publicationOf: layoutLibrary.shownPublication,
-    documentOf: layoutLibrary.documentOf,
-    titleOf: layoutLibrary.titleOf,
+    emergenciesOf: urgent.of,
+    documentOf: async (executor, key) =>
+      (await urgent.documentOf(executor, key)) ?? (await programs.documentOf(executor, key)),
+    titleOf: async (executor, key) => (await urgent.titleOf(executor, key)) || (await programs.titleOf(executor, key)),
     notify,
     queueMail,
     mailRecipients: rolesRepository.mailRecipients,
     absentMinutes: async (executor) => (await rules.now(executor)).screenAbsentMinutes,
     isPlaybackOn: async (executor) => (await functionSettings.read(executor)).screenPlayback,
-    timeZone: async (executor) => (await timeZone(executor)) || Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: zoneOfSite,
     storage,
     storePicture: fileLibrary.storePicture,
     releaseContents: fileLibrary.contents.release,
   });
+  playLog(app, platform, { timeZone: zoneOfSite, titleOf: programs.titleOf });
   const consoleSite = async () => {
     const { title, subtitle, logoUrl } = await settings.read(database.read);
     const { watermark, passwordLength, passwordNotAccount, trashDays } = await rules.now(database.read);

@@ -4,6 +4,7 @@ import { attemptsRepository } from './features/identity/attempts.repository.ts';
 import { invitationsTable } from './features/identity/invitations.repository.ts';
 import { sessionsRepository } from './features/identity/sessions.repository.ts';
 import { retention } from './features/logs/retention.ts';
+import { playRetention } from './features/play-log/retention.ts';
 import { postDrafts } from './features/posts/post-drafts.ts';
 import { pairingsTable } from './features/screens/pairing.repository.ts';
 import { reportsTable } from './features/screens/reports.repository.ts';
@@ -27,6 +28,7 @@ export function housekeeping(platform: Platform) {
   const { database, clock } = platform;
   const sessions = sessionsRepository(platform);
   const deleteAgedLines = retention(platform);
+  const deleteAgedPlays = playRetention(platform);
 
   return {
     kind: 'housekeeping',
@@ -52,6 +54,7 @@ export function housekeeping(platform: Platform) {
         await purgeOwnerless(trx);
       });
       await deleteAgedLines(stopping);
+      await deleteAgedPlays(stopping);
       await deleteAged(database, 'notices', now - limits.noticeDays * dayMs, stopping, { atOnce: noticesAtOnce });
       await deleteAged(database, 'screenCommands', now - limits.screenHistoryDays * dayMs, stopping);
       await deleteAged(database, 'jobRuns', now - limits.jobRunDays * dayMs, stopping);

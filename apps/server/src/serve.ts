@@ -7,6 +7,7 @@ import { buildApp, platformOf, seedSite } from './app.ts';
 import type { Config } from './config.ts';
 import { fileLibrary } from './features/files/file-library.ts';
 import { layoutLibrary } from './features/layouts/layout-library.ts';
+import { ruleUses } from './features/schedule-rules/rule-uses.ts';
 import { screensOfLayouts } from './features/screens/layout-uses.ts';
 import { manifestRevisions } from './features/screens/revisions.ts';
 import { postLibrary } from './features/posts/post-library.ts';
@@ -112,13 +113,17 @@ async function openStorageOrExplain(config: Config, clock: Clock): Promise<Stora
   }
 }
 
+/** A demonstration adds its layouts before its playlists. */
+const nothingPlays = { onChanged: () => Promise.resolve(), playlistsWith: () => Promise.resolve([]) };
+
 /** Creates the services that a demonstration adds its examples with. They send no notifications. */
 export const demoLibrariesOf = (database: Database, storage: Storage, clock: Clock): DemoLibraries => ({
   files: fileLibrary(platformOf(database, clock), storage),
   layouts: (at) => {
     const platform = platformOf(database, at);
     const contents = fileLibrary(platform, storage).holds(layoutPermissions.read);
-    const { service, actions } = layoutLibrary(platform, contents, screensOfLayouts(manifestRevisions(platform)));
+    const screens = screensOfLayouts(manifestRevisions(platform), at, nothingPlays);
+    const { service, actions } = layoutLibrary(platform, contents, screens, ruleUses(database, 'layoutId'));
     return {
       create: service.create,
       publish: (context, id, version) => service.perform(context, actions.publishing, { id, version }),

@@ -204,6 +204,20 @@ export const limits = {
    * Interval at which a window reports that a record is open in it, and how long a report is valid, in milliseconds.
    */
   editorPresence: { everyMs: 10_000, holdsMs: 30_000 },
+  /** Default retention of the play log, in days. */
+  playLogDays: 180,
+  /** Longest entry of the play log, in days; and milliseconds by which the clock of a display may be ahead. */
+  playDays: 31,
+  playAheadMs: 60_000,
+  /** Rules of the schedule that can exist. */
+  scheduleRules: 10_000,
+  /** Unpublished changes of the schedule that one answer lists. */
+  scheduleChanges: 500,
+  /** Items of a playlist; seconds of one showing, by default and at most; showings in one round. */
+  playlistItems: 200,
+  playlistItemSeconds: 86_400,
+  playlistItemDefaultSeconds: 10,
+  playlistItemWeight: 10,
   /** Levels of screen groups. */
   screenGroupDepth: 3,
   /** Seconds between two reports of a display, and without one until it counts as offline. */
@@ -271,6 +285,8 @@ export const limits = {
   webhookLogDays: 30,
   /** Record ids that one event lists; events about more records list none. */
   eventIds: 100,
+  /** Emergencies: those that are prepared, characters of a text, longest duration, and groups and screens of one. */
+  emergencies: { most: 100, textMax: 300, minutesMax: 14 * 24 * 60, targets: 500, aheadMs: 366 * 24 * 60 * 60_000 },
   /** Characters of the title and the text of an announcement. */
   announcementTitleMax: 60,
   announcementBodyMax: 5000,

@@ -3,6 +3,7 @@ import { categoryModule, categoryPage } from './categories/resource.ts';
 import { commentModule, commentPage } from './comments/resource.ts';
 import { departmentModule, departmentPage } from './departments/resource.ts';
 import { dictModule, dictPage, dictTypeModule } from './dicts/resource.ts';
+import { emergencyModule, emergencyPage } from './emergencies/resource.ts';
 import { fileCategoryModule, fileCategoryPage } from './file-categories/resource.ts';
 import { fileModule, filePage } from './files/resource.ts';
 import { functionModule, functionPage } from './functions/resource.ts';
@@ -11,9 +12,12 @@ import { layoutModule, layoutPage } from './layouts/resource.ts';
 import { consoleModule, loginLogModule, loginLogPage, operationLogModule, operationLogPage } from './logs/resource.ts';
 import { mailModule, mailPage } from './mail/resource.ts';
 import { menuModule, menuPage } from './menus/resource.ts';
+import { playlistModule, playlistPage } from './playlists/resource.ts';
+import { playLogModule, playLogPage } from './play-log/resource.ts';
 import { postModule, postPage } from './posts/resource.ts';
 import type { LoggedModule, PageGroupDefinition } from './resource-definition.ts';
 import { roleModule, rolePage } from './roles/resource.ts';
+import { scheduleModule, schedulePage } from './schedule-rules/resource.ts';
 import { screenGroupModule, screenGroupModuleName } from './screen-groups/resource.ts';
 import { screenKeyModule, screenKeyModuleName } from './screen-keys/resource.ts';
 import { screenModule, screenPage } from './screens/resource.ts';
@@ -34,7 +38,10 @@ export const pageGroups = [
     title: '内容管理',
     icon: 'read',
     sort: 20,
-    pages: [postPage, categoryPage, commentPage, filePage, fileCategoryPage, layoutPage, screenPage],
+    pages: [
+      ...[postPage, categoryPage, commentPage, filePage, fileCategoryPage],
+      ...[layoutPage, playlistPage, schedulePage, screenPage, emergencyPage],
+    ],
   },
   {
     code: 'system',
@@ -52,7 +59,14 @@ export const pageGroups = [
     sort: 40,
     pages: [siteSettingsPage, functionPage, mailPage, webhookPage],
   },
-  { code: 'log', path: '/log', title: '日志管理', icon: 'audit', sort: 50, pages: [loginLogPage, operationLogPage] },
+  {
+    code: 'log',
+    path: '/log',
+    title: '日志管理',
+    icon: 'audit',
+    sort: 50,
+    pages: [loginLogPage, operationLogPage, playLogPage],
+  },
 ] as const satisfies readonly PageGroupDefinition[];
 
 const groups: readonly PageGroupDefinition[] = pageGroups;
@@ -80,6 +94,8 @@ export const loggedModules: Readonly<Record<string, LoggedModule>> = {
   material: fileModule,
   'material-category': fileCategoryModule,
   layout: layoutModule,
+  playlist: playlistModule,
+  schedule: scheduleModule,
   screen: screenModule,
   [screenGroupModuleName]: screenGroupModule,
   [screenKeyModuleName]: screenKeyModule,
@@ -88,6 +104,7 @@ export const loggedModules: Readonly<Record<string, LoggedModule>> = {
   menu: menuModule,
   department: departmentModule,
   announcement: announcementModule,
+  emergency: emergencyModule,
   'dict-type': dictTypeModule,
   dict: dictModule,
   function: functionModule,
@@ -98,6 +115,7 @@ export const loggedModules: Readonly<Record<string, LoggedModule>> = {
   webhook: webhookModule,
   'login-log': loginLogModule,
   'operation-log': operationLogModule,
+  'play-log': playLogModule,
   [savedViewModuleName]: savedViewModule,
   console: consoleModule,
 };

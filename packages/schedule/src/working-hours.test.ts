@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWithin, type WeeklyHours } from './working-hours.ts';
+import { isWithin, nextWorkingEdge, type WeeklyHours } from './working-hours.ts';
 
 test('a window over midnight belongs to the day on which it starts', () => {
   // 2026-11-27 is a Friday.
@@ -26,4 +26,12 @@ test('hours follow the zone of the screen, also when its clocks change', () => {
   expect([open(Date.UTC(2026, 2, 28, 6, 59)), open(Date.UTC(2026, 2, 28, 7))]).toEqual([false, true]);
   expect([open(Date.UTC(2026, 2, 29, 5, 59)), open(Date.UTC(2026, 2, 29, 6))]).toEqual([false, true]);
   expect(isWithin(hours, 'Mars/Olympus', Date.now())).toBeTypeOf('boolean');
+});
+
+test('the next edge is the next begin or end, across midnight and days off', () => {
+  const at = (day: number, hour: number) => Date.UTC(2026, 10, day, hour - 8);
+  const hours: WeeklyHours[] = [{ days: [5], from: '16:00', to: '01:00' }];
+  const edge = (day: number, hour: number) => nextWorkingEdge(hours, 'Asia/Shanghai', at(day, hour));
+  expect([edge(27, 9), edge(27, 16), edge(28, 0), edge(28, 1)]).toEqual([at(27, 16), at(28, 1), at(28, 1), Infinity]);
+  expect(nextWorkingEdge([], 'Asia/Shanghai', at(27, 9))).toBe(Infinity);
 });

@@ -27,6 +27,8 @@ export interface AssetStore {
 const assetCache = 'player-assets';
 const manifestCache = 'player-manifest';
 const manifestPath = '/screen/manifest.json';
+/** Parts that manifests kept by earlier players lack. */
+const unknownBefore = { emergencies: [], playlists: [], rules: [] } satisfies Partial<Manifest>;
 const etagHeader = 'x-etag';
 
 /** Part of the storage that may be used: browsers evict whole sites that fill theirs. */
@@ -69,7 +71,7 @@ const cacheStore: AssetStore = {
     if (kept === undefined) return undefined;
     const etag = kept.headers.get(etagHeader) ?? '';
     const manifest = (await kept.json().catch(() => undefined)) as Manifest | undefined;
-    return manifest === undefined ? undefined : { manifest, etag };
+    return manifest === undefined ? undefined : { manifest: { ...unknownBefore, ...manifest }, etag };
   },
   clear: async () => {
     await caches.delete(manifestCache);

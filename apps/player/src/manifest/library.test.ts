@@ -42,7 +42,7 @@ function setUp(hasRoom = true) {
       ends.set(one.key, (missing) => {
         const release = () => void released.push(`${one.key}${missing > 0 ? '?' : ''}`);
         const paths = [one.document.path, ...one.assets.map(({ path }) => path)];
-        resolve({ key: one.key, title: '', document: emptyLayout(), paths, missing, release });
+        resolve({ key: one.key, title: '', document: emptyLayout(), isFile: false, paths, missing, release });
       });
       signal.addEventListener('abort', () => reject(new Error('aborted')));
     });
@@ -51,6 +51,7 @@ function setUp(hasRoom = true) {
     createFaults(() => 0),
     () => ({}),
     ({ defaultKey }) => defaultKey,
+    () => undefined,
     () => undefined,
     prepare,
   );

@@ -40,14 +40,16 @@ interface Work {
 /**
  * @param headersOf headers of requests for contents
  * @param dueKey publication that a manifest shows now: it is loaded first
- * @param onChange called when something was loaded
+ * @param onLoaded called when a publication was loaded or could not be
+ * @param onProgress called when a part of one was loaded
  */
 export function createLibrary(
   store: AssetStore,
   faults: Faults,
   headersOf: HeadersOf,
   dueKey: (manifest: Manifest) => string | null,
-  onChange: () => void,
+  onLoaded: () => void,
+  onProgress: () => void,
   prepare: (
     publication: ManifestPublication,
     contents: Contents,
@@ -61,7 +63,7 @@ export function createLibrary(
   /** Keys of publications whose missing contents are due to be requested again. */
   const incomplete = new Set<string>();
   let missingTimer: ReturnType<typeof setTimeout> | undefined;
-  const contents = createContents(store, faults, headersOf, makeRoom, onChange);
+  const contents = createContents(store, faults, headersOf, makeRoom, onProgress);
   let newest: TaggedManifest | undefined;
   let loadedRevision: number | null = null;
   let work: Work | undefined;
@@ -122,7 +124,7 @@ export function createLibrary(
     } finally {
       work = undefined;
     }
-    onChange();
+    onLoaded();
   }
 
   async function run(): Promise<void> {
@@ -134,7 +136,7 @@ export function createLibrary(
       else {
         await store.saveManifest(tagged).catch(() => faults.add('storage', '清单保存失败，断网重启后可能无法播放'));
         loadedRevision = tagged.manifest.revision;
-        onChange();
+        onLoaded();
         planMissing();
         if (newest === tagged) return;
       }

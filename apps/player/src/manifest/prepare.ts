@@ -15,6 +15,8 @@ export interface Prepared {
   readonly key: string;
   readonly title: string;
   readonly document: Layout;
+  /** A single image or video. */
+  readonly isFile: boolean;
   /** Its document and contents. */
   readonly paths: readonly string[];
   /** Number of contents that are left out. */
@@ -70,6 +72,7 @@ export async function prepare(
       key: publication.key,
       title: publication.title,
       document,
+      isFile: publication.layoutId === null,
       paths: [publication.document.path, ...addresses.keys()],
       missing: loaded.filter(([, content]) => content === undefined).length,
       release,

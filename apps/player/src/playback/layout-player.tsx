@@ -4,26 +4,30 @@ import type { Stage } from '@mutai/blocks/stage';
 import { useClock } from '@mutai/blocks/use-clock';
 import { playLive } from '@mutai/blocks/video/play-live';
 import type { ScreenSettings } from '@mutai/contract/screens/player';
-import type { Layout } from '@mutai/layout/model/layout';
 import { languageAt } from '@mutai/layout/model/languages';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { Faults } from '../faults.ts';
 import { useDisplaySize } from './display-size.ts';
 import { fitTransform } from './fit.ts';
+import type { LayoutScene, Scene } from './scene.ts';
 import { keepInStep, keepVolume, watchVideos } from './videos.ts';
 
 interface LayoutPlayerProps {
-  readonly document: Layout;
-  readonly title: string;
+  readonly scene: LayoutScene;
   readonly settings: ScreenSettings;
   readonly clock: Clock;
   readonly faults: Faults;
   /** Percent; 0 until the layout covers the display. */
   readonly volume: number;
+  /** Instant at which another scene comes; Infinity: unknown. */
+  readonly until: number;
+  /** Called if nothing of the scene can be shown. */
+  readonly onFailed: (scene: Scene) => void;
 }
 
 /** Plays a layout that fills the display as its screen is set. */
-export function LayoutPlayer({ document: layout, title, settings, clock, faults, volume }: LayoutPlayerProps) {
+export function LayoutPlayer({ scene, settings, clock, faults, volume, until, onFailed }: LayoutPlayerProps) {
+  const { document: layout, title, isFile } = scene.prepared;
   const root = useRef<HTMLDivElement>(null);
   const size = useDisplaySize();
   const { fit, orientation, timeZone } = settings;
@@ -42,15 +46,17 @@ export function LayoutPlayer({ document: layout, title, settings, clock, faults,
       onFault: (block, message) => {
         const kind = layout.blocks[block]?.type === 'video' ? 'video' : 'block';
         faults.add(kind, `“${title}”组件 ${String(block)}：${message}`);
+        if (isFile) onFailed(scene);
       },
     }),
-    [language, clock, timeZone, layout, title, faults],
+    [language, clock, timeZone, layout, title, isFile, scene, faults, onFailed],
   );
 
   const tellStuck = useEffectEvent(() => faults.add('video', `“${title}”的视频停住，已重新加载`));
   useEffect(() => (root.current === null ? undefined : watchVideos(root.current, () => tellStuck())), []);
 
-  useEffect(() => (root.current === null ? undefined : keepInStep(root.current, clock)), [clock]);
+  const timesNow = useEffectEvent(() => ({ since: scene.since, until }));
+  useEffect(() => (root.current === null ? undefined : keepInStep(root.current, clock, () => timesNow())), [clock]);
 
   useEffect(() => {
     if (root.current === null) return undefined;

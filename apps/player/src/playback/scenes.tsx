@@ -1,11 +1,16 @@
+import type { Transition } from '@mutai/contract/playlists/resource';
 import { Component, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Scene } from './scene.ts';
 import { whenReady } from './when-ready.ts';
 
-/** Duration of the cross-fade, in milliseconds. */
-const fadeMs = 400;
 /** Opacity at which nobody sees a scene and browsers draw it: at 0 they would begin with its first visible frame. */
 const unseen = 0.004;
+/** Ways in which a scene appears over the one before: duration in milliseconds, and first and last frame. */
+const appearances: Readonly<Record<Transition, readonly [number, Keyframe, Keyframe]>> = {
+  cut: [0, { opacity: 1 }, { opacity: 1 }],
+  fade: [400, { opacity: unseen }, { opacity: 1 }],
+  slide: [500, { opacity: 1, transform: 'translateX(100%)' }, { opacity: 1, transform: 'none' }],
+};
 
 interface BoundaryProps {
   readonly onError: () => void;
@@ -29,43 +34,46 @@ class SceneBoundary extends Component<BoundaryProps, { readonly failed: boolean 
   }
 }
 
+/** `ahead`: prepared, to appear later. */
+type Role = 'shown' | 'coming' | 'ahead';
+
 interface LayerProps {
-  readonly isComing: boolean;
+  readonly role: Role;
+  readonly transition: Transition;
   /** Called when the scene is about to appear, and when it covers everything. */
-  readonly onFade: () => void;
+  readonly onAppear: () => void;
   readonly onCovered: () => void;
   readonly onFailed: () => void;
   readonly children: ReactNode;
 }
 
-/** Scene that stays unseen until everything of it can be drawn, and then fades in over the one before. */
-function Layer({ isComing, onFade, onCovered, onFailed, children }: LayerProps) {
+/** Scene that stays unseen until its time has come and everything of it can be drawn; it appears over the one before. */
+function Layer({ role, transition, onAppear, onCovered, onFailed, children }: LayerProps) {
   const root = useRef<HTMLDivElement>(null);
-  const fade = useEffectEvent(onFade);
+  const [isReady, setReady] = useState(false);
+  const appear = useEffectEvent(onAppear);
   const covered = useEffectEvent(onCovered);
 
   useEffect(() => {
-    const element = root.current;
-    if (element === null) return undefined;
     let isMounted = true;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const appear = async () => {
-      await whenReady(element);
-      if (!isMounted) return;
-      fade();
-      element.animate([{ opacity: unseen }, { opacity: 1 }], { duration: fadeMs, fill: 'forwards' });
-      // Not `onfinish`: it waits for frames, of which a hidden window has none.
-      timer = setTimeout(() => covered(), fadeMs + 50);
-    };
-    void appear();
+    if (root.current !== null) void whenReady(root.current).then(() => isMounted && setReady(true));
     return () => {
       isMounted = false;
-      clearTimeout(timer);
     };
   }, []);
 
+  useEffect(() => {
+    if (!isReady || role !== 'coming' || root.current === null) return undefined;
+    appear();
+    const [duration, from, to] = appearances[transition];
+    root.current.animate([from, to], { duration, fill: 'forwards' });
+    // Not `onfinish`: it waits for frames, of which a hidden window has none.
+    const timer = setTimeout(() => covered(), duration + 50);
+    return () => clearTimeout(timer);
+  }, [isReady, role, transition]);
+
   return (
-    <div ref={root} className="layer" style={{ opacity: isComing ? unseen : 1 }}>
+    <div ref={root} className="layer" style={{ opacity: role === 'shown' ? 1 : unseen }}>
       <SceneBoundary onError={onFailed}>{children}</SceneBoundary>
     </div>
   );
@@ -74,13 +82,17 @@ function Layer({ isComing, onFade, onCovered, onFailed, children }: LayerProps) 
 interface Layers {
   /** Scene that covers the display. */
   readonly shown: Scene | undefined;
-  /** Scene that is loading or fading in above it. */
+  /** Scene that is loading or appearing above it. */
   readonly coming: Scene | undefined;
-  readonly isFading: boolean;
+  /** Scene that is prepared to come next. */
+  readonly ahead: Scene | undefined;
+  readonly isAppearing: boolean;
 }
 
 interface ScenesProps {
   readonly scene: Scene;
+  /** Scene that will follow soon: it is prepared unseen. */
+  readonly upcoming: Scene | undefined;
   readonly render: (scene: Scene, isShown: boolean) => ReactNode;
   /** Called when a scene covers the display and the one before is removed. */
   readonly onShown: (scene: Scene) => void;
@@ -89,38 +101,55 @@ interface ScenesProps {
 
 /** Next step towards a scene; `undefined`: none. A scene that has begun to appear is not interrupted. */
 export function nextLayers(
-  { shown, coming, isFading }: Layers,
+  layers: Layers,
   wanted: Scene,
+  upcoming: Scene | undefined,
   failed: string | undefined,
 ): Layers | undefined {
-  if (isFading || wanted.id === failed || wanted.id === (coming ?? shown)?.id) return undefined;
-  return { shown, coming: wanted.id === shown?.id ? undefined : wanted, isFading: false };
+  const { shown, isAppearing } = layers;
+  let { coming } = layers;
+  if (!isAppearing && wanted.id !== failed && wanted.id !== coming?.id) {
+    coming = wanted.id === shown?.id ? undefined : wanted;
+  }
+  const isNeeded = upcoming !== undefined && ![shown?.id, coming?.id, failed].includes(upcoming.id);
+  const ahead = isNeeded ? upcoming : undefined;
+  const isSame = coming?.id === layers.coming?.id && ahead?.id === layers.ahead?.id;
+  return isSame ? undefined : { shown, coming, ahead, isAppearing };
 }
 
 /** Shows one scene after the other. The last one stays until the next can be drawn completely. */
-export function Scenes({ scene, render, onShown, onFailed }: ScenesProps) {
-  const [layers, setLayers] = useState<Layers>({ shown: undefined, coming: undefined, isFading: false });
+export function Scenes({ scene, upcoming, render, onShown, onFailed }: ScenesProps) {
+  const [layers, setLayers] = useState<Layers>({
+    shown: undefined,
+    coming: undefined,
+    ahead: undefined,
+    isAppearing: false,
+  });
   const [failed, setFailed] = useState<string>();
-  const next = nextLayers(layers, scene, failed);
+  const next = nextLayers(layers, scene, upcoming, failed);
   if (next !== undefined) setLayers(next);
 
-  const stack = [layers.shown, layers.coming].filter((one) => one !== undefined);
-  return stack.map((one) => (
-    <Layer
-      key={one.id}
-      isComing={one === layers.coming}
-      onFade={() => setLayers((before) => ({ ...before, isFading: true }))}
-      onCovered={() => {
-        setLayers({ shown: one, coming: undefined, isFading: false });
-        onShown(one);
-      }}
-      onFailed={() => {
-        setFailed(one.id);
-        if (one === layers.coming) setLayers({ ...layers, coming: undefined, isFading: false });
-        onFailed(one);
-      }}
-    >
-      {render(one, one === layers.shown)}
-    </Layer>
-  ));
+  return (['shown', 'coming', 'ahead'] as const).map((role) => {
+    const one = layers[role];
+    if (one === undefined) return null;
+    return (
+      <Layer
+        key={one.id}
+        role={role}
+        transition={one.transition}
+        onAppear={() => setLayers((before) => ({ ...before, isAppearing: true }))}
+        onCovered={() => {
+          setLayers((before) => ({ ...before, shown: one, coming: undefined, isAppearing: false }));
+          onShown(one);
+        }}
+        onFailed={() => {
+          setFailed(one.id);
+          if (role === 'coming') setLayers((before) => ({ ...before, coming: undefined, isAppearing: false }));
+          onFailed(one);
+        }}
+      >
+        {render(one, role === 'shown')}
+      </Layer>
+    );
+  });
 }

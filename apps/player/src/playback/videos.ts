@@ -67,10 +67,10 @@ export interface Correction {
  *
  * @param position of the video in seconds
  * @param duration of the video in seconds
- * @param now time of the clock in seconds
+ * @param elapsed seconds since the video began by the clock; negative before: it then reaches its end when it begins
  */
-export function correctionOf(position: number, duration: number, now: number): Correction {
-  const target = now % duration;
+export function correctionOf(position: number, duration: number, elapsed: number): Correction {
+  const target = ((elapsed % duration) + duration) % duration;
   // Positive if the video is late; across its end the shorter way counts.
   const late = ((((target - position + duration / 2) % duration) + duration) % duration) - duration / 2;
   if (Math.abs(late) <= toleratedSeconds) return { speed: 1 };
@@ -79,18 +79,40 @@ export function correctionOf(position: number, duration: number, now: number): C
   return target < edge || target > duration - edge ? { speed: 1 } : { position: target, speed: 1 };
 }
 
+/** Time before the end of a scene in which a video that comes to its end stays on its last frame, in milliseconds. */
+const lastFrameMs = 700;
+
+/** Times of a scene by the clock, in milliseconds. */
+export interface SceneTimes {
+  /** Instant at which its videos are at their beginning. */
+  readonly since: number;
+  /** Instant at which another scene comes; Infinity: unknown. */
+  readonly until: number;
+}
+
 /**
- * Keeps repeated videos at the position of the clock, so that displays show the same frames.
+ * Keeps repeated videos at the position of the clock, so that displays show the same frames. A video whose end comes
+ * together with that of its scene does not begin again.
  *
+ * @param times read at each correction
  * @returns stops it
  */
-export function keepInStep(root: HTMLElement, clock: Clock): () => void {
+export function keepInStep(root: HTMLElement, clock: Clock, times: () => SceneTimes): () => void {
   const jumps = new WeakMap<HTMLVideoElement, number>();
+  /** Videos whose repetition was turned off. */
+  const ending = new Set<HTMLVideoElement>();
   const correct = (): void => {
+    const { since, until } = times();
+    const isEnding = Math.abs(until - clock.now()) < lastFrameMs;
     for (const video of root.querySelectorAll<HTMLVideoElement>('video[loop]')) {
       const { duration } = video;
       if (video.paused || video.seeking || !(duration > 0 && duration < Infinity)) continue;
-      const { position, speed } = correctionOf(video.currentTime, duration, clock.now() / 1000);
+      if (isEnding) {
+        video.loop = false;
+        ending.add(video);
+        continue;
+      }
+      const { position, speed } = correctionOf(video.currentTime, duration, (clock.now() - since) / 1000);
       if (video.playbackRate !== speed) video.playbackRate = speed;
       const now = performance.now();
       // A device that seeks slowly must not jump forever.
@@ -98,6 +120,13 @@ export function keepInStep(root: HTMLElement, clock: Clock): () => void {
       jumps.set(video, now);
       video.currentTime = position;
     }
+    if (isEnding) return;
+    // The scene has not been replaced after all.
+    for (const video of ending) {
+      video.loop = true;
+      if (video.ended) video.play().catch(() => undefined);
+    }
+    ending.clear();
   };
   const timer = setInterval(correct, correctMs);
   // Before the video is seen. Events of media do not bubble.

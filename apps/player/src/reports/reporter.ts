@@ -9,9 +9,9 @@ import { isRevoked, type ScreenApi } from '../server/screen-api.ts';
 const gatherMs = 200;
 
 /** Identifies the page load. */
-const run = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(16).padStart(2, '0')).join(
-  '',
-);
+export const run = Array.from(crypto.getRandomValues(new Uint8Array(8)), (byte) =>
+  byte.toString(16).padStart(2, '0'),
+).join('');
 
 async function storageState(): Promise<ScreenReport['storage']> {
   if (!keepsContents) return null;

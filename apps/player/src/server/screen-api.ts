@@ -11,6 +11,7 @@ import type {
   ScreenReport,
   WaitingCommand,
 } from '@mutai/contract/screens/player';
+import type { PlayBatch } from '@mutai/contract/screens/plays';
 import { commandPicturePath, executedCommandPath, screenApi } from '@mutai/contract/screens/player-paths';
 import type { ApiAnswer } from '@mutai/client/answer';
 
@@ -39,6 +40,8 @@ export interface ScreenApi {
   /** @returns undefined if the manifest with `etag` is still the newest */
   readonly manifest: (etag: string) => Promise<TaggedManifest | undefined>;
   readonly report: (report: ScreenReport) => Promise<{ readonly revision: number; readonly commands: boolean }>;
+  /** Sends entries of the play log. */
+  readonly plays: (batch: PlayBatch) => Promise<void>;
   /** Unix time of the server, in milliseconds. */
   readonly time: () => Promise<number>;
   /** Requests another token, which replaces the one in use as soon as it is used. */
@@ -83,6 +86,7 @@ export function createScreenApi(token: string, onReached: (isReached: boolean) =
         },
       ),
     report: (body) => data(client.request('POST', screenApi.report, { body })),
+    plays: async (body) => void (await client.request('POST', screenApi.plays, { body })),
     time: async () => (await data(client.request<{ now: number }>('GET', screenApi.time))).now,
     renewToken: async () => (await data(client.request<{ token: string }>('POST', screenApi.token))).token,
     commands: () => data(client.request<readonly WaitingCommand[]>('GET', screenApi.commands)),

@@ -89,9 +89,14 @@ test('a display that lost the time continues from the last known one, until the 
     expect(error()).toBe(-3_600_000);
     pass(1000);
     expect(error()).toBe(-3_600_000);
+    expect(clock.isTrusted()).toBe(false);
     await clock.synchronize();
     expect(error()).toBe(0);
+    expect(clock.isTrusted()).toBe(true);
   }
   // Turned off for a month, with a clock that runs.
-  expect(display(0, [[0, 0]], start - 30 * 86_400_000).error()).toBe(0);
+  const { clock, error } = display(0, [[0, 0]], start - 30 * 86_400_000);
+  expect([error(), clock.isTrusted()]).toEqual([0, true]);
+  // Started for the first time.
+  expect(display(0, [[0, 0]]).clock.isTrusted()).toBe(false);
 });

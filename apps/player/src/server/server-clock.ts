@@ -14,6 +14,8 @@ export interface ServerClock {
   readonly now: () => number;
   /** Measures the difference again. @returns false if the server did not answer */
   readonly synchronize: () => Promise<boolean>;
+  /** False until the first synchronization of a display that has lost the time. */
+  readonly isTrusted: () => boolean;
   /** Clock of the display minus that of the server, in milliseconds; `null` before the first synchronization. */
   readonly error: () => number | null;
 }
@@ -88,6 +90,7 @@ export function createServerClock(
       onOffset(now() - own());
       return true;
     },
+    isTrusted: () => isSynchronized || (lastTime > 0 && !isLost),
     error: () => (isSynchronized ? Math.round(own() - now()) : null),
   };
 }

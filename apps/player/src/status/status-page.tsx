@@ -8,6 +8,7 @@ import { useStore } from '../store.ts';
 
 const texts = messages.status;
 const refreshMs = 1000;
+const dayMs = 86_400_000;
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(bytes < 10 * 1024 * 1024 ? 1 : 0)} MB`;
 
@@ -41,6 +42,26 @@ function useReport(player: Player): ScreenReport | undefined {
   return report;
 }
 
+/** Reason why something plays, in words. */
+function causeText({ due, state }: Player): string {
+  const decision = due();
+  if (decision?.kind === 'dark') return texts.byHours;
+  if (decision?.kind !== 'publication') return texts.nothing;
+  const { reasonId, playlistId } = decision;
+  const { rules = [], playlists = [] } = state.get().manifest ?? {};
+  const rule = rules.find(({ id }) => id === reasonId);
+  const playlist = playlists.find(({ id }) => id === playlistId);
+  const cause = rule === undefined ? texts.byDefault : texts.byRule(rule.name);
+  return playlist === undefined ? cause : texts.withPlaylist(cause, playlist.title);
+}
+
+/** Time of the next change, if it is less than a day away. */
+function changeText(player: Player, now: number): string {
+  const until = player.due()?.until ?? Infinity;
+  if (until - now > dayMs) return texts.noChange;
+  return momentText('HH:mm:ss', until, player.state.get().manifest?.screen.timeZone);
+}
+
 function rowsOf(
   player: Player,
   report: ScreenReport,
@@ -55,6 +76,8 @@ function rowsOf(
     [texts.place, screen?.place || texts.nothing],
     [texts.server, isConnected ? texts.connected : texts.disconnected, !isConnected],
     [texts.playing, shown?.kind === 'layout' ? shown.prepared.title : texts.nothing],
+    [texts.cause, causeText(player)],
+    [texts.change, changeText(player, now)],
     [
       texts.revision,
       report.revision === newest ? texts.newest(newest) : texts.older(report.revision, newest),

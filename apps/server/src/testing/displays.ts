@@ -52,6 +52,7 @@ export function displayWith(app: TestApp, token: string) {
     document: (key: string): Promise<Reply> => app.call('GET', publicationDocumentPath(key), { token }),
     report: (facts: Partial<ScreenReport> = {}): Promise<Reply> =>
       app.call('POST', screenApi.report, { token, body: { ...report, ...facts } }),
+    plays: (plays: readonly unknown[]): Promise<Reply> => app.call('POST', screenApi.plays, { token, body: { plays } }),
     commands: async () => (await app.call('GET', screenApi.commands, { token })).data as readonly WaitingCommand[],
     executed: (id: number, body: object): Promise<Reply> => app.call('POST', executedCommandPath(id), { token, body }),
     events: (origin: string): Promise<EventStream> => openStream(origin, token, undefined, screenApi.events),

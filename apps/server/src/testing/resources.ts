@@ -1,4 +1,5 @@
-import { layoutOf, textBlock } from './layouts.ts';
+import { createLayout, layoutOf, textBlock } from './layouts.ts';
+import { ruleBody } from './schedule.ts';
 import type { Client } from './test-app.ts';
 
 /** Resource with editable records: how to create and change one. */
@@ -54,6 +55,7 @@ export const resources: readonly Resource[] = [
     createdMessage: '已发布！',
     repeatable: true,
   },
+  { name: 'emergencies', create: () => Promise.resolve({ title: '甲' }), change: { title: '乙' }, repeatable: true },
   { name: 'screenGroups', create: () => Promise.resolve({ name: '甲' }), change: { name: '乙' }, repeatable: true },
   {
     name: 'screenKeys',
@@ -62,10 +64,20 @@ export const resources: readonly Resource[] = [
     repeatable: true,
   },
   { name: 'screens', create: () => Promise.resolve({ name: '甲' }), change: { name: '乙' }, repeatable: true },
+  { name: 'playlists', create: () => Promise.resolve({ title: '甲' }), change: { title: '乙' }, repeatable: true },
   {
     name: 'layouts',
     create: () => Promise.resolve({ document: layoutOf({ title: '甲' }, textBlock(1, '标题')) }),
     change: { document: layoutOf({ title: '乙', bgColor: '' }, textBlock(1, '标题', 10), textBlock(2, '正文')) },
+    repeatable: true,
+  },
+  {
+    name: 'scheduleRules',
+    create: async (admin) => {
+      const { id: layoutId } = await createLayout(admin, layoutOf({ title: '甲' }, textBlock(1, '标题')));
+      return ruleBody({ layoutId });
+    },
+    change: { name: '乙', hours: { from: '09:00', to: '01:00' }, repeat: { kind: 'weekly', every: 2, days: [1, 3] } },
     repeatable: true,
   },
   { name: 'dictTypes', create: () => Promise.resolve(type), change: { name: '乙' } },

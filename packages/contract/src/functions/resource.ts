@@ -6,13 +6,14 @@ export const functionSettingsPath = `${apiPrefix}/settings/features`;
 export const functionPermissions = { read: 'function', update: 'function:update' } as const;
 
 /** Functions of the product that can be switched on and off as a whole. */
-export const siteFunctions = ['publicContent', 'publicComments', 'screenPlayback'] as const;
+export const siteFunctions = ['publicContent', 'publicComments', 'screenPlayback', 'emergencyConfirmation'] as const;
 export type SiteFunction = (typeof siteFunctions)[number];
 
 export const functionLabels = {
   publicContent: '公开内容接口',
   publicComments: '公开评论',
   screenPlayback: '屏幕播放',
+  emergencyConfirmation: '紧急插播双人确认',
   allowedOrigins: '允许访问接口的网站',
   postUrl: '网站的文章地址',
   feedFullText: '订阅源包含全文',

@@ -10,6 +10,7 @@ const switches = {
   publicContent: Type.Boolean({ title: functionLabels.publicContent }),
   publicComments: Type.Boolean({ title: functionLabels.publicComments }),
   screenPlayback: Type.Boolean({ title: functionLabels.screenPlayback }),
+  emergencyConfirmation: Type.Boolean({ title: functionLabels.emergencyConfirmation }),
 };
 
 const texts = {
@@ -32,7 +33,12 @@ const Switched = Type.Union([Type.Object({ at: Timestamp, by: Type.String() }), 
 export const FunctionSettings = Type.Object({
   ...switches,
   ...texts,
-  switched: Type.Object({ publicContent: Switched, publicComments: Switched, screenPlayback: Switched }),
+  switched: Type.Object({
+    publicContent: Switched,
+    publicComments: Switched,
+    screenPlayback: Switched,
+    emergencyConfirmation: Switched,
+  }),
   version: Type.Integer({ minimum: 0, title: '版本' }),
 });
 export type FunctionSettings = Static<typeof FunctionSettings>;

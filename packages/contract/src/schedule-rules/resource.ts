@@ -1,10 +1,11 @@
-import { commonLabels } from '../labels.ts';
+import { commonLabels, rangeLabels } from '../labels.ts';
 import { apiPrefix } from '../paths.ts';
-import { permissionsOf } from '../resource-definition.ts';
+import { permissionsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
+import { exceptionText, hoursText, repeatText } from './rule-text.ts';
 
 export const scheduleRulesPath = `${apiPrefix}/scheduleRules`;
 
-/** What differs between the rules as edited and as displays have them. */
+/** Differences between the rules as edited and as displays have them. */
 export const scheduleChangesPath = `${scheduleRulesPath}/changes`;
 /** Gives all changes to the displays, as one change. */
 export const publishSchedulePath = `${scheduleRulesPath}/publish`;
@@ -14,6 +15,15 @@ export const publishSchedulePath = `${scheduleRulesPath}/publish`;
  * @param id of the screen; `:id` in a route
  */
 export const screenProgramPath = (id: number | ':id'): string => `${apiPrefix}/screens/${id}/program`;
+
+/**
+ * Document of a publication in the program of a screen, for pictures of it.
+ *
+ * @param id of the screen; `:id` in a route
+ * @param key of the publication; `:key` in a route
+ */
+export const programDocumentPath = (id: number | ':id', key: string): string =>
+  `${screenProgramPath(id)}/publications/${key}`;
 
 export const schedulePermissions = { ...permissionsOf('schedule'), publish: 'schedule:publish' } as const;
 
@@ -27,9 +37,32 @@ export const ruleStates = ['new', 'changed', 'deleted', 'published'] as const;
 export type RuleState = (typeof ruleStates)[number];
 export const ruleStateNames = { new: '新增', changed: '已修改', deleted: '已删除', published: '已发布' } as const;
 
+/**
+ * Why a rule never plays: its group or screen was deleted, its layout or playlist was deleted, or its layout is not
+ * published.
+ */
+export const ruleProblems = ['none', 'target', 'item', 'unpublished'] as const;
+export type RuleProblem = (typeof ruleProblems)[number];
+export const ruleProblemNames = {
+  none: '无',
+  target: '播放范围已被删除',
+  item: '布局或节目单已被删除',
+  unpublished: '布局尚未发布',
+} as const;
+
 /** Colours of rules in the calendar. */
 export const ruleColors = ['blue', 'cyan', 'green', 'gold', 'orange', 'red', 'magenta', 'purple'] as const;
 export type RuleColor = (typeof ruleColors)[number];
+export const ruleColorNames = {
+  blue: '蓝色',
+  cyan: '青色',
+  green: '绿色',
+  gold: '金色',
+  orange: '橙色',
+  red: '红色',
+  magenta: '洋红',
+  purple: '紫色',
+} as const satisfies Record<RuleColor, string>;
 
 export const scheduleRuleLabels = {
   name: '排期名称',
@@ -46,5 +79,41 @@ export const scheduleRuleLabels = {
   priority: '优先级',
   color: '颜色',
   state: '状态',
+  problem: '问题',
+  from: rangeLabels.from,
+  to: rangeLabels.to,
+  screens: '涉及屏幕数',
+  new: '新增',
+  changed: '已修改',
+  deleted: '已删除',
   remark: commonLabels.description,
 } as const;
+
+export const schedulePage = {
+  code: schedulePermissions.read,
+  path: '/content/schedule',
+  title: '排期',
+  icon: 'calendar',
+  sort: 66,
+  cache: true,
+  chooses: ['layout', 'playlist', 'screen'],
+  actions: [
+    { code: schedulePermissions.create, name: '新增排期' },
+    { code: schedulePermissions.update, name: '修改排期' },
+    { code: schedulePermissions.delete, name: '删除排期' },
+    { code: schedulePermissions.publish, name: '发布排期' },
+  ],
+} as const satisfies PageDefinition;
+
+export const scheduleModule: LoggedModule = {
+  title: schedulePage.title,
+  labels: scheduleRuleLabels,
+  values: {
+    target: ruleTargetNames,
+    color: ruleColorNames,
+    state: ruleStateNames,
+    hours: hoursText,
+    repeat: repeatText,
+    exceptions: exceptionText,
+  },
+};

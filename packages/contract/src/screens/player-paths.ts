@@ -21,6 +21,9 @@ export const screenApi = {
   commands: `${displaysPrefix}/commands`,
 } as const;
 
+/** Largest number of entries of the play log in one request. */
+export const maxPlays = 500;
+
 /** Reports that a command was executed, or why not. @param id of the command; `:id` in a route */
 export const executedCommandPath = (id: number | ':id'): string => `${screenApi.commands}/${id}`;
 

@@ -3,6 +3,7 @@ import Type, { type Static, type TSchema } from 'typebox';
 import { Answer } from '../codes.ts';
 import { SafeInteger } from '../fields.ts';
 import { maxId } from '../list.ts';
+import { ManifestEmergency } from '../emergencies/schema.ts';
 import { LayoutAsset } from '../layouts/schema.ts';
 import { commandKinds, orientations, screenFits } from './resource.ts';
 import { ManifestPlaylist, ManifestRule } from './program.ts';
@@ -77,7 +78,7 @@ export const ManifestPublication = Type.Object({
   key: Type.String(),
   /** `null`: an image or video. */
   layoutId: Type.Union([Type.Integer(), Type.Null()]),
-  /** Of the publication of the layout; 0: an image or video. */
+  /** Number of the publication of the layout; 0: an image or video. */
   number: Type.Integer(),
   title: Type.String(),
   /** File with its document: JSON, valid, and of the newest `schemaVersion`. */
@@ -96,6 +97,8 @@ export const Manifest = Type.Object({
   /** The screen is enabled; false: its display is dark. */
   enabled: Type.Boolean(),
   publications: Type.Array(ManifestPublication),
+  /** Over everything else if they are started. */
+  emergencies: Type.Array(ManifestEmergency),
   /** Named by rules. */
   playlists: Type.Array(ManifestPlaylist),
   /** Rules that may apply to the screen, in any order. */

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Answer } from '../codes.ts';
 import { SafeInteger } from '../fields.ts';
 import { maxId } from '../list.ts';
+import { maxPlays } from './player-paths.ts';
 
 /** Why something plays: an emergency, a rule of the schedule, or because nothing else does. */
 export const playReasons = ['emergency', 'rule', 'default'] as const;
@@ -14,7 +15,7 @@ export const PlayEntry = Type.Object(
     id: Type.String({ minLength: 8, maxLength: 40, pattern: '^[\\w-]+$', title: '记录标识' }),
     from: SafeInteger('开始时间'),
     until: SafeInteger('结束时间'),
-    /** Of the publication. */
+    /** Key of the publication. */
     key: Type.String({ minLength: 1, maxLength: 40, title: '发布内容' }),
     reason: Type.Enum([...playReasons], { title: '播放原因' }),
     /** Rule or emergency; `null`: the default. */
@@ -25,14 +26,31 @@ export const PlayEntry = Type.Object(
 );
 export type PlayEntry = Static<typeof PlayEntry>;
 
-/** Entries that one request carries at most. */
-export const maxPlays = 500;
-
 export const PlayBatch = Type.Object(
   { plays: Type.Array(PlayEntry, { minItems: 1, maxItems: maxPlays, title: '播放记录' }) },
   { additionalProperties: false },
 );
 export type PlayBatch = Static<typeof PlayBatch>;
 
-/** Entries that were taken, or had been before: the display may forget all that it sent. */
-export const PlaysAnswer = Answer(Type.Object({ taken: Type.Integer() }));
+/** Batch whose entries are checked one by one, so that a wrong one does not hold up the others. */
+export const UncheckedPlayBatch = Type.Object(
+  { plays: Type.Array(Type.Unknown(), { minItems: 1, maxItems: maxPlays, title: '播放记录' }) },
+  { additionalProperties: false },
+);
+
+/**
+ * Why an entry is not stored: it is not a `PlayEntry`, does not end after it began, begins in the future, lasts too long,
+ * or is older than the entries that are kept.
+ */
+export const playRefusals = ['invalid', 'order', 'future', 'long', 'old'] as const;
+export type PlayRefusal = (typeof playRefusals)[number];
+
+/** The display may forget all that it sent. */
+export const PlaysAnswer = Answer(
+  Type.Object({
+    /** Entries that were taken, or had been before. */
+    taken: Type.Integer(),
+    /** The other ones, by their place in the batch. */
+    refused: Type.Array(Type.Object({ at: Type.Integer(), reason: Type.Enum([...playRefusals]) })),
+  }),
+);

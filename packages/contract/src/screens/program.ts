@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { transitions } from '../playlists/resource.ts';
 
-/* What plays on a screen and when, as far as its display needs it. Dates are `YYYY-MM-DD` in the zone of the screen. */
+/* Program of a screen, as far as its display needs it. Dates are `YYYY-MM-DD` in the zone of the screen. */
 
 const DateOrNull = Type.Union([Type.String(), Type.Null()]);
 /** Times of day, `HH:MM`; an end that is not after the start is on the next day. */

@@ -17,6 +17,9 @@ const pageComponents: Readonly<Record<PageCode, () => Promise<ComponentType>>> =
   'material-category': async () =>
     (await import('../../features/file-categories/file-categories-page.tsx')).FileCategoriesPage,
   layout: async () => (await import('../../features/layouts/layouts-page.tsx')).LayoutsPage,
+  playlist: async () => (await import('../../features/playlists/playlists-page.tsx')).PlaylistsPage,
+  schedule: async () => (await import('../../features/schedule/schedule-page.tsx')).SchedulePage,
+  emergency: async () => (await import('../../features/emergencies/emergencies-page.tsx')).EmergenciesPage,
   screen: async () => (await import('../../features/screens/screens-page.tsx')).ScreensPage,
   user: async () => (await import('../../features/users/users-page.tsx')).UsersPage,
   role: async () => (await import('../../features/roles/roles-page.tsx')).RolesPage,
@@ -31,6 +34,7 @@ const pageComponents: Readonly<Record<PageCode, () => Promise<ComponentType>>> =
   mail: async () => (await import('../../features/mail/mail-page.tsx')).MailPage,
   webhook: async () => (await import('../../features/webhooks/webhooks-page.tsx')).WebhooksPage,
   'login-log': async () => (await import('../../features/logs/login-logs-page.tsx')).LoginLogsPage,
+  'play-log': async () => (await import('../../features/play-log/play-log-page.tsx')).PlayLogPage,
   'operation-log': async () => (await import('../../features/logs/operation-logs-page.tsx')).OperationLogsPage,
 };
 

@@ -10,6 +10,7 @@ export const functionsMessages = {
       '网站和应用可以通过公开接口读取已发布的文章、分类和标签，并提供 RSS 与站点地图。停用后，公开接口不再提供任何内容。',
     publicComments: '读者可以在文章下发表评论，审核通过后显示。停用后，网站不再显示评论，也不能发表新评论。',
     screenPlayback: '已配对的屏幕可以播放发布的布局。停用后，所有屏幕停止播放。',
+    emergencyConfirmation: '启动紧急插播后，须由另一位有权限的人确认才会显示。停用后，一个人即可启动。',
   },
   neverSwitched: '尚未改动',
   switchedBy: (nickname: string) => `${nickname} 切换于`,

@@ -3,7 +3,7 @@ import { SplitPage, useFolded } from '../../ui/layout/page-layout.tsx';
 import { useIdInAddress } from '../../ui/list/use-list-address.ts';
 import { GroupButtons, GroupDialogs, GroupTree } from './groups/group-tree.tsx';
 import { groupsMessages } from './records/groups.messages.ts';
-import { screenGroupChoices } from './records/groups.queries.ts';
+import { screenGroupChoices } from '../../platform/resource/common-choices.ts';
 import { useGroups } from './groups/use-groups.ts';
 import { ScreenList } from './list/screen-list.tsx';
 import { groupParameter } from './list/screen-search.ts';

@@ -9,6 +9,12 @@ import type { FileCategory } from '@mutai/contract/file-categories/schema';
 import { listedFor } from '@mutai/contract/resources';
 import { rolePermissions, rolesPath } from '@mutai/contract/roles/resource';
 import type { Role } from '@mutai/contract/roles/schema';
+import {
+  screenGroupModuleName,
+  screenGroupPermissions,
+  screenGroupsPath,
+} from '@mutai/contract/screen-groups/resource';
+import type { ScreenGroup } from '@mutai/contract/screen-groups/schema';
 import { choicesMessages as text } from './choices.messages.ts';
 import { dictionary, recordChoices } from './choices.ts';
 
@@ -43,6 +49,16 @@ export const categoryChoices = recordChoices<Category>({
   path: categoriesPath,
   label: text.category,
   permissions: listedFor(categoryPermissions.read),
+  tree: true,
+  sort: 'sort:asc',
+});
+
+/** All groups of screens, as a tree. */
+export const screenGroupChoices = recordChoices<ScreenGroup>({
+  name: screenGroupModuleName,
+  path: screenGroupsPath,
+  label: text.screenGroup,
+  permissions: listedFor(screenGroupPermissions.read),
   tree: true,
   sort: 'sort:asc',
 });

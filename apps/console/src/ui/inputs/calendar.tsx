@@ -3,7 +3,7 @@ import { DatePicker } from 'antd';
 import chinese from 'antd/es/date-picker/locale/zh_CN';
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, type AriaAttributes } from 'react';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import styles from './calendar.module.css';
 
@@ -108,6 +108,69 @@ export function DateTimeField({ value = null, onChange, ...rest }: DateTimeField
       locale={locale}
       value={moment}
       onChange={(next) => onChange?.(next === null ? null : next.toISOString())}
+    />
+  );
+}
+
+const dayFormat = 'YYYY-MM-DD';
+
+export interface DayFieldProps extends AriaAttributes {
+  readonly id?: string;
+  /** `YYYY-MM-DD`; `null` or empty: none. */
+  readonly value?: string | null;
+  readonly onChange?: (value: string | null) => void;
+  readonly placeholder: string;
+  readonly allowClear?: boolean;
+  readonly className?: string;
+}
+
+/** Form control for a date. */
+export function DayField({ value = null, onChange, className, ...rest }: DayFieldProps) {
+  // Stable identity: the picker would treat a new object as a new value and discard typed text.
+  const day = useMemo(() => (value === null || value === '' ? null : dayjs(value)), [value]);
+  return (
+    <DatePicker
+      {...rest}
+      className={className ?? styles['field'] ?? ''}
+      classNames={popup}
+      locale={locale}
+      format={dayFormat}
+      value={day}
+      onKeyDown={(event) => {
+        // Enter confirms the typed date and must not submit the form.
+        if (event.key === 'Enter') event.preventDefault();
+      }}
+      onChange={(next) => onChange?.(next === null ? null : next.format(dayFormat))}
+    />
+  );
+}
+
+const noDays: readonly string[] = [];
+
+export interface DaysFieldProps extends AriaAttributes {
+  readonly id?: string;
+  /** `YYYY-MM-DD`, in order. */
+  readonly value?: readonly string[];
+  readonly onChange?: (value: readonly string[]) => void;
+  readonly placeholder: string;
+}
+
+/** Form control for several dates. */
+export function DaysField({ value = noDays, onChange, ...rest }: DaysFieldProps) {
+  const days = useMemo(() => value.map((day) => dayjs(day)), [value]);
+  return (
+    <DatePicker
+      {...rest}
+      multiple
+      maxTagCount="responsive"
+      className={styles['field'] ?? ''}
+      classNames={popup}
+      locale={locale}
+      format={dayFormat}
+      value={days}
+      onChange={(next: readonly Dayjs[] | null) =>
+        onChange?.((next ?? []).map((day) => day.format(dayFormat)).toSorted((one, other) => one.localeCompare(other)))
+      }
     />
   );
 }

@@ -22,6 +22,7 @@ import { contentHolds } from './content-holds.ts';
 import { contentTypeOf, fileTypeOf } from './content-type.ts';
 import { fileContents, type FileContents, type Reservation } from './contents.ts';
 import { fileName } from './file-name.ts';
+import type { OnFilesChanged } from './media/findings-store.ts';
 import { pictureSize, pixelsOf } from './media/picture-size.ts';
 import type { Upload } from './upload-form.http.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -84,7 +85,8 @@ const moving: BatchAction<Files, typeof MoveFiles> = {
   message: (count) => `已移动 ${count} 个素材！`,
 };
 
-function fileService(platform: Platform, contents: FileContents) {
+function fileService(platform: Platform, contents: FileContents, onChanged: OnFilesChanged) {
+  const idsOf = (files: readonly FileRecord[]) => files.map(({ id }) => id);
   const { countsWithout, isUsed, refresh } = filesInUse(platform);
   return resourceService<Files>(platform, {
     path: filesPath,
@@ -149,7 +151,11 @@ function fileService(platform: Platform, contents: FileContents) {
         const name = fileName(given);
         return name === before.name ? changes : { ...changes, name, searchText: withPinyin(name) };
       },
-      afterRestore: (trx, _context, restored) => refresh(trx, restored),
+      beforeRemove: (trx, _context, removed) => onChanged(trx, idsOf(removed)),
+      async afterRestore(trx, _context, restored) {
+        await refresh(trx, restored);
+        await onChanged(trx, idsOf(restored));
+      },
       onPurged: (trx, gone) =>
         contents.release(
           trx,
@@ -181,10 +187,10 @@ const contentAddress = new RegExp(`^${contentsPath}/(?<sha256>[0-9a-f]{64})(?:\\
 type NameByExtension = (extension: string) => string;
 
 /** Files, their content and upload limits, for routes and for other features that add files. */
-export function fileLibrary(platform: Platform, storage: Storage) {
+export function fileLibrary(platform: Platform, storage: Storage, onChanged: OnFilesChanged = () => Promise.resolve()) {
   const { database } = platform;
   const contents = fileContents(platform, storage);
-  const service = fileService(platform, contents);
+  const service = fileService(platform, contents, onChanged);
   const uploadLimits = uploadLimitsReader(database);
   const create = async (context: RequestContext, upload: Upload): Promise<FileRecord> => {
     const use = await contents.reserve(upload.content, upload.type.mimetype);

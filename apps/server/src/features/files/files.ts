@@ -31,6 +31,7 @@ import { downloads } from './download.routes.ts';
 import { defaultCategoryId, fileLibrary, type FileLibrary } from './file-library.ts';
 import { fileSettings } from './file-settings.ts';
 import { examinations } from './media/examination.ts';
+import type { OnFilesChanged } from './media/findings-store.ts';
 import { partUploadRoutes } from './part-uploads.routes.ts';
 import { partUploads } from './part-uploads.ts';
 import { posters } from './poster.routes.ts';
@@ -51,16 +52,28 @@ const conflictsIn = (settings: FileSettings): FieldErrors => ({
  *
  * @returns the library for other features that add files
  */
-export function files(app: Server, platform: Platform, storage: Storage, outbound: Outbound): FileLibrary {
+export function files(
+  app: Server,
+  platform: Platform,
+  storage: Storage,
+  outbound: Outbound,
+  onChanged: OnFilesChanged,
+): FileLibrary {
   const { database, clock, jobs } = platform;
-  const library = fileLibrary(platform, storage);
+  const library = fileLibrary(platform, storage, onChanged);
   const { contents, service, uploadLimits, create: createFile } = library;
   const newestWith = newestFileWith(database);
   const { read, create, settings } = filePermissions;
-  const media = examinations(platform, storage, contents, async () => {
-    const { thumbnailSmall, thumbnailMedium, thumbnailLarge } = await fileSettings.read(database.read);
-    return [thumbnailSmall, thumbnailMedium, thumbnailLarge];
-  });
+  const media = examinations(
+    platform,
+    storage,
+    contents,
+    async () => {
+      const { thumbnailSmall, thumbnailMedium, thumbnailLarge } = await fileSettings.read(database.read);
+      return [thumbnailSmall, thumbnailMedium, thumbnailLarge];
+    },
+    onChanged,
+  );
   jobs.offer(contents.removing);
   jobs.offer(media.examining);
   jobs.offer(media.examiningSlowly);

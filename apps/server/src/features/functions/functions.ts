@@ -16,10 +16,11 @@ export const functionSettings = settingsStore<Omit<FunctionSettings, 'version'>>
   publicContent: true,
   publicComments: true,
   screenPlayback: true,
+  emergencyConfirmation: false,
   allowedOrigins: [],
   postUrl: '',
   feedFullText: false,
-  switched: { publicContent: null, publicComments: null, screenPlayback: null },
+  switched: { publicContent: null, publicComments: null, screenPlayback: null, emergencyConfirmation: null },
 });
 
 /**

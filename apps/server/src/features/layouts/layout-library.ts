@@ -5,19 +5,38 @@ import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Usage } from '../../platform/resource/declaration.ts';
 import { resourceService } from '../../platform/resource/service.ts';
 import { checkedDocument, storedLayout } from './layout-document.ts';
 import { type HeldContents, layoutPublications } from './layout-publications.ts';
 import { layoutVersions } from './layout-versions.ts';
 import { layoutActions } from './layouts.actions.ts';
-import { layoutRecord, type Layouts, layoutsRepository } from './layouts.repository.ts';
+import { layoutRecord, type Layouts, layoutsRepository, type StoredLayout } from './layouts.repository.ts';
 import { layoutRules, type OnShown } from './layouts.rules.ts';
 
-/** Screens that show layouts. */
+/** Screens and playlists that show layouts. */
 export interface ScreensOfLayouts {
   readonly onShown: OnShown;
+  readonly onRemoved: OnShown;
   /** Number of screens that show any of these layouts. */
   readonly countShowing: (executor: Executor, layoutIds: readonly number[]) => Promise<number>;
+  /** Each of these layouts with each of the playlists that use it. */
+  readonly playlistsWith: (executor: Executor, layoutIds: readonly number[]) => Promise<readonly PlaylistOfLayout[]>;
+}
+
+/** Playlist with one of its layouts. */
+interface PlaylistOfLayout {
+  readonly title: string;
+  readonly contentId: number;
+}
+
+/** Playlists that a message names. */
+const mostNamed = 3;
+
+/** Says which playlists use something, by their titles. */
+function usedByPlaylists(titles: readonly string[]): string {
+  const named = titles.slice(0, mostNamed).map((title) => `“${title}”`);
+  return `被节目单${named.join('、')}${titles.length > mostNamed ? `等 ${titles.length} 个` : ''}使用`;
 }
 
 /** Displays know a publication by this key. */
@@ -29,15 +48,52 @@ function numbersOf(key: string): readonly [layoutId: number, number: number] {
   return [Number(id), Number(number)];
 }
 
+/** Uses of layouts by screens, playlists and rules of the schedule. */
+function layoutUsage(
+  { countShowing, playlistsWith }: ScreensOfLayouts,
+  rules: Usage<{ readonly id: number }>,
+): Usage<StoredLayout> {
+  const idsOf = (layouts: readonly StoredLayout[]) => layouts.map(({ id }) => id);
+  return {
+    async counts(executor, layouts) {
+      const uses = await playlistsWith(executor, idsOf(layouts));
+      const usesOf = (id: number) => uses.filter(({ contentId }) => contentId === id).length;
+      const inRules = await rules.counts(executor, layouts);
+      return layouts.map(
+        ({ id, publication }, index) => usesOf(id) + (inRules[index] ?? 0) + (publication === null ? 0 : 1),
+      );
+    },
+    async message(_count, executor, layouts) {
+      const [shown, playlists] = [
+        await countShowing(executor, idsOf(layouts)),
+        await playlistsWith(executor, idsOf(layouts)),
+      ];
+      const titles = [...new Set(playlists.map(({ title }) => title))];
+      const inRules = (await rules.counts(executor, layouts)).reduce((sum, count) => sum + count, 0);
+      const uses = [
+        ...(shown === 0 ? [] : [`正在 ${shown} 块屏幕上播放，删除后这些屏幕不再显示`]),
+        ...(titles.length === 0 ? [] : [`${usedByPlaylists(titles)}，删除后不再播放`]),
+        ...(inRules === 0 ? [] : [await rules.message(inRules, executor, layouts)]),
+      ];
+      return uses.length === 0 ? '已发布，删除后屏幕不再显示' : uses.join('；');
+    },
+  };
+}
+
 /** Creates the layouts with their versions and publications, for routes and for code that writes layouts directly. */
-export function layoutLibrary(platform: Platform, contents: HeldContents, screens: ScreensOfLayouts) {
+export function layoutLibrary(
+  platform: Platform,
+  contents: HeldContents,
+  screens: ScreensOfLayouts,
+  rules: Usage<{ readonly id: number }>,
+) {
   const { database, clock } = platform;
   const { read: db } = database;
   const label = '布局';
   const repository = layoutsRepository(database);
   const versions = layoutVersions(database, clock);
   const publications = layoutPublications(database, clock, versions, contents);
-  const dependencies = { versions, publications, onShown: screens.onShown };
+  const dependencies = { versions, publications, onShown: screens.onShown, onRemoved: screens.onRemoved };
   const actions = layoutActions(database, dependencies);
   const service = resourceService<Layouts>(platform, {
     path: layoutsPath,
@@ -70,16 +126,7 @@ export function layoutLibrary(platform: Platform, contents: HeldContents, screen
     rules: layoutRules(dependencies),
     actions,
     trash: { shown: ['status', 'description'] },
-    usage: {
-      counts: (_executor, layouts) => layouts.map(({ publication }) => (publication === null ? 0 : 1)),
-      async message(_count, executor, layouts) {
-        const shown = await screens.countShowing(
-          executor,
-          layouts.map(({ id }) => id),
-        );
-        return shown === 0 ? '已发布，删除后屏幕不再显示' : `正在 ${shown} 块屏幕上播放，删除后这些屏幕不再显示`;
-      },
-    },
+    usage: layoutUsage(screens, rules),
   });
 
   return {

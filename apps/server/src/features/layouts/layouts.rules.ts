@@ -12,9 +12,13 @@ export interface LayoutRuleDependencies {
   readonly versions: LayoutVersions;
   readonly publications: LayoutPublications;
   readonly onShown: OnShown;
+  readonly onRemoved: OnShown;
 }
 
-/** Runs in the transaction in which other contents of layouts become those that screens show, or none. */
+/**
+ * Runs in a transaction that changes what screens get of layouts: `onShown` when another publication becomes the current
+ * one, or none; `onRemoved` when layouts are deleted or restored.
+ */
 export type OnShown = (trx: WriteTransaction, layoutIds: readonly number[]) => Promise<void>;
 
 const valuesOf = async ({ facts, text, files }: CheckedDocument, others: readonly string[]) => ({
@@ -41,7 +45,8 @@ export async function savedValues(
 
 /** Rules of layouts that their schema cannot express. */
 export function layoutRules(dependencies: LayoutRuleDependencies): ResourceRules<Layouts> {
-  const { versions, publications, onShown } = dependencies;
+  const { versions, publications, onShown, onRemoved } = dependencies;
+  const idsOf = (layouts: readonly StoredLayout[]) => layouts.map(({ id }) => id);
   return {
     async toCreate(_trx, _context, { document }) {
       return { ...(await valuesOf(document, [])), ...publications.unpublished };
@@ -58,6 +63,9 @@ export function layoutRules(dependencies: LayoutRuleDependencies): ResourceRules
       if (before.publication !== after.publication) await onShown(trx, [after.id]);
       if (document !== undefined) await versions.keep(trx, after, principal.userId, document.files);
     },
+
+    beforeRemove: (trx, _context, removed) => onRemoved(trx, idsOf(removed)),
+    afterRestore: (trx, _context, restored) => onRemoved(trx, idsOf(restored)),
 
     async onPurged(trx, gone) {
       const ids = gone.map(({ recordId }) => recordId);

@@ -1,4 +1,5 @@
 import type { Server } from '../../platform/http/server.ts';
+import type { Usage } from '../../platform/resource/declaration.ts';
 import { serveResource } from '../../platform/resource/resource.ts';
 import { type ExchangeDependencies, exchangeRoutes } from './exchange.routes.ts';
 import { layoutLibrary, type LayoutLibrary, type ScreensOfLayouts } from './layout-library.ts';
@@ -10,6 +11,8 @@ import { editorRoutes, publicationRoutes, versionRoutes } from './layouts.routes
 export interface LayoutsDependencies extends ExchangeDependencies {
   readonly contents: HeldContents;
   readonly screens: ScreensOfLayouts;
+  /** Rules of the schedule that play layouts. */
+  readonly rules: Usage<{ readonly id: number }>;
 }
 
 /**
@@ -19,7 +22,7 @@ export interface LayoutsDependencies extends ExchangeDependencies {
  */
 export function layouts(app: Server, platform: Platform, dependencies: LayoutsDependencies): LayoutLibrary {
   const { database } = platform;
-  const library = layoutLibrary(platform, dependencies.contents, dependencies.screens);
+  const library = layoutLibrary(platform, dependencies.contents, dependencies.screens, dependencies.rules);
   serveResource(app, platform, library.service);
   versionRoutes(app, database, library);
   publicationRoutes(app, database, library);

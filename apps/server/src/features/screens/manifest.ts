@@ -1,23 +1,16 @@
 import { limits } from '@mutai/contract/limits';
-import { type Manifest, type ManifestPublication, type ScreenSettings } from '@mutai/contract/screens/player';
+import type { Manifest, ScreenSettings } from '@mutai/contract/screens/player';
 import { WorkingHours } from '@mutai/contract/screens/working-hours-schema';
-import { publicationDocumentPath } from '@mutai/contract/screens/player-paths';
 import { languages } from '@mutai/layout/model/languages';
-import { sql } from 'kysely';
 import Type from 'typebox';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import { readStored } from '../../platform/validation/stored-json.ts';
-
-/** Publication whose document has no address yet. */
-interface ShownPublication extends Omit<ManifestPublication, 'document'> {
-  readonly document: Pick<ManifestPublication['document'], 'sha256' | 'size'>;
-}
+import { groupsOf, type ProgramDependencies, programs } from './program.ts';
 
 /** Dependencies on other features. */
-export interface ManifestDependencies {
-  /** Current publication of a layout; undefined: it is not published. */
-  readonly publicationOf: (executor: Executor, layoutId: number) => Promise<ShownPublication | undefined>;
+export interface ManifestDependencies extends ProgramDependencies {
   /** Document of the publication with a key, as JSON; undefined if there is none. */
   readonly documentOf: (executor: Executor, key: string) => Promise<string | undefined>;
   /** Title of the publication with a key; empty if there is none. */
@@ -32,47 +25,15 @@ const StoredLanguages = Type.Array(Type.Enum([...languages]));
 /** JSON in the column `workingHours`. */
 export const StoredHours = Type.Array(WorkingHours);
 
-interface Group {
-  readonly name: string;
-  readonly layoutId: number | null;
-}
-
-/** Groups of a screen, innermost first. */
-async function groupsOf(executor: Executor, groupId: number | null): Promise<readonly Group[]> {
-  if (groupId === null) return [];
-  const { rows } = await sql<Group>`
-    with recursive "above" as (
-      select "id", "parentId", "name", "layoutId", 1 as "level" from "screenGroups" where "id" = ${groupId}
-      union all
-      select g."id", g."parentId", g."name", g."layoutId", a."level" + 1 from "screenGroups" as g
-        inner join "above" as a on g."id" = a."parentId" where a."level" < ${limits.screenGroupDepth}
-    ) select "name", "layoutId" from "above" order by "level"`.execute(executor);
-  return rows;
-}
-
 /** Composes manifests: what a screen shows, and everything that showing it needs. */
-export function manifests(dependencies: Omit<ManifestDependencies, 'titleOf'>) {
-  const { publicationOf, documentOf, isPlaybackOn, timeZone } = dependencies;
+export function manifests(dependencies: Omit<ManifestDependencies, 'titleOf'>, clock: Clock) {
+  const { documentOf, isPlaybackOn, timeZone } = dependencies;
+  const programOf = programs(dependencies, clock);
   const rowOf = async (executor: Executor, screenId: number) => {
     const row = await executor.selectFrom('screens').selectAll().where('id', '=', screenId).executeTakeFirst();
     if (row === undefined) throw errors.notFound('屏幕');
-    return row;
-  };
-
-  /** Layout that a screen shows if nothing else does: its own, or that of the nearest group with one. */
-  const layoutOf = (own: number | null, groups: readonly Group[]): number | null =>
-    own ?? groups.find(({ layoutId }) => layoutId !== null)?.layoutId ?? null;
-
-  const shownBy = async (
-    executor: Executor,
-    layoutId: number | null,
-    groups: readonly Group[],
-  ): Promise<readonly ManifestPublication[]> => {
-    const shownId = layoutOf(layoutId, groups);
-    const publication = shownId === null ? undefined : await publicationOf(executor, shownId);
-    if (publication === undefined) return [];
-    const path = publicationDocumentPath(publication.key);
-    return [{ ...publication, document: { ...publication.document, path, mimetype: 'application/json' } }];
+    const zone = row.timeZone || (await timeZone(executor));
+    return { ...row, timeZone: zone, groups: await groupsOf(executor, row.groupId) };
   };
 
   return {
@@ -84,18 +45,19 @@ export function manifests(dependencies: Omit<ManifestDependencies, 'titleOf'>) {
       return found.revision;
     },
 
-    /** @throws AppError 4004 if the screen does not exist */
-    async of(executor: Executor, screenId: number): Promise<Manifest> {
+    /**
+     * @param draft with the rules as edited instead of as published
+     * @throws AppError 4004 if the screen does not exist
+     */
+    async of(executor: Executor, screenId: number, draft = false): Promise<Manifest> {
       // The revision is read first: a change between the reads leads to another revision, and to another request.
       const screen = await rowOf(executor, screenId);
-      const groups = await groupsOf(executor, screen.groupId);
-      const publications = await shownBy(executor, screen.layoutId, groups);
       const settings: ScreenSettings = {
         id: screen.id,
         name: screen.name,
         place: screen.place,
-        groups: groups.map(({ name }) => name).toReversed(),
-        timeZone: screen.timeZone || (await timeZone(executor)),
+        groups: screen.groups.map(({ name }) => name).toReversed(),
+        timeZone: screen.timeZone,
         orientation: screen.orientation as ScreenSettings['orientation'],
         fit: screen.fit as ScreenSettings['fit'],
         languages: readStored(StoredLanguages, screen.languages),
@@ -108,24 +70,21 @@ export function manifests(dependencies: Omit<ManifestDependencies, 'titleOf'>) {
         screen: settings,
         playback: await isPlaybackOn(executor),
         enabled: screen.enabled === 1,
-        publications: [...publications],
-        playlists: [],
-        rules: [],
-        defaultKey: publications[0]?.key ?? null,
+        ...(await programOf(executor, screen, draft)),
         reportSeconds: limits.screenReports.everySeconds,
       };
     },
 
     /**
-     * Document of a publication that a screen shows, as JSON.
+     * Document of a publication in the manifest of a screen, as JSON.
      *
-     * @throws AppError 4004 if the screen does not exist or does not show this publication
+     * @param draft of the manifest with the rules as edited
+     * @throws AppError 4004 if the screen does not exist or its manifest does not have this publication
      */
-    async document(executor: Executor, screenId: number, key: string): Promise<string> {
-      const { layoutId, groupId } = await rowOf(executor, screenId);
-      const shown = await shownBy(executor, layoutId, await groupsOf(executor, groupId));
-      const publication = shown.find((one) => one.key === key);
-      const text = publication === undefined ? undefined : await documentOf(executor, publication.key);
+    async document(executor: Executor, screenId: number, key: string, draft = false): Promise<string> {
+      const { publications } = await programOf(executor, await rowOf(executor, screenId), draft);
+      const isListed = publications.some((one) => one.key === key);
+      const text = isListed ? await documentOf(executor, key) : undefined;
       if (text === undefined) throw errors.notFound('布局');
       return text;
     },

@@ -14,6 +14,7 @@ import {
 } from '@mutai/contract/screen-groups/schema';
 import type { Server } from '../../platform/http/server.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { Usage } from '../../platform/resource/declaration.ts';
 import { resource } from '../../platform/resource/resource.ts';
 import { arrangeRoute } from '../../platform/resource/tree/arrange-route.ts';
 import { treeRules } from '../../platform/resource/tree/tree-rules.ts';
@@ -29,7 +30,12 @@ type ScreenGroups = TypesOf<{
 }>;
 
 /** Registers the groups of screens: places, at most three levels deep. */
-export function screenGroups(app: Server, platform: Platform, revisions: ManifestRevisions): void {
+export function screenGroups(
+  app: Server,
+  platform: Platform,
+  revisions: ManifestRevisions,
+  scheduled: Usage<{ readonly id: number }>,
+): void {
   const label = '屏幕分组';
   const tree = treeOf<TreeNode>(platform, {
     module: screenGroupModuleName,
@@ -83,6 +89,7 @@ export function screenGroups(app: Server, platform: Platform, revisions: Manifes
       afterRedirect: (trx, _context, ids) => revisions.ofGroups(trx, ids),
       audited: { without: ['layoutTitle', 'screenCount'], instead: () => Promise.resolve({}) },
     },
+    usage: scheduled,
     trash: { shown: ['parentId'] },
   });
   arrangeRoute(app, screenGroupsPath, [screenGroupPermissions.update], label, tree.arrange);

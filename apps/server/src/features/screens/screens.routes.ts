@@ -12,6 +12,13 @@ import {
   screenPlayingPath,
   screenStatusPath,
 } from '@mutai/contract/screens/resource';
+import { programDocumentPath, schedulePermissions, screenProgramPath } from '@mutai/contract/schedule-rules/resource';
+import {
+  ProgramDocumentAnswer,
+  ProgramDocumentParams,
+  ScreenProgramAnswer,
+  ScreenProgramQuery,
+} from '@mutai/contract/schedule-rules/schema';
 import { screenPicture } from '@mutai/contract/screens/player-paths';
 import {
   ExaminePairing,
@@ -26,13 +33,14 @@ import {
   WaitingDisplayAnswer,
 } from '@mutai/contract/screens/schema';
 import type { Layout } from '@mutai/layout/model/layout';
-import type { Database } from '../../platform/database/open-database.ts';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { contextOf, principalOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { answer, done, listed } from '../../platform/resource/routes.ts';
 import type { ResourceService } from '../../platform/resource/service.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 import type { ScreenCommands } from './commands.ts';
-import { screensShowing } from './layout-uses.ts';
+import { dayOfInstant, screensShowing } from './layout-uses.ts';
 import type { Manifests } from './manifest.ts';
 import type { PairingService } from './pairing.ts';
 import type { ScreenPictures } from './pictures.ts';
@@ -82,10 +90,44 @@ function pairingRoutes(app: Server, pairing: PairingService): void {
   );
 }
 
+/** Registers the routes that tell what plays on a screen and when. */
+function programRoutes(app: Server, db: Executor, manifests: Manifests): void {
+  app.get(
+    screenProgramPath(':id'),
+    {
+      config: { access: [schedulePermissions.read] },
+      schema: {
+        summary: '屏幕的播放安排',
+        params: IdParams,
+        querystring: ScreenProgramQuery,
+        response: { 200: ScreenProgramAnswer },
+      },
+    },
+    async (request) => answer(await manifests.of(db, request.params.id, request.query.draft)),
+  );
+  app.get(
+    programDocumentPath(':id', ':key'),
+    {
+      config: { access: [schedulePermissions.read] },
+      schema: {
+        summary: '播放安排中布局的文档',
+        params: ProgramDocumentParams,
+        querystring: ScreenProgramQuery,
+        response: { 200: ProgramDocumentAnswer },
+      },
+    },
+    async (request) => {
+      const { params, query } = request;
+      return answer(JSON.parse(await manifests.document(db, params.id, params.key, query.draft)) as Layout);
+    },
+  );
+}
+
 /** Registers the routes of screens beside those of the resource. */
-export function screenRoutes(app: Server, { read: db }: Database, services: ScreenServices): void {
+export function screenRoutes(app: Server, { read: db }: Database, clock: Clock, services: ScreenServices): void {
   const { service, pairing, manifests, reports, commands, pictures } = services;
   pairingRoutes(app, pairing);
+  programRoutes(app, db, manifests);
 
   app.get(
     screenStatusPath(':id'),
@@ -164,7 +206,7 @@ export function screenRoutes(app: Server, { read: db }: Database, services: Scre
       schema: { summary: '播放布局的屏幕', params: IdParams, response: { 200: LayoutScreensAnswer } },
     },
     async (request) => {
-      const { count, screens } = await screensShowing(db, [request.params.id]);
+      const { count, screens } = await screensShowing(db, [request.params.id], dayOfInstant(clock()));
       return answer({ count, screens: holdsAny(principalOf(request).permissions, [read]) ? [...screens] : [] });
     },
   );

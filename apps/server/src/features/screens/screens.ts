@@ -13,6 +13,7 @@ import type { Server } from '../../platform/http/server.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { BatchAction } from '../../platform/resource/actions.ts';
 import { batchMessage } from '../../platform/resource/batch.ts';
+import type { Usage } from '../../platform/resource/declaration.ts';
 import { resource } from '../../platform/resource/resource.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { isTimeZone } from '../../platform/time/wall-clock.ts';
@@ -34,6 +35,8 @@ import type { ScreenTokens } from './tokens.ts';
 export interface ScreensDependencies
   extends ManifestDependencies, PairingDependencies, AbsenceDependencies, PictureDependencies {
   readonly revisions: ManifestRevisions;
+  /** Rules of the schedule that address groups, and those that address screens. */
+  readonly scheduled: Readonly<Record<'groups' | 'screens', Usage<{ readonly id: number }>>>;
   readonly streams: Streams;
   readonly tokens: ScreenTokens;
   readonly secrets: Pick<Secrets, 'sign'>;
@@ -63,7 +66,7 @@ function checkTimeZone(name: string | undefined): void {
 export function screens(app: Server, platform: Platform, dependencies: ScreensDependencies): void {
   const { database, clock, jobs } = platform;
   const { revisions } = dependencies;
-  screenGroups(app, platform, revisions);
+  screenGroups(app, platform, revisions, dependencies.scheduled.groups);
   const pictures = screenPictures(platform, dependencies);
   const keys = screenKeys(app, platform, dependencies.secrets);
   const service = resource<Screens>(app, platform, {
@@ -94,9 +97,10 @@ export function screens(app: Server, platform: Platform, dependencies: ScreensDe
       audited: { without: reportedFields, instead: () => Promise.resolve({}) },
     },
     batchActions: { editing },
+    usage: dependencies.scheduled.screens,
     trash: { shown: ['place', 'groupId'] },
   });
-  const manifestOf = manifests(dependencies);
+  const manifestOf = manifests(dependencies, clock);
   const commands = screenCommands(platform);
   const reports = screenReports(platform, dependencies.titleOf, pictures.of);
   jobs.offer(absenceWatch(platform, dependencies));
@@ -108,6 +112,6 @@ export function screens(app: Server, platform: Platform, dependencies: ScreensDe
     commands,
     pictures,
   };
-  screenRoutes(app, database, services);
+  screenRoutes(app, database, clock, services);
   displayRoutes(app, database, clock, { ...services, ...dependencies });
 }

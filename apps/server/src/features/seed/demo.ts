@@ -14,6 +14,7 @@ import { addAnnouncements } from './demo-announcements.ts';
 import { comments } from './demo-comments.ts';
 import { departments, devices, disabled, materials, people } from './demo-content.ts';
 import { demoLayouts } from './demo-layouts.ts';
+import { addPlaylists } from './demo-playlists.ts';
 import { addScreens } from './demo-screens.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { categories, demoPosts, type DemoPost } from './demo-posts.ts';
@@ -250,8 +251,8 @@ async function addComments({ database, announceChange }: Platform, written: Writ
 }
 
 /**
- * Fills a new site with believable departments, people, sign-ins, files, posts, comments, announcements, layouts and
- * screens.
+ * Fills a new site with believable departments, people, sign-ins, files, posts, comments, announcements, layouts,
+ * playlists and screens.
  * No-op if the site is already in use. None of the people can sign in.
  */
 export async function fillDemo(platform: Platform, libraries: DemoLibraries): Promise<void> {
@@ -277,5 +278,6 @@ export async function fillDemo(platform: Platform, libraries: DemoLibraries): Pr
   const addresses = await addFiles(libraries.files, administrator, now);
   await addComments(platform, await addPosts(libraries, authors, categoryIds, addresses, now));
   await addLayouts(libraries, authors, addresses, now);
+  await addPlaylists(platform, administrator.id, now);
   await addScreens(platform, administrator.id, now);
 }

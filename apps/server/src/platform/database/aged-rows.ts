@@ -10,7 +10,8 @@ type AgedTable =
   | 'webhookDeliveries'
   | 'notices'
   | 'jobRuns'
-  | 'screenCommands';
+  | 'screenCommands'
+  | 'plays';
 
 export interface DeletionOptions {
   /** Rows per transaction, because SQLite blocks other writes meanwhile; 500 by default. */

@@ -81,6 +81,27 @@ export async function insertRecords(
 }
 
 /**
+ * Inserts rows that all have the same columns.
+ *
+ * @param tail of each statement: what to do with rows that exist, and what to return
+ * @returns what the statements return
+ */
+export async function insertRowsWith<Returned extends object>(
+  dialect: Dialect,
+  trx: Kysely<Schema>,
+  table: string,
+  rows: readonly Row[],
+  tail: RawBuilder<unknown>,
+): Promise<readonly Returned[]> {
+  const returned: Returned[] = [];
+  await forEachChunk(rows, async (some) => {
+    const inserted = await inserting(dialect, table, some, tail).execute(trx);
+    returned.push(...(inserted.rows as Returned[]));
+  });
+  return returned;
+}
+
+/**
  * Updates rows by their `id`.
  *
  * @param rows new values; all rows must have the same columns

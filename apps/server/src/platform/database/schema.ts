@@ -1,6 +1,9 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { PostTables } from './tables/posts.ts';
+import type { PlaylistTables } from './tables/playlists.ts';
+import type { ScheduleTables } from './tables/schedule.ts';
 import type { ScreenTables } from './tables/screens.ts';
+import type { EmergencyTables } from './tables/emergencies.ts';
 import type { FileTables } from './tables/files.ts';
 import type { NoticeTables } from './tables/notices.ts';
 import type { LayoutTables } from './tables/layouts.ts';
@@ -310,7 +313,16 @@ export interface IdempotencyKeysTable {
   createdAt: number;
 }
 
-export interface Schema extends PostTables, FileTables, LayoutTables, NoticeTables, ScreenTables {
+export interface Schema
+  extends
+    PostTables,
+    EmergencyTables,
+    FileTables,
+    LayoutTables,
+    NoticeTables,
+    PlaylistTables,
+    ScheduleTables,
+    ScreenTables {
   users: UsersTable;
   roles: RolesTable;
   menus: MenusTable;

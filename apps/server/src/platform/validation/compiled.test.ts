@@ -48,11 +48,19 @@ test('size=0 returns the whole list, or an error that says what to do', async ()
     [...replies].filter(([, reply]) => reply.code === code),
   );
   expect(whole?.map(([url]) => url).toSorted()).toEqual(
-    ['categories', 'departments', 'dictTypes', 'dicts', 'fileCategorys', 'menus', 'roles', 'screenGroups'].map(
-      (name) => `/api/v1/${name}`,
-    ),
+    [
+      'categories',
+      'departments',
+      'dictTypes',
+      'dicts',
+      'fileCategorys',
+      'menus',
+      'roles',
+      'scheduleRules',
+      'screenGroups',
+    ].map((name) => `/api/v1/${name}`),
   );
   for (const [, { data, total }] of whole ?? []) expect(data).toHaveLength(total);
-  expect(refused).toHaveLength(replies.size - 8);
+  expect(refused).toHaveLength(replies.size - 9);
   for (const [url, { message }] of refused ?? []) expect(message, url).toContain('用 page 逐页获取');
 });

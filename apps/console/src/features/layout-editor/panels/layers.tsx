@@ -5,7 +5,7 @@ import { VisuallyHidden } from '../../../ui/kit/visually-hidden.tsx';
 import { useEditor, useEditorState } from '../editor/use-editor.ts';
 import styles from './common/panels.module.css';
 import { panelMessages as text } from './common/panels.messages.ts';
-import { useListDrag } from './common/use-list-drag.ts';
+import { useListDrag } from '../../../ui/kit/use-list-drag.ts';
 import { type LayerActions, LayerRow } from './layers/layer-row.tsx';
 import { type SelectionModifiers, rowHeight, selectedAfter } from './layers/layer-rows.ts';
 import { useLayerCommands } from './layers/use-layer-commands.ts';

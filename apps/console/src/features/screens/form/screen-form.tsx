@@ -10,11 +10,12 @@ import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { formFields, type FormField } from '../../../ui/form/field-kinds.tsx';
 import { timeZoneOptions } from '../../../ui/inputs/time-zones.ts';
-import { screenGroupChoices } from '../records/groups.queries.ts';
-import { findLayouts } from '../records/screens.queries.ts';
+import { screenGroupChoices } from '../../../platform/resource/common-choices.ts';
+import { findLayouts } from '../../../platform/resource/found-layouts.ts';
 import { screensMessages as text } from '../records/screens.messages.ts';
-import { FoundSelect } from './found-select.tsx';
-import { titledReference, withLayoutId, type TitledReference } from '../records/titled-reference.ts';
+import { FoundSelect } from '../../../ui/inputs/found-select.tsx';
+import { titledReference, type TitledReference } from '../../../ui/inputs/titled-reference.ts';
+import { withLayoutId } from '../records/layout-id.ts';
 import { workingHoursText } from '@mutai/contract/screens/working-hours-text';
 import { hoursProblem } from './working-hours.ts';
 

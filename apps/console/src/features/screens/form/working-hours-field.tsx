@@ -1,10 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import type { WorkingHours } from '@mutai/contract/screens/working-hours-schema';
-import { Button, TimePicker } from 'antd';
-import chinese from 'antd/es/date-picker/locale/zh_CN';
-import dayjs, { type Dayjs } from 'dayjs';
-import { useMemo } from 'react';
+import { Button } from 'antd';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
+import { TimeField } from '../../../ui/inputs/time-field.tsx';
 import { dayNames, endsNextDay, weekDays } from '@mutai/contract/screens/working-hours-text';
 import { linesMax, midnight, usualHours, withDay } from './working-hours.ts';
 import { workingHoursMessages as text } from './working-hours.messages.ts';
@@ -96,40 +94,5 @@ function Line({ number, line, onChange, onRemove }: LineProps) {
         <span className={styles['nextDay']}>{(endsNextDay(line) || to === midnight) && text.nextDay}</span>
       </div>
     </div>
-  );
-}
-
-interface TimeFieldProps {
-  readonly label: string;
-  /** `HH:MM`. */
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-const format = 'HH:mm';
-
-/** Time of day; a typed one applies when the field is left. */
-function TimeField({ label, value, onChange }: TimeFieldProps) {
-  // Stable identity: the picker would treat a new object as a new value and discard typed text.
-  const moment = useMemo(() => dayjs(`2000-01-01T${value}`), [value]);
-  const apply = (next: Dayjs | Dayjs[] | null) => {
-    if (next !== null && !Array.isArray(next)) onChange(next.format(format));
-  };
-  return (
-    <TimePicker
-      className={styles['time'] ?? ''}
-      size="small"
-      locale={chinese}
-      aria-label={label}
-      format={format}
-      allowClear={false}
-      needConfirm={false}
-      value={moment}
-      onKeyDown={(event) => {
-        // Enter confirms the typed time and must not submit the form.
-        if (event.key === 'Enter') event.preventDefault();
-      }}
-      onChange={apply}
-    />
   );
 }

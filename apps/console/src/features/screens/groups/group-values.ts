@@ -1,5 +1,5 @@
 import { rootId } from '@mutai/contract/menus/menu-type';
-import type { TitledReference } from '../records/titled-reference.ts';
+import type { TitledReference } from '../../../ui/inputs/titled-reference.ts';
 
 /** Values of the form of a group. */
 export type GroupValues = {

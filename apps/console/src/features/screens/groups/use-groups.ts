@@ -18,7 +18,8 @@ import { screensName } from '../records/screens.queries.ts';
 import { groupPlacement, type GroupIndex } from './group-places.ts';
 import { emptyGroup, type GroupValues } from './group-values.ts';
 import { groupsMessages as text } from '../records/groups.messages.ts';
-import { groupsClient, groupsName, screenGroupChoices } from '../records/groups.queries.ts';
+import { screenGroupChoices } from '../../../platform/resource/common-choices.ts';
+import { groupsClient, groupsName } from '../records/groups.queries.ts';
 
 const byName = { key: 'id', title: 'name', children: 'children' } as const;
 

@@ -7,7 +7,7 @@ import { versioned } from '../../../platform/resource/settings-client.ts';
 import type { Opening } from '../../../ui/form/draft.ts';
 import { formFields } from '../../../ui/form/field-kinds.tsx';
 import { FormDialog } from '../../../ui/resource/dialogs.ts';
-import { screenGroupChoices } from '../records/groups.queries.ts';
+import { screenGroupChoices } from '../../../platform/resource/common-choices.ts';
 import { keysMessages as text } from './keys.messages.ts';
 import { keysClient, keysName } from './keys.queries.ts';
 

@@ -3,7 +3,7 @@ import type { ListedScreen } from '@mutai/contract/screens/schema';
 import { namesOf } from '../../../ui/feedback/use-confirm.tsx';
 import type { FormField } from '../../../ui/form/field-kinds.tsx';
 import { FormDialog } from '../../../ui/resource/dialogs.ts';
-import { screenGroupChoices } from '../records/groups.queries.ts';
+import { screenGroupChoices } from '../../../platform/resource/common-choices.ts';
 import { screensClient } from '../records/screens.queries.ts';
 import { screensMessages as text } from '../records/screens.messages.ts';
 

@@ -38,7 +38,7 @@ import {
   volumeField,
   type ScreenValues,
 } from '../form/screen-form.tsx';
-import { screenGroupChoices } from '../records/groups.queries.ts';
+import { screenGroupChoices } from '../../../platform/resource/common-choices.ts';
 import { usePairing } from '../pairing/use-pairing.ts';
 import { screensClient, screensName, useLiveScreens } from '../records/screens.queries.ts';
 import { screensMessages as text } from '../records/screens.messages.ts';

@@ -1,6 +1,6 @@
 import { fixedChoices } from '../../../ui/choices/choices.ts';
 import type { SearchField } from '../../../ui/toolbar/search-fields.ts';
-import { screenGroupChoices } from '../records/groups.queries.ts';
+import { screenGroupChoices } from '../../../platform/resource/common-choices.ts';
 import { screensMessages as text } from '../records/screens.messages.ts';
 
 /** URL parameter of the group filter. */

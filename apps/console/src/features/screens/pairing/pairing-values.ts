@@ -1,5 +1,5 @@
 import type { WaitingDisplay } from '@mutai/contract/screens/schema';
-import type { TitledReference } from '../records/titled-reference.ts';
+import type { TitledReference } from '../../../ui/inputs/titled-reference.ts';
 
 /** A typed code, and the display that shows it; `null`: none, or not found yet. */
 export interface CodeValue {

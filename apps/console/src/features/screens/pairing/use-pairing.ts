@@ -6,7 +6,7 @@ import { usePermission } from '../../../platform/session/session-store.ts';
 import { useOpening } from '../../../ui/form/draft.ts';
 import { useKit } from '../../../ui/kit/kit.tsx';
 import { useAddressed } from '../../../ui/resource/addressed.ts';
-import { titledReference, type TitledReference } from '../records/titled-reference.ts';
+import { titledReference, type TitledReference } from '../../../ui/inputs/titled-reference.ts';
 import { emptyPairing, pairingForm, type PairingValues } from './pairing-values.ts';
 import { pairingCodeIn } from './pairing-code.ts';
 import { pairingMessages as text } from './pairing.messages.ts';

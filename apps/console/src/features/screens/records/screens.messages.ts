@@ -27,7 +27,6 @@ export const screensMessages = {
   stale: '内容未更新',
   byGroup: '随分组',
   ungrouped: '未分组',
-  unpublished: '未发布',
   offlineSince: (ago: string) => `${ago}离线`,
   stateSince: (at: string) => `自 ${at}`,
 

@@ -1,5 +1,3 @@
-import { layoutsPath } from '@mutai/contract/layouts/resource';
-import type { ListedLayout } from '@mutai/contract/layouts/schema';
 import { limits } from '@mutai/contract/limits';
 import { screenPlayingPath, screenPage, screensPath } from '@mutai/contract/screens/resource';
 import type { ListedScreen, PlayingPublication } from '@mutai/contract/screens/schema';
@@ -10,7 +8,8 @@ import { useEffect } from 'react';
 import { startInterval } from '../../../platform/clock.ts';
 import { api } from '../../../platform/http/api-client.ts';
 import { pageOf, resourceClient } from '../../../platform/resource/resource-client.ts';
-import { withLayoutId, type FoundOption } from './titled-reference.ts';
+import type { FoundOption } from '../../../ui/inputs/titled-reference.ts';
+import { withLayoutId } from './layout-id.ts';
 import { screensMessages as text } from './screens.messages.ts';
 
 /** Resource name in query keys, drafts and preferences. */
@@ -44,13 +43,6 @@ export function useLiveScreens(): void {
 
 /** Options of a search; typing narrows it. */
 const maxOffered = 20;
-
-/** Layouts whose title or description contains a text, for a select. */
-export async function findLayouts(typed: string, signal: AbortSignal): Promise<readonly FoundOption[]> {
-  const query = { page: limits.firstPage, size: maxOffered, ...(typed === '' ? {} : { text: typed }) };
-  const { data } = await pageOf<ListedLayout>(layoutsPath, query, signal);
-  return data.map(({ id, title, status }) => ({ id, title, note: status === 'draft' ? text.unpublished : '' }));
-}
 
 /** States of screens whose display can be replaced. */
 const replaceable = 'unpaired,offline,never';

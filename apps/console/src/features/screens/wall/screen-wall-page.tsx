@@ -7,7 +7,7 @@ import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { useMedia, useWidth } from '../../../ui/kit/hooks.ts';
 import { fullTime } from '../../../ui/kit/time.ts';
 import { useIdInAddress } from '../../../ui/list/use-list-address.ts';
-import { screenGroupChoices } from '../records/groups.queries.ts';
+import { screenGroupChoices } from '../../../platform/resource/common-choices.ts';
 import { useAutoScroll, useIdle, useWakeLock } from './use-wall-motion.ts';
 import { WallHeader } from './wall-header.tsx';
 import { columnsOf, countsOf, offlineOf, sectionsOf, type WallSection } from './wall-model.ts';

@@ -14,7 +14,7 @@ import {
   slowExamination,
   thumbnailType,
 } from '../contents.ts';
-import { findingsStore, type MadePictures } from './findings-store.ts';
+import { findingsStore, type MadePictures, type OnFilesChanged } from './findings-store.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { WriteTransaction } from '../../../platform/database/transaction.ts';
 import { examine, type ExaminationOrder, type Findings, nothingFound } from './examine.ts';
@@ -50,9 +50,10 @@ export function examinations(
   storage: Pick<Storage, 'read' | 'write'>,
   contents: FileContents,
   sidesOf: () => Promise<readonly [small: number, medium: number, large: number]>,
+  onChanged: OnFilesChanged,
 ) {
   const { database } = platform;
-  const store = findingsStore(platform);
+  const store = findingsStore(platform, onChanged);
   const quickLane = lane();
   const slowLane = lane();
 

@@ -1,5 +1,4 @@
 import { filePermissions, thumbnailSizes, type ThumbnailSize } from '@mutai/contract/files/resource';
-import { limits } from '@mutai/contract/limits';
 import { fileTypeOf } from '../content-type.ts';
 import { type ownedColumns, type Reservation, thumbnailColumn } from '../contents.ts';
 import type { Platform } from '../../../platform/platform.ts';
@@ -16,8 +15,14 @@ export interface MadePictures {
   readonly shown?: Reservation;
 }
 
+/**
+ * Runs in the transaction in which other contents of files become those that displays get: files were examined, deleted
+ * or restored.
+ */
+export type OnFilesChanged = (trx: WriteTransaction, fileIds: readonly number[]) => Promise<void>;
+
 /** Stores findings in the rows of contents and files. */
-export function findingsStore(platform: Platform) {
+export function findingsStore(platform: Platform, onChanged: OnFilesChanged) {
   const { clock, announceChange } = platform;
 
   /** Takes the uses of derived pictures. @returns the columns of the content that refer to them */
@@ -31,16 +36,11 @@ export function findingsStore(platform: Platform) {
     return Object.fromEntries(all.map(([column, { sha256 }]) => [column, sha256]));
   };
 
-  /** Announces changed files, because lists show findings. */
+  /** Announces changed files, because lists and displays show findings. */
   const announceFiles = async (trx: WriteTransaction, sha256: string) => {
-    const holding = await trx
-      .selectFrom('files')
-      .select('id')
-      .where('sha256', '=', sha256)
-      // One more than an event can name.
-      .limit(limits.eventIds + 1)
-      .execute();
+    const holding = await trx.selectFrom('files').select('id').where('sha256', '=', sha256).execute();
     const ids = holding.map(({ id }) => id);
+    await onChanged(trx, ids);
     announceChange(trx, { module: filePermissions.read, action: 'update', ids });
   };
 

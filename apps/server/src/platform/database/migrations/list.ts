@@ -42,6 +42,10 @@ import { invitations } from './0050-invitations.ts';
 import { screens } from './0051-screens.ts';
 import { publicationSchemas } from './0053-publication-schemas.ts';
 import { pairingClaims } from './0054-pairing-claims.ts';
+import { playlists } from './0055-playlists.ts';
+import { scheduleRules } from './0056-schedule-rules.ts';
+import { playLog } from './0057-play-log.ts';
+import { emergencies } from './0058-emergencies.ts';
 import { screenPictures } from './0052-screen-pictures.ts';
 import { savedViews } from './0049-saved-views.ts';
 import { jobRuns } from './0047-job-runs.ts';
@@ -93,4 +97,8 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0052-screen-pictures': screenPictures,
   '0053-publication-schemas': publicationSchemas,
   '0054-pairing-claims': pairingClaims,
+  '0055-playlists': playlists(dialect),
+  '0056-schedule-rules': scheduleRules(dialect),
+  '0057-play-log': playLog(dialect),
+  '0058-emergencies': emergencies(dialect),
 });

@@ -124,6 +124,45 @@ export interface ScreenKeysTable extends RecordColumns {
   expiresAt: number;
 }
 
+/** Contents that displays have shown: layouts, and files of the library. */
+export interface PlayContentsTable {
+  id: Generated<number>;
+  /** `layout 12`, `file 7`, or the key of anything else. */
+  name: string;
+  layoutId: number | null;
+  fileId: number | null;
+  /** Title of the publication that was shown last. */
+  title: string;
+}
+
+/** Entries of the play log. Times are milliseconds since 1970. */
+export interface PlaysTable {
+  id: Generated<number>;
+  screenId: number;
+  /** Id that the display gave it. */
+  entry: string;
+  contentId: number;
+  /** Key of the publication. */
+  key: string;
+  reason: string;
+  reasonId: number | null;
+  playlistId: number | null;
+  from: number;
+  until: number;
+  createdAt: number;
+}
+
+/** Showings of a content on a screen on one day in the zone of the screen. */
+export interface PlaySumsTable {
+  screenId: number;
+  contentId: number;
+  /** `YYYY-MM-DD`. */
+  day: string;
+  /** Showings that began on this day. */
+  count: number;
+  ms: number;
+}
+
 /** Tables of screens. */
 export interface ScreenTables {
   screenGroups: ScreenGroupsTable;
@@ -134,4 +173,7 @@ export interface ScreenTables {
   screenPictures: ScreenPicturesTable;
   screenPairings: ScreenPairingsTable;
   screenKeys: ScreenKeysTable;
+  playContents: PlayContentsTable;
+  plays: PlaysTable;
+  playSums: PlaySumsTable;
 }

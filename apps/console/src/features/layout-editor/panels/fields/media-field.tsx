@@ -10,10 +10,10 @@ import { pictureMessages } from '../../../../ui/inputs/picture.messages.ts';
 import { usePermissionCheck, useKit } from '../../../../ui/kit/kit.tsx';
 import { kitMessages } from '../../../../ui/kit/kit.messages.ts';
 import { VisuallyHidden } from '../../../../ui/kit/visually-hidden.tsx';
+import { movedTo, useListDrag } from '../../../../ui/kit/use-list-drag.ts';
 import { panelMessages as text } from '../common/panels.messages.ts';
 import { choose, type Property } from '../values/property.ts';
 import { mixed } from '../values/shared.ts';
-import { useListDrag } from '../common/use-list-drag.ts';
 import fieldStyles from './fields.module.css';
 import styles from './media-field.module.css';
 
@@ -24,13 +24,6 @@ const rowHeight = 44;
 function without(items: readonly MediaItem[], { url }: MediaItem, index: number): readonly MediaItem[] {
   const at = items[index]?.url === url ? index : items.findIndex((item) => item.url === url);
   return at === -1 ? items : items.toSpliced(at, 1);
-}
-
-/** Moves an item into a gap. @param gap 0: before the first item */
-function movedTo<Item>(items: readonly Item[], from: number, gap: number): readonly Item[] {
-  const item = items[from];
-  if (item === undefined) return items;
-  return items.toSpliced(from, 1).toSpliced(gap > from ? gap - 1 : gap, 0, item);
 }
 
 export interface MediaFieldProps {

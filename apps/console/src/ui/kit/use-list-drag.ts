@@ -1,5 +1,5 @@
 import type { PointerEvent, RefObject } from 'react';
-import { useDrag } from '../../../../ui/kit/use-drag.ts';
+import { useDrag } from './use-drag.ts';
 
 /** Row drag: source index and drop gap; gap 0 is before the first row. */
 export interface ListDrag {
@@ -11,6 +11,13 @@ export interface ListDrag {
 const edge = 24;
 
 type Key = number | string;
+
+/** Moves an item into a gap. @param gap 0: before the first item */
+export function movedTo<Item>(items: readonly Item[], from: number, gap: number): readonly Item[] {
+  const item = items[from];
+  if (item === undefined) return items;
+  return items.toSpliced(from, 1).toSpliced(gap > from ? gap - 1 : gap, 0, item);
+}
 
 /**
  * Reorders rows of equal height by dragging. The dragged row is tracked by key, because others' changes may arrive

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useState, type AriaAttributes } from 'react';
-import { Label } from '../../../ui/cells/label.tsx';
-import { useDebounced } from '../../../ui/kit/hooks.ts';
-import { kitMessages } from '../../../ui/kit/kit.messages.ts';
-import type { FoundOption, TitledReference } from '../records/titled-reference.ts';
-import styles from './form.module.css';
+import { Label } from '../cells/label.tsx';
+import { useDebounced } from '../kit/hooks.ts';
+import { kitMessages } from '../kit/kit.messages.ts';
+import type { FoundOption, TitledReference } from './titled-reference.ts';
+import styles from './found-select.module.css';
 
 /** Search debounce, in milliseconds. */
 const debounceMs = 300;
@@ -68,7 +68,7 @@ export function FoundSelect(props: FoundSelectProps) {
 function Found({ title, note }: Pick<FoundOption, 'title' | 'note'>) {
   return (
     <span className={styles['found']}>
-      <span className={styles['foundTitle']}>{title}</span>
+      <span className={styles['title']}>{title}</span>
       {note !== '' && <Label>{note}</Label>}
     </span>
   );

@@ -13,12 +13,5 @@ export interface FoundOption extends TitledReference {
 export const titledReference = (id: number | null, title: string): TitledReference | null =>
   id === null ? null : { id, title };
 
-const isReference = (value: unknown): value is TitledReference =>
+export const isTitledReference = (value: unknown): value is TitledReference =>
   typeof value === 'object' && value !== null && 'id' in value;
-
-/** Replaces the layout of form values by its id. */
-export function withLayoutId(values: object): object {
-  if (!('layoutId' in values)) return values;
-  const { layoutId } = values;
-  return { ...values, layoutId: isReference(layoutId) ? layoutId.id : null };
-}

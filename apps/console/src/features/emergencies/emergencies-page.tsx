@@ -1,0 +1,114 @@
+import {
+  emergencyPage,
+  emergencyPermissions,
+  emergencyStateOf,
+  type EmergencyState,
+  type Severity,
+} from '@mutai/contract/emergencies/resource';
+import type { Emergency } from '@mutai/contract/emergencies/schema';
+import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
+import type { RowAction } from '../../ui/cells/row-actions.tsx';
+import { StatusDot, type StatusTone } from '../../ui/cells/status-dot.tsx';
+import { TwoLines } from '../../ui/cells/two-lines.tsx';
+import { fixedChoices } from '../../ui/choices/choices.ts';
+import { QuestionAbout, useConfirm } from '../../ui/feedback/use-confirm.tsx';
+import { now } from '../../platform/clock.ts';
+import { useNow, usePermissionCheck } from '../../ui/kit/kit.tsx';
+import { epoch, fullTime } from '../../ui/kit/time.ts';
+import { ResourcePage } from '../../ui/resource/resource-page.tsx';
+import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
+import { emergenciesClient, useEmergencyActions } from './emergencies.queries.ts';
+import { emergenciesMessages as text } from './emergencies.messages.ts';
+import { emergencyForm, type EmergencyValues } from './emergency-form.tsx';
+
+const tones: Readonly<Record<EmergencyState, StatusTone>> = {
+  prepared: 'default',
+  asked: 'warning',
+  scheduled: 'processing',
+  active: 'error',
+};
+const severityTones: Readonly<Record<Severity, StatusTone>> = {
+  notice: 'processing',
+  warning: 'warning',
+  danger: 'error',
+};
+
+function StateCell({ emergency }: { readonly emergency: Emergency }) {
+  const { startsAt, endsAt, updatedAt } = emergency;
+  // Updated each minute, but never before the time of an emergency just started.
+  const state = emergencyStateOf(emergency, useNow(epoch(updatedAt)));
+  const dot = <StatusDot tone={tones[state]} text={text.states[state]} />;
+  if (state === 'prepared' || startsAt === null) return dot;
+  const end = endsAt === null ? text.untilWithdrawn : text.until(fullTime(endsAt));
+  return <TwoLines text={dot} below={state === 'active' ? end : text.from(fullTime(startsAt))} />;
+}
+
+const emergencies: ResourceDeclaration<Emergency, EmergencyValues> = {
+  name: emergencyPage.code,
+  title: text.pageTitle,
+  purpose: text.purpose,
+  client: emergenciesClient,
+  permissions: emergencyPermissions,
+  columns: [
+    { key: 'title', title: text.title, width: 200, required: true, flexible: true, sortable: true },
+    {
+      key: 'severity',
+      title: text.severity,
+      width: 88,
+      render: ({ severity }) => <StatusDot tone={severityTones[severity]} text={text.severities[severity]} />,
+    },
+    { key: 'state', title: text.state, width: 176, render: (one) => <StateCell emergency={one} /> },
+    {
+      key: 'content',
+      title: text.sections.content,
+      width: 240,
+      render: ({ layoutId, layoutTitle, textCh, textEn, textRu }) => (
+        <EllipsisText text={layoutId === null ? textCh || textEn || textRu : layoutTitle} />
+      ),
+    },
+    { key: 'target', title: text.target, width: 128, render: ({ target }) => text.targets[target] },
+    { key: 'updatedAt', title: text.updated, width: 120, initiallyHidden: true, kind: 'time' },
+  ],
+  search: [
+    { name: 'title', label: text.title },
+    {
+      kind: 'choice',
+      name: 'severity',
+      label: text.severity,
+      from: fixedChoices(text.severity, text.severities),
+    },
+  ],
+  labelOf: ({ title }) => title,
+  trash: true,
+  history: true,
+  inRow: ['start', 'confirm', 'withdraw', 'modify'],
+  form: emergencyForm,
+};
+
+/** 紧急插播: what covers everything else on screens, prepared or at work. */
+export function EmergenciesPage() {
+  const mayStart = usePermissionCheck()(emergencyPermissions.start);
+  const confirm = useConfirm();
+  const actions = useEmergencyActions();
+  const asking = (emergency: Emergency, label: string, question: string, run: (of: Emergency) => Promise<void>) => () =>
+    void confirm({
+      content: <QuestionAbout question={question} what={emergency.title} />,
+      okText: label,
+      danger: true,
+      run: () => run(emergency),
+    });
+  const rowActions = (emergency: Emergency): readonly RowAction[] => {
+    if (!mayStart) return [];
+    const state = emergencyStateOf(emergency, Math.max(now(), epoch(emergency.updatedAt)));
+    const action = (key: 'start' | 'confirm' | 'withdraw', question: string): RowAction => ({
+      key,
+      label: text[key],
+      danger: key !== 'withdraw',
+      run: asking(emergency, text[key], question, actions[key]),
+    });
+    if (state === 'prepared') return [action('start', text.startQuestion)];
+    const withdrawing = action('withdraw', text.withdrawQuestion);
+    return state === 'asked' ? [action('confirm', text.confirmQuestion), withdrawing] : [withdrawing];
+  };
+  return <ResourcePage resource={{ ...emergencies, rowActions }} />;
+}

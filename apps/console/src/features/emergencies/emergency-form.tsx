@@ -1,0 +1,104 @@
+import { emergencyTargets, severities } from '@mutai/contract/emergencies/resource';
+import type { Emergency } from '@mutai/contract/emergencies/schema';
+import { limits } from '@mutai/contract/limits';
+import type { FormRule } from 'antd';
+import { screenGroupChoices } from '../../platform/resource/common-choices.ts';
+import { findLayouts } from '../../platform/resource/found-layouts.ts';
+import { fixedChoices } from '../../ui/choices/choices.ts';
+import { formFields } from '../../ui/form/field-kinds.tsx';
+import { FoundSelect } from '../../ui/inputs/found-select.tsx';
+import { titledReference, type TitledReference } from '../../ui/inputs/titled-reference.ts';
+import type { ResourceFormDeclaration } from '../../ui/resource/resource.ts';
+import { emergenciesName } from './emergencies.queries.ts';
+import { emergenciesMessages as text } from './emergencies.messages.ts';
+
+export type EmergencyValues = Pick<
+  Emergency,
+  'title' | 'severity' | 'textCh' | 'textEn' | 'textRu' | 'target' | 'groupIds'
+> & {
+  layoutId: TitledReference | null;
+  minutes: number | null;
+};
+
+const emptyEmergency: EmergencyValues = {
+  title: '',
+  severity: severities[1],
+  layoutId: null,
+  textCh: '',
+  textEn: '',
+  textRu: '',
+  target: emergencyTargets[0],
+  groupIds: [],
+  minutes: null,
+};
+
+const someTarget: FormRule = {
+  validator: async (_: unknown, value: unknown) => {
+    if (!Array.isArray(value) || value.length === 0) throw new Error(text.noTargets);
+  },
+};
+
+const { textMax, minutesMax } = limits.emergencies;
+const hasTexts = ({ layoutId }: EmergencyValues): boolean => layoutId === null;
+
+/** Forms 新增紧急插播 and 修改紧急插播. */
+export const emergencyForm: ResourceFormDeclaration<Emergency, EmergencyValues> = {
+  createTitle: text.createTitle,
+  modifyTitle: text.modifyTitle,
+  width: limits.dialogWidth.large,
+  columns: 2,
+  fields: formFields<EmergencyValues>({
+    title: { kind: 'text', label: text.title, required: true, max: limits.nameMax, section: text.sections.content },
+    severity: {
+      kind: 'choice',
+      label: text.severity,
+      required: true,
+      from: fixedChoices(text.severity, text.severities),
+      hint: text.severityHint,
+    },
+    layoutId: {
+      label: text.layoutId,
+      hint: text.layoutHint,
+      wide: true,
+      control: <FoundSelect label={text.layoutId} name={`${emergenciesName}-layout`} find={findLayouts} />,
+      show: (value) => (value as TitledReference | null)?.title ?? '',
+    },
+    textCh: { kind: 'longText', label: text.textCh, max: textMax, hint: text.textHint, wide: true, when: hasTexts },
+    textEn: { kind: 'longText', label: text.textEn, max: textMax, when: hasTexts },
+    textRu: { kind: 'longText', label: text.textRu, max: textMax, when: hasTexts },
+    target: {
+      kind: 'choice',
+      label: text.target,
+      required: true,
+      from: fixedChoices(text.target, text.targets),
+      section: text.sections.where,
+    },
+    minutes: { kind: 'number', label: text.minutes, max: minutesMax, hint: text.minutesHint },
+    groupIds: {
+      kind: 'choice',
+      label: text.groupIds,
+      from: screenGroupChoices,
+      several: true,
+      hint: text.targetHint,
+      when: ({ target }) => target === 'chosen',
+      rules: [someTarget],
+    },
+  }),
+  emptyValues: emptyEmergency,
+  valuesOf: ({ layoutId, layoutTitle, ...record }) => ({
+    title: record.title,
+    severity: record.severity,
+    layoutId: titledReference(layoutId, layoutTitle),
+    textCh: record.textCh,
+    textEn: record.textEn,
+    textRu: record.textRu,
+    target: record.target,
+    groupIds: record.groupIds,
+    minutes: record.minutes,
+  }),
+  bodyOf: ({ layoutId, minutes, ...values }) => ({
+    ...values,
+    ...(layoutId === undefined ? {} : { layoutId: layoutId?.id ?? null }),
+    minutes: minutes ?? null,
+  }),
+};

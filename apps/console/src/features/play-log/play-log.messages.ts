@@ -1,0 +1,10 @@
+import { pageTitles } from '@mutai/contract/pages';
+import { playLogLabels, playLogPermissions } from '@mutai/contract/play-log/resource';
+
+/** Texts of the play log. */
+export const playLogMessages = {
+  ...playLogLabels,
+  pageTitle: pageTitles[playLogPermissions.read],
+  purpose: '每块屏幕实际播放过的内容与时间，可按屏幕、内容与时间查询并导出。',
+  recordOf: (screen: string, title: string, time: string) => `${screen} ${time} 播放的“${title}”`,
+} as const;

@@ -1,0 +1,30 @@
+import type { ScheduleRule } from '@mutai/contract/schedule-rules/schema';
+
+/** Rule for tests. */
+export const exampleRule = (fields: Partial<ScheduleRule>): ScheduleRule => ({
+  id: 1,
+  version: 1,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  createdBy: '',
+  updatedBy: '',
+  name: '早高峰',
+  target: 'all',
+  groupId: null,
+  screenId: null,
+  targetName: '',
+  layoutId: 1,
+  playlistId: null,
+  itemTitle: '客流提示',
+  hours: { from: '08:00', to: '12:00' },
+  repeat: { kind: 'daily', every: 1 },
+  firstDate: '2026-11-01',
+  lastDate: null,
+  exceptions: [],
+  priority: 0,
+  color: 'blue',
+  remark: '',
+  state: 'published',
+  problem: 'none',
+  ...fields,
+});

@@ -1,0 +1,148 @@
+import type { Manifest } from '@mutai/contract/screens/player';
+import type { ManifestRule } from '@mutai/contract/screens/program';
+import { dayOf } from '@mutai/schedule/days';
+import { expect, test } from 'vitest';
+import { explain, partsOf, spanOfDay } from './program.ts';
+
+const rule = (fields: Partial<ManifestRule>): ManifestRule => ({
+  id: 1,
+  name: '早高峰',
+  item: { kind: 'publication', key: 'a' },
+  hours: { from: '08:00', to: '12:00' },
+  repeat: { kind: 'daily', every: 1 },
+  firstDate: '2026-11-01',
+  lastDate: null,
+  exceptions: [],
+  priority: 0,
+  level: 0,
+  ...fields,
+});
+
+const publication = (key: string): Manifest['publications'][number] => ({
+  key,
+  layoutId: 1,
+  number: 1,
+  title: key,
+  document: { path: '', sha256: '', mimetype: 'application/json', size: 0 },
+  assets: [],
+});
+
+const manifest = (fields: Partial<Manifest>, workingHours: Manifest['screen']['workingHours'] = []): Manifest => ({
+  revision: 1,
+  screen: {
+    id: 1,
+    name: '一号屏',
+    place: '',
+    groups: [],
+    timeZone: 'Asia/Shanghai',
+    orientation: 0,
+    fit: 'contain',
+    languages: [],
+    languageSeconds: 0,
+    volume: 0,
+    workingHours,
+  },
+  playback: true,
+  enabled: true,
+  publications: [publication('a'), publication('b')],
+  emergencies: [],
+  playlists: [],
+  rules: [],
+  defaultKey: 'b',
+  reportSeconds: 30,
+  ...fields,
+});
+
+const at = (time: string, date = '2026-11-27') => Date.parse(`${date}T${time}:00+08:00`);
+const day = dayOf('2026-11-27');
+const partsIn = (program: Manifest) =>
+  partsOf(program, spanOfDay(program, day)).map(({ start, end, playing }) => [
+    (start - at('00:00')) / 3_600_000,
+    (end - at('00:00')) / 3_600_000,
+    playing.kind === 'rule' ? playing.rule.id : playing.kind,
+  ]);
+
+test('a day of a screen is dark, default and rules, in order and without gaps', () => {
+  const night = [{ days: [4, 5], from: '07:00', to: '01:00' }];
+  const rules = [rule({}), rule({ id: 2, priority: 1, hours: { from: '11:00', to: '13:00' } })];
+  expect(partsIn(manifest({ rules }, night))).toEqual([
+    [0, 1, 'default'],
+    [1, 7, 'dark'],
+    [7, 8, 'default'],
+    [8, 11, 1],
+    [11, 13, 2],
+    [13, 24, 'default'],
+  ]);
+  expect(partsIn(manifest({ defaultKey: null }))).toEqual([[0, 24, 'card']]);
+  expect(partsIn(manifest({ enabled: false, rules }))).toEqual([[0, 24, 'off']]);
+});
+
+test('an instant is explained: what plays, until when, and why others do not', () => {
+  const rules = [
+    rule({}),
+    rule({ id: 2, level: 2 }),
+    rule({ id: 3, priority: 9, item: { kind: 'publication', key: 'gone' } }),
+    rule({ id: 4, hours: { from: '09:00', to: '10:00' }, priority: 5 }),
+  ];
+  const answer = (time: string, program = manifest({ rules })) => {
+    const { playing, until, lost } = explain(program, at(time));
+    return [
+      playing.kind === 'rule' ? playing.rule.id : playing.kind,
+      (until - at('00:00')) / 3_600_000,
+      lost.map(({ rule: { id }, reason }) => [id, reason]),
+    ];
+  };
+  expect(answer('08:30')).toEqual([
+    2,
+    9,
+    [
+      [3, 'invalid'],
+      [1, 'level'],
+    ],
+  ]);
+  expect(answer('09:30')).toEqual([
+    4,
+    10,
+    [
+      [3, 'invalid'],
+      [2, 'priority'],
+      [1, 'priority'],
+    ],
+  ]);
+  expect(answer('13:00').slice(0, 1)).toEqual(['default']);
+  const dark = manifest({ rules }, [{ days: [5], from: '10:00', to: '11:00' }]);
+  expect(answer('08:30', dark)).toEqual([
+    'dark',
+    10,
+    [
+      [2, 'dark'],
+      [3, 'dark'],
+      [1, 'dark'],
+    ],
+  ]);
+  expect(answer('10:30', dark).slice(0, 2)).toEqual([2, 11]);
+});
+
+test('a playlist plays on the days of its entries', () => {
+  const entry = { key: 'a', seconds: 10, weight: 1, firstDate: null, lastDate: null };
+  const program = (entries: Manifest['playlists'][number]['entries']) =>
+    manifest({
+      rules: [rule({ item: { kind: 'playlist', id: 7 } })],
+      playlists: [{ id: 7, title: '轮播', transition: 'cut', entries }],
+    });
+  const kindAt = (entries: Manifest['playlists'][number]['entries'], date?: string) =>
+    explain(program(entries), at('09:00', date)).playing.kind;
+  expect(kindAt([entry])).toBe('rule');
+  expect(kindAt([])).toBe('default');
+  expect(kindAt([{ ...entry, key: 'gone' }])).toBe('default');
+  const dated = [
+    { ...entry, firstDate: '2026-11-28', lastDate: '2026-11-29' },
+    { ...entry, firstDate: '2026-11-29', lastDate: '2026-11-30' },
+  ];
+  expect(['2026-11-27', '2026-11-28', '2026-11-30', '2026-12-01'].map((date) => kindAt(dated, date))).toEqual([
+    'default',
+    'rule',
+    'rule',
+    'default',
+  ]);
+});

@@ -1,0 +1,147 @@
+import { limits } from '@mutai/contract/limits';
+import type { Manifest } from '@mutai/contract/screens/player';
+import { dateOf, dayAt, dayOf, minuteOf } from '@mutai/schedule/days';
+import { minutesPerDay, zoneOf } from '@mutai/schedule/zone';
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { PageDialog } from '../../../ui/feedback/overlays.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { DayField } from '../../../ui/inputs/calendar.tsx';
+import { FoundSelect } from '../../../ui/inputs/found-select.tsx';
+import { TimeField } from '../../../ui/inputs/time-field.tsx';
+import type { TitledReference } from '../../../ui/inputs/titled-reference.ts';
+import { useNow } from '../../../ui/kit/kit.tsx';
+import { explain, partsOf, spanOfDay } from '../model/program.ts';
+import { clockText } from '../model/slots.ts';
+import { findScreens, scheduleName, useProgram } from '../records/rules.queries.ts';
+import { FilmStrip, PartPicture } from './film-strip.tsx';
+import { lostText, pictureKey, playingText, reasonText, timeText } from './part-words.ts';
+import { whyMessages as text } from './why.messages.ts';
+import styles from './why.module.css';
+
+/** Days ahead that can be asked about. */
+const daysAhead = 60;
+
+interface WhyDialogProps {
+  /** Screen to begin with; `null`: none. */
+  readonly screen: TitledReference | null;
+  readonly onClosed: () => void;
+}
+
+/** 为什么播放: what plays on a screen at any minute, and why. Mount it to open it. */
+export function WhyDialog({ screen: first, onClosed }: WhyDialogProps) {
+  const [screen, setScreen] = useState(first);
+  const { data, error, isFetching, refetch } = useProgram(screen?.id ?? null);
+  return (
+    <PageDialog title={text.title} width={limits.dialogWidth.menu} onClosed={onClosed}>
+      <div className={styles['ask']}>
+        <FoundSelect
+          label={text.screen}
+          aria-label={text.screen}
+          placeholder={text.chooseScreen}
+          name={`${scheduleName}-screen`}
+          find={findScreens}
+          value={screen}
+          onChange={setScreen}
+        />
+      </div>
+      {screen === null ? (
+        <EmptyState small text={text.chooseScreen} hint={text.chooseHint} />
+      ) : data === undefined ? (
+        error === null ? (
+          <Skeleton width="100%" height={320} />
+        ) : (
+          <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />
+        )
+      ) : (
+        <Answer key={screen.id} manifest={data} />
+      )}
+    </PageDialog>
+  );
+}
+
+/** Answer for one screen. */
+function Answer({ manifest }: { readonly manifest: Manifest }) {
+  const now = useNow(0);
+  const { timeZone } = manifest.screen;
+  const zone = zoneOf(timeZone);
+  const [asked, setAsked] = useState(now);
+  const wall = zone.wallAt(asked);
+  const day = dayAt(wall);
+  const minute = wall - day * minutesPerDay;
+  const today = dayAt(zone.wallAt(now));
+  const isKnown = day >= today && day <= today + daysAhead;
+  const parts = useMemo(() => partsOf(manifest, spanOfDay(manifest, day)), [manifest, day]);
+  const { playing, until, lost } = useMemo(() => explain(manifest, asked), [manifest, asked]);
+  const ask = (onDay: number, at: number) => setAsked(zone.instantOf(onDay * minutesPerDay + at));
+  const key = pictureKey(manifest, playing);
+  const reason = reasonText(playing);
+  return (
+    <>
+      <div className={styles['ask']}>
+        <DayField
+          className={styles['date'] ?? ''}
+          aria-label={text.date}
+          placeholder={text.date}
+          allowClear={false}
+          value={dateOf(day)}
+          onChange={(date) => {
+            if (date !== null) ask(dayOf(date), minute);
+          }}
+        />
+        <TimeField
+          size="medium"
+          label={text.time}
+          value={clockText(minute)}
+          onChange={(time) => ask(day, minuteOf(time))}
+        />
+        <Button onClick={() => setAsked(now)}>{text.now}</Button>
+        <span className={styles['quiet']}>{text.zoneOf(timeZone)}</span>
+      </div>
+      {isKnown ? (
+        <>
+          <section className={styles['answer']} aria-label={text.title}>
+            <span className={styles['large']} data-dark={key === null}>
+              {key !== null && <PartPicture screen={manifest.screen.id} publication={key} />}
+            </span>
+            <dl className={styles['facts']} aria-live="polite">
+              <dt>{text.plays}</dt>
+              <dd>
+                <b>{playingText(manifest, playing)}</b>
+              </dd>
+              {reason !== '' && (
+                <>
+                  <dt>{text.by}</dt>
+                  <dd>{reason}</dd>
+                </>
+              )}
+              <dt>{text.until}</dt>
+              <dd>{until === Infinity ? text.unchanged : timeText(timeZone, until, day)}</dd>
+              <dt>{text.lost}</dt>
+              <dd>
+                {lost.length === 0 ? (
+                  text.noneLost
+                ) : (
+                  <ul className={styles['lost']}>
+                    {lost.map((one) => (
+                      <li key={one.rule.id}>
+                        {one.rule.name}
+                        <span className={styles['quiet']}>{lostText(manifest, playing, one)}</span>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </dd>
+            </dl>
+          </section>
+          <h3 className={styles['heading']}>{text.day(dateOf(day))}</h3>
+          <FilmStrip manifest={manifest} day={day} parts={parts} instant={asked} onPick={setAsked} />
+        </>
+      ) : (
+        <EmptyState small text={text.outOfRange} />
+      )}
+    </>
+  );
+}

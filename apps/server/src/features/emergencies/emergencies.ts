@@ -1,0 +1,133 @@
+import {
+  emergenciesPath,
+  emergencyLabels,
+  emergencyPermissions,
+  emergencyStateOf,
+} from '@mutai/contract/emergencies/resource';
+import { CreateEmergency, Emergency, EmergencyQuery, UpdateEmergency } from '@mutai/contract/emergencies/schema';
+import { limits } from '@mutai/contract/limits';
+import type { Executor } from '../../platform/database/open-database.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
+import { errors } from '../../platform/errors.ts';
+import type { Server } from '../../platform/http/server.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { resource } from '../../platform/resource/resource.ts';
+import { emergencyActions } from './actions.ts';
+import { type Emergencies, emergenciesTable } from './emergencies.repository.ts';
+import type { manifestEmergencies } from './manifest-emergencies.ts';
+
+/** Dependencies on other features. */
+export interface EmergenciesDependencies {
+  readonly manifest: Pick<ReturnType<typeof manifestEmergencies>, 'isShowable'>;
+  readonly needsConfirmation: (executor: Executor) => Promise<boolean>;
+  /** Tells the displays that their manifests changed. */
+  readonly onChanged: (
+    trx: WriteTransaction,
+    covered: { readonly all: boolean; readonly groupIds: readonly number[]; readonly screenIds: readonly number[] },
+  ) => Promise<unknown>;
+}
+
+type Covered = Pick<Emergency, 'target' | 'groupIds' | 'screenIds'>;
+
+/** @throws AppError 4000 if it covers no screen */
+function coveredBy<Values extends Covered>(values: Values): Values {
+  if (values.target === 'all') return { ...values, groupIds: [], screenIds: [] };
+  if (values.groupIds.length + values.screenIds.length === 0) {
+    const message = '请至少选择一个屏幕分组或屏幕，或改为全部屏幕';
+    throw errors.invalidField('groupIds', emergencyLabels.groupIds, message);
+  }
+  return values;
+}
+
+/** Registers emergencies: layouts or texts over everything else, prepared or typed on the spot. */
+export function emergencies(app: Server, platform: Platform, dependencies: EmergenciesDependencies): void {
+  const { clock } = platform;
+  const { manifest, needsConfirmation, onChanged } = dependencies;
+
+  /** Tells the displays that an emergency covers. */
+  const tell = async (trx: WriteTransaction, covered: readonly Covered[]): Promise<void> => {
+    await onChanged(trx, {
+      all: covered.some(({ target }) => target === 'all'),
+      groupIds: covered.flatMap(({ groupIds }) => groupIds),
+      screenIds: covered.flatMap(({ screenIds }) => screenIds),
+    });
+  };
+
+  /** What is seen was started by somebody who may; changing or deleting it needs that it is withdrawn first. */
+  const refuseStarted = (emergency: Emergency, purpose: string): void => {
+    if (emergencyStateOf(emergency, clock()) === 'prepared') return;
+    throw errors.inUse(`“${emergency.title}”已启动或等待确认，请先解除再${purpose}！`);
+  };
+
+  const refuseTakenCode = async (trx: Executor, code: string | undefined, id: number): Promise<void> => {
+    if (code === undefined || code === '') return;
+    const other = trx.selectFrom('emergencies').select('title').where('code', '=', code).where('id', '!=', id);
+    const found = await other.executeTakeFirst();
+    if (found === undefined) return;
+    throw errors.invalidField('code', emergencyLabels.code, `已用于“${found.title}”，请换一个`);
+  };
+
+  resource<Emergencies>(app, platform, {
+    path: emergenciesPath,
+    label: '紧急插播',
+    permissions: emergencyPermissions,
+    schemas: { record: Emergency, query: EmergencyQuery, create: CreateEmergency, update: UpdateEmergency },
+    ...emergenciesTable,
+    nameOf: ({ title }) => title,
+    rules: {
+      async toCreate(trx, _context, input) {
+        const { count } = await trx
+          .selectFrom('emergencies')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow();
+        if (Number(count) >= limits.emergencies.most) {
+          throw errors.inUse(`最多保存 ${limits.emergencies.most} 个紧急插播，请先删除不再使用的！`);
+        }
+        await refuseTakenCode(trx, input.code, 0);
+        const values = {
+          severity: 'warning' as const,
+          layoutId: null,
+          textCh: '',
+          textEn: '',
+          textRu: '',
+          bgColor: '',
+          color: '',
+          sound: false,
+          target: 'all' as const,
+          groupIds: [],
+          screenIds: [],
+          minutes: null,
+          code: '',
+          ...input,
+        };
+        return { ...coveredBy(values), startsAt: null, endsAt: null, askedById: null };
+      },
+      async toUpdate(trx, _context, before, { version: _, ...input }) {
+        refuseStarted(before, '修改');
+        await refuseTakenCode(trx, input.code, before.id);
+        const covered = coveredBy({ ...before, ...input });
+        const isMoved = ['target', 'groupIds', 'screenIds'].some((name) => name in input);
+        const { target, groupIds, screenIds } = covered;
+        return isMoved ? { ...input, target, groupIds, screenIds } : input;
+      },
+      afterCreate: (trx, _context, created) => tell(trx, [created]),
+      afterUpdate: (trx, _context, before, after) => tell(trx, [before, after]),
+      async beforeRemove(trx, _context, records) {
+        for (const record of records) refuseStarted(record, '删除');
+        await tell(trx, records);
+      },
+      afterRestore: (trx, _context, records) => tell(trx, records),
+    },
+    actions: emergencyActions({
+      clock,
+      needsConfirmation,
+      async refuseEmpty(executor, { id, title, layoutId }) {
+        if (await manifest.isShowable(executor, id)) return;
+        throw errors.inUse(
+          layoutId === null ? `“${title}”没有内容，请先输入文字或选择布局！` : `“${title}”的布局未发布，请先发布布局！`,
+        );
+      },
+    }),
+    trash: { shown: ['severity'] },
+  });
+}

@@ -1,0 +1,140 @@
+import type { ManifestPlaylist, ManifestRule } from '@mutai/contract/screens/program';
+import type { PlayEntry } from '@mutai/contract/screens/plays';
+import { unique } from '../support/api.ts';
+import {
+  type DisplayProgram,
+  type SeenPicture,
+  pictureOf,
+  publicationOf,
+  serveProgram,
+  watchPictures,
+} from '../support/display-program.ts';
+import { expectSettled, layoutSaying, pairDisplay } from '../support/player-page.ts';
+import { expect, test } from '../support/test.ts';
+
+const minute = 60_000;
+const turn = 2000;
+/** Time from the start of the test's displays to the begin of the second rule, in milliseconds. */
+const leadMs = 20_000;
+
+const rule = (id: number, name: string, fields: Pick<ManifestRule, 'item' | 'hours' | 'priority'>): ManifestRule => ({
+  id,
+  name,
+  repeat: { kind: 'daily', every: 1 },
+  firstDate: '2020-01-01',
+  lastDate: null,
+  exceptions: [],
+  level: 0,
+  ...fields,
+});
+
+test('two displays show a playlist in step, then the rule that begins, and log what was seen', async ({
+  page,
+  api,
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const other = await context.newPage();
+  const displays = [page, other];
+  for (const display of displays) {
+    // Retries and batches come without delay.
+    await display.addInitScript(() => {
+      Math.random = () => 0;
+    });
+    await pairDisplay(display, api, { name: unique('站台') });
+    await expect(display.getByText('尚未安排内容')).toBeVisible();
+  }
+
+  // The clock of the server is set so that a minute begins soon.
+  const begins = Date.now() + leadMs;
+  const offset = Math.ceil(begins / minute) * minute - begins;
+  const clockText = (ms: number) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Shanghai', hour: '2-digit', minute: '2-digit' }).format(ms);
+  const keys = ['red', 'green', 'blue'];
+  const playlist: ManifestPlaylist = {
+    id: 3,
+    title: '轮播',
+    transition: 'cut',
+    entries: keys.map((key) => ({ key, seconds: turn / 1000, weight: 1, firstDate: null, lastDate: null })),
+  };
+  const program: DisplayProgram = {
+    offset,
+    publications: [
+      pictureOf('red', 0xff0000, 101),
+      pictureOf('green', 0x00ff00, 102),
+      pictureOf('blue', 0x0000ff, 103),
+      publicationOf('notice', layoutSaying('临时公告')),
+    ],
+    changes: ({ screen, revision }) => ({
+      revision: revision + 1,
+      screen: { ...screen, timeZone: 'Asia/Shanghai' },
+      playlists: [playlist],
+      rules: [
+        rule(1, '全天', { item: { kind: 'playlist', id: 3 }, hours: { from: '00:00', to: '24:00' }, priority: 0 }),
+        rule(2, '公告', {
+          item: { kind: 'publication', key: 'notice' },
+          hours: { from: clockText(begins + offset), to: clockText(begins + offset + 10 * minute) },
+          priority: 1,
+        }),
+      ],
+    }),
+  };
+  const logs: (readonly PlayEntry[])[] = [];
+  const watched: (() => Promise<readonly SeenPicture[]>)[] = [];
+  for (const display of displays) {
+    logs.push(await serveProgram(display, program));
+    await display.reload();
+  }
+
+  await test.step('the status page says why, and when all is loaded', async () => {
+    for (const display of displays) {
+      await display.keyboard.press('i');
+      const status = display.getByRole('dialog', { name: '屏幕状态' });
+      await expect(status).toContainText('排期“全天”，节目单“轮播”');
+      await expect(status).toContainText('（最新）');
+      await display.keyboard.press('Escape');
+      watched.push(await watchPictures(display));
+    }
+  });
+
+  /** While pictures were loading, those that were there took the turns of the others. */
+  const loadedAt = Date.now() + offset;
+
+  await test.step('both show each picture at its time, and the rule within a second', async () => {
+    for (const display of displays) await expect(display.getByText('临时公告')).toBeVisible({ timeout: 2 * leadMs });
+    for (const display of displays) await expectSettled(display);
+    for (const seen of await Promise.all(watched.map((look) => look()))) {
+      // The first one began before anybody looked.
+      const turns = seen.slice(1).filter(({ width }) => width > 0);
+      expect(turns.length).toBeGreaterThanOrEqual(3);
+      for (const { width, at } of turns) {
+        // The clock of the display may be a little ahead of that of the machine.
+        const time = at + offset + 200;
+        expect(width).toBe(101 + (Math.floor(time / turn) % keys.length));
+        expect(time % turn).toBeLessThan(1000);
+      }
+      expect(seen.filter(({ width, text }) => width === 0 && text === '')).toEqual([]);
+      const notice = seen.find(({ text }) => text === '临时公告');
+      expect(Math.abs((notice?.at ?? 0) - begins)).toBeLessThan(1000);
+    }
+  });
+
+  await test.step('the log says what was seen, also what was not sent before the page was closed', async () => {
+    for (const display of displays) await display.reload();
+    for (const logged of logs) {
+      await expect.poll(() => logged.some(({ key }) => key === 'notice'), { timeout: 60_000 }).toBe(true);
+      const entries = logged.toSorted((one, after) => one.from - after.from);
+      expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
+      const turns = entries.filter(({ playlistId, from }) => playlistId === 3 && from > loadedAt);
+      expect(turns.length).toBeGreaterThanOrEqual(3);
+      for (const { key, from, until, reason, reasonId } of turns) {
+        expect([reason, reasonId, keys[Math.floor(from / turn) % keys.length]]).toEqual(['rule', 1, key]);
+        expect(until - from).toBeLessThan(turn + 1000);
+      }
+      expect(entries.find(({ key }) => key === 'notice')).toMatchObject({ reasonId: 2, playlistId: null });
+    }
+  });
+  for (const display of displays) await display.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.close();
+});

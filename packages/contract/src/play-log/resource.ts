@@ -1,0 +1,65 @@
+import { retentionText } from '../logs/resource.ts';
+import { apiPrefix } from '../paths.ts';
+import { rangeLabelsOf } from '../ranges.ts';
+import type { LoggedModule, PageDefinition } from '../resource-definition.ts';
+
+/** Entries of the play log, newest first. */
+export const playsPath = `${apiPrefix}/plays`;
+/** Showings and their duration by screen, content or day. */
+export const playSumsPath = `${playsPath}/sums`;
+export const playLogSettingsPath = `${apiPrefix}/settings/playLog`;
+
+export const playLogPermissions = {
+  read: 'play-log',
+  export: 'play-log:export',
+  /** Changes the retention. */
+  retention: 'play-log:retention',
+} as const;
+
+/** Why something was shown. */
+export const playReasonNames = { emergency: '紧急插播', rule: '排期', default: '默认布局' } as const;
+
+/** Kinds of sums: showings of a screen, of a content, or of a day. */
+export const playSumKinds = ['screen', 'content', 'day'] as const;
+export type PlaySumKind = (typeof playSumKinds)[number];
+
+export const playLogLabels = {
+  screenId: '屏幕',
+  screenName: '屏幕',
+  groupId: '屏幕分组',
+  title: '播放内容',
+  layoutId: '布局',
+  fileId: '素材',
+  reason: '播放原因',
+  reasonName: '来源',
+  from: '开始时间',
+  until: '结束时间',
+  seconds: '时长（秒）',
+  count: '播放次数',
+  day: '日期',
+  by: '统计方式',
+  firstDay: '开始日期',
+  lastDay: '结束日期',
+  ...rangeLabelsOf('played', '播放时间'),
+} as const;
+
+export const playLogSettingsLabels = { days: '播放记录保留天数' } as const;
+
+export const playLogPage = {
+  code: playLogPermissions.read,
+  path: '/log/play',
+  title: '播放记录',
+  icon: 'play',
+  sort: 30,
+  chooses: ['screen', 'layout'],
+  actions: [
+    { code: playLogPermissions.export, name: '导出播放记录' },
+    { code: playLogPermissions.retention, name: '设置播放记录保留' },
+  ],
+} as const satisfies PageDefinition;
+
+export const playLogModule: LoggedModule = {
+  title: playLogPage.title,
+  labels: { ...playLogLabels, ...playLogSettingsLabels },
+  values: { reason: playReasonNames, days: retentionText },
+};
