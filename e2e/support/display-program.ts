@@ -94,7 +94,7 @@ export async function watchPictures(page: Page): Promise<() => Promise<readonly 
     Object.assign(window, { seen });
     const look = () => {
       const layers = [...document.querySelectorAll<HTMLElement>('.layer')];
-      const top = layers.reverse().find((layer) => getComputedStyle(layer).opacity === '1');
+      const top = layers.findLast((layer) => getComputedStyle(layer).opacity === '1');
       const image = top?.querySelector('img');
       const width = image?.complete === true ? image.naturalWidth : 0;
       const text = top?.textContent ?? '';

@@ -22,10 +22,8 @@ import { sessionsRepository } from './features/identity/sessions.repository.ts';
 import { signInAlerts } from './features/identity/sign-in-alerts.ts';
 import { fileCategories } from './features/file-categories/file-categories.ts';
 import { contentAt } from './features/files/content-at.ts';
-import { defaultCategoryId } from './features/files/file-library.ts';
 import { files } from './features/files/files.ts';
 import { emergencies } from './features/emergencies/emergencies.ts';
-import { manifestEmergencies } from './features/emergencies/manifest-emergencies.ts';
 import { functions, functionSettings } from './features/functions/functions.ts';
 import { jobs } from './features/jobs/jobs.ts';
 import { layouts } from './features/layouts/layouts.ts';
@@ -49,6 +47,7 @@ import { playlistUses } from './features/playlists/uses.ts';
 import { readPreferences } from './features/preferences/preferences.repository.ts';
 import { preferenceRoutes } from './features/preferences/preferences.routes.ts';
 import { publicVersion } from './features/public/public-version.ts';
+import { activeReader } from './features/public/active-reader.ts';
 import { publicInterface } from './features/public/public.ts';
 import { attemptCounter } from './features/identity/attempt-counter.ts';
 import { rolesRepository } from './features/roles/roles.repository.ts';
@@ -231,7 +230,7 @@ export async function buildApp({
   });
   postExchange(app, platform, {
     notify,
-    addFile: async (context, name, content) => (await fileLibrary.add(context, name, defaultCategoryId, content)).path,
+    addFile: fileLibrary.addUnsorted,
     readFile: fileLibrary.read,
     posts: {
       create: service.create,
@@ -245,18 +244,15 @@ export async function buildApp({
     screens: screensOfLayouts(revisions, clock, usesOfPlaylists.ofLayouts),
     rules: schedule.uses.layouts,
     contents: fileLibrary.holds(layoutPermissions.read),
-    library: {
-      ...fileLibrary,
-      add: async (context, name, content) => (await fileLibrary.add(context, name, defaultCategoryId, content)).path,
-    },
+    library: { ...fileLibrary, add: fileLibrary.addUnsorted },
   });
-  const urgent = manifestEmergencies(layoutLibrary.shownPublication);
-  emergencies(app, platform, {
-    manifest: urgent,
+  const programs = playlists(app, platform, layoutLibrary, usesOfPlaylists, schedule.uses.playlists);
+  const published = emergencies(app, platform, {
+    publicationOf: layoutLibrary.shownPublication,
+    others: programs,
     onChanged: revisions.ofAddressed,
     needsConfirmation: async (executor) => (await functionSettings.read(executor)).emergencyConfirmation,
   });
-  const programs = playlists(app, platform, layoutLibrary, usesOfPlaylists, schedule.uses.playlists);
   functions(app, platform, { onPlaybackChanged: revisions.ofAll });
   const zoneOfSite = async (executor: Executor) =>
     (await timeZone(executor)) || Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -264,17 +260,14 @@ export async function buildApp({
     revisions,
     rulesOf: schedule.rulesOf,
     scheduled: schedule.uses,
-    ...programs,
+    programOf: programs.programOf,
+    ...published,
     streams,
     tokens: tokensOfScreens,
     secrets,
     deviceOf,
     countAttempt: attemptCounter(platform),
     publicationOf: layoutLibrary.shownPublication,
-    emergenciesOf: urgent.of,
-    documentOf: async (executor, key) =>
-      (await urgent.documentOf(executor, key)) ?? (await programs.documentOf(executor, key)),
-    titleOf: async (executor, key) => (await urgent.titleOf(executor, key)) || (await programs.titleOf(executor, key)),
     notify,
     queueMail,
     mailRecipients: rolesRepository.mailRecipients,
@@ -285,7 +278,7 @@ export async function buildApp({
     storePicture: fileLibrary.storePicture,
     releaseContents: fileLibrary.contents.release,
   });
-  playLog(app, platform, { timeZone: zoneOfSite, titleOf: programs.titleOf });
+  playLog(app, platform, { timeZone: zoneOfSite, titleOf: published.titleOf });
   const consoleSite = async () => {
     const { title, subtitle, logoUrl } = await settings.read(database.read);
     const { watermark, passwordLength, passwordNotAccount, trashDays } = await rules.now(database.read);
@@ -297,11 +290,7 @@ export async function buildApp({
     comments: allComments,
     secrets,
     functions: () => functionSettings.read(database.read),
-    async readerOf(userId) {
-      const user = await userRecords.byId(database.read, userId);
-      if (user === undefined || user.enabled === 0) return undefined;
-      return { userId, permissions: await rolesRepository.permissionsOfUser(database.read, userId) };
-    },
+    readerOf: activeReader(database.read, userRecords.byId, rolesRepository.permissionsOfUser),
     async site() {
       const { logoUrl: logo, ...facts } = await settings.read(database.read);
       return { ...facts, logo };

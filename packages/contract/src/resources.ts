@@ -39,8 +39,16 @@ export const pageGroups = [
     icon: 'read',
     sort: 20,
     pages: [
-      ...[postPage, categoryPage, commentPage, filePage, fileCategoryPage],
-      ...[layoutPage, playlistPage, schedulePage, screenPage, emergencyPage],
+      postPage,
+      categoryPage,
+      commentPage,
+      filePage,
+      fileCategoryPage,
+      layoutPage,
+      playlistPage,
+      schedulePage,
+      screenPage,
+      emergencyPage,
     ],
   },
   {

@@ -91,7 +91,7 @@ export function EmergenciesPage() {
   const confirm = useConfirm();
   const actions = useEmergencyActions();
   const asking = (emergency: Emergency, label: string, question: string, run: (of: Emergency) => Promise<void>) => () =>
-    void confirm({
+    confirm({
       content: <QuestionAbout question={question} what={emergency.title} />,
       okText: label,
       danger: true,

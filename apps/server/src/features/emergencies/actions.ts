@@ -16,7 +16,7 @@ import type { Emergencies } from './emergencies.repository.ts';
 /** Dependencies of the actions. */
 export interface ActionDependencies {
   readonly clock: () => number;
-  /** Whether a second person must confirm. */
+  /** True: a second person must confirm. */
   readonly needsConfirmation: (executor: Executor) => Promise<boolean>;
   /** @throws AppError 4009 if displays could not show it */
   readonly refuseEmpty: (executor: Executor, emergency: Emergency) => Promise<void>;

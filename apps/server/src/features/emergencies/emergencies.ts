@@ -14,11 +14,23 @@ import type { Platform } from '../../platform/platform.ts';
 import { resource } from '../../platform/resource/resource.ts';
 import { emergencyActions } from './actions.ts';
 import { type Emergencies, emergenciesTable } from './emergencies.repository.ts';
-import type { manifestEmergencies } from './manifest-emergencies.ts';
+import { manifestEmergencies, type ShownPublication } from './manifest-emergencies.ts';
+
+/** Publications that displays know by their key. */
+interface Publications {
+  /** Document of the publication with a key, as JSON; undefined if there is none. */
+  readonly documentOf: (executor: Executor, key: string) => Promise<string | undefined>;
+  /** Title of the publication with a key; empty if there is none. */
+  readonly titleOf: (executor: Executor, key: string) => Promise<string>;
+}
 
 /** Dependencies on other features. */
-export interface EmergenciesDependencies {
-  readonly manifest: Pick<ReturnType<typeof manifestEmergencies>, 'isShowable'>;
+export interface EmergenciesDependencies<Publication extends ShownPublication> {
+  /** Current publication of a layout; undefined: it is not published. */
+  readonly publicationOf: (executor: Executor, layoutId: number) => Promise<Publication | undefined>;
+  /** Publications of layouts and playlists. */
+  readonly others: Publications;
+  /** True: a second person must confirm. */
   readonly needsConfirmation: (executor: Executor) => Promise<boolean>;
   /** Tells the displays that their manifests changed. */
   readonly onChanged: (
@@ -39,10 +51,19 @@ function coveredBy<Values extends Covered>(values: Values): Values {
   return values;
 }
 
-/** Registers emergencies: layouts or texts over everything else, prepared or typed on the spot. */
-export function emergencies(app: Server, platform: Platform, dependencies: EmergenciesDependencies): void {
+/**
+ * Registers emergencies: layouts or texts over everything else, prepared or typed on the spot.
+ *
+ * @returns those of a screen, and all publications, theirs included
+ */
+export function emergencies<Publication extends ShownPublication>(
+  app: Server,
+  platform: Platform,
+  dependencies: EmergenciesDependencies<Publication>,
+) {
   const { clock } = platform;
-  const { manifest, needsConfirmation, onChanged } = dependencies;
+  const { publicationOf, others, needsConfirmation, onChanged } = dependencies;
+  const manifest = manifestEmergencies(publicationOf);
 
   /** Tells the displays that an emergency covers. */
   const tell = async (trx: WriteTransaction, covered: readonly Covered[]): Promise<void> => {
@@ -53,7 +74,7 @@ export function emergencies(app: Server, platform: Platform, dependencies: Emerg
     });
   };
 
-  /** What is seen was started by somebody who may; changing or deleting it needs that it is withdrawn first. */
+  /** Users who may not start an emergency could otherwise change or end what is seen. */
   const refuseStarted = (emergency: Emergency, purpose: string): void => {
     if (emergencyStateOf(emergency, clock()) === 'prepared') return;
     throw errors.inUse(`“${emergency.title}”已启动或等待确认，请先解除再${purpose}！`);
@@ -80,7 +101,7 @@ export function emergencies(app: Server, platform: Platform, dependencies: Emerg
           .selectFrom('emergencies')
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .executeTakeFirstOrThrow();
-        if (Number(count) >= limits.emergencies.most) {
+        if (count >= limits.emergencies.most) {
           throw errors.inUse(`最多保存 ${limits.emergencies.most} 个紧急插播，请先删除不再使用的！`);
         }
         await refuseTakenCode(trx, input.code, 0);
@@ -130,4 +151,11 @@ export function emergencies(app: Server, platform: Platform, dependencies: Emerg
     }),
     trash: { shown: ['severity'] },
   });
+
+  const publications: Publications = {
+    documentOf: async (executor, key) =>
+      (await manifest.documentOf(executor, key)) ?? (await others.documentOf(executor, key)),
+    titleOf: async (executor, key) => (await manifest.titleOf(executor, key)) || (await others.titleOf(executor, key)),
+  };
+  return { ...publications, emergenciesOf: manifest.of };
 }

@@ -7,7 +7,7 @@ import type { EmergenciesTable } from '../../platform/database/tables/emergencie
 import { textLayout } from './text-layout.ts';
 
 /** Publication of a layout, as displays know it. */
-interface ShownPublication {
+export interface ShownPublication {
   readonly key: string;
   readonly layoutId: number | null;
   readonly number: number;
@@ -78,7 +78,7 @@ export function manifestEmergencies<Publication extends ShownPublication>(
   };
 
   return {
-    /** Whether displays could show an emergency. */
+    /** True if displays could show an emergency. */
     isShowable: async (executor: Executor, id: number): Promise<boolean> => {
       const row = await executor.selectFrom('emergencies').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
       return (await publish(executor, row, false)) !== undefined;

@@ -39,7 +39,7 @@ const narrowWidth = 0.62;
 const languageSeconds = 8;
 
 const widthOf = (line: string, size: number): number =>
-  [...line].reduce((sum, character) => sum + (character < '\u2E80' ? narrowWidth : 1) * size, 0);
+  Array.from(line).reduce((sum, character) => sum + (character < '\u2E80' ? narrowWidth : 1) * size, 0);
 
 /** Largest font size with which a text fits, in pixels. Words are not broken, so a line may leave a fifth of it empty. */
 function fittingSize(content: string, { width, height }: Size): number {

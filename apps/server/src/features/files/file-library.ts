@@ -200,6 +200,21 @@ export function fileLibrary(platform: Platform, storage: Storage, onChanged: OnF
       await use.settle();
     }
   };
+  /** Stores content and creates a file with it. @throws as uploads do */
+  async function add(
+    context: RequestContext,
+    name: string | NameByExtension,
+    categoryId: number,
+    source: Readable,
+    narrowed?: UploadRestriction,
+  ): Promise<FileRecord> {
+    const all = await uploadLimits(background);
+    const acceptable = narrowed === undefined ? all : restrictedTo(all, narrowed);
+    const taken = await storeAccepted(acceptable, (options) => storage.write(source, options));
+    const given = typeof name === 'string' ? name : name(taken.type.extension);
+    return create(context, { ...taken, name: fileName(given), categoryId });
+  }
+
   return {
     contents,
     /** Keeps content independent of files. @param module permission code of the holder's page */
@@ -208,20 +223,7 @@ export function fileLibrary(platform: Platform, storage: Storage, onChanged: OnF
     uploadLimits,
     /** Creates a file with stored content. */
     create,
-    /** Stores content and creates a file with it. @throws as uploads do */
-    async add(
-      context: RequestContext,
-      name: string | NameByExtension,
-      categoryId: number,
-      source: Readable,
-      narrowed?: UploadRestriction,
-    ): Promise<FileRecord> {
-      const all = await uploadLimits(background);
-      const acceptable = narrowed === undefined ? all : restrictedTo(all, narrowed);
-      const taken = await storeAccepted(acceptable, (options) => storage.write(source, options));
-      const given = typeof name === 'string' ? name : name(taken.type.extension);
-      return create(context, { ...taken, name: fileName(given), categoryId });
-    },
+    add,
     /**
      * Stores a picture that is no file. The caller must assign its use to a record, and settle it in any case.
      *
@@ -267,6 +269,11 @@ export function fileLibrary(platform: Platform, storage: Storage, onChanged: OnF
         .executeTakeFirstOrThrow();
       return Number(bytes ?? 0);
     },
+    /** Adds a file to the default category. @returns its address */
+    async addUnsorted(context: RequestContext, name: string | NameByExtension, source: Readable): Promise<string> {
+      return (await add(context, name, defaultCategoryId, source)).path;
+    },
+
     /** Digest → address of content that files have. */
     async addressesOf(digests: readonly string[]): Promise<ReadonlyMap<string, string>> {
       const { read: db, dialect } = database;

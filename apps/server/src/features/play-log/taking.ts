@@ -30,7 +30,7 @@ interface Content {
 const idIn = (digits: string): number | null => (Number(digits) <= maxId ? Number(digits) : null);
 
 /** Content that a key names: `12-3` is a publication of layout 12, `f7-0a1b2c3d` is file 7. */
-export function contentOf(key: string): Omit<Content, 'title'> {
+function contentOf(key: string): Omit<Content, 'title'> {
   const layoutId = idIn(/^(\d{1,10})-\d{1,10}$/.exec(key)?.[1] ?? 'none');
   const fileId = idIn(/^f(\d{1,10})-/.exec(key)?.[1] ?? 'none');
   if (layoutId !== null) return { name: `layout ${layoutId}`, layoutId, fileId: null };

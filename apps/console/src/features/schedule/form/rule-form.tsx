@@ -42,7 +42,7 @@ function checkExceptions(exceptions: readonly RuleException[]): void {
 }
 
 /** Fields of 新增排期 and 修改排期. */
-export const ruleFields: readonly FormField<RuleValues>[] = formFields<RuleValues>({
+const ruleFields: readonly FormField<RuleValues>[] = formFields<RuleValues>({
   name: {
     kind: 'text',
     label: scheduleMessages.name,
@@ -162,7 +162,7 @@ export const ruleFields: readonly FormField<RuleValues>[] = formFields<RuleValue
 });
 
 /** Form of rules. @param start values of a new rule */
-export const ruleForm = (start: RuleValues): ResourceFormDeclaration<ScheduleRule, RuleValues> => ({
+const ruleForm = (start: RuleValues): ResourceFormDeclaration<ScheduleRule, RuleValues> => ({
   createTitle: scheduleMessages.createTitle,
   modifyTitle: scheduleMessages.modifyTitle,
   width: limits.dialogWidth.large,

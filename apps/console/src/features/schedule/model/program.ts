@@ -56,7 +56,7 @@ function playlistValidity(zone: Zone, { entries }: ManifestPlaylist): readonly S
 }
 
 /** Rules of a screen with the validity of their contents. */
-export function scheduleOf({ screen, rules, publications, playlists }: Manifest): Schedule<ManifestItem> {
+function scheduleOf({ screen, rules, publications, playlists }: Manifest): Schedule<ManifestItem> {
   const zone = zoneOf(screen.timeZone);
   const keys = new Set(publications.map(({ key }) => key));
   const validities = new Map(

@@ -33,7 +33,7 @@ export function pathOf(groups: ReadonlyMap<number, GroupPlace>, id: number | nul
 }
 
 /** Group of a place; `null`: none. */
-export const groupOf = (place: Place): number | null =>
+const groupOf = (place: Place): number | null =>
   place.kind === 'all' ? null : place.kind === 'group' ? place.id : place.groupId;
 
 /** True if a rule addresses the place itself. */

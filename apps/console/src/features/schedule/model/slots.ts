@@ -4,7 +4,7 @@ import { minutesPerDay } from '@mutai/schedule/zone';
 /* Times in the calendar. Days count from 1970-01-01, minutes from midnight; see packages/schedule. Pure functions. */
 
 /** Step of gestures, in minutes; also the shortest slot. */
-export const stepMinutes = 15;
+const stepMinutes = 15;
 
 /** Place in the calendar. */
 export interface Point {
