@@ -125,7 +125,7 @@ test('rules are looked through once until something changes', () => {
   expect(asked).toBe(once + 100);
 });
 
-test('an emergency covers everything else: the most severe, then the last one, until it ends', () => {
+test('an emergency covers everything else until it ends, the first of the manifest before the others', () => {
   const begin = atTime('03:00');
   const emergency = (id: number, key: string, changes: Partial<ManifestEmergency> = {}): ManifestEmergency => ({
     id,
@@ -139,11 +139,11 @@ test('an emergency covers everything else: the most severe, then the last one, u
     ...changes,
   });
   const emergencies = [
-    emergency(1, 'a'),
-    emergency(2, 'b', { severity: 'danger', endsAt: begin + 60_000 }),
-    emergency(3, 'c', { startsAt: begin + 30_000 }),
-    emergency(4, 'd', { severity: 'danger', startsAt: null }),
     emergency(5, 'gone', { severity: 'danger' }),
+    emergency(2, 'b', { severity: 'danger', endsAt: begin + 60_000 }),
+    emergency(4, 'd', { severity: 'danger', startsAt: null }),
+    emergency(3, 'c', { startsAt: begin + 30_000 }),
+    emergency(1, 'a'),
   ];
   const closed = manifestOf({ emergencies, enabled: false });
   const program = createProgram(closed, () => 'ready');
@@ -156,7 +156,7 @@ test('an emergency covers everything else: the most severe, then the last one, u
   expect(seen(begin - 1)).toBe('dark until 0');
   expect(seen(begin)).toBe('b until 30000');
   expect(seen(begin + 60_000)).toBe('c until Infinity');
-  expect(program.at(begin)).toMatchObject({ reason: 'emergency', reasonId: 2, transition: 'cut' });
+  expect(program.at(begin)).toMatchObject({ reason: 'emergency', reasonId: 2 });
   const loading = createProgram(closed, (key) => (key === 'b' ? 'loading' : 'ready'));
   expect(loading.at(begin)).toMatchObject({ key: 'a' });
   expect(createProgram({ ...closed, playback: false }, () => 'ready').at(begin).kind).toBe('off');

@@ -1,4 +1,3 @@
-import { severities } from '@mutai/contract/emergencies/resource';
 import type { Manifest } from '@mutai/contract/screens/player';
 import type { PlayReason } from '@mutai/contract/screens/plays';
 import type { ManifestItem, ManifestPlaylist } from '@mutai/contract/screens/program';
@@ -76,6 +75,14 @@ export function createProgram(manifest: Manifest, availability: (key: string) =>
       timeZone,
     );
   });
+  const urgent = emergencies.map(({ id, key, startsAt, endsAt }) => ({
+    id,
+    key,
+    start: startsAt ?? Infinity,
+    end: endsAt ?? Infinity,
+  }));
+  const urgentEdges = urgent.flatMap(({ start, end }) => [start, end]);
+
   /** Last answer of the schedule, and since when it is valid. */
   let known: { readonly from: number; readonly resolution: Resolution<ManifestItem> } | undefined;
 
@@ -114,32 +121,6 @@ export function createProgram(manifest: Manifest, availability: (key: string) =>
     return loading === undefined ? undefined : { kind: 'loading', key: loading, until };
   }
 
-  /** Emergency that is started: of the highest severity, and of those the last one. */
-  function emergencyAt(now: number): Playback | undefined {
-    const [first] = emergencies
-      .filter(({ startsAt, endsAt }) => startsAt !== null && startsAt <= now && (endsAt === null || now < endsAt))
-      // One that is not loaded does not hide one that is.
-      .filter(({ key }) => keys.has(key) && availability(key) === 'ready')
-      .toSorted(
-        (a, b) =>
-          severities.indexOf(b.severity) - severities.indexOf(a.severity) ||
-          (b.startsAt ?? 0) - (a.startsAt ?? 0) ||
-          b.id - a.id,
-      );
-    if (first === undefined) return undefined;
-    const { id: reasonId, key } = first;
-    const cause: Cause = { reason: 'emergency', reasonId, playlistId: null };
-    return { kind: 'publication', key, transition: 'cut', turn: 0, since: 0, ...cause };
-  }
-
-  /** Next instant at which an emergency begins or ends. */
-  const nextEmergency = (now: number): number =>
-    Math.min(
-      ...emergencies.flatMap(({ startsAt, endsAt }) =>
-        [startsAt, endsAt].map((at) => (startsAt === null || at === null || at <= now ? Infinity : at)),
-      ),
-    );
-
   function scheduledAt(now: number): Decision {
     const { winner, until } = rules.length === 0 ? { winner: null, until: Infinity } : ruleAt(now);
     if (winner !== null) {
@@ -158,12 +139,17 @@ export function createProgram(manifest: Manifest, availability: (key: string) =>
   return {
     at: (now) => {
       if (!playback) return { kind: 'off', until: Infinity };
-      const urgent = nextEmergency(now);
-      // Also on a screen that is disabled or outside of its working hours.
-      const emergency = emergencyAt(now);
-      if (emergency !== undefined) return { ...emergency, until: urgent };
-      if (!enabled) return { kind: 'dark', until: urgent };
-      const edge = Math.min(urgent, nextWorkingEdge(workingHours, timeZone, now));
+      const next = Math.min(...urgentEdges.filter((at) => at > now));
+      // One that is not loaded does not hide one that is. Also on a screen that is disabled or outside of its hours.
+      const emergency = urgent.find(
+        ({ key, start, end }) => start <= now && now < end && keys.has(key) && availability(key) === 'ready',
+      );
+      if (emergency !== undefined) {
+        const cause: Cause = { reason: 'emergency', reasonId: emergency.id, playlistId: null };
+        return { ...one(emergency.key, cause), until: next };
+      }
+      if (!enabled) return { kind: 'dark', until: next };
+      const edge = Math.min(next, nextWorkingEdge(workingHours, timeZone, now));
       if (!isWithin(workingHours, timeZone, now)) return { kind: 'dark', until: edge };
       const decision = scheduledAt(now);
       return { ...decision, until: Math.min(decision.until, edge) };

@@ -2,6 +2,7 @@ import { layoutPermissions } from '../layouts/resource.ts';
 import { apiPrefix } from '../paths.ts';
 import { permissionsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
 import { screenPermissions } from '../screens/resource.ts';
+import type { Severity } from './severities.ts';
 
 export const emergenciesPath = `${apiPrefix}/emergencies`;
 
@@ -14,10 +15,7 @@ export const withdrawEmergencyPath = (id: number | ':id'): string => `${emergenc
 
 export const emergencyPermissions = { ...permissionsOf('emergency'), start: 'emergency:start' } as const;
 
-/** The last ones come first where several play. */
-export const severities = ['notice', 'warning', 'danger'] as const;
-export type Severity = (typeof severities)[number];
-export const severityNames = { notice: '提示', warning: '警告', danger: '紧急' } as const;
+export const severityNames: Readonly<Record<Severity, string>> = { notice: '提示', warning: '警告', danger: '紧急' };
 
 /** Screens that an emergency covers: all, or those of some groups and the groups below, and some. */
 export const emergencyTargets = ['all', 'chosen'] as const;

@@ -3,13 +3,8 @@ import { choiceOf, DateTimeOrNull, NameText } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { FilterChoices, idOf, ListQuery, SearchText } from '../list.ts';
 import { recordFields, Timestamp, versionField, WriteBody } from '../record.ts';
-import {
-  emergencyLabels as labels,
-  emergencyTargetNames,
-  emergencyTargets,
-  severities,
-  severityNames,
-} from './resource.ts';
+import { emergencyLabels as labels, emergencyTargetNames, emergencyTargets, severityNames } from './resource.ts';
+import { severities } from './severities.ts';
 
 const Message = (title: string) => Type.String({ maxLength: limits.emergencies.textMax, title });
 const Colour = (title: string) => Type.String({ pattern: '^(#[0-9a-f]{6})?$', title });

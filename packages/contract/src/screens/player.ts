@@ -97,7 +97,7 @@ export const Manifest = Type.Object({
   /** The screen is enabled; false: its display is dark. */
   enabled: Type.Boolean(),
   publications: Type.Array(ManifestPublication),
-  /** Over everything else if they are started. */
+  /** Over everything else if they are started. Those that come first where several play are first. */
   emergencies: Type.Array(ManifestEmergency),
   /** Named by rules. */
   playlists: Type.Array(ManifestPlaylist),

@@ -3,8 +3,8 @@ import {
   emergencyPermissions,
   emergencyStateOf,
   type EmergencyState,
-  type Severity,
 } from '@mutai/contract/emergencies/resource';
+import { type Severity } from '@mutai/contract/emergencies/severities';
 import type { Emergency } from '@mutai/contract/emergencies/schema';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
 import type { RowAction } from '../../ui/cells/row-actions.tsx';

@@ -1,4 +1,5 @@
-import { emergencyTargets, severities } from '@mutai/contract/emergencies/resource';
+import { emergencyTargets } from '@mutai/contract/emergencies/resource';
+import { severities } from '@mutai/contract/emergencies/severities';
 import type { Emergency } from '@mutai/contract/emergencies/schema';
 import { limits } from '@mutai/contract/limits';
 import type { FormRule } from 'antd';

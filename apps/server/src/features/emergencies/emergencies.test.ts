@@ -90,6 +90,21 @@ test('an emergency is on the displays that it covers before it starts, and start
   });
 });
 
+test('the most severe emergency comes first, and of those the last one', async () => {
+  const { app, admin } = await screenSite();
+  const { display } = await pairNew(app, admin);
+  const started = async (title: string, severity: string) => {
+    const { id } = await prepared(admin, { title, severity });
+    app.advance(1000);
+    await admin.post(startEmergencyPath(id), {});
+  };
+  await started('早', 'danger');
+  await started('晚', 'danger');
+  await started('提示', 'notice');
+  await prepared(admin, { title: '备用', severity: 'danger' });
+  expect((await display.shown()).emergencies.map(({ title }) => title)).toEqual(['晚', '早', '备用', '提示']);
+});
+
 test('a second person confirms where the site asks for it', async () => {
   const { app, admin } = await screenSite();
   const { display } = await pairNew(app, admin);

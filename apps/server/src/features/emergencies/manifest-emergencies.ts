@@ -1,4 +1,4 @@
-import { type Severity } from '@mutai/contract/emergencies/resource';
+import { severities, type Severity } from '@mutai/contract/emergencies/severities';
 import type { ManifestEmergency } from '@mutai/contract/emergencies/schema';
 import { hash } from 'node:crypto';
 import type { Selectable } from 'kysely';
@@ -59,7 +59,7 @@ export function manifestEmergencies<Publication extends ShownPublication>(
           ),
         ]),
       )
-      .orderBy('e.id')
+      .orderBy('e.id', 'desc')
       .execute();
 
   const publish = async (executor: Executor, row: Row, upright: boolean) => {
@@ -109,7 +109,12 @@ export function manifestEmergencies<Publication extends ShownPublication>(
           endsAt: isStarted ? row.endsAt : null,
         });
       }
-      return { emergencies, publications };
+      // The most severe first, and of those the last one.
+      const ordered = emergencies.toSorted(
+        (a, b) =>
+          severities.indexOf(b.severity) - severities.indexOf(a.severity) || (b.startsAt ?? 0) - (a.startsAt ?? 0),
+      );
+      return { emergencies: ordered, publications };
     },
 
     /** Document of the texts with a key, as JSON; undefined if there is none, or it has changed since. */

@@ -1,4 +1,4 @@
-import type { Severity } from '@mutai/contract/emergencies/resource';
+import type { Severity } from '@mutai/contract/emergencies/severities';
 import { layoutLimits } from '@mutai/layout/limits';
 import { type Language, languages } from '@mutai/layout/model/languages';
 import type { Layout } from '@mutai/layout/model/layout';
