@@ -21,6 +21,7 @@ export const playReasonNames = { emergency: '紧急插播', rule: '排期', defa
 
 /** Kinds of sums: showings of a screen, of a content, or of a day. */
 export const playSumKinds = ['screen', 'content', 'day'] as const;
+export const playSumNames = { screen: '按屏幕', content: '按播放内容', day: '按日期' } as const;
 export type PlaySumKind = (typeof playSumKinds)[number];
 
 export const playLogLabels = {
@@ -61,5 +62,5 @@ export const playLogPage = {
 export const playLogModule: LoggedModule = {
   title: playLogPage.title,
   labels: { ...playLogLabels, ...playLogSettingsLabels },
-  values: { reason: playReasonNames, days: retentionText },
+  values: { reason: playReasonNames, by: playSumNames, days: retentionText },
 };

@@ -150,6 +150,7 @@ test('every route that creates accepts a key, as documented in the API documenta
       'post /api/v1/posts/markdown-import',
       'post /api/v1/layouts/import',
       'post /api/v1/screens/pair',
+      'post /api/v1/scheduleRules/publish',
     ].toSorted(
       (a, b) => operations.findIndex(({ name }) => name === a) - operations.findIndex(({ name }) => name === b),
     ),
