@@ -129,7 +129,7 @@ test('two displays show a playlist in step, then the rule that begins, and log w
       const turns = entries.filter(({ playlistId, from }) => playlistId === 3 && from > loadedAt);
       expect(turns.length).toBeGreaterThanOrEqual(3);
       for (const { key, from, until, reason, reasonId } of turns) {
-        expect([reason, reasonId, keys[Math.floor(from / turn) % keys.length]]).toEqual(['rule', 1, key]);
+        expect([reason, reasonId, keys[Math.floor((from + until) / 2 / turn) % keys.length]]).toEqual(['rule', 1, key]);
         expect(until - from).toBeLessThan(turn + 1000);
       }
       expect(entries.find(({ key }) => key === 'notice')).toMatchObject({ reasonId: 2, playlistId: null });
