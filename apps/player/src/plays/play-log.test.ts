@@ -133,7 +133,7 @@ test('a kill loses at most half a minute; the next page load sends what was open
   expect(later.kept.entries().map((entry) => entry?.id)).toEqual(['run2-1']);
 });
 
-test('a picture that stays is told every hour', async () => {
+test('a picture that stays is logged every hour', async () => {
   const { log, pass, server } = load();
   log.show(showing('a', { reason: 'default', reasonId: null, playlistId: null }));
   await pass(2.5 * hour);

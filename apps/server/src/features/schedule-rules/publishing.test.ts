@@ -102,7 +102,7 @@ test('drafts reach nobody until they are published as one change, which exactly 
   expect((await changesOf(admin)).changes.map(({ id, state }) => [id, state])).toEqual([[2, 'new']]);
 });
 
-test('whoever publishes other changes than those they saw is told so, and nothing is published twice', async () => {
+test('publishing other changes than those seen is refused, and nothing is published twice', async () => {
   const { app, admin, notice, inStation } = await network();
   const editor = await signInHolding(app, admin, 'editor1', ['schedule', 'schedule:create']);
   expect(await editor.post(publishSchedulePath, { token: 'any' })).toMatchObject({ status: 403 });
