@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { OperationLog } from '@mutai/contract/logs/schema';
 import { unique } from '../support/api.ts';
-import { button, fromToolbar, more, question, rowOf, unfoldSearch } from '../support/list-page.ts';
+import { choose, button, fromToolbar, more, question, rowOf, unfoldSearch } from '../support/list-page.ts';
 import { person } from '../support/people.ts';
 import { roleOf } from '../support/roles.ts';
 import { expect, test } from '../support/test.ts';
@@ -59,8 +59,7 @@ test('is filtered by module and action', async ({ page, server, api }) => {
   // With the creation of the actor.
   await expect(page.getByText('共 3 条')).toBeVisible();
   await unfoldSearch(page);
-  await page.getByRole('combobox', { name: '模块' }).click();
-  await page.getByTitle('用户管理', { exact: true }).click();
+  await choose(page, '模块', '用户管理');
   await page.getByRole('combobox', { name: '操作' }).click();
   await page.getByTitle('删除', { exact: true }).click();
   await expect(page).toHaveURL(/module=user.*action=delete|action=delete.*module=user/);

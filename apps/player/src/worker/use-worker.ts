@@ -44,9 +44,6 @@ export function tellPlaying(token: string, body?: ScreenReport): void {
 
 /** Paths of files of the player that this page has loaded. */
 const used = new Set<string>();
-/** Milliseconds after which kept files are looked at again although nothing was loaded: scenes change often. */
-const lookAgainMs = 60_000;
-let looked = { at: -lookAgainMs, files: 0 };
 
 /**
  * Keeps the files that the page has loaded, such as parts of fonts, for a start without network: a page that is loaded
@@ -60,9 +57,6 @@ export async function keepLoadedFiles(): Promise<void> {
   for (const { origin, pathname } of entries.map(({ name }) => new URL(name))) {
     if (origin === location.origin && isBuildFile(pathname)) used.add(pathname);
   }
-  const now = performance.now();
-  if (used.size === looked.files && now - looked.at < lookAgainMs) return;
-  looked = { at: now, files: used.size };
   const paths = [...used];
   const cache = await caches.open(buildCache);
   for (const path of paths) {
