@@ -1,8 +1,7 @@
-import { layoutPermissions } from '../layouts/resource.ts';
 import { apiPrefix } from '../paths.ts';
-import { permissionsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
-import { screenPermissions } from '../screens/resource.ts';
+import { type LoggedModule } from '../resource-definition.ts';
 import type { Severity } from './severities.ts';
+import { emergencyPage } from './page.ts';
 
 export const emergenciesPath = `${apiPrefix}/emergencies`;
 
@@ -12,8 +11,6 @@ export const startEmergencyPath = (id: number | ':id'): string => `${emergencies
 export const confirmEmergencyPath = (id: number | ':id'): string => `${emergenciesPath}/${id}/confirm`;
 /** Ends an emergency, or takes back the request. @param id of it; `:id` in a route */
 export const withdrawEmergencyPath = (id: number | ':id'): string => `${emergenciesPath}/${id}/withdraw`;
-
-export const emergencyPermissions = { ...permissionsOf('emergency'), start: 'emergency:start' } as const;
 
 export const severityNames: Readonly<Record<Severity, string>> = { notice: '提示', warning: '警告', danger: '紧急' };
 
@@ -69,21 +66,6 @@ export const emergencyLabels = {
   endsAt: '结束时间',
   askedById: '申请人',
 } as const;
-
-export const emergencyPage = {
-  code: emergencyPermissions.read,
-  path: '/content/emergency',
-  title: '紧急插播',
-  icon: 'notification',
-  sort: 90,
-  chooses: [layoutPermissions.read, screenPermissions.read],
-  actions: [
-    { code: emergencyPermissions.create, name: '新增紧急插播' },
-    { code: emergencyPermissions.update, name: '修改紧急插播' },
-    { code: emergencyPermissions.delete, name: '删除紧急插播' },
-    { code: emergencyPermissions.start, name: '启动和解除插播' },
-  ],
-} as const satisfies PageDefinition;
 
 export const emergencyModule: LoggedModule = {
   title: emergencyPage.title,

@@ -5,7 +5,7 @@ import { DictType } from '../dicts/type-schema.ts';
 import { FileQuery } from '../files/schema.ts';
 import { LayoutQuery } from '../layouts/schema.ts';
 import { recordFields } from '../record.ts';
-import { loggedModules } from '../resources.ts';
+import { loggedModules } from '../logged-modules.ts';
 import { fieldLabel, loggedAs, loggedText } from './logged-changes.ts';
 import { FaultBody, LoginLogQuery, LogSettingsBody, OperationLogQuery } from './schema.ts';
 import { FunctionSettingsBody } from '../functions/schema.ts';

@@ -7,7 +7,7 @@ import { commonLabels } from '../labels.ts';
 import { actionNames, moduleTitles } from './operations.ts';
 import { pageTitles } from '../pages.ts';
 import type { Labels } from '../resource-definition.ts';
-import { loggedModules } from '../resources.ts';
+import { loggedModules } from '../logged-modules.ts';
 import { savedViewModuleName } from '../views/resource.ts';
 import { emptyText, isEmptyValue, yesOrNo } from './values.ts';
 

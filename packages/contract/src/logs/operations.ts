@@ -1,4 +1,4 @@
-import { loggedModules } from '../resources.ts';
+import { loggedModules } from '../logged-modules.ts';
 
 /** Display names of logged actions, in the order of the search options. */
 export const actionNames = {

@@ -1,20 +1,14 @@
 import { retentionText } from '../logs/resource.ts';
 import { apiPrefix } from '../paths.ts';
 import { rangeLabelsOf } from '../ranges.ts';
-import type { LoggedModule, PageDefinition } from '../resource-definition.ts';
+import type { LoggedModule } from '../resource-definition.ts';
+import { playLogPage } from './page.ts';
 
 /** Entries of the play log, newest first. */
 export const playsPath = `${apiPrefix}/plays`;
 /** Showings and their duration by screen, content or day. */
 export const playSumsPath = `${playsPath}/sums`;
 export const playLogSettingsPath = `${apiPrefix}/settings/playLog`;
-
-export const playLogPermissions = {
-  read: 'play-log',
-  export: 'play-log:export',
-  /** Changes the retention. */
-  retention: 'play-log:retention',
-} as const;
 
 /** Why something was shown. */
 export const playReasonNames = { emergency: '紧急插播', rule: '排期', default: '默认布局' } as const;
@@ -45,19 +39,6 @@ export const playLogLabels = {
 } as const;
 
 export const playLogSettingsLabels = { days: '播放记录保留天数' } as const;
-
-export const playLogPage = {
-  code: playLogPermissions.read,
-  path: '/log/play',
-  title: '播放记录',
-  icon: 'play',
-  sort: 30,
-  chooses: ['screen', 'layout'],
-  actions: [
-    { code: playLogPermissions.export, name: '导出播放记录' },
-    { code: playLogPermissions.retention, name: '设置播放记录保留' },
-  ],
-} as const satisfies PageDefinition;
 
 export const playLogModule: LoggedModule = {
   title: playLogPage.title,

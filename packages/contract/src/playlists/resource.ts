@@ -1,9 +1,7 @@
-import { fileCategoryPermissions } from '../file-categories/resource.ts';
-import { filePermissions } from '../files/resource.ts';
 import { commonLabels } from '../labels.ts';
-import { layoutPermissions } from '../layouts/resource.ts';
 import { apiPrefix } from '../paths.ts';
-import { permissionsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
+import { type LoggedModule } from '../resource-definition.ts';
+import { playlistPage } from './page.ts';
 
 export const playlistsPath = `${apiPrefix}/playlists`;
 
@@ -11,8 +9,6 @@ export const playlistsPath = `${apiPrefix}/playlists`;
 export const playlistContentsPath = `${playlistsPath}/contents`;
 /** Document that plays for a content. @param key of the content; `:key` in a route */
 export const playlistDocumentPath = (key: string): string => `${apiPrefix}/playlistDocuments/${key}`;
-
-export const playlistPermissions = permissionsOf('playlist');
 
 /** How one item follows the other. */
 export const transitions = ['cut', 'fade', 'slide'] as const;
@@ -53,21 +49,6 @@ export const playlistItemLabels = {
   firstDate: '开始日期',
   lastDate: '结束日期',
 } as const;
-
-export const playlistPage = {
-  code: playlistPermissions.read,
-  path: '/content/playlist',
-  title: '节目单',
-  icon: 'play',
-  sort: 64,
-  cache: true,
-  chooses: [layoutPermissions.read, filePermissions.read, fileCategoryPermissions.read],
-  actions: [
-    { code: playlistPermissions.create, name: '新建节目单' },
-    { code: playlistPermissions.update, name: '修改节目单' },
-    { code: playlistPermissions.delete, name: '删除节目单' },
-  ],
-} as const satisfies PageDefinition;
 
 export const playlistModule: LoggedModule = {
   title: playlistPage.title,

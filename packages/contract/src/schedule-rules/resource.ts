@@ -1,7 +1,8 @@
 import { commonLabels, rangeLabels } from '../labels.ts';
 import { apiPrefix } from '../paths.ts';
-import { permissionsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
+import { type LoggedModule } from '../resource-definition.ts';
 import { exceptionText, hoursText, repeatText } from './rule-text.ts';
+import { schedulePage } from './page.ts';
 
 export const scheduleRulesPath = `${apiPrefix}/scheduleRules`;
 
@@ -24,8 +25,6 @@ export const screenProgramPath = (id: number | ':id'): string => `${apiPrefix}/s
  */
 export const programDocumentPath = (id: number | ':id', key: string): string =>
   `${screenProgramPath(id)}/publications/${key}`;
-
-export const schedulePermissions = { ...permissionsOf('schedule'), publish: 'schedule:publish' } as const;
 
 /** Screens that a rule addresses: all, those of a group and the groups below it, or one. */
 export const ruleTargets = ['all', 'group', 'screen'] as const;
@@ -90,22 +89,6 @@ export const scheduleRuleLabels = {
   deleted: '已删除',
   remark: commonLabels.description,
 } as const;
-
-export const schedulePage = {
-  code: schedulePermissions.read,
-  path: '/content/schedule',
-  title: '排期',
-  icon: 'calendar',
-  sort: 66,
-  cache: true,
-  chooses: ['layout', 'playlist', 'screen'],
-  actions: [
-    { code: schedulePermissions.create, name: '新增排期' },
-    { code: schedulePermissions.update, name: '修改排期' },
-    { code: schedulePermissions.delete, name: '删除排期' },
-    { code: schedulePermissions.publish, name: '发布排期' },
-  ],
-} as const satisfies PageDefinition;
 
 export const scheduleModule: LoggedModule = {
   title: schedulePage.title,

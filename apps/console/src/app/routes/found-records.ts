@@ -11,7 +11,7 @@ import { operationLogPage } from '@mutai/contract/logs/resource';
 import { menuPage, menuPermissions } from '@mutai/contract/menus/resource';
 import { openedPostParameter, postPage, postPermissions } from '@mutai/contract/posts/resource';
 import type { PageDefinition } from '@mutai/contract/resource-definition';
-import { loggedModules } from '@mutai/contract/resources';
+import { loggedModules } from '@mutai/contract/logged-modules';
 import { rolePage, rolePermissions } from '@mutai/contract/roles/resource';
 import { screenGroupModuleName } from '@mutai/contract/screen-groups/resource';
 import { openedScreenParameter, screenPage } from '@mutai/contract/screens/resource';

@@ -1,7 +1,7 @@
 import { announcementPage, announcementPermissions } from '@mutai/contract/announcements/resource';
 import { categoryPage, categoryPermissions } from '@mutai/contract/categories/resource';
 import { departmentPage, departmentPermissions } from '@mutai/contract/departments/resource';
-import { emergencyPage, emergencyPermissions } from '@mutai/contract/emergencies/resource';
+import { emergencyPage, emergencyPermissions } from '@mutai/contract/emergencies/page';
 import { fileCategoryPage, fileCategoryPermissions } from '@mutai/contract/file-categories/resource';
 import { layoutPage, layoutPermissions } from '@mutai/contract/layouts/resource';
 import { menuPage, menuPermissions } from '@mutai/contract/menus/resource';
@@ -10,7 +10,7 @@ import { openedPostParameter, postPage, postPermissions } from '@mutai/contract/
 import type { PageDefinition } from '@mutai/contract/resource-definition';
 import { rolePage, rolePermissions } from '@mutai/contract/roles/resource';
 import { pairingParameter } from '@mutai/contract/screens/player-paths';
-import { schedulePage, schedulePermissions } from '@mutai/contract/schedule-rules/resource';
+import { schedulePage, schedulePermissions } from '@mutai/contract/schedule-rules/page';
 import { screenPage, screenPermissions } from '@mutai/contract/screens/resource';
 import { userPage, userPermissions } from '@mutai/contract/users/resource';
 import { webhookPage, webhookPermissions } from '@mutai/contract/webhooks/resource';

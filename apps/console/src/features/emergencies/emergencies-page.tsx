@@ -1,9 +1,5 @@
-import {
-  emergencyPage,
-  emergencyPermissions,
-  emergencyStateOf,
-  type EmergencyState,
-} from '@mutai/contract/emergencies/resource';
+import { emergencyStateOf, type EmergencyState } from '@mutai/contract/emergencies/resource';
+import { emergencyPage, emergencyPermissions } from '@mutai/contract/emergencies/page';
 import { type Severity } from '@mutai/contract/emergencies/severities';
 import type { Emergency } from '@mutai/contract/emergencies/schema';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';

@@ -1,10 +1,10 @@
 import {
   emergencyLabels,
-  emergencyPermissions,
   emergencyStateNames,
   emergencyTargetNames,
   severityNames,
 } from '@mutai/contract/emergencies/resource';
+import { emergencyPermissions } from '@mutai/contract/emergencies/page';
 import { pageTitles, permissionNames } from '@mutai/contract/pages';
 
 /** Texts of the page of emergencies. */

@@ -1,10 +1,10 @@
 import {
   confirmEmergencyPath,
   emergenciesPath,
-  emergencyPage,
   startEmergencyPath,
   withdrawEmergencyPath,
 } from '@mutai/contract/emergencies/resource';
+import { emergencyPage } from '@mutai/contract/emergencies/page';
 import type { Emergency } from '@mutai/contract/emergencies/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../platform/http/api-client.ts';

@@ -1,5 +1,6 @@
 import { exportPath } from '@mutai/contract/paths';
-import { playLogPermissions, playReasonNames, playsPath } from '@mutai/contract/play-log/resource';
+import { playReasonNames, playsPath } from '@mutai/contract/play-log/resource';
+import { playLogPermissions } from '@mutai/contract/play-log/page';
 import type { Play } from '@mutai/contract/play-log/schema';
 import { resourceClient } from '../../platform/resource/resource-client.ts';
 import { downloadFile } from '../../platform/transfer/transfer.ts';

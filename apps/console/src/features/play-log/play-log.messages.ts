@@ -1,5 +1,6 @@
 import { pageTitles } from '@mutai/contract/pages';
-import { playLogLabels, playLogPermissions } from '@mutai/contract/play-log/resource';
+import { playLogLabels } from '@mutai/contract/play-log/resource';
+import { playLogPermissions } from '@mutai/contract/play-log/page';
 
 /** Texts of the play log. */
 export const playLogMessages = {

@@ -1,5 +1,6 @@
 import { limits } from '@mutai/contract/limits';
-import { playlistPermissions, type Transition } from '@mutai/contract/playlists/resource';
+import { type Transition } from '@mutai/contract/playlists/resource';
+import { playlistPermissions } from '@mutai/contract/playlists/page';
 import type { Playlist, PlaylistItem } from '@mutai/contract/playlists/schema';
 import { fixedChoices } from '../../ui/choices/choices.ts';
 import { formFields } from '../../ui/form/field-kinds.tsx';

@@ -1,5 +1,5 @@
 import { QuestionCircleOutlined } from '@ant-design/icons';
-import { schedulePermissions } from '@mutai/contract/schedule-rules/resource';
+import { schedulePermissions } from '@mutai/contract/schedule-rules/page';
 import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';

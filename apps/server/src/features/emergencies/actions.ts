@@ -1,11 +1,11 @@
 import {
   confirmEmergencyPath,
   emergencyLabels,
-  emergencyPermissions,
   emergencyStateOf,
   startEmergencyPath,
   withdrawEmergencyPath,
 } from '@mutai/contract/emergencies/resource';
+import { emergencyPermissions } from '@mutai/contract/emergencies/page';
 import { ConfirmEmergency, type Emergency, StartEmergency } from '@mutai/contract/emergencies/schema';
 import { limits } from '@mutai/contract/limits';
 import type { Executor } from '../../platform/database/open-database.ts';

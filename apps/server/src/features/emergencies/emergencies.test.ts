@@ -1,10 +1,10 @@
 import {
   confirmEmergencyPath,
   emergenciesPath,
-  emergencyPermissions,
   startEmergencyPath,
   withdrawEmergencyPath,
 } from '@mutai/contract/emergencies/resource';
+import { emergencyPermissions } from '@mutai/contract/emergencies/page';
 import type { Emergency } from '@mutai/contract/emergencies/schema';
 import { functionSettingsPath } from '@mutai/contract/functions/resource';
 import { layoutsPath, publishLayoutPath } from '@mutai/contract/layouts/resource';

@@ -1,9 +1,5 @@
-import {
-  emergenciesPath,
-  emergencyLabels,
-  emergencyPermissions,
-  emergencyStateOf,
-} from '@mutai/contract/emergencies/resource';
+import { emergenciesPath, emergencyLabels, emergencyStateOf } from '@mutai/contract/emergencies/resource';
+import { emergencyPermissions } from '@mutai/contract/emergencies/page';
 import { CreateEmergency, Emergency, EmergencyQuery, UpdateEmergency } from '@mutai/contract/emergencies/schema';
 import { limits } from '@mutai/contract/limits';
 import type { Executor } from '../../platform/database/open-database.ts';

@@ -2,7 +2,7 @@ import { ListAnswer } from '@mutai/contract/codes';
 import { filePermissions, fileUsesPath } from '@mutai/contract/files/resource';
 import { type FileRecord, FileUse, FileUseQuery } from '@mutai/contract/files/schema';
 import { IdParams } from '@mutai/contract/list';
-import { loggedModules } from '@mutai/contract/resources';
+import { loggedModules } from '@mutai/contract/logged-modules';
 import { principalOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Principal } from '../../platform/access/principal.ts';

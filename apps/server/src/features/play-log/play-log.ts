@@ -1,10 +1,5 @@
-import {
-  playLogPage,
-  playLogPermissions,
-  playLogSettingsPath,
-  playsPath,
-  playSumsPath,
-} from '@mutai/contract/play-log/resource';
+import { playLogSettingsPath, playsPath, playSumsPath } from '@mutai/contract/play-log/resource';
+import { playLogPage, playLogPermissions } from '@mutai/contract/play-log/page';
 import {
   PlayListAnswer,
   PlayLogSettingsAnswer,

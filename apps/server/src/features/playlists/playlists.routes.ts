@@ -1,4 +1,5 @@
-import { playlistContentsPath, playlistDocumentPath, playlistPermissions } from '@mutai/contract/playlists/resource';
+import { playlistContentsPath, playlistDocumentPath } from '@mutai/contract/playlists/resource';
+import { playlistPermissions } from '@mutai/contract/playlists/page';
 import {
   PlaylistContentQuery,
   PlaylistContentsAnswer,

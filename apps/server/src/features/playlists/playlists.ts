@@ -1,4 +1,5 @@
-import { playlistPermissions, playlistsPath } from '@mutai/contract/playlists/resource';
+import { playlistsPath } from '@mutai/contract/playlists/resource';
+import { playlistPermissions } from '@mutai/contract/playlists/page';
 import {
   CreatePlaylist,
   ListedPlaylist,

@@ -1,5 +1,5 @@
 import { Code } from '@mutai/contract/codes';
-import { schedulePage, schedulePermissions } from '@mutai/contract/schedule-rules/resource';
+import { schedulePage, schedulePermissions } from '@mutai/contract/schedule-rules/page';
 import type { PublishedSchedule, ScheduleChanges } from '@mutai/contract/schedule-rules/schema';
 import type { RequestContext } from '../../platform/access/principal.ts';
 import type { Changes } from '../../platform/audit/changes.ts';

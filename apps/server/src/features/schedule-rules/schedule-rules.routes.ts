@@ -1,4 +1,5 @@
-import { publishSchedulePath, scheduleChangesPath, schedulePermissions } from '@mutai/contract/schedule-rules/resource';
+import { publishSchedulePath, scheduleChangesPath } from '@mutai/contract/schedule-rules/resource';
+import { schedulePermissions } from '@mutai/contract/schedule-rules/page';
 import { PublishedScheduleAnswer, PublishSchedule, ScheduleChangesAnswer } from '@mutai/contract/schedule-rules/schema';
 import type { Database } from '../../platform/database/open-database.ts';
 import { contextOf } from '../../platform/http/access.ts';

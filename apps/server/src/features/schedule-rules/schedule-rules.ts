@@ -1,6 +1,7 @@
 import { limits } from '@mutai/contract/limits';
 import { batchPath } from '@mutai/contract/paths';
-import { schedulePermissions, scheduleRulesPath } from '@mutai/contract/schedule-rules/resource';
+import { scheduleRulesPath } from '@mutai/contract/schedule-rules/resource';
+import { schedulePermissions } from '@mutai/contract/schedule-rules/page';
 import {
   BatchEditScheduleRules,
   CreateScheduleRule,

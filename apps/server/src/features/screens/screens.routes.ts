@@ -12,7 +12,8 @@ import {
   screenPlayingPath,
   screenStatusPath,
 } from '@mutai/contract/screens/resource';
-import { programDocumentPath, schedulePermissions, screenProgramPath } from '@mutai/contract/schedule-rules/resource';
+import { programDocumentPath, screenProgramPath } from '@mutai/contract/schedule-rules/resource';
+import { schedulePermissions } from '@mutai/contract/schedule-rules/page';
 import {
   ProgramDocumentAnswer,
   ProgramDocumentParams,

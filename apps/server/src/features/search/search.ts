@@ -1,5 +1,5 @@
 import { maxId } from '@mutai/contract/list';
-import { loggedModules } from '@mutai/contract/resources';
+import { loggedModules } from '@mutai/contract/logged-modules';
 import { namedRecordsPath, recordKey, searchPath, soundsPath } from '@mutai/contract/search/paths';
 import {
   NamedRecordsAnswer,

@@ -1,4 +1,4 @@
-import { playlistPermissions } from '@mutai/contract/playlists/resource';
+import { playlistPermissions } from '@mutai/contract/playlists/page';
 import type { PlaylistItem } from '@mutai/contract/playlists/schema';
 import { dayMs } from '@mutai/contract/durations';
 import type { Platform } from '../../platform/platform.ts';

@@ -4,9 +4,9 @@ import {
   contentStateNames,
   playlistItemLabels,
   playlistLabels,
-  playlistPermissions,
   transitionNames,
 } from '@mutai/contract/playlists/resource';
+import { playlistPermissions } from '@mutai/contract/playlists/page';
 
 /** Texts of the page of playlists: its list and its form. */
 export const playlistsMessages = {

@@ -1,9 +1,5 @@
-import {
-  playlistContentsPath,
-  playlistDocumentPath,
-  playlistPage,
-  playlistsPath,
-} from '@mutai/contract/playlists/resource';
+import { playlistContentsPath, playlistDocumentPath, playlistsPath } from '@mutai/contract/playlists/resource';
+import { playlistPage } from '@mutai/contract/playlists/page';
 import type { ListedLayout } from '@mutai/contract/layouts/schema';
 import { layoutsPath } from '@mutai/contract/layouts/resource';
 import type { Playlist, PlaylistContent, PlaylistItem } from '@mutai/contract/playlists/schema';

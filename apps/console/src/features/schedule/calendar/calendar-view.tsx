@@ -1,4 +1,4 @@
-import { schedulePermissions } from '@mutai/contract/schedule-rules/resource';
+import { schedulePermissions } from '@mutai/contract/schedule-rules/page';
 import type { ScheduleRule } from '@mutai/contract/schedule-rules/schema';
 import { limits } from '@mutai/contract/limits';
 import { dateOf } from '@mutai/schedule/days';

@@ -1,4 +1,4 @@
-import { schedulePermissions } from '@mutai/contract/schedule-rules/resource';
+import { schedulePermissions } from '@mutai/contract/schedule-rules/page';
 import type { ScheduleRule } from '@mutai/contract/schedule-rules/schema';
 import type { ReactNode } from 'react';
 import { screenGroupChoices } from '../../../platform/resource/common-choices.ts';

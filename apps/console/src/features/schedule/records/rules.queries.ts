@@ -4,10 +4,10 @@ import {
   programDocumentPath,
   publishSchedulePath,
   scheduleChangesPath,
-  schedulePage,
   scheduleRulesPath,
   screenProgramPath,
 } from '@mutai/contract/schedule-rules/resource';
+import { schedulePage } from '@mutai/contract/schedule-rules/page';
 import type { PublishedSchedule, ScheduleChanges, ScheduleRule } from '@mutai/contract/schedule-rules/schema';
 import type { Manifest } from '@mutai/contract/screens/player';
 import { screenPage, screensPath } from '@mutai/contract/screens/resource';

@@ -5,9 +5,9 @@ import {
   ruleProblemNames,
   ruleStateNames,
   ruleTargetNames,
-  schedulePermissions,
   scheduleRuleLabels,
 } from '@mutai/contract/schedule-rules/resource';
+import { schedulePermissions } from '@mutai/contract/schedule-rules/page';
 
 /** Texts of the schedule that several parts share. */
 export const scheduleMessages = {
