@@ -11,7 +11,6 @@ import { operationLogPage } from '@mutai/contract/logs/resource';
 import { menuPage, menuPermissions } from '@mutai/contract/menus/resource';
 import { openedPostParameter, postPage, postPermissions } from '@mutai/contract/posts/resource';
 import type { PageDefinition } from '@mutai/contract/resource-definition';
-import { loggedModules } from '@mutai/contract/logged-modules';
 import { rolePage, rolePermissions } from '@mutai/contract/roles/resource';
 import { screenGroupModuleName } from '@mutai/contract/screen-groups/resource';
 import { openedScreenParameter, screenPage } from '@mutai/contract/screens/resource';
@@ -75,9 +74,6 @@ export const iconOfRecords = (module: string): string | undefined => recordPages
 
 /** Path of the page of found records; undefined for a module without one. */
 export const pathOfRecords = (module: string): string | undefined => recordPages[module]?.page.path;
-
-/** Names a kind of found records: the title of their page. */
-export const titleOfRecords = (module: string): string => loggedModules[module]?.title ?? module;
 
 /**
  * Returns the address that opens a found record: its dialog, or its page searched for its name.

@@ -7,7 +7,8 @@ import { useSession } from '../../../platform/session/session-store.ts';
 import { iconOf } from '../../../ui/icons/icons.tsx';
 import { useDebounced } from '../../../ui/kit/hooks.ts';
 import { usePermissionCheck } from '../../../ui/kit/kit.tsx';
-import { addressOfMatches, addressOfRecord, iconOfRecords, titleOfRecords } from '../../routes/found-records.ts';
+import { moduleTitle } from '../../../ui/changes/changes.ts';
+import { addressOfMatches, addressOfRecord, iconOfRecords } from '../../routes/found-records.ts';
 import { addressOf } from '../../routes/route-rules.ts';
 import { useNavigationPages } from '../../routes/use-navigation.ts';
 import { openedKey, recentlyOpened } from '../recent/recently-opened.ts';
@@ -50,7 +51,7 @@ function recordEntry(module: string, record: FoundRecord, holds: Holds): Entry |
 
 function recordSections({ groups }: SearchResult, keyword: string, isOld: boolean, holds: Holds): readonly Section[] {
   return groups.map(({ module, records, more }) => {
-    const title = titleOfRecords(module);
+    const title = moduleTitle(module);
     const entries = records.flatMap((record) => recordEntry(module, record, holds) ?? []);
     const address = addressOfMatches(module, keyword);
     const rest: Entry = {
@@ -97,7 +98,7 @@ function useRecent(pages: readonly Entry[], holds: Holds): readonly Entry[] {
     const record = data?.find(({ module, id }) => module === one.module && id === one.id);
     if (record === undefined) return [];
     const entry = recordEntry(one.module, { ...record, marks: [] }, holds);
-    return entry === undefined ? [] : [{ ...entry, details: [titleOfRecords(one.module), ...entry.details] }];
+    return entry === undefined ? [] : [{ ...entry, details: [moduleTitle(one.module), ...entry.details] }];
   });
 }
 
