@@ -3,7 +3,7 @@
  * rare words, a user who may see few posts, and typing, which cancels all searches but the last. Figures of
  * docs/performance.md.
  */
-import { postPermissions } from '@mutai/contract/posts/resource';
+import { postPermissions } from '@mutai/contract/posts/page';
 import { searchPath as globalSearchPath } from '@mutai/contract/search/paths';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callerWith, searchPath, took, type Caller } from './callers.ts';

@@ -2,7 +2,7 @@ import { menuType } from './menus/menu-type.ts';
 import { setPasswordPath } from './paths.ts';
 import type { PageDefinition } from './resource-definition.ts';
 import { pageGroups } from './resources.ts';
-import { screenWallPath } from './screens/resource.ts';
+import { screenWallPath } from './screens/page.ts';
 
 /** Lookups derived from the pages and actions of all resources: codes, titles, permissions, addresses. */
 

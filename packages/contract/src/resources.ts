@@ -5,24 +5,24 @@ import { departmentPage } from './departments/resource.ts';
 import { dictPage } from './dicts/resource.ts';
 import { emergencyPage } from './emergencies/page.ts';
 import { fileCategoryPage } from './file-categories/resource.ts';
-import { filePage } from './files/resource.ts';
+import { filePage } from './files/page.ts';
 import { functionPage } from './functions/resource.ts';
 import { jobPage } from './jobs/resource.ts';
 import { layoutPage } from './layouts/resource.ts';
 import { loginLogPage, operationLogPage } from './logs/resource.ts';
-import { mailPage } from './mail/resource.ts';
+import { mailPage } from './mail/page.ts';
 import { menuPage } from './menus/resource.ts';
 import { playlistPage } from './playlists/page.ts';
 import { playLogPage } from './play-log/page.ts';
-import { postPage } from './posts/resource.ts';
+import { postPage } from './posts/page.ts';
 import type { PageGroupDefinition } from './resource-definition.ts';
 import { rolePage } from './roles/resource.ts';
 import { schedulePage } from './schedule-rules/page.ts';
-import { screenPage } from './screens/resource.ts';
+import { screenPage } from './screens/page.ts';
 import { sessionPage } from './sessions/resource.ts';
 import { siteSettingsPage } from './site-settings/resource.ts';
 import { userPage } from './users/resource.ts';
-import { webhookPage } from './webhooks/resource.ts';
+import { webhookPage } from './webhooks/page.ts';
 
 /**
  * All resources of the product: for routes, menu records and the operation log. Permissions: see docs/decisions/0005.

@@ -1,5 +1,5 @@
 import { pairingParameter } from '@mutai/contract/screens/player-paths';
-import { screenPage } from '@mutai/contract/screens/resource';
+import { screenPage } from '@mutai/contract/screens/page';
 import { useEffect, useState } from 'react';
 import { Brand } from '../brand.tsx';
 import { pageConfig } from '../page-config.ts';

@@ -1,6 +1,6 @@
 import { layoutPermissions } from '../layouts/resource.ts';
 import { permissionsOf, type PageDefinition } from '../resource-definition.ts';
-import { screenPermissions } from '../screens/resource.ts';
+import { screenPermissions } from '../screens/page.ts';
 
 /* Separate from the other facts of the resource, because the console loads all pages at its start. */
 

@@ -1,8 +1,8 @@
-import { fileCategoryPermissions } from '../file-categories/resource.ts';
+import { filePage } from './page.ts';
 import { commonLabels } from '../labels.ts';
 import { apiPrefix } from '../paths.ts';
 import { rangeLabelsOf } from '../ranges.ts';
-import { permissionsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
+import { type LoggedModule } from '../resource-definition.ts';
 
 /** Singular, unlike other resources: fixed by the API. */
 export const filesPath = `${apiPrefix}/file`;
@@ -56,8 +56,6 @@ export const uploadFields = { file: 'file', categoryId: 'categoryId' } as const;
  */
 export const posterPath = (id: number | string): string => `${filesPath}/${id}/poster`;
 
-export const filePermissions = { ...permissionsOf('material'), settings: 'material:settings' } as const;
-
 /** Type of a file, detected from its content. */
 export const fileType = { video: 1, audio: 2, image: 3, text: 4, other: 5 } as const;
 export const fileTypes = Object.values(fileType);
@@ -102,22 +100,6 @@ export const fileSettingsLabels = {
   hidePrivateData: '隐藏照片和视频中的位置等隐私信息',
 } as const;
 
-export const filePage = {
-  code: filePermissions.read,
-  path: '/content/material',
-  title: '素材管理',
-  icon: 'picture',
-  sort: 40,
-  cache: true,
-  chooses: [fileCategoryPermissions.read],
-  actions: [
-    { code: filePermissions.create, name: '上传文件', chooses: [fileCategoryPermissions.read] },
-    { code: filePermissions.update, name: '修改素材' },
-    { code: filePermissions.delete, name: '删除素材' },
-    { code: filePermissions.settings, name: '素材设置' },
-  ],
-} as const satisfies PageDefinition;
-
 export const fileModule: LoggedModule = {
   title: filePage.title,
   labels: { ...fileLabels, ...fileSettingsLabels },
@@ -129,6 +111,3 @@ export const fileModule: LoggedModule = {
     hidePrivateData: { true: '是', false: '否' },
   },
 };
-
-/** Parameter of the materials page that opens a preview: id of a file. */
-export const previewedFileParameter = 'preview';

@@ -1,5 +1,6 @@
+import { mailPage } from './page.ts';
 import { apiPrefix } from '../paths.ts';
-import type { LoggedModule, PageDefinition } from '../resource-definition.ts';
+import type { LoggedModule } from '../resource-definition.ts';
 
 export const mailSettingsPath = `${apiPrefix}/settings/mail`;
 
@@ -19,9 +20,6 @@ export const mailsPath = `${apiPrefix}/mails`;
 
 /** Sends a failed or queued mail immediately. @param id of the mail; `:id` in a route */
 export const mailResendPath = (id: number | ':id'): string => `${mailsPath}/${id}/resend`;
-
-/** `test`: send test mails and resend mails. */
-export const mailPermissions = { read: 'mail', update: 'mail:update', test: 'mail:test' } as const;
 
 /** Names of the mail templates. Their texts are in `templates.ts`, which only pages that show them load. */
 export const mailTemplateNames = {
@@ -91,18 +89,6 @@ export const mailLabels = {
   sentAt: '送出时间',
   text: mailTemplateLabels.text,
 } as const;
-
-export const mailPage = {
-  code: mailPermissions.read,
-  path: '/setting/mail',
-  title: '邮件设置',
-  icon: 'mail',
-  sort: 30,
-  actions: [
-    { code: mailPermissions.update, name: '修改邮件设置' },
-    { code: mailPermissions.test, name: '测试与重新发送' },
-  ],
-} as const satisfies PageDefinition;
 
 const switched = { true: '已启用', false: '已停用' } as const;
 

@@ -1,5 +1,5 @@
 import { fileCategoryPermissions } from '../file-categories/resource.ts';
-import { filePermissions } from '../files/resource.ts';
+import { filePermissions } from '../files/page.ts';
 import { layoutPermissions } from '../layouts/resource.ts';
 import { permissionsOf, type PageDefinition } from '../resource-definition.ts';
 

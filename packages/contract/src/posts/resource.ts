@@ -1,16 +1,8 @@
-import { categoryPermissions } from '../categories/resource.ts';
+import { postPage } from './page.ts';
 import { emptyValuesOf, fieldsWith, labelsOf } from '../field-list.ts';
 import { yesOrNo } from '../logs/values.ts';
 import { apiPrefix } from '../paths.ts';
-import { permissionsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
-
-/** `all`: access to posts of all authors; without it, only to the user's own posts. */
-export const postPermissions = {
-  ...permissionsOf('post'),
-  all: 'post:all',
-  export: 'post:export',
-  import: 'post:import',
-} as const;
+import { type LoggedModule } from '../resource-definition.ts';
 
 export const postsPath = `${apiPrefix}/posts`;
 
@@ -48,9 +40,6 @@ export const postPreviewPath = (id: number | ':id'): string => `${postsPath}/${i
 
 /** Renders an unsaved document as the HTML that readers would see. */
 export const renderedPostPath = `${postsPath}/rendered`;
-
-/** Parameter of the page address: the post whose form is open. */
-export const openedPostParameter = 'edit';
 
 export const postStatuses = ['draft', 'published', 'scheduled'] as const;
 export type PostStatus = (typeof postStatuses)[number];
@@ -104,24 +93,6 @@ export const postLabels = {
   wordCount: '字数',
   commentCount: '评论数',
 } as const;
-
-export const postPage = {
-  code: postPermissions.read,
-  path: '/content/post',
-  title: '文章管理',
-  icon: 'file-text',
-  sort: 10,
-  cache: true,
-  chooses: [categoryPermissions.read],
-  actions: [
-    { code: postPermissions.create, name: '添加文章' },
-    { code: postPermissions.update, name: '修改文章' },
-    { code: postPermissions.delete, name: '删除文章' },
-    { code: postPermissions.all, name: '管理所有人的文章' },
-    { code: postPermissions.import, name: '导入文章' },
-    { code: postPermissions.export, name: '导出文章' },
-  ],
-} as const satisfies PageDefinition;
 
 export const postModule: LoggedModule = {
   title: postPage.title,

@@ -1,7 +1,8 @@
 import { commonLabels } from '../labels.ts';
 import { apiPrefix } from '../paths.ts';
 import type { LoggedModule } from '../resource-definition.ts';
-import { screenLabels, screenPermissions } from '../screens/resource.ts';
+import { screenPermissions } from '../screens/page.ts';
+import { screenLabels } from '../screens/resource.ts';
 
 export const screenGroupsPath = `${apiPrefix}/screenGroups`;
 

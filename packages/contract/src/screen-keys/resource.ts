@@ -1,6 +1,7 @@
 import { apiPrefix } from '../paths.ts';
 import type { LoggedModule } from '../resource-definition.ts';
-import { screenLabels, screenPermissions } from '../screens/resource.ts';
+import { screenPermissions } from '../screens/page.ts';
+import { screenLabels } from '../screens/resource.ts';
 
 export const screenKeysPath = `${apiPrefix}/screenKeys`;
 

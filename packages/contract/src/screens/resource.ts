@@ -1,8 +1,9 @@
+import { screenPage } from './page.ts';
 import { commonLabels } from '../labels.ts';
 import { apiPrefix } from '../paths.ts';
 import type { WorkingHours } from './working-hours-schema.ts';
 import { lineText } from './working-hours-text.ts';
-import { permissionsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
+import { type LoggedModule } from '../resource-definition.ts';
 
 export const screensPath = `${apiPrefix}/screens`;
 
@@ -20,11 +21,6 @@ export const screenPlayingPath = (id: number | ':id'): string => `${screensPath}
 export const screenPicturePath = (id: number | ':id'): string => `${screensPath}/${id}/picture`;
 /** Commands sent to a screen, newest first; and sends one. @param id of the screen; `:id` in a route */
 export const screenCommandsPath = (id: number | ':id'): string => `${screensPath}/${id}/commands`;
-
-/** Parameter of the page of screens that opens the details of a screen: its id. */
-export const openedScreenParameter = 'details';
-
-export const screenPermissions = { ...permissionsOf('screen'), command: 'screen:command' } as const;
 
 /** Clockwise rotation of the picture, in degrees. */
 export const orientations = [0, 90, 180, 270] as const;
@@ -81,25 +77,6 @@ export const screenLabels = {
 } as const;
 
 export const pairingLabels = { code: '配对码', screenId: '屏幕' } as const;
-
-/** Page of the console for the wall of a duty room: all screens with their state. */
-export const screenWallPath = '/screen-wall';
-
-export const screenPage = {
-  code: screenPermissions.read,
-  path: '/content/screen',
-  title: '屏幕管理',
-  icon: 'desktop',
-  sort: 70,
-  cache: true,
-  chooses: ['layout'],
-  actions: [
-    { code: screenPermissions.create, name: '新增屏幕' },
-    { code: screenPermissions.update, name: '修改屏幕' },
-    { code: screenPermissions.delete, name: '删除屏幕' },
-    { code: screenPermissions.command, name: '控制屏幕' },
-  ],
-} as const satisfies PageDefinition;
 
 export const screenModule: LoggedModule = {
   title: screenPage.title,

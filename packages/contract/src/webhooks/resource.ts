@@ -1,6 +1,7 @@
+import { webhookPage } from './page.ts';
 import { commonLabels } from '../labels.ts';
 import { apiPrefix } from '../paths.ts';
-import { permissionsOf, type LoggedModule, type PageDefinition } from '../resource-definition.ts';
+import { type LoggedModule } from '../resource-definition.ts';
 
 export const webhooksPath = `${apiPrefix}/webhooks`;
 
@@ -13,9 +14,6 @@ export const resendPath = (id: number | ':id', delivery: number | ':delivery'): 
 
 /** Sends a test event to a webhook immediately and answers the result. @param id of the webhook; `:id` in a route */
 export const webhookTestPath = (id: number | ':id'): string => `${webhooksPath}/${id}/test`;
-
-/** `send`: send test events and repeat deliveries. */
-export const webhookPermissions = { ...permissionsOf('webhook'), send: 'webhook:send' } as const;
 
 /** Events that a webhook can subscribe to. */
 export const webhookEvents = ['post-published', 'post-changed', 'post-withdrawn', 'comment-created'] as const;
@@ -67,20 +65,6 @@ export const deliveryLabels = {
   nextAt: '下次发送',
   body: '内容',
 } as const;
-
-export const webhookPage = {
-  code: webhookPermissions.read,
-  path: '/setting/webhook',
-  title: 'Webhook',
-  icon: 'link',
-  sort: 40,
-  actions: [
-    { code: webhookPermissions.create, name: '添加 Webhook' },
-    { code: webhookPermissions.update, name: '修改 Webhook' },
-    { code: webhookPermissions.delete, name: '删除 Webhook' },
-    { code: webhookPermissions.send, name: '测试与重新发送' },
-  ],
-} as const satisfies PageDefinition;
 
 export const webhookModule: LoggedModule = {
   title: webhookPage.title,

@@ -4,19 +4,19 @@ import { commentPage } from '@mutai/contract/comments/resource';
 import { departmentPage, departmentPermissions } from '@mutai/contract/departments/resource';
 import { dictPage, dictPermissions } from '@mutai/contract/dicts/resource';
 import { fileCategoryPage, fileCategoryPermissions } from '@mutai/contract/file-categories/resource';
-import { filePage, previewedFileParameter } from '@mutai/contract/files/resource';
+import { filePage, previewedFileParameter } from '@mutai/contract/files/page';
 import { jobPage } from '@mutai/contract/jobs/resource';
 import { layoutPage, layoutPermissions } from '@mutai/contract/layouts/resource';
 import { operationLogPage } from '@mutai/contract/logs/resource';
 import { menuPage, menuPermissions } from '@mutai/contract/menus/resource';
-import { openedPostParameter, postPage, postPermissions } from '@mutai/contract/posts/resource';
+import { openedPostParameter, postPage, postPermissions } from '@mutai/contract/posts/page';
 import type { PageDefinition } from '@mutai/contract/resource-definition';
 import { rolePage, rolePermissions } from '@mutai/contract/roles/resource';
 import { screenGroupModuleName } from '@mutai/contract/screen-groups/resource';
-import { openedScreenParameter, screenPage } from '@mutai/contract/screens/resource';
+import { openedScreenParameter, screenPage } from '@mutai/contract/screens/page';
 import type { FoundRecord } from '@mutai/contract/search/schema';
 import { userPage, userPermissions } from '@mutai/contract/users/resource';
-import { webhookPage, webhookPermissions } from '@mutai/contract/webhooks/resource';
+import { webhookPage, webhookPermissions } from '@mutai/contract/webhooks/page';
 
 /** Page of found records, and how its address opens one of them. */
 interface RecordPage {

@@ -6,14 +6,14 @@ import { fileCategoryPage, fileCategoryPermissions } from '@mutai/contract/file-
 import { layoutPage, layoutPermissions } from '@mutai/contract/layouts/resource';
 import { menuPage, menuPermissions } from '@mutai/contract/menus/resource';
 import type { permissionNames } from '@mutai/contract/pages';
-import { openedPostParameter, postPage, postPermissions } from '@mutai/contract/posts/resource';
+import { openedPostParameter, postPage, postPermissions } from '@mutai/contract/posts/page';
 import type { PageDefinition } from '@mutai/contract/resource-definition';
 import { rolePage, rolePermissions } from '@mutai/contract/roles/resource';
 import { pairingParameter } from '@mutai/contract/screens/player-paths';
 import { schedulePage, schedulePermissions } from '@mutai/contract/schedule-rules/page';
-import { screenPage, screenPermissions } from '@mutai/contract/screens/resource';
+import { screenPage, screenPermissions } from '@mutai/contract/screens/page';
 import { userPage, userPermissions } from '@mutai/contract/users/resource';
-import { webhookPage, webhookPermissions } from '@mutai/contract/webhooks/resource';
+import { webhookPage, webhookPermissions } from '@mutai/contract/webhooks/page';
 import { routeMessages } from './route.messages.ts';
 
 /** An action that the global search offers: opens a page with its dialog for a new record. */

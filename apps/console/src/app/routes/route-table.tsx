@@ -2,7 +2,7 @@ import type { PageCode } from '@mutai/contract/pages';
 import { everything, notSignedIn } from '@mutai/contract/permissions';
 import type { PageDefinition } from '@mutai/contract/resource-definition';
 import { pageGroups } from '@mutai/contract/resources';
-import { screenPermissions, screenWallPath } from '@mutai/contract/screens/resource';
+import { screenPermissions, screenWallPath } from '@mutai/contract/screens/page';
 import type { ComponentType } from 'react';
 import type { IconName } from '../../ui/icons/icons.tsx';
 import type { RouteRecord } from './route-record.ts';

@@ -3,7 +3,7 @@ import type { Category } from '@mutai/contract/categories/schema';
 import { limits } from '@mutai/contract/limits';
 import type { ListPage } from '@mutai/contract/list';
 import { rootId } from '@mutai/contract/menus/menu-type';
-import { postPage, postPermissions } from '@mutai/contract/posts/resource';
+import { postPage, postPermissions } from '@mutai/contract/posts/page';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';

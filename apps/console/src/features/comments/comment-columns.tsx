@@ -2,7 +2,7 @@ import { charactersIn, firstCharacters } from '@mutai/contract/characters';
 import type { CommentStatus } from '@mutai/contract/comments/resource';
 import type { Comment } from '@mutai/contract/comments/schema';
 import { limits } from '@mutai/contract/limits';
-import { openedPostParameter, postPage } from '@mutai/contract/posts/resource';
+import { openedPostParameter, postPage } from '@mutai/contract/posts/page';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';

@@ -2,7 +2,7 @@ import { CheckOutlined, SettingOutlined, StopOutlined } from '@ant-design/icons'
 import { firstCharacters } from '@mutai/contract/characters';
 import { commentPermissions, type CommentStatus } from '@mutai/contract/comments/resource';
 import type { Comment } from '@mutai/contract/comments/schema';
-import { postPermissions } from '@mutai/contract/posts/resource';
+import { postPermissions } from '@mutai/contract/posts/page';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { showFailure } from '../../platform/http/api-client.ts';

@@ -1,6 +1,6 @@
 import { fileCategoriesPath, fileCategoryPermissions } from '@mutai/contract/file-categories/resource';
 import type { FileCategory } from '@mutai/contract/file-categories/schema';
-import { filePage } from '@mutai/contract/files/resource';
+import { filePage } from '@mutai/contract/files/page';
 import { limits } from '@mutai/contract/limits';
 import { rules } from '@mutai/contract/rules';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { previewedFileParameter } from '@mutai/contract/files/resource';
+import { previewedFileParameter } from '@mutai/contract/files/page';
 import type { FileRecord } from '@mutai/contract/files/schema';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';

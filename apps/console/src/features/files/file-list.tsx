@@ -1,5 +1,6 @@
 import { FolderOutlined, UploadOutlined } from '@ant-design/icons';
-import { filePermissions, fileType } from '@mutai/contract/files/resource';
+import { filePermissions } from '@mutai/contract/files/page';
+import { fileType } from '@mutai/contract/files/resource';
 import type { FileRecord } from '@mutai/contract/files/schema';
 import { limits } from '@mutai/contract/limits';
 import { useCallback, useMemo, useState } from 'react';

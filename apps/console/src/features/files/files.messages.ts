@@ -1,4 +1,5 @@
-import { fileLabels, filePage, filePermissions, fileSettingsLabels } from '@mutai/contract/files/resource';
+import { filePage, filePermissions } from '@mutai/contract/files/page';
+import { fileLabels, fileSettingsLabels } from '@mutai/contract/files/resource';
 import { permissionNames } from '@mutai/contract/pages';
 
 /** Names of formats that browsers cannot show. */

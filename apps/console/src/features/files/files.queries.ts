@@ -1,4 +1,5 @@
-import { filePage, fileSettingsPath, filesPath, fileUsesPath, movedFilesPath } from '@mutai/contract/files/resource';
+import { filePage } from '@mutai/contract/files/page';
+import { fileSettingsPath, filesPath, fileUsesPath, movedFilesPath } from '@mutai/contract/files/resource';
 import type { FileRecord, FileSettings, FileUse } from '@mutai/contract/files/schema';
 import type { ListPage } from '@mutai/contract/list';
 import { trashPicturePath } from '@mutai/contract/paths';

@@ -1,5 +1,5 @@
 import { fileCategoryPermissions } from '@mutai/contract/file-categories/resource';
-import { filePermissions } from '@mutai/contract/files/resource';
+import { filePermissions } from '@mutai/contract/files/page';
 import type { ReactNode } from 'react';
 import { usePermission } from '../../platform/session/session-store.ts';
 import { PageTabs } from '../../ui/layout/page-tabs.tsx';

@@ -1,10 +1,10 @@
 import { categoryPage } from '@mutai/contract/categories/resource';
 import { commentPage } from '@mutai/contract/comments/resource';
-import { filePage } from '@mutai/contract/files/resource';
+import { filePage } from '@mutai/contract/files/page';
 import { countedKinds, type CountedKind } from '@mutai/contract/home/paths';
 import type { RecordCount } from '@mutai/contract/home/schema';
 import { limits } from '@mutai/contract/limits';
-import { postPage } from '@mutai/contract/posts/resource';
+import { postPage } from '@mutai/contract/posts/page';
 import { userPage } from '@mutai/contract/users/resource';
 import { Link } from 'react-router';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';

@@ -1,6 +1,6 @@
 import { commentPage } from '@mutai/contract/comments/resource';
 import type { Waiting } from '@mutai/contract/home/schema';
-import { openedPostParameter, postPage } from '@mutai/contract/posts/resource';
+import { openedPostParameter, postPage } from '@mutai/contract/posts/page';
 import { Link } from 'react-router';
 import { useSession } from '../../platform/session/session-store.ts';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';

@@ -1,6 +1,6 @@
 import { ImportOutlined, PlusOutlined } from '@ant-design/icons';
 import { layoutPermissions } from '@mutai/contract/layouts/resource';
-import { screenPermissions } from '@mutai/contract/screens/resource';
+import { screenPermissions } from '@mutai/contract/screens/page';
 import type { ListedLayout } from '@mutai/contract/layouts/schema';
 import { useState } from 'react';
 import { usePermission } from '../../platform/session/session-store.ts';

@@ -1,6 +1,6 @@
 import type { ListedLayout } from '@mutai/contract/layouts/schema';
 import { limits } from '@mutai/contract/limits';
-import { openedScreenParameter, screenPage } from '@mutai/contract/screens/resource';
+import { openedScreenParameter, screenPage } from '@mutai/contract/screens/page';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';

@@ -1,5 +1,6 @@
 import { limits } from '@mutai/contract/limits';
-import { mailPage, mailPermissions, type MailStatus } from '@mutai/contract/mail/resource';
+import { mailPage, mailPermissions } from '@mutai/contract/mail/page';
+import { type MailStatus } from '@mutai/contract/mail/resource';
 import type { Mail } from '@mutai/contract/mail/schema';
 import { useMemo, useState } from 'react';
 import { showFailure } from '../../platform/http/api-client.ts';

@@ -1,5 +1,6 @@
 import { limits } from '@mutai/contract/limits';
-import { mailPage, mailPermissions, mailSecurities } from '@mutai/contract/mail/resource';
+import { mailPage, mailPermissions } from '@mutai/contract/mail/page';
+import { mailSecurities } from '@mutai/contract/mail/resource';
 import type { MailSettings } from '@mutai/contract/mail/schema';
 import { rules } from '@mutai/contract/rules';
 import { Button, Form, Input, InputNumber, Select, Switch } from 'antd';

@@ -1,4 +1,4 @@
-import { mailPage, mailPermissions } from '@mutai/contract/mail/resource';
+import { mailPage, mailPermissions } from '@mutai/contract/mail/page';
 import { mailTemplates, type MailTemplate } from '@mutai/contract/mail/resource';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';

@@ -1,5 +1,6 @@
 import { UploadOutlined } from '@ant-design/icons';
-import { filePage, filePermissions, filesPath, fileType, type FileType } from '@mutai/contract/files/resource';
+import { filePage, filePermissions } from '@mutai/contract/files/page';
+import { filesPath, fileType, type FileType } from '@mutai/contract/files/resource';
 import type { FileRecord } from '@mutai/contract/files/schema';
 import { rareCodec } from '@mutai/contract/files/videos';
 import { limits } from '@mutai/contract/limits';

@@ -1,4 +1,5 @@
-import { fileLabels, fileType, fileTypeNames, filePermissions, type FileType } from '@mutai/contract/files/resource';
+import { filePermissions } from '@mutai/contract/files/page';
+import { fileLabels, fileType, fileTypeNames, type FileType } from '@mutai/contract/files/resource';
 import { permissionNames } from '@mutai/contract/pages';
 import { kitMessages } from '../../ui/kit/kit.messages.ts';
 

@@ -1,4 +1,4 @@
-import { postPermissions } from '@mutai/contract/posts/resource';
+import { postPermissions } from '@mutai/contract/posts/page';
 import { userPermissions, usersPath } from '@mutai/contract/users/resource';
 import type { User } from '@mutai/contract/users/schema';
 import { useQuery } from '@tanstack/react-query';

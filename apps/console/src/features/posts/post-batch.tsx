@@ -1,4 +1,4 @@
-import { postPermissions } from '@mutai/contract/posts/resource';
+import { postPermissions } from '@mutai/contract/posts/page';
 import { categoryChoices } from '../../platform/resource/common-choices.ts';
 import { fixedChoices } from '../../ui/choices/choices.ts';
 import type { BatchEditDeclaration } from '../../ui/resource/resource.ts';

@@ -1,7 +1,8 @@
 import { CheckOutlined, FileMarkdownOutlined, PlusOutlined, RollbackOutlined, UploadOutlined } from '@ant-design/icons';
 import { exportPath } from '@mutai/contract/paths';
 import { postMarkdownPath, postsMarkdownPath } from '@mutai/contract/posts/exchange-paths';
-import { postPermissions, postsPath, type PostStatus } from '@mutai/contract/posts/resource';
+import { postPermissions } from '@mutai/contract/posts/page';
+import { postsPath, type PostStatus } from '@mutai/contract/posts/resource';
 import type { Post } from '@mutai/contract/posts/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';

@@ -1,5 +1,6 @@
 import { permissionNames, pageTitles } from '@mutai/contract/pages';
-import { postLabels, postPermissions, postStatusNames } from '@mutai/contract/posts/resource';
+import { postPermissions } from '@mutai/contract/posts/page';
+import { postLabels, postStatusNames } from '@mutai/contract/posts/resource';
 
 const somePosts = (count: number): string => (count === 1 ? '该文章' : `所选的 ${count} 篇文章`);
 

@@ -1,7 +1,7 @@
+import { postPage } from '@mutai/contract/posts/page';
 import {
   postDraftPath,
   postDraftsPath,
-  postPage,
   postPreviewPath,
   postsPath,
   postTagsPath,

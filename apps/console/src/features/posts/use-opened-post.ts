@@ -1,4 +1,4 @@
-import { openedPostParameter } from '@mutai/contract/posts/resource';
+import { openedPostParameter } from '@mutai/contract/posts/page';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { FormTarget } from '../../ui/form/draft.ts';

@@ -1,5 +1,5 @@
 import { logoTypes } from '@mutai/contract/site-settings/resource';
-import { filePermissions } from '@mutai/contract/files/resource';
+import { filePermissions } from '@mutai/contract/files/page';
 import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { lazyPart } from '../../ui/feedback/lazy-part.tsx';

@@ -1,4 +1,4 @@
-import { filePage, filePermissions } from '@mutai/contract/files/resource';
+import { filePage, filePermissions } from '@mutai/contract/files/page';
 import { limits } from '@mutai/contract/limits';
 import { operationLogPage, operationLogPermissions } from '@mutai/contract/logs/resource';
 import { siteSettingsPage } from '@mutai/contract/site-settings/resource';

@@ -1,5 +1,6 @@
 import { permissionNames } from '@mutai/contract/pages';
-import { fileLabels, filePermissions } from '@mutai/contract/files/resource';
+import { filePermissions } from '@mutai/contract/files/page';
+import { fileLabels } from '@mutai/contract/files/resource';
 
 /** Texts of the upload dialog and its button in the header. */
 export const uploadDialogMessages = {

@@ -1,6 +1,6 @@
 import { CloudUploadOutlined } from '@ant-design/icons';
 import { fileCategoryPermissions } from '@mutai/contract/file-categories/resource';
-import { filePermissions } from '@mutai/contract/files/resource';
+import { filePermissions } from '@mutai/contract/files/page';
 import { useQueryClient } from '@tanstack/react-query';
 import { Badge, Button, Tooltip } from 'antd';
 import { useEffect } from 'react';

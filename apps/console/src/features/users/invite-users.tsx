@@ -1,5 +1,5 @@
 import { limits } from '@mutai/contract/limits';
-import { mailPage } from '@mutai/contract/mail/resource';
+import { mailPage } from '@mutai/contract/mail/page';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';

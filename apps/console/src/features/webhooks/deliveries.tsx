@@ -1,11 +1,7 @@
 import { ReloadOutlined } from '@ant-design/icons';
 import { limits } from '@mutai/contract/limits';
-import {
-  deliveryEventNames,
-  deliveryStatuses,
-  deliveryStatusNames,
-  webhookPermissions,
-} from '@mutai/contract/webhooks/resource';
+import { webhookPermissions } from '@mutai/contract/webhooks/page';
+import { deliveryEventNames, deliveryStatuses, deliveryStatusNames } from '@mutai/contract/webhooks/resource';
 import type { Delivery, Webhook } from '@mutai/contract/webhooks/schema';
 import { Button, Segmented } from 'antd';
 import { useCallback, useState } from 'react';

@@ -1,4 +1,4 @@
-import { webhookPage, webhookPermissions } from '@mutai/contract/webhooks/resource';
+import { webhookPage, webhookPermissions } from '@mutai/contract/webhooks/page';
 import type { Webhook } from '@mutai/contract/webhooks/schema';
 import { useMemo, useState } from 'react';
 import { showFailure } from '../../platform/http/api-client.ts';

@@ -1,10 +1,10 @@
 import { permissionNames, pageTitles } from '@mutai/contract/pages';
+import { webhookPermissions } from '@mutai/contract/webhooks/page';
 import {
   deliveryEventNames,
   deliveryLabels,
   deliveryStatusNames,
   webhookLabels,
-  webhookPermissions,
 } from '@mutai/contract/webhooks/resource';
 
 /** Texts of webhooks. */

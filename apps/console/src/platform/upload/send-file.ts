@@ -1,9 +1,9 @@
 import { ApiError } from '@mutai/client/api-error';
 import { upload } from '@mutai/client/files';
 import { newIdempotencyKey } from '@mutai/client/idempotency-key';
+import { filePermissions } from '@mutai/contract/files/page';
 import {
   fileByHashPath,
-  filePermissions,
   filesPath,
   fileType,
   finishedUploadPath,

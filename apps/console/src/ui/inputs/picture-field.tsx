@@ -1,5 +1,6 @@
 import { LinkOutlined, PictureOutlined } from '@ant-design/icons';
-import { filePermissions, fileType } from '@mutai/contract/files/resource';
+import { filePermissions } from '@mutai/contract/files/page';
+import { fileType } from '@mutai/contract/files/resource';
 import { defaultAvatarPath } from '@mutai/contract/paths';
 import { Button } from 'antd';
 import { useState, type ReactElement, type ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import { platformOf } from '../../app.ts';
 import { dayMs } from '@mutai/contract/durations';
-import { filePage } from '@mutai/contract/files/resource';
+import { filePage } from '@mutai/contract/files/page';
 import { limits } from '@mutai/contract/limits';
 import { notificationPath, notificationsPath, readNotificationsPath } from '@mutai/contract/notifications/resource';
 import type { Notification } from '@mutai/contract/notifications/schema';

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { minuteMs } from '@mutai/contract/durations';
-import { filePage } from '@mutai/contract/files/resource';
+import { filePage } from '@mutai/contract/files/page';
 import { siteSettingsPage } from '@mutai/contract/site-settings/resource';
 import type { Notify } from '../../platform/notices.ts';
 import type { Platform } from '../../platform/platform.ts';

@@ -1,4 +1,4 @@
-import { postPermissions } from '@mutai/contract/posts/resource';
+import { postPermissions } from '@mutai/contract/posts/page';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/open-database.ts';
 

@@ -1,4 +1,4 @@
-import { filePermissions } from '@mutai/contract/files/resource';
+import { filePermissions } from '@mutai/contract/files/page';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import type { Dialect } from '../../platform/database/schema.ts';

@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Code } from '@mutai/contract/codes';
 import { isConverted, shownPictureTypes } from '@mutai/contract/files/pictures';
+import { filePermissions } from '@mutai/contract/files/page';
 import {
   contentsPath,
   filesPath,
-  filePermissions,
   originalFilePath,
   thumbnailPath,
   thumbnailSizes,

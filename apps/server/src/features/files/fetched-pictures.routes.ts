@@ -1,5 +1,6 @@
 import { basename, extname } from 'node:path/posix';
-import { fetchedFilesPath, filePermissions, fileType } from '@mutai/contract/files/resource';
+import { filePermissions } from '@mutai/contract/files/page';
+import { fetchedFilesPath, fileType } from '@mutai/contract/files/resource';
 import { FetchFile, FileRecord } from '@mutai/contract/files/schema';
 import { Answer, Code } from '@mutai/contract/codes';
 import { AppError, errors } from '../../platform/errors.ts';

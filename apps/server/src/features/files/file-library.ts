@@ -1,7 +1,8 @@
 import { picturedFiles } from './stored-files.repository.ts';
 import { Readable } from 'node:stream';
 import { Code } from '@mutai/contract/codes';
-import { contentsPath, fileLabels, filePermissions, filesPath, movedFilesPath } from '@mutai/contract/files/resource';
+import { filePermissions } from '@mutai/contract/files/page';
+import { contentsPath, fileLabels, filesPath, movedFilesPath } from '@mutai/contract/files/resource';
 import { FileQuery, FileRecord, MoveFiles, UpdateFile } from '@mutai/contract/files/schema';
 import { sql } from 'kysely';
 import { among, listParameter } from '../../platform/database/sql.ts';

@@ -1,5 +1,6 @@
 import { Code } from '@mutai/contract/codes';
-import { filePermissions, fileSettingsPath } from '@mutai/contract/files/resource';
+import { filePermissions } from '@mutai/contract/files/page';
+import { fileSettingsPath } from '@mutai/contract/files/resource';
 import type { OperationLog } from '@mutai/contract/logs/schema';
 import { expect, test } from 'vitest';
 import { signInHolding } from '../../testing/builders.ts';

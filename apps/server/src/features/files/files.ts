@@ -1,13 +1,7 @@
 import { Answer, type FieldErrors } from '@mutai/contract/codes';
 import { hourMs } from '@mutai/contract/durations';
-import {
-  fileByHashPath,
-  fileLabels,
-  filePermissions,
-  fileSettingsPath,
-  filesPath,
-  uploadFields,
-} from '@mutai/contract/files/resource';
+import { filePermissions } from '@mutai/contract/files/page';
+import { fileByHashPath, fileLabels, fileSettingsPath, filesPath, uploadFields } from '@mutai/contract/files/resource';
 import {
   FileRecord,
   type FileSettings,

@@ -1,13 +1,7 @@
 import { Code } from '@mutai/contract/codes';
 import { fileCategoriesPath } from '@mutai/contract/file-categories/resource';
-import {
-  filePermissions,
-  filesPath,
-  fileUsesPath,
-  movedFilesPath,
-  posterPath,
-  thumbnailPath,
-} from '@mutai/contract/files/resource';
+import { filePermissions } from '@mutai/contract/files/page';
+import { filesPath, fileUsesPath, movedFilesPath, posterPath, thumbnailPath } from '@mutai/contract/files/resource';
 import type { FileRecord, FileUse } from '@mutai/contract/files/schema';
 import { historyPath, restorePath, trashPath, trashPicturePath } from '@mutai/contract/paths';
 import type { TrashItem } from '@mutai/contract/trash';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { Answer, Code, DoneAnswer } from '@mutai/contract/codes';
 import { SafeInteger } from '@mutai/contract/fields';
+import { filePermissions } from '@mutai/contract/files/page';
 import {
-  filePermissions,
   finishedUploadPath,
   partType,
   uploadOffsetHeader,

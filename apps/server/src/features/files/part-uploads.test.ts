@@ -1,7 +1,7 @@
 import { Code } from '@mutai/contract/codes';
 import { hourMs } from '@mutai/contract/durations';
+import { filePermissions } from '@mutai/contract/files/page';
 import {
-  filePermissions,
   fileSettingsPath,
   filesPath,
   finishedUploadPath,

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { Answer, Code } from '@mutai/contract/codes';
-import { fileLabels, filePermissions, fileType, posterPath, uploadFields } from '@mutai/contract/files/resource';
+import { filePermissions } from '@mutai/contract/files/page';
+import { fileLabels, fileType, posterPath, uploadFields } from '@mutai/contract/files/resource';
 import { FileRecord } from '@mutai/contract/files/schema';
 import { limits } from '@mutai/contract/limits';
 import { IdParams } from '@mutai/contract/list';

@@ -1,5 +1,6 @@
 import { ListAnswer } from '@mutai/contract/codes';
-import { filePermissions, fileUsesPath } from '@mutai/contract/files/resource';
+import { filePermissions } from '@mutai/contract/files/page';
+import { fileUsesPath } from '@mutai/contract/files/resource';
 import { type FileRecord, FileUse, FileUseQuery } from '@mutai/contract/files/schema';
 import { IdParams } from '@mutai/contract/list';
 import { loggedModules } from '@mutai/contract/logged-modules';

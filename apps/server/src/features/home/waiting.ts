@@ -2,7 +2,7 @@ import { commentPermissions } from '@mutai/contract/comments/resource';
 import type { Waiting } from '@mutai/contract/home/schema';
 import { limits } from '@mutai/contract/limits';
 import { holdsAny } from '@mutai/contract/permissions';
-import { postPermissions } from '@mutai/contract/posts/resource';
+import { postPermissions } from '@mutai/contract/posts/page';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
 import { compilable, prepared, type Param } from '../../platform/database/prepared.ts';

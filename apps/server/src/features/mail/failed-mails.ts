@@ -1,5 +1,5 @@
 import { hourMs } from '@mutai/contract/durations';
-import { mailPage, mailPermissions } from '@mutai/contract/mail/resource';
+import { mailPage, mailPermissions } from '@mutai/contract/mail/page';
 import { lockForTransaction } from '../../platform/database/locks.ts';
 import type { Notify } from '../../platform/notices.ts';
 import { settingsStore } from '../../platform/settings/settings.ts';

@@ -1,6 +1,7 @@
 import { dayMs, hourMs, minuteMs } from '@mutai/contract/durations';
 import { limits } from '@mutai/contract/limits';
-import { mailPage, mailPermissions, mailTemplateNames, type MailKind } from '@mutai/contract/mail/resource';
+import { mailPage, mailPermissions } from '@mutai/contract/mail/page';
+import { mailTemplateNames, type MailKind } from '@mutai/contract/mail/resource';
 import { hiddenLink, linkPlaceholder } from '@mutai/contract/mail/templates';
 import type { MailConnection } from '@mutai/contract/mail/schema';
 import { lockForTransaction } from '../../platform/database/locks.ts';

@@ -1,4 +1,5 @@
-import { mailPermissions, mailPreviewPath, mailTemplatePath, mailTemplatesPath } from '@mutai/contract/mail/resource';
+import { mailPermissions } from '@mutai/contract/mail/page';
+import { mailPreviewPath, mailTemplatePath, mailTemplatesPath } from '@mutai/contract/mail/resource';
 import {
   MailPreviewAnswer,
   MailPreviewBody,

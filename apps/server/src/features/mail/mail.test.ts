@@ -1,11 +1,6 @@
 import { Code } from '@mutai/contract/codes';
-import {
-  mailPermissions,
-  mailPreviewPath,
-  mailSettingsPath,
-  mailTemplatePath,
-  mailTestPath,
-} from '@mutai/contract/mail/resource';
+import { mailPermissions } from '@mutai/contract/mail/page';
+import { mailPreviewPath, mailSettingsPath, mailTemplatePath, mailTestPath } from '@mutai/contract/mail/resource';
 import type { EditableMailTemplate, MailPreview, MailTest } from '@mutai/contract/mail/schema';
 import { expect, test } from 'vitest';
 import { signInHolding } from '../../testing/builders.ts';

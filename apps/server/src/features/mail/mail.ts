@@ -1,10 +1,9 @@
 import { DoneAnswer } from '@mutai/contract/codes';
 import { limits } from '@mutai/contract/limits';
 import { IdParams } from '@mutai/contract/list';
+import { mailPage, mailPermissions } from '@mutai/contract/mail/page';
 import {
   mailKindNames,
-  mailPage,
-  mailPermissions,
   mailResendPath,
   mailSettingsPath,
   mailsPath,

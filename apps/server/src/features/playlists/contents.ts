@@ -1,7 +1,7 @@
 import { limits } from '@mutai/contract/limits';
 import type { ItemKind } from '@mutai/contract/playlists/resource';
 import type { PlaylistContent } from '@mutai/contract/playlists/schema';
-import { filePermissions } from '@mutai/contract/files/resource';
+import { filePermissions } from '@mutai/contract/files/page';
 import { layoutPermissions } from '@mutai/contract/layouts/resource';
 import type { ManifestPublication } from '@mutai/contract/screens/player';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
 import path from 'node:path/posix';
 import { Readable } from 'node:stream';
-import { filePermissions } from '@mutai/contract/files/resource';
+import { filePermissions } from '@mutai/contract/files/page';
 import { limits } from '@mutai/contract/limits';
 import { holdsAny } from '@mutai/contract/permissions';
 import type { RichText } from '@mutai/rich-text/document';

@@ -3,7 +3,7 @@ import { IdParams } from '@mutai/contract/list';
 import { limits } from '@mutai/contract/limits';
 import { ExportPosts, PostImportAnswer, PostImportQuery } from '@mutai/contract/posts/exchange';
 import { postMarkdownPath, postsMarkdownPath } from '@mutai/contract/posts/exchange-paths';
-import { postPermissions } from '@mutai/contract/posts/resource';
+import { postPermissions } from '@mutai/contract/posts/page';
 import Type from 'typebox';
 import type { Audit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/database/open-database.ts';

@@ -1,7 +1,8 @@
 import { limits } from '@mutai/contract/limits';
 import { PostImportAnswer, PostImportQuery } from '@mutai/contract/posts/exchange';
 import { postsSheetPath } from '@mutai/contract/posts/exchange-paths';
-import { postLabels, postPermissions } from '@mutai/contract/posts/resource';
+import { postPermissions } from '@mutai/contract/posts/page';
+import { postLabels } from '@mutai/contract/posts/resource';
 import { contextOf, requesterOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Notify } from '../../platform/notices.ts';

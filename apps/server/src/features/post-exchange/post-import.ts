@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { firstCharacters } from '@mutai/contract/characters';
 import { limits } from '@mutai/contract/limits';
 import type { PostImport, PostImportError } from '@mutai/contract/posts/exchange';
-import { postPage, postPermissions } from '@mutai/contract/posts/resource';
+import { postPage, postPermissions } from '@mutai/contract/posts/page';
 import { wordCountOf } from '@mutai/rich-text/text';
 import type { RichText } from '@mutai/rich-text/document';
 import { AppError, errors } from '../../platform/errors.ts';

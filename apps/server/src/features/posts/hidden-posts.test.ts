@@ -7,13 +7,8 @@ import { recentOperationsPath } from '@mutai/contract/home/paths';
 import { operationLogPermissions } from '@mutai/contract/logs/resource';
 import { productPermissions } from '@mutai/contract/pages';
 import { eventsPath, historyPath, restorePath } from '@mutai/contract/paths';
-import {
-  postDraftPath,
-  postPermissions,
-  postsPath,
-  postTagsPath,
-  restoreRevisionPath,
-} from '@mutai/contract/posts/resource';
+import { postPermissions } from '@mutai/contract/posts/page';
+import { postDraftPath, postsPath, postTagsPath, restoreRevisionPath } from '@mutai/contract/posts/resource';
 import { publicCommentsPath } from '@mutai/contract/public/paths';
 import { expect, test } from 'vitest';
 import { signInHolding } from '../../testing/builders.ts';

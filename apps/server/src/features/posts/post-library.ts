@@ -1,5 +1,6 @@
 import { limits } from '@mutai/contract/limits';
-import { postPermissions, postsPath, postStatusNames } from '@mutai/contract/posts/resource';
+import { postPermissions } from '@mutai/contract/posts/page';
+import { postsPath, postStatusNames } from '@mutai/contract/posts/resource';
 import { CreatePost, ListedPost, Post, PostQuery, UpdatePost } from '@mutai/contract/posts/schema';
 import type { DeliverEvent } from '../../platform/events/site-events.ts';
 import type { Notify } from '../../platform/notices.ts';

@@ -1,11 +1,11 @@
 import { Answer, Code, DoneAnswer, ListAnswer } from '@mutai/contract/codes';
 import { IdParams } from '@mutai/contract/list';
+import { postPermissions } from '@mutai/contract/posts/page';
 import {
   postAddressPath,
   postDraftPath,
   postDraftsPath,
   postEditorsPath,
-  postPermissions,
   postSlugPath,
   postTagsPath,
   renderedPostPath,

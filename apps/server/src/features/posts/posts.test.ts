@@ -1,5 +1,6 @@
 import { Code } from '@mutai/contract/codes';
-import { postPermissions, postsPath } from '@mutai/contract/posts/resource';
+import { postPermissions } from '@mutai/contract/posts/page';
+import { postsPath } from '@mutai/contract/posts/resource';
 import { expect, test } from 'vitest';
 import { createUser, signInHolding } from '../../testing/builders.ts';
 import { createCategory, createPost, documentOf, titlesOf as titles } from '../../testing/posts.ts';

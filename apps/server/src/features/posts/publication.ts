@@ -1,4 +1,5 @@
-import { postLabels, postPage, postPermissions } from '@mutai/contract/posts/resource';
+import { postPage, postPermissions } from '@mutai/contract/posts/page';
+import { postLabels } from '@mutai/contract/posts/resource';
 import type { Post } from '@mutai/contract/posts/schema';
 import { systemAuthor } from '../../platform/audit/audit.ts';
 import { differences } from '../../platform/audit/changes.ts';

@@ -1,5 +1,5 @@
 import { holdsAny } from '@mutai/contract/permissions';
-import { postPermissions } from '@mutai/contract/posts/resource';
+import { postPermissions } from '@mutai/contract/posts/page';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
 import type { Principal } from '../../platform/access/principal.ts';

@@ -1,7 +1,8 @@
 import { commentsPath } from '@mutai/contract/comments/resource';
 import { functionSettingsPath } from '@mutai/contract/functions/resource';
 import { limits } from '@mutai/contract/limits';
-import { postPermissions, postPreviewPath, postsPath } from '@mutai/contract/posts/resource';
+import { postPermissions } from '@mutai/contract/posts/page';
+import { postPreviewPath, postsPath } from '@mutai/contract/posts/resource';
 import { publicCommentsPath, publicPreviewPath, rssPath, sitemapPath } from '@mutai/contract/public/paths';
 import type { PostPreview } from '@mutai/contract/public/schema';
 import { siteSettingsPath } from '@mutai/contract/site-settings/resource';

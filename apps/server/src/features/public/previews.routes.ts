@@ -1,7 +1,8 @@
 import { Answer, Code, httpStatusOf } from '@mutai/contract/codes';
 import { IdParams } from '@mutai/contract/list';
 import { holdsAny } from '@mutai/contract/permissions';
-import { postPermissions, postPreviewPath, postStatusNames } from '@mutai/contract/posts/resource';
+import { postPermissions } from '@mutai/contract/posts/page';
+import { postPreviewPath, postStatusNames } from '@mutai/contract/posts/resource';
 import { publicPreviewPath } from '@mutai/contract/public/paths';
 import { PostPreview, PublicPost } from '@mutai/contract/public/schema';
 import Type from 'typebox';

@@ -1,6 +1,6 @@
 import { minuteMs, secondMs } from '@mutai/contract/durations';
 import { limits } from '@mutai/contract/limits';
-import { openedScreenParameter, screenPage, screenPermissions } from '@mutai/contract/screens/resource';
+import { openedScreenParameter, screenPage, screenPermissions } from '@mutai/contract/screens/page';
 import { isWithin } from '@mutai/schedule/working-hours';
 import type { Executor } from '../../platform/database/open-database.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';

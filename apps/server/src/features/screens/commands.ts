@@ -1,6 +1,7 @@
 import { limits } from '@mutai/contract/limits';
 import type { ExecutedCommand, WaitingCommand } from '@mutai/contract/screens/player';
-import { commandNames, screenLabels, screenPermissions, type CommandKind } from '@mutai/contract/screens/resource';
+import { screenPermissions } from '@mutai/contract/screens/page';
+import { commandNames, screenLabels, type CommandKind } from '@mutai/contract/screens/resource';
 import type { ListedScreen, ScreenCommand, ScreenCommandQuery, SendCommand } from '@mutai/contract/screens/schema';
 import type { RequestContext } from '../../platform/access/principal.ts';
 import type { Executor } from '../../platform/database/open-database.ts';

@@ -1,6 +1,6 @@
 import { Code } from '@mutai/contract/codes';
 import { screenPicture } from '@mutai/contract/screens/player-paths';
-import { screenPermissions } from '@mutai/contract/screens/resource';
+import { screenPermissions } from '@mutai/contract/screens/page';
 import type { ScreenStatus } from '@mutai/contract/screens/schema';
 import type { Readable } from 'node:stream';
 import type { Executor } from '../../platform/database/open-database.ts';

@@ -1,7 +1,7 @@
 import { secondMs } from '@mutai/contract/durations';
 import { limits } from '@mutai/contract/limits';
 import type { ScreenFault, ScreenReport } from '@mutai/contract/screens/player';
-import { screenPermissions } from '@mutai/contract/screens/resource';
+import { screenPermissions } from '@mutai/contract/screens/page';
 import type { ListedScreen, ScreenStatus } from '@mutai/contract/screens/schema';
 import type { Executor } from '../../platform/database/open-database.ts';
 import type { Platform } from '../../platform/platform.ts';

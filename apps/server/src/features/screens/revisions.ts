@@ -1,4 +1,4 @@
-import { screenPermissions } from '@mutai/contract/screens/resource';
+import { screenPermissions } from '@mutai/contract/screens/page';
 import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '../../platform/database/open-database.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';

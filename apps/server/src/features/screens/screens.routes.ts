@@ -2,12 +2,12 @@ import { layoutPermissions, layoutScreensPath } from '@mutai/contract/layouts/re
 import { LayoutScreensAnswer } from '@mutai/contract/layouts/schema';
 import { IdParams } from '@mutai/contract/list';
 import { holdsAny } from '@mutai/contract/permissions';
+import { screenPermissions } from '@mutai/contract/screens/page';
 import {
   examinePairingPath,
   pairScreenPath,
   revokeScreenPath,
   screenCommandsPath,
-  screenPermissions,
   screenPicturePath,
   screenPlayingPath,
   screenStatusPath,

@@ -1,5 +1,6 @@
 import { batchPath } from '@mutai/contract/paths';
-import { screenLabels, screenPermissions, screensPath } from '@mutai/contract/screens/resource';
+import { screenPermissions } from '@mutai/contract/screens/page';
+import { screenLabels, screensPath } from '@mutai/contract/screens/resource';
 import {
   BatchEditScreens,
   CreateScreen,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { dayMs, hourMs } from '@mutai/contract/durations';
 import { limits } from '@mutai/contract/limits';
-import { type DeliveryEvent, testEvent, webhookPage, webhookPermissions } from '@mutai/contract/webhooks/resource';
+import { webhookPage, webhookPermissions } from '@mutai/contract/webhooks/page';
+import { type DeliveryEvent, testEvent } from '@mutai/contract/webhooks/resource';
 import type { Delivery } from '@mutai/contract/webhooks/schema';
 import { systemAuthor } from '../../platform/audit/audit.ts';
 import Type from 'typebox';

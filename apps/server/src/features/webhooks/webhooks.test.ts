@@ -3,12 +3,11 @@ import type { ServerResponse } from 'node:http';
 import { Code } from '@mutai/contract/codes';
 import { hourMs } from '@mutai/contract/durations';
 import { limits } from '@mutai/contract/limits';
+import { webhookPage, webhookPermissions } from '@mutai/contract/webhooks/page';
 import {
   deliveriesPath,
   resendPath,
   webhookHeaders,
-  webhookPage,
-  webhookPermissions,
   webhooksPath,
   webhookTestPath,
 } from '@mutai/contract/webhooks/resource';

@@ -1,11 +1,10 @@
 import { DoneAnswer } from '@mutai/contract/codes';
 import { IdParams } from '@mutai/contract/list';
+import { webhookPage, webhookPermissions } from '@mutai/contract/webhooks/page';
 import {
   deliveriesPath,
   resendPath,
   webhookLabels,
-  webhookPage,
-  webhookPermissions,
   webhooksPath,
   webhookTestPath,
   type WebhookEvent,

@@ -1,5 +1,6 @@
 import { restorePath, trashPath } from '@mutai/contract/paths';
-import { postPermissions, postsPath } from '@mutai/contract/posts/resource';
+import { postPermissions } from '@mutai/contract/posts/page';
+import { postsPath } from '@mutai/contract/posts/resource';
 import { publicPostsPath } from '@mutai/contract/public/paths';
 import type { ListedPublicPost } from '@mutai/contract/public/schema';
 import { usersPath, usersSheetPath } from '@mutai/contract/users/resource';

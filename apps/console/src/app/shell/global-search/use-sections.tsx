@@ -142,6 +142,6 @@ export function useSections(typed: string, own: OwnActions) {
     isSearching,
     hasFailed: keyword !== '' && found.isError && !found.isFetching,
     retry: () => void found.refetch(),
-    late: keyword === '' || isOld ? [] : (found.data?.late ?? []).map(titleOfRecords),
+    late: keyword === '' || isOld ? [] : (found.data?.late ?? []).map(moduleTitle),
   };
 }

@@ -6,7 +6,7 @@ import {
   SkinOutlined,
   UploadOutlined,
 } from '@ant-design/icons';
-import { filePage, filePermissions } from '@mutai/contract/files/resource';
+import { filePage, filePermissions } from '@mutai/contract/files/page';
 import { permissionNames } from '@mutai/contract/pages';
 import { canGoFullScreen, toggleFullScreen } from '../../../platform/browser/full-screen.ts';
 import { inBackground } from '../../../platform/http/api-client.ts';

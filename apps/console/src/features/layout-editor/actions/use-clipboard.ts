@@ -1,4 +1,4 @@
-import { filePermissions } from '@mutai/contract/files/resource';
+import { filePermissions } from '@mutai/contract/files/page';
 import { holdsAny } from '@mutai/contract/permissions';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { useKit, type KitServices } from '../../../ui/kit/kit.tsx';

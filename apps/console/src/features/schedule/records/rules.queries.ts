@@ -10,7 +10,8 @@ import {
 import { schedulePage } from '@mutai/contract/schedule-rules/page';
 import type { PublishedSchedule, ScheduleChanges, ScheduleRule } from '@mutai/contract/schedule-rules/schema';
 import type { Manifest } from '@mutai/contract/screens/player';
-import { screenPage, screensPath } from '@mutai/contract/screens/resource';
+import { screenPage } from '@mutai/contract/screens/page';
+import { screensPath } from '@mutai/contract/screens/resource';
 import type { ListedScreen } from '@mutai/contract/screens/schema';
 import type { Layout } from '@mutai/layout/model/layout';
 import { readLayout } from '@mutai/layout/reading/read-layout';

@@ -7,13 +7,8 @@ import {
   PlusOutlined,
 } from '@ant-design/icons';
 import { limits } from '@mutai/contract/limits';
-import {
-  commandKinds,
-  openedScreenParameter,
-  screenPermissions,
-  screenWallPath,
-  type CommandKind,
-} from '@mutai/contract/screens/resource';
+import { openedScreenParameter, screenPermissions, screenWallPath } from '@mutai/contract/screens/page';
+import { commandKinds, type CommandKind } from '@mutai/contract/screens/resource';
 import type { ListedScreen } from '@mutai/contract/screens/schema';
 import { useMemo, useState } from 'react';
 import { useHref, useSearchParams } from 'react-router';

@@ -1,5 +1,5 @@
 import { pairingParameter } from '@mutai/contract/screens/player-paths';
-import { screenPermissions } from '@mutai/contract/screens/resource';
+import { screenPermissions } from '@mutai/contract/screens/page';
 import type { ListedScreen } from '@mutai/contract/screens/schema';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { usePermission } from '../../../platform/session/session-store.ts';

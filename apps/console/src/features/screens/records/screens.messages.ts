@@ -1,12 +1,12 @@
 import { commonLabels } from '@mutai/contract/labels';
 import { pageTitles, permissionNames } from '@mutai/contract/pages';
 import { screenKeyLabels } from '@mutai/contract/screen-keys/resource';
+import { screenPermissions } from '@mutai/contract/screens/page';
 import {
   commandNames,
   orientationNames,
   screenFitNames,
   screenLabels,
-  screenPermissions,
   screenStateNames,
 } from '@mutai/contract/screens/resource';
 

@@ -1,5 +1,6 @@
 import { limits } from '@mutai/contract/limits';
-import { screenPlayingPath, screenPage, screensPath } from '@mutai/contract/screens/resource';
+import { screenPage } from '@mutai/contract/screens/page';
+import { screenPlayingPath, screensPath } from '@mutai/contract/screens/resource';
 import type { ListedScreen, PlayingPublication } from '@mutai/contract/screens/schema';
 import type { Layout } from '@mutai/layout/model/layout';
 import { readLayout } from '@mutai/layout/reading/read-layout';

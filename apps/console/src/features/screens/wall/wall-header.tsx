@@ -5,7 +5,8 @@ import {
   PlayCircleOutlined,
   RollbackOutlined,
 } from '@ant-design/icons';
-import { screenPage, screenStates } from '@mutai/contract/screens/resource';
+import { screenPage } from '@mutai/contract/screens/page';
+import { screenStates } from '@mutai/contract/screens/resource';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { canGoFullScreen, toggleFullScreen } from '../../../platform/browser/full-screen.ts';

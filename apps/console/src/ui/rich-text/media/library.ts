@@ -1,5 +1,6 @@
 /** Library services for the editor, and the user's permissions. */
-import { filePermissions, fileType, thumbnailPath } from '@mutai/contract/files/resource';
+import { filePermissions } from '@mutai/contract/files/page';
+import { fileType, thumbnailPath } from '@mutai/contract/files/resource';
 import type { FileRecord } from '@mutai/contract/files/schema';
 import type { JSONContent } from '@tiptap/core';
 import { useMemo } from 'react';

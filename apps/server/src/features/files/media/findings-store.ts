@@ -1,4 +1,5 @@
-import { filePermissions, thumbnailSizes, type ThumbnailSize } from '@mutai/contract/files/resource';
+import { filePermissions } from '@mutai/contract/files/page';
+import { thumbnailSizes, type ThumbnailSize } from '@mutai/contract/files/resource';
 import { fileTypeOf } from '../content-type.ts';
 import { type ownedColumns, type Reservation, thumbnailColumn } from '../contents.ts';
 import type { Platform } from '../../../platform/platform.ts';

@@ -1,5 +1,6 @@
 import { DeleteOutlined, HolderOutlined, PictureOutlined, PlusOutlined, VideoCameraOutlined } from '@ant-design/icons';
-import { filePermissions, fileType } from '@mutai/contract/files/resource';
+import { filePermissions } from '@mutai/contract/files/page';
+import { fileType } from '@mutai/contract/files/resource';
 import { layoutLimits } from '@mutai/layout/limits';
 import { type MediaItem } from '@mutai/layout/model/types/block-type';
 import { Button } from 'antd';
