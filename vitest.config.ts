@@ -19,8 +19,8 @@ const withoutPostgres = [
  * Modules are loaded once for many files: each test has a server and a database of its own, and nothing else to share.
  */
 const server = {
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
   isolate: false,
   // Megabytes for what is short-lived: each test builds a server, and with the usual 16 a fifth of the time goes into
   // moving what it is made of.

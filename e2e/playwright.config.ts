@@ -32,15 +32,15 @@ export default defineConfig({
   workers: availableParallelism() + 1,
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
-  // Timeouts against hanging, not speed limits: two browsers and a build may share two cores.
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  // Timeouts against hanging, not speed limits: machines that run tests are at times ten times slower than usual.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   use: {
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     // Smallest size at which every list shows all columns with a one-line toolbar.
     viewport: { width: 1366, height: 768 },
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     // Animations would take a fifth of the time; tests of motion enable them.
     contextOptions: { reducedMotion: 'reduce' },
     // Tracing takes a third of the time; enable it to debug a failure.

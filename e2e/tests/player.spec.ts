@@ -1,3 +1,5 @@
+import { filesPath } from '@mutai/contract/files/resource';
+import type { FileRecord } from '@mutai/contract/files/schema';
 import { functionSettingsPath } from '@mutai/contract/functions/resource';
 import { layoutsPath, unpublishLayoutPath } from '@mutai/contract/layouts/resource';
 import type { LayoutRecord } from '@mutai/contract/layouts/schema';
@@ -42,6 +44,22 @@ async function countAddresses(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { openAddresses: Set<string> }).openAddresses.size);
 }
 
+/** Keeps the page busy for a while after each start of an animation, as a slow machine does. */
+async function slowDownAnimations(page: Page): Promise<void> {
+  await page.evaluate((busyMs) => {
+    const { animate } = Element.prototype;
+    Element.prototype.animate = function (...parameters) {
+      const animation = animate.apply(this, parameters);
+      // As soon as what called this is done, before the first frame.
+      queueMicrotask(() => {
+        const end = performance.now() + busyMs;
+        while (performance.now() < end);
+      });
+      return animation;
+    };
+  }, 600);
+}
+
 /** Looks at each frame. @returns number of frames so far, and of those without a layout that covers the display */
 async function watchFrames(page: Page): Promise<() => Promise<{ readonly seen: number; readonly black: number }>> {
   await page.evaluate(() => {
@@ -63,7 +81,10 @@ async function watchFrames(page: Page): Promise<() => Promise<{ readonly seen: n
 
 test('a display is paired, shows what is published, and a code again after it is revoked', async ({ page, api }) => {
   const openAddresses = await countAddresses(page);
-  const picture = await uploadSample(api, 'poster.png', unique('海报.png'));
+  // Browsers get a copy of it.
+  const picture = await uploadSample(api, 'phone.heic', unique('海报.heic'));
+  const known = () => api.ask<FileRecord>('GET', `${filesPath}/${picture.id}`);
+  await expect.poll(async () => (await known()).width).not.toBeNull();
   const clip = await uploadSample(api, 'clip.mp4', unique('短片.mp4'));
   const name = unique('站台');
   let screen = await pairDisplay(page, api, { name });
@@ -87,6 +108,7 @@ test('a display is paired, shows what is published, and a code again after it is
 
   await test.step('further publications replace it without an empty frame, and leave nothing behind', async () => {
     const frames = await watchFrames(page);
+    await slowDownAnimations(page);
     for (let number = 1; number <= 4; number += 1) {
       const media = number % 2 === 1 ? withMedia(clip, 'video') : withMedia(picture, 'image');
       await publish(api, layoutSaying(`第 ${number} 版`, media), layoutId);
@@ -250,7 +272,9 @@ test('a display plays on without a server and with a wrong clock, also after a r
   });
 
   await test.step('the server is back: what was published meanwhile appears; a broken file is left out and told', async () => {
-    await page.route('**/files/*.png', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Portal</h1>' }));
+    await page.route('**/files/*.png?as=display', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Portal</h1>' }),
+    );
     server = await startServer(environment);
     const back = await signIn(server.url);
     await publish(back, layoutSaying('第 2 版', withMedia(picture, 'image')), layoutId);

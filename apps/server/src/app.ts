@@ -275,8 +275,7 @@ export async function buildApp({
     isPlaybackOn: async (executor) => (await functionSettings.read(executor)).screenPlayback,
     timeZone: zoneOfSite,
     storage,
-    storePicture: fileLibrary.storePicture,
-    releaseContents: fileLibrary.contents.release,
+    library: fileLibrary,
   });
   playLog(app, platform, { timeZone: zoneOfSite, titleOf: published.titleOf });
   const consoleSite = async () => {

@@ -6,6 +6,18 @@
 /** Prefix of all addresses below. */
 export const apiPrefix = '/api/v1';
 
+/** Prefix of stored contents. Anybody who knows an address can download it. */
+export const contentsPath = '/files';
+
+/**
+ * Address at which displays get a file: the same bytes at any time, while the address itself may send private data or not,
+ * as the settings say.
+ *
+ * @param address of any file; unchanged unless it is that of a stored content
+ */
+export const displayedAddress = (address: string): string =>
+  address.startsWith(`${contentsPath}/`) ? `${address}?as=display` : address;
+
 /** Event stream of the signed-in user. */
 export const eventsPath = `${apiPrefix}/events`;
 

@@ -1,3 +1,4 @@
+import { displayedAddress } from '@mutai/contract/paths';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Asset } from './asset-store.ts';
@@ -35,7 +36,7 @@ export async function download(
   signal.addEventListener('abort', abort);
   if (signal.aborted) abort();
   try {
-    const response = await fetch(asset.path, { headers, signal: stop.signal });
+    const response = await fetch(displayedAddress(asset.path), { headers, signal: stop.signal });
     // 206 and 304 carry a part or nothing; a proxy in front may answer a page of its own.
     if (response.status >= 500 || response.status === 429) throw new Error(`status ${String(response.status)}`);
     if (response.status !== 200 || response.body === null) throw new WrongContent(`状态 ${String(response.status)}`);

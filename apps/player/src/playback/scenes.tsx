@@ -12,6 +12,9 @@ const appearances: Readonly<Record<Transition, readonly [number, Keyframe, Keyfr
   slide: [500, { opacity: 1, transform: 'translateX(100%)' }, { opacity: 1, transform: 'none' }],
 };
 
+/** Time after which a scene covers the display although its animation has not ended, in milliseconds. */
+const longestDelayMs = 2000;
+
 interface BoundaryProps {
   readonly onError: () => void;
   readonly children: ReactNode;
@@ -66,10 +69,18 @@ function Layer({ role, transition, onAppear, onCovered, onFailed, children }: La
     if (!isReady || role !== 'coming' || root.current === null) return undefined;
     appear();
     const [duration, from, to] = appearances[transition];
-    root.current.animate([from, to], { duration, fill: 'forwards' });
-    // Not `onfinish`: it waits for frames, of which a hidden window has none.
-    const timer = setTimeout(() => covered(), duration + 50);
-    return () => clearTimeout(timer);
+    const animation = root.current.animate([from, to], { duration, fill: 'forwards' });
+    // Counted in frames, not by the clock: a slow machine may draw the first one late.
+    animation.onfinish = () => covered();
+    const timer = setTimeout(() => {
+      // A hidden window has no frames.
+      animation.finish();
+      covered();
+    }, duration + longestDelayMs);
+    return () => {
+      animation.onfinish = null;
+      clearTimeout(timer);
+    };
   }, [isReady, role, transition]);
 
   return (

@@ -31,5 +31,5 @@ export async function whileJobsRun({ site, app }: FileSite, done: () => Promise<
 export const doJobs = (site: FileSite): Promise<void> =>
   whileJobsRun(site, async () => {
     const left = () => site.app.database.read.selectFrom('jobs').selectAll().where('key', 'is', null).execute();
-    await expect.poll(left, { timeout: 30_000 }).toEqual([]);
+    await expect.poll(left, { timeout: 120_000 }).toEqual([]);
   });

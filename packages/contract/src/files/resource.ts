@@ -1,6 +1,6 @@
 import { filePage } from './page.ts';
 import { commonLabels } from '../labels.ts';
-import { apiPrefix } from '../paths.ts';
+import { apiPrefix, contentsPath } from '../paths.ts';
 import { rangeLabelsOf } from '../ranges.ts';
 import { type LoggedModule } from '../resource-definition.ts';
 
@@ -34,9 +34,6 @@ export const originalFilePath = (id: number | string): string => `${filesPath}/$
 export const fileUsesPath = (id: number | string): string => `${filesPath}/${id}/uses`;
 
 export const fileSettingsPath = `${apiPrefix}/settings/files`;
-
-/** Prefix of stored contents. Anybody who knows an address can download it. */
-export const contentsPath = '/files';
 
 /** Sizes of the thumbnails of an image or a video. */
 export const thumbnailSizes = ['small', 'medium', 'large'] as const;

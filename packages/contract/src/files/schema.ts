@@ -95,6 +95,8 @@ export const DownloadQuery = Type.Object(
   {
     /** Save the file under this name instead of displaying it. */
     download: Type.Optional(Type.String({ maxLength: limits.fileNameMax, title: fileLabels.name })),
+    /** Send the file as displays get it: `displayedAddress`. */
+    as: Type.Optional(Type.Literal('display')),
   },
   { additionalProperties: false },
 );

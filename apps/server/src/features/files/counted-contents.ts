@@ -28,6 +28,7 @@ const isUse: Readonly<Record<DigestColumn, boolean>> = {
   'contents.mediumSha256': true,
   'contents.largeSha256': true,
   'contents.shownSha256': true,
+  'contents.publicSha256': false,
   // Published content.
   'contentHolds.sha256': true,
   'screenPictures.sha256': true,

@@ -3,16 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Code } from '@mutai/contract/codes';
 import { isConverted, shownPictureTypes } from '@mutai/contract/files/pictures';
 import { filePermissions } from '@mutai/contract/files/page';
-import {
-  contentsPath,
-  filesPath,
-  originalFilePath,
-  thumbnailPath,
-  thumbnailSizes,
-} from '@mutai/contract/files/resource';
+import { filesPath, originalFilePath, thumbnailPath, thumbnailSizes } from '@mutai/contract/files/resource';
 import { DownloadQuery, type FileRecord } from '@mutai/contract/files/schema';
 import { IdParams } from '@mutai/contract/list';
-import { trashPicturePath } from '@mutai/contract/paths';
+import { contentsPath, trashPicturePath } from '@mutai/contract/paths';
 import Type from 'typebox';
 import type { Database } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
@@ -146,15 +140,25 @@ export function downloads(
     return stored;
   };
 
-  /** Chooses between content and copy. @param saved true if the response is saved to disk, not displayed */
-  const sentOf = async (request: FastifyRequest, stored: Stored, saved: boolean): Promise<Sent> => {
+  /**
+   * Chooses between content and copy.
+   *
+   * @param saved true if the response is saved to disk, not displayed
+   * @param isForDisplay true to leave out private data whatever the settings say
+   */
+  const sentOf = async (
+    request: FastifyRequest,
+    stored: Stored,
+    { saved, isForDisplay }: { readonly saved: boolean; readonly isForDisplay: boolean },
+  ): Promise<Sent> => {
     const { copySha256, copyType, copySize, privateParts: known } = stored;
     if (!saved && copySha256 !== null && copyType !== null && copySize !== null) {
       // Copies are re-encoded and contain no private data.
       return { sha256: copySha256, mimetype: copyType, size: copySize, parts: [] };
     }
     const isLookedAt = mayBePrivate(stored.mimetype) && known !== '[]';
-    if (!isLookedAt || !(await fileSettings.read(database.read)).hidePrivateData) return { ...stored, parts: [] };
+    const isHidden = async () => isForDisplay || (await fileSettings.read(database.read)).hidePrivateData;
+    if (!isLookedAt || !(await isHidden())) return { ...stored, parts: [] };
     try {
       return { ...stored, parts: await partsOf(stored) };
     } catch (error) {
@@ -224,7 +228,7 @@ export function downloads(
       if (found === undefined) throw errors.notFound('文件');
       const saved = request.query.download !== undefined;
       const stored = saved ? found : await withCopy(request, found);
-      const sent = await sentOf(request, stored, saved);
+      const sent = await sentOf(request, stored, { saved, isForDisplay: request.query.as !== undefined });
       // The response changes once the copy is ready.
       const isFinal = saved || sent.sha256 !== sha256 || !isConverted(stored.mimetype);
       reply.type(sentType(sent.mimetype)).headers({

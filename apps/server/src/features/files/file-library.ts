@@ -2,7 +2,8 @@ import { picturedFiles } from './stored-files.repository.ts';
 import { Readable } from 'node:stream';
 import { Code } from '@mutai/contract/codes';
 import { filePermissions } from '@mutai/contract/files/page';
-import { contentsPath, fileLabels, filesPath, movedFilesPath } from '@mutai/contract/files/resource';
+import { fileLabels, filesPath, movedFilesPath } from '@mutai/contract/files/resource';
+import { contentsPath } from '@mutai/contract/paths';
 import { FileQuery, FileRecord, MoveFiles, UpdateFile } from '@mutai/contract/files/schema';
 import { sql } from 'kysely';
 import { among, listParameter } from '../../platform/database/sql.ts';
@@ -22,6 +23,7 @@ import { storeAccepted, uploadLimitsReader, type UploadRestriction, restrictedTo
 import { contentHolds } from './content-holds.ts';
 import { contentTypeOf, fileTypeOf } from './content-type.ts';
 import { fileContents, type FileContents, type Reservation } from './contents.ts';
+import { displayedContents } from './displayed-contents.ts';
 import { fileName } from './file-name.ts';
 import type { OnFilesChanged } from './media/findings-store.ts';
 import { pictureSize, pixelsOf } from './media/picture-size.ts';
@@ -222,6 +224,7 @@ export function fileLibrary(platform: Platform, storage: Storage, onChanged: OnF
     holds: (module: string) => contentHolds(database, storage, contents, module),
     service,
     uploadLimits,
+    displayedContents: displayedContents(database, storage),
     /** Creates a file with stored content. */
     create,
     add,

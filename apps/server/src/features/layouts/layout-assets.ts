@@ -1,4 +1,4 @@
-import { contentsPath } from '@mutai/contract/files/resource';
+import { contentsPath } from '@mutai/contract/paths';
 import { type Layout, blocksOf } from '@mutai/layout/model/layout';
 import { blockTypes } from '@mutai/layout/model/block-types';
 import type { Block } from '@mutai/layout/model/block';

@@ -14,7 +14,7 @@ import type { Database, Executor } from '../../platform/database/open-database.t
 import { among, listParameter } from '../../platform/database/sql.ts';
 import { errors } from '../../platform/errors.ts';
 import { pageOf } from '../../platform/resource/list/pages.ts';
-import { undisplayablePictures } from '../../platform/resource/pictures.ts';
+import { picturesInConversion, undisplayablePictures } from '../../platform/resource/pictures.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import { orderOf, windowOf } from '../../platform/resource/list/search.ts';
 import { digestAt, namedPlaces } from './layout-assets.ts';
@@ -75,6 +75,13 @@ function refuseGone(layout: Layout, gone: readonly string[]): void {
 function refuseUndisplayablePictures(layout: Layout, unshown: ReadonlySet<string>): void {
   if (unshown.size === 0) return;
   const message = `浏览器不能显示${namedPlaces(layout, unshown)}，请更换为 JPEG、PNG、WebP 等格式的图片后再发布`;
+  throw errors.invalid({ document: message }, `${message}！`);
+}
+
+/** @throws AppError 4000 that names pictures whose copies for browsers have yet to be made, and their locations */
+function refuseInConversion(layout: Layout, open: ReadonlySet<string>): void {
+  if (open.size === 0) return;
+  const message = `${namedPlaces(layout, open)}还在转换为浏览器能显示的格式，请过几秒再发布`;
   throw errors.invalid({ document: message }, `${message}！`);
 }
 
@@ -145,8 +152,9 @@ export function layoutPublications(
       shown,
       wanted.filter((sha256) => !held.has(sha256)),
     );
-    const pictures = picturesOf(shown).flatMap(({ url }) => digestAt(url) ?? []);
-    refuseUndisplayablePictures(shown, await undisplayablePictures(trx, dialect, [...new Set(pictures)]));
+    const pictures = [...new Set(picturesOf(shown).flatMap(({ url }) => digestAt(url) ?? []))];
+    refuseUndisplayablePictures(shown, await undisplayablePictures(trx, dialect, pictures));
+    refuseInConversion(shown, await picturesInConversion(trx, dialect, pictures));
     const assets = addresses.flatMap((path): LayoutAsset[] => {
       const content = held.get(digestAt(path) ?? '');
       return content === undefined ? [] : [{ path, ...content }];

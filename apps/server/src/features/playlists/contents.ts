@@ -65,10 +65,8 @@ export function playlistContents({ dialect }: Pick<Database, 'dialect'>, layouts
     executor
       .selectFrom('files as f')
       .innerJoin('contents as c', 'c.sha256', 'f.sha256')
-      .leftJoin('contents as copy', 'copy.sha256', 'c.shownSha256')
       .select(['f.id', 'f.name', 'f.type', 'f.path', 'f.sha256', 'f.mimetype', 'f.size'])
       .select(['c.examinedAt', 'c.width', 'c.height', 'c.durationMs', 'c.smallSha256'])
-      .select(['copy.sha256 as copySha256', 'copy.mimetype as copyType', 'copy.size as copySize'])
       .select(isPicture(sql.ref('f.mimetype'), sql.ref('c.shownSha256'), sql.ref('c.examinedAt')).as('isPicture'))
       .where(oneOf('f.id', ids))
       .execute();

@@ -22,10 +22,6 @@ export interface PlayableFile {
   /** 1: browsers can show it as a picture. */
   readonly isPicture: number;
   readonly smallSha256: string | null;
-  /** Content that is served at `path` instead, for formats that browsers do not support. */
-  readonly copySha256: string | null;
-  readonly copyType: string | null;
-  readonly copySize: number | null;
 }
 
 /** Characters of the digest in a key. */
@@ -96,11 +92,7 @@ export const playableFile = (file: PlayableFile) => ({
 export function filePublication(file: PlayableFile) {
   if (stateOf(file) !== 'ready') return undefined;
   const text = documentOf(file);
-  const { path, copySha256, copyType, copySize } = file;
-  const content =
-    copySha256 === null || copyType === null || copySize === null
-      ? { sha256: file.sha256, mimetype: file.mimetype, size: file.size }
-      : { sha256: copySha256, mimetype: copyType, size: copySize };
+  const { path, sha256, mimetype, size } = file;
   return {
     text,
     publication: {
@@ -109,7 +101,7 @@ export function filePublication(file: PlayableFile) {
       number: 0,
       title: file.name,
       document: { sha256: hash('sha256', text), size: Buffer.byteLength(text) },
-      assets: [{ path, ...content }],
+      assets: [{ path, sha256, mimetype, size }],
     },
   };
 }

@@ -1,5 +1,6 @@
+import type { LayoutAsset } from '@mutai/contract/layouts/schema';
 import { limits } from '@mutai/contract/limits';
-import type { Manifest, ScreenSettings } from '@mutai/contract/screens/player';
+import type { Manifest, ManifestPublication, ScreenSettings } from '@mutai/contract/screens/player';
 import { WorkingHours } from '@mutai/contract/screens/working-hours-schema';
 import { languages } from '@mutai/layout/model/languages';
 import Type from 'typebox';
@@ -13,6 +14,13 @@ import { groupsOf, type ProgramDependencies, programs } from './program.ts';
 export interface ManifestDependencies extends ProgramDependencies {
   /** Document of the publication with a key, as JSON; undefined if there is none. */
   readonly documentOf: (executor: Executor, key: string) => Promise<string | undefined>;
+  readonly library: {
+    /** Digest of each stored content → what displays get at its `displayedAddress`; unknown ones are left out. */
+    readonly displayedContents: (
+      executor: Executor,
+      digests: readonly string[],
+    ) => Promise<ReadonlyMap<string, Omit<LayoutAsset, 'path'>>>;
+  };
   /** Title of the publication with a key; empty if there is none. */
   readonly titleOf: (executor: Executor, key: string) => Promise<string>;
   /** The function 屏幕播放 is on. */
@@ -27,13 +35,24 @@ export const StoredHours = Type.Array(WorkingHours);
 
 /** Composes manifests: what a screen shows, and everything that showing it needs. */
 export function manifests(dependencies: Omit<ManifestDependencies, 'titleOf'>, clock: Clock) {
-  const { documentOf, isPlaybackOn, timeZone } = dependencies;
+  const { documentOf, library, isPlaybackOn, timeZone } = dependencies;
   const programOf = programs(dependencies, clock);
   const rowOf = async (executor: Executor, screenId: number) => {
     const row = await executor.selectFrom('screens').selectAll().where('id', '=', screenId).executeTakeFirst();
     if (row === undefined) throw errors.notFound('屏幕');
     const zone = row.timeZone || (await timeZone(executor));
     return { ...row, timeZone: zone, groups: await groupsOf(executor, row.groupId) };
+  };
+
+  /** Names the contents of publications as displays get them. */
+  const asDisplayed = async (executor: Executor, publications: readonly ManifestPublication[]) => {
+    const digests = publications.flatMap(({ assets }) => assets.map(({ sha256 }) => sha256));
+    if (digests.length === 0) return [...publications];
+    const displayed = await library.displayedContents(executor, [...new Set(digests)]);
+    return publications.map((publication) => ({
+      ...publication,
+      assets: publication.assets.map((asset) => ({ ...asset, ...displayed.get(asset.sha256) })),
+    }));
   };
 
   return {
@@ -65,12 +84,14 @@ export function manifests(dependencies: Omit<ManifestDependencies, 'titleOf'>, c
         volume: screen.volume,
         workingHours: readStored(StoredHours, screen.workingHours),
       };
+      const program = await programOf(executor, screen, draft);
       return {
         revision: screen.revision,
         screen: settings,
         playback: await isPlaybackOn(executor),
         enabled: screen.enabled === 1,
-        ...(await programOf(executor, screen, draft)),
+        ...program,
+        publications: await asDisplayed(executor, program.publications),
         reportSeconds: limits.screenReports.everySeconds,
       };
     },

@@ -26,16 +26,20 @@ interface StoredPicture {
 /** Dependencies on the library of materials, whose storage keeps the pictures. */
 export interface PictureDependencies {
   readonly storage: Pick<Storage, 'read'>;
-  /** Stores a picture that is no material. @throws AppError 4015 if it is no picture of this type */
-  readonly storePicture: (bytes: Uint8Array, mimetype: string) => Promise<StoredPicture>;
-  /** Ends uses of stored contents. */
-  readonly releaseContents: (trx: WriteTransaction, digests: readonly string[]) => Promise<void>;
+  readonly library: {
+    /** Stores a picture that is no material. @throws AppError 4015 if it is no picture of this type */
+    readonly storePicture: (bytes: Uint8Array, mimetype: string) => Promise<StoredPicture>;
+    readonly contents: {
+      /** Ends uses of stored contents. */
+      readonly release: (trx: WriteTransaction, digests: readonly string[]) => Promise<void>;
+    };
+  };
 }
 
 const over = () => errors.inUse('此截图命令已完成或已过期，请重新截图！');
 
 /** Keeps the latest picture that each display drew of itself, for a command `screenshot`. */
-export function screenPictures(platform: Platform, { storage, storePicture, releaseContents }: PictureDependencies) {
+export function screenPictures(platform: Platform, { storage, library }: PictureDependencies) {
   const { database, clock, announceChange } = platform;
   const { dialect } = database;
   const table = 'screenPictures';
@@ -60,7 +64,7 @@ export function screenPictures(platform: Platform, { storage, storePicture, rele
       .where(among(dialect, 'screenId', listParameter(dialect, screenIds)))
       .returning('sha256')
       .execute();
-    await releaseContents(
+    await library.contents.release(
       trx,
       rows.map(({ sha256 }) => sha256),
     );
@@ -79,7 +83,7 @@ export function screenPictures(platform: Platform, { storage, storePicture, rele
      */
     async take(screenId: number, commandId: number, bytes: Uint8Array): Promise<void> {
       await checkWaiting(database.read, screenId, commandId);
-      const { use, width, height } = await storePicture(bytes, screenPicture.type);
+      const { use, width, height } = await library.storePicture(bytes, screenPicture.type);
       try {
         if (Math.max(width, height) > screenPicture.longestSide) {
           throw errors.invalid({}, `截图的边长不能超过 ${screenPicture.longestSide} 像素！`);

@@ -35,6 +35,7 @@ import type { ScreenTokens } from './tokens.ts';
 /** Dependencies on other features and on the server. */
 export interface ScreensDependencies
   extends ManifestDependencies, PairingDependencies, AbsenceDependencies, PictureDependencies {
+  readonly library: ManifestDependencies['library'] & PictureDependencies['library'];
   readonly revisions: ManifestRevisions;
   /** Rules of the schedule that address groups, and those that address screens. */
   readonly scheduled: Readonly<Record<'groups' | 'screens', Usage<{ readonly id: number }>>>;

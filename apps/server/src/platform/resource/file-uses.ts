@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { contentsPath } from '@mutai/contract/files/resource';
+import { contentsPath } from '@mutai/contract/paths';
 import { insertRows } from '../database/many-rows.ts';
 import type { Database } from '../database/open-database.ts';
 import { among, listParameter } from '../database/sql.ts';

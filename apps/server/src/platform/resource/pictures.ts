@@ -41,6 +41,23 @@ export async function undisplayablePictures(
   return new Set(rows.map(({ sha256 }) => sha256));
 }
 
+/** Digests of the contents whose copies for browsers have yet to be made. */
+export async function picturesInConversion(
+  executor: Executor,
+  dialect: Dialect,
+  digests: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await executor
+    .selectFrom('contents')
+    .select('sha256')
+    .where(among(dialect, 'sha256', listParameter(dialect, digests)))
+    .where('mimetype', 'in', convertedPictureTypes)
+    .where('shownSha256', 'is', null)
+    .where('examinedAt', 'is', null)
+    .execute();
+  return new Set(rows.map(({ sha256 }) => sha256));
+}
+
 /**
  * Rejects addresses of stored files that browsers cannot show as a picture. Other addresses are accepted.
  *

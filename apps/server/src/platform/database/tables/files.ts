@@ -30,6 +30,8 @@ export interface ContentsTable {
   codec: Generated<string | null>;
   /** Ranges of private data, as JSON: see features/files/privacy. Null if not searched yet. */
   privateParts: Generated<string | null>;
+  /** Digest of the content without its private data, which displays get; null: not determined, or there is none. */
+  publicSha256: Generated<string | null>;
 }
 
 /** Uploads in parts, which expire a week after the last part. */
