@@ -50,7 +50,7 @@ async function slowDownAnimations(page: Page): Promise<void> {
     const { animate } = Element.prototype;
     Element.prototype.animate = function (...parameters) {
       const animation = animate.apply(this, parameters);
-      // As soon as what called this is done, before the first frame.
+      // Begins before the first frame, when what called this is done.
       queueMicrotask(() => {
         const end = performance.now() + busyMs;
         while (performance.now() < end);
