@@ -1,3 +1,4 @@
+import { displayedAddress } from '@mutai/contract/paths';
 import type { Manifest, ManifestPublication } from '@mutai/contract/screens/player';
 import type { PlayBatch, PlayEntry } from '@mutai/contract/screens/plays';
 import { publicationDocumentPath, screenApi } from '@mutai/contract/screens/player-paths';
@@ -68,7 +69,7 @@ export async function serveProgram(page: Page, program: DisplayProgram): Promise
   });
   for (const { contents } of publications) {
     for (const [path, { type, body }] of contents) {
-      await page.route(`**${path}`, (route) => route.fulfill({ contentType: type, body }));
+      await page.route(`**${displayedAddress(path)}`, (route) => route.fulfill({ contentType: type, body }));
     }
   }
   await page.route(`**${screenApi.plays}`, (route) => {

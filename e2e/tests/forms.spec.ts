@@ -230,6 +230,11 @@ test('a refused publication leaves the draft a draft, and a published post is op
     await button(form, '发布').click();
     const told = page.getByRole('status').filter({ hasText: '发布成功' });
     await expect(told).toBeVisible();
+    // The tab is allowed although the answer is late: a click allows new tabs for five seconds.
+    await page.route('**/preview', async (route) => {
+      await page.waitForFunction(() => !navigator.userActivation.isActive);
+      await route.continue();
+    });
     const [opened] = await Promise.all([page.waitForEvent('popup'), button(told, '查看').click()]);
     await expect(opened.getByText(title).first()).toBeVisible();
     await opened.close();

@@ -179,7 +179,7 @@ test('the ten most frequent jobs take few clicks', async ({ page, api, context }
       await button(page, '搜索').click();
       await expect(searchField(page)).toBeFocused();
       await page.keyboard.type(title);
-      await found(page, '文章管理').click();
+      await found(page, '文章管理').filter({ hasText: title }).click();
       await expect(page.getByRole('dialog').getByRole('textbox', { name: '标题' })).toHaveValue(title);
     });
   });

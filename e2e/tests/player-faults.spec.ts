@@ -1,3 +1,4 @@
+import { displayedAddress } from '@mutai/contract/paths';
 import type { FileRecord } from '@mutai/contract/files/schema';
 import { type Orientation, type ScreenFit, screensPath, screenStatusPath } from '@mutai/contract/screens/resource';
 import type { ListedScreen, ScreenStatus } from '@mutai/contract/screens/schema';
@@ -72,11 +73,13 @@ test('a display leaves out what is broken, reports it, and keeps its picture mea
     if (!altered || !short || !part || !html || !late) throw new Error('The pictures were not uploaded.');
     const content = png(0xff0000, 40, 30);
     const type = { contentType: 'image/png' };
-    await page.route(`**${altered.path}`, (route) =>
+    await page.route(`**${displayedAddress(altered.path)}`, (route) =>
       route.fulfill({ ...type, body: Buffer.concat([content.subarray(0, -1), Buffer.from([1])]) }),
     );
-    await page.route(`**${short.path}`, (route) => route.fulfill({ ...type, body: content.subarray(0, 50) }));
-    await page.route(`**${part.path}`, (route) =>
+    await page.route(`**${displayedAddress(short.path)}`, (route) =>
+      route.fulfill({ ...type, body: content.subarray(0, 50) }),
+    );
+    await page.route(`**${displayedAddress(part.path)}`, (route) =>
       route.fulfill({
         ...type,
         status: 206,
@@ -84,8 +87,10 @@ test('a display leaves out what is broken, reports it, and keeps its picture mea
         body: content.subarray(0, 10),
       }),
     );
-    await page.route(`**${html.path}`, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Portal</h1>' }));
-    await page.route(`**${late.path}`, (route) => route.abort('connectionreset'), { times: 1 });
+    await page.route(`**${displayedAddress(html.path)}`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Portal</h1>' }),
+    );
+    await page.route(`**${displayedAddress(late.path)}`, (route) => route.abort('connectionreset'), { times: 1 });
     const images = [altered, short, part, html, late].map(({ path, name }) => ({ url: path, title: name }));
     await publish(
       api,

@@ -1,4 +1,5 @@
 import { Brand } from './brand.tsx';
+import { later } from './later.tsx';
 import { PairingPage } from './pairing/pairing-page.tsx';
 import type { PairingView } from './pairing/pair.ts';
 import { Identification, OffCard, ScreenCard } from './playback/cards.tsx';
@@ -8,10 +9,11 @@ import { Scenes } from './playback/scenes.tsx';
 import { Turned } from './playback/turned.tsx';
 import { messages } from './player.messages.ts';
 import type { Player } from './player.ts';
-import { StatusPage } from './status/status-page.tsx';
-import { TestPicture } from './status/test-picture.tsx';
 import { useStatusView } from './status/use-status-key.ts';
 import { type Store, useStore } from './store.ts';
+
+const StatusPage = later(async () => (await import('./status/status-page.tsx')).StatusPage);
+const TestPicture = later(async () => (await import('./status/test-picture.tsx')).TestPicture);
 
 /** Activity of the page. */
 export type AppState =

@@ -9,6 +9,7 @@ import { followServer } from './manifest/feed.ts';
 import { createLibrary } from './manifest/library.ts';
 import { pause } from './pause.ts';
 import { createDirector, type Pictures } from './playback/director.ts';
+import { createEmergencies } from './playback/emergencies.ts';
 import { plainScene, publicationOf, type Scene } from './playback/scene.ts';
 import type { Decision } from './playback/what-plays.ts';
 import { createPlayLog } from './plays/play-log.ts';
@@ -143,6 +144,8 @@ export function startPlayer(registration: Registration, store: AssetStore): Play
     signal,
   );
 
+  const emergencies = createEmergencies(clock.now, state.get, director, faults, signal);
+
   const plays = createPlayLog(
     createPlayStore(),
     {
@@ -157,6 +160,7 @@ export function startPlayer(registration: Registration, store: AssetStore): Play
   );
   /** Logs what covers the display. While another picture is coming, the one before is still seen. */
   function logShown(): void {
+    emergencies.sound();
     const { shown } = state.get();
     if (shown?.kind !== 'layout' || document.visibilityState === 'hidden') return plays.show(undefined);
     const cause = director.causeOf(shown);
@@ -197,7 +201,7 @@ export function startPlayer(registration: Registration, store: AssetStore): Play
     const before = state.get().manifest?.screen.volume;
     const { volume } = manifest.screen;
     state.set({ manifest, ...(volume === before ? {} : { volume }) });
-    director.accept(manifest);
+    emergencies.accept(manifest);
     reporter.every(manifest.reportSeconds);
   }
 
@@ -228,6 +232,7 @@ export function startPlayer(registration: Registration, store: AssetStore): Play
     },
     volume: ({ volume }) => {
       state.set({ volume: volume ?? 0 });
+      emergencies.sound();
       return { outcome: { ok: true, message: text.volume(volume ?? 0) } };
     },
     renew: () => ({ outcome: { ok: true, message: text.renew }, after: () => void renewToken() }),

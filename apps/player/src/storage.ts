@@ -1,4 +1,5 @@
 import type { ScreenFault } from '@mutai/contract/screens/player';
+import type { OnSiteStart } from './playback/on-site.ts';
 
 /*
  * Facts that a display remembers between two loads of its page. Browsers may refuse storage; then the display works until
@@ -32,6 +33,8 @@ interface Remembered {
   readonly lastTime: number;
   /** Faults that the server does not know yet. */
   readonly faults: readonly ScreenFault[];
+  /** Emergencies that were started at the display. */
+  readonly onSite: readonly OnSiteStart[];
   /** Ids of executed commands, newest last. */
   readonly executed: readonly number[];
   /** Id of the command for which the window was closed. */

@@ -18,6 +18,7 @@ export const limits = {
   sidebarCollapsedWidth: 49,
   /** Width of the theme drawer, in pixels. */
   themeDrawerWidth: 280,
+  emergencyPanelWidth: 440,
   /** Widths of dialogs, in pixels. */
   dialogWidth: { small: 432, medium: 580, search: 720, large: 820, upload: 960, menu: 980, post: 1080 },
   /** Gap between a dropdown and its trigger, in pixels. */

@@ -2,10 +2,12 @@ import { pairingParameter } from '@mutai/contract/screens/player-paths';
 import { screenPage } from '@mutai/contract/screens/page';
 import { useEffect, useState } from 'react';
 import { Brand } from '../brand.tsx';
+import { later } from '../later.tsx';
 import { pageConfig } from '../page-config.ts';
 import { messages } from '../player.messages.ts';
 import type { PairingView } from './pair.ts';
-import { QrCode } from './qr-code.tsx';
+
+const QrCode = later(async () => (await import('./qr-code.tsx')).QrCode);
 
 const texts = messages.pairing;
 

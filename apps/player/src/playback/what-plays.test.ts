@@ -134,6 +134,7 @@ test('an emergency covers everything else until it ends, the first of the manife
     key,
     sound: false,
     codeDigest: '',
+    minutes: null,
     startsAt: begin,
     endsAt: null,
     ...changes,

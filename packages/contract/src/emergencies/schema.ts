@@ -106,6 +106,8 @@ export const ManifestEmergency = Type.Object({
   sound: Type.Boolean(),
   /** SHA-256 of the code that starts it on the display, hexadecimal; empty: none. */
   codeDigest: Type.String(),
+  /** Length after a start on the display; `null`: until it is ended there. */
+  minutes: Type.Union([Type.Integer(), Type.Null()]),
   /** `null`: prepared only. */
   startsAt: Type.Union([Type.Integer(), Type.Null()]),
   /** `null`: without end. */

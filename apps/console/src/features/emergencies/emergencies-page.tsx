@@ -1,43 +1,19 @@
-import { emergencyStateOf, type EmergencyState } from '@mutai/contract/emergencies/resource';
+import { emergencyStateOf } from '@mutai/contract/emergencies/resource';
 import { emergencyPage, emergencyPermissions } from '@mutai/contract/emergencies/page';
-import { type Severity } from '@mutai/contract/emergencies/severities';
 import type { Emergency } from '@mutai/contract/emergencies/schema';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
 import type { RowAction } from '../../ui/cells/row-actions.tsx';
-import { StatusDot, type StatusTone } from '../../ui/cells/status-dot.tsx';
-import { TwoLines } from '../../ui/cells/two-lines.tsx';
 import { fixedChoices } from '../../ui/choices/choices.ts';
 import { QuestionAbout, useConfirm } from '../../ui/feedback/use-confirm.tsx';
 import { now } from '../../platform/clock.ts';
-import { useNow, usePermissionCheck } from '../../ui/kit/kit.tsx';
-import { epoch, fullTime } from '../../ui/kit/time.ts';
+import { usePermissionCheck } from '../../ui/kit/kit.tsx';
+import { epoch } from '../../ui/kit/time.ts';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
 import { emergenciesClient, useEmergencyActions } from './emergencies.queries.ts';
 import { emergenciesMessages as text } from './emergencies.messages.ts';
+import { SeverityDot, StateCell } from './emergency-cells.tsx';
 import { emergencyForm, type EmergencyValues } from './emergency-form.tsx';
-
-const tones: Readonly<Record<EmergencyState, StatusTone>> = {
-  prepared: 'default',
-  asked: 'warning',
-  scheduled: 'processing',
-  active: 'error',
-};
-const severityTones: Readonly<Record<Severity, StatusTone>> = {
-  notice: 'processing',
-  warning: 'warning',
-  danger: 'error',
-};
-
-function StateCell({ emergency }: { readonly emergency: Emergency }) {
-  const { startsAt, endsAt, updatedAt } = emergency;
-  // Updated each minute, but never before the time of an emergency just started.
-  const state = emergencyStateOf(emergency, useNow(epoch(updatedAt)));
-  const dot = <StatusDot tone={tones[state]} text={text.states[state]} />;
-  if (state === 'prepared' || startsAt === null) return dot;
-  const end = endsAt === null ? text.untilWithdrawn : text.until(fullTime(endsAt));
-  return <TwoLines text={dot} below={state === 'active' ? end : text.from(fullTime(startsAt))} />;
-}
 
 const emergencies: ResourceDeclaration<Emergency, EmergencyValues> = {
   name: emergencyPage.code,
@@ -51,7 +27,7 @@ const emergencies: ResourceDeclaration<Emergency, EmergencyValues> = {
       key: 'severity',
       title: text.severity,
       width: 88,
-      render: ({ severity }) => <StatusDot tone={severityTones[severity]} text={text.severities[severity]} />,
+      render: ({ severity }) => <SeverityDot severity={severity} />,
     },
     { key: 'state', title: text.state, width: 176, render: (one) => <StateCell emergency={one} /> },
     {

@@ -7,6 +7,7 @@ import { screenGroupChoices } from '../../platform/resource/common-choices.ts';
 import { findLayouts } from '../../platform/resource/found-layouts.ts';
 import { fixedChoices } from '../../ui/choices/choices.ts';
 import { formFields } from '../../ui/form/field-kinds.tsx';
+import { ColourField } from '../../ui/inputs/colour-field.tsx';
 import { FoundSelect } from '../../ui/inputs/found-select.tsx';
 import { titledReference, type TitledReference } from '../../ui/inputs/titled-reference.ts';
 import type { ResourceFormDeclaration } from '../../ui/resource/resource.ts';
@@ -15,7 +16,7 @@ import { emergenciesMessages as text } from './emergencies.messages.ts';
 
 export type EmergencyValues = Pick<
   Emergency,
-  'title' | 'severity' | 'textCh' | 'textEn' | 'textRu' | 'target' | 'groupIds'
+  'title' | 'severity' | 'textCh' | 'textEn' | 'textRu' | 'bgColor' | 'color' | 'sound' | 'target' | 'groupIds' | 'code'
 > & {
   layoutId: TitledReference | null;
   minutes: number | null;
@@ -28,9 +29,13 @@ const emptyEmergency: EmergencyValues = {
   textCh: '',
   textEn: '',
   textRu: '',
+  bgColor: '',
+  color: '',
+  sound: false,
   target: emergencyTargets[0],
   groupIds: [],
   minutes: null,
+  code: '',
 };
 
 const someTarget: FormRule = {
@@ -38,6 +43,9 @@ const someTarget: FormRule = {
     if (!Array.isArray(value) || value.length === 0) throw new Error(text.noTargets);
   },
 };
+
+const codeMax = 8;
+const codeDigits: FormRule = { pattern: /^\d{4,8}$/, message: text.codeDigits };
 
 const { textMax, minutesMax } = limits.emergencies;
 const hasTexts = ({ layoutId }: EmergencyValues): boolean => layoutId === null;
@@ -67,6 +75,9 @@ export const emergencyForm: ResourceFormDeclaration<Emergency, EmergencyValues> 
     textCh: { kind: 'longText', label: text.textCh, max: textMax, hint: text.textHint, wide: true, when: hasTexts },
     textEn: { kind: 'longText', label: text.textEn, max: textMax, when: hasTexts },
     textRu: { kind: 'longText', label: text.textRu, max: textMax, when: hasTexts },
+    bgColor: { label: text.bgColor, control: <ColourField opaque />, hint: text.colourHint, when: hasTexts },
+    color: { label: text.color, control: <ColourField opaque />, hint: text.colourHint, when: hasTexts },
+    sound: { kind: 'switch', label: text.sound, hint: text.soundHint },
     target: {
       kind: 'choice',
       label: text.target,
@@ -75,6 +86,7 @@ export const emergencyForm: ResourceFormDeclaration<Emergency, EmergencyValues> 
       section: text.sections.where,
     },
     minutes: { kind: 'number', label: text.minutes, max: minutesMax, hint: text.minutesHint },
+    code: { kind: 'text', label: text.code, max: codeMax, hint: text.codeHint, rules: [codeDigits] },
     groupIds: {
       kind: 'choice',
       label: text.groupIds,
@@ -93,6 +105,10 @@ export const emergencyForm: ResourceFormDeclaration<Emergency, EmergencyValues> 
     textCh: record.textCh,
     textEn: record.textEn,
     textRu: record.textRu,
+    bgColor: record.bgColor,
+    color: record.color,
+    sound: record.sound,
+    code: record.code,
     target: record.target,
     groupIds: record.groupIds,
     minutes: record.minutes,

@@ -1,5 +1,6 @@
 import type { PostStatus } from '@mutai/contract/posts/resource';
 import type { Post } from '@mutai/contract/posts/schema';
+import { openLater } from '../../platform/browser/open-later.ts';
 import { platformMessages } from '../../platform/platform.messages.ts';
 import { useKit } from '../../ui/kit/kit.tsx';
 import { fullTime } from '../../ui/kit/time.ts';
@@ -22,12 +23,11 @@ function messageOf({ status, publishAt }: Published, before: PostStatus): string
 export function usePublicationToast(): (post: Published, before: PostStatus) => void {
   const kit = useKit();
   const addressOf = usePublicAddress();
-  const openPage = (address: string) => void globalThis.open(address, '_blank', 'noopener,noreferrer');
   return (post, before) => {
     const view = () => {
       const address = addressOf(post);
-      if (address !== null) openPage(address);
-      else makePreviewLink(post.id).then(openPage).catch(kit.showFailure);
+      if (address !== null) globalThis.open(address, '_blank', 'noopener,noreferrer');
+      else openLater(makePreviewLink(post.id)).catch(kit.showFailure);
     };
     const message = platformMessages.succeeded(messageOf(post, before));
     if (post.status === 'published') kit.toast.success(message, { label: text.published.view, run: view });

@@ -6,10 +6,12 @@ export interface ColourFieldProps {
   /** `#rrggbb` or `#rrggbbaa`; empty: none. */
   readonly value?: string;
   readonly onChange?: (value: string) => void;
+  /** Without alpha. */
+  readonly opaque?: boolean;
 }
 
-/** Form control for an optional color with alpha. */
-export function ColourField({ id, value = '', onChange }: ColourFieldProps) {
+/** Form control for an optional color, by default with alpha. */
+export function ColourField({ id, value = '', onChange, opaque = false }: ColourFieldProps) {
   return (
     <ColorPicker
       {...(id === undefined ? {} : { id })}
@@ -17,6 +19,7 @@ export function ColourField({ id, value = '', onChange }: ColourFieldProps) {
       format="hex"
       showText
       allowClear
+      disabledAlpha={opaque}
       onChange={(colour) => onChange?.(colour.cleared ? '' : colour.toHexString())}
     />
   );

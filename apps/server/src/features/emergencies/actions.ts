@@ -41,7 +41,7 @@ export function emergencyActions({ clock, needsConfirmation, refuseEmpty }: Acti
     path: startEmergencyPath(':id'),
     permission,
     summary: '启动紧急插播',
-    message: '已启动！',
+    message: ({ askedById }) => (askedById === null ? '已启动！' : '已申请，请另一位有权限的人确认！'),
     logged: 'start',
     body: StartEmergency,
     async run(trx, { principal }, emergency, { startsAt, minutes = emergency.minutes }) {

@@ -47,6 +47,7 @@ test('an emergency is on the displays that it covers before it starts, and start
     key: before?.key,
     sound: false,
     codeDigest: hash('sha256', '4711'),
+    minutes: 5,
     startsAt: null,
     endsAt: null,
   });

@@ -105,6 +105,7 @@ export function manifestEmergencies<Publication extends ShownPublication>(
           key: publication.key,
           sound: row.sound === 1,
           codeDigest: row.code === '' ? '' : hash('sha256', row.code),
+          minutes: row.minutes,
           startsAt: isStarted ? row.startsAt : null,
           endsAt: isStarted ? row.endsAt : null,
         });

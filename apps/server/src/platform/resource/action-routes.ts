@@ -22,7 +22,8 @@ export function actionRoutes<T extends ResourceTypes>(app: Server, service: Reso
       },
       async (request) => {
         const asked = { ...(request.body as object), ...(request.params as IdParams) };
-        return done(await service.perform(contextOf(request), action, asked), message);
+        const record = await service.perform(contextOf(request), action, asked);
+        return done(record, typeof message === 'string' ? message : message(record));
       },
     );
   }

@@ -30,8 +30,8 @@ export interface RecordAction<
   readonly permission: string;
   /** Name in the API documentation: 发布布局. */
   readonly summary: string;
-  /** Message of the answer: 发布成功！ */
-  readonly message: string;
+  /** Message of the answer: 发布成功！ Computed from the record after the action if the outcome depends on it. */
+  readonly message: string | ((record: Awaited<T['answer']>) => string);
   /** Name in the operation log. */
   readonly logged: Action;
   /** `IdParams` by default. */

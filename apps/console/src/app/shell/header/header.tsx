@@ -13,6 +13,7 @@ import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { IconButton } from '../../../ui/icons/icon-button.tsx';
 import { SiteMark } from '../../../ui/icons/site-mark.tsx';
 import { loginAddress } from '../../routes/route-rules.ts';
+import { EmergencyButton } from './emergency-button.tsx';
 import { headerMessages } from './header.messages.ts';
 import styles from './header.module.css';
 import { Notifications } from './notifications.tsx';
@@ -85,6 +86,7 @@ export function Header({ skip, openMenu }: HeaderProps) {
       <div className={styles['actions']}>
         {signedIn ? <SearchField /> : null}
         {signedIn && anyUploads ? <UploadProgress /> : null}
+        {signedIn ? <EmergencyButton /> : null}
         {signedIn ? <Notifications /> : null}
         <IconButton
           label={headerMessages.fullScreen}

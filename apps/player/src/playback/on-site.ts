@@ -1,0 +1,90 @@
+import type { Manifest } from '@mutai/contract/screens/player';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+
+/** Milliseconds after the last digit until a code counts as typed: some codes are beginnings of others. */
+const typedMs = 1500;
+const minuteMs = 60_000;
+
+/** Emergency that was started here. */
+export interface OnSiteStart {
+  readonly id: number;
+  /** Unix time of the server, in milliseconds. */
+  readonly at: number;
+}
+
+/** Emergencies that people start at the display itself, also when the server is gone. */
+export interface OnSite {
+  /** Manifest in which the emergencies that were started here are at work. */
+  readonly applied: (manifest: Manifest) => Manifest;
+}
+
+/** Starts that are kept beyond the end of the page. */
+interface Kept {
+  readonly starts: readonly OnSiteStart[];
+  readonly keep: (starts: readonly OnSiteStart[]) => void;
+}
+
+/**
+ * Listens to digits. The code of an emergency starts it, and ends it again if it was started here. One that the server
+ * starts, or does not know any more, is the server's from then on.
+ *
+ * @param now Unix time of the server, in milliseconds
+ * @param newest newest manifest, as the server sent it
+ * @param onTyped called with the title of the emergency that was started or ended, after `applied` has changed
+ */
+export function createOnSite(
+  now: () => number,
+  { starts: kept, keep }: Kept,
+  newest: () => Manifest | undefined,
+  onTyped: (title: string, isStarted: boolean) => void,
+  signal: AbortSignal,
+): OnSite {
+  let starts = kept;
+  let digits = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function set(next: readonly OnSiteStart[]): void {
+    starts = next;
+    keep(next);
+  }
+
+  function take(): void {
+    const digest = bytesToHex(sha256(utf8ToBytes(digits)));
+    digits = '';
+    const found = newest()?.emergencies.find(({ codeDigest }) => codeDigest === digest);
+    if (found?.startsAt !== null) return;
+    const others = starts.filter(({ id }) => id !== found.id);
+    const isStarted = others.length === starts.length;
+    set(isStarted ? [...others, { id: found.id, at: now() }] : others);
+    onTyped(found.title, isStarted);
+  }
+
+  const keyDown = ({ key }: KeyboardEvent) => {
+    if (!/^\d$/.test(key)) return;
+    digits += key;
+    clearTimeout(timer);
+    timer = setTimeout(take, typedMs);
+  };
+  addEventListener('keydown', keyDown);
+  signal.addEventListener('abort', () => {
+    removeEventListener('keydown', keyDown);
+    clearTimeout(timer);
+  });
+
+  return {
+    applied: (manifest) => {
+      if (starts.length === 0) return manifest;
+      const open = new Set(manifest.emergencies.flatMap(({ id, startsAt }) => (startsAt === null ? [id] : [])));
+      if (starts.some(({ id }) => !open.has(id))) set(starts.filter(({ id }) => open.has(id)));
+      const emergencies = manifest.emergencies.map((one) => {
+        const start = starts.find(({ id }) => id === one.id);
+        // Servers before this player send no duration.
+        const minutes = one.minutes ?? null;
+        if (start === undefined) return one;
+        return { ...one, startsAt: start.at, endsAt: minutes === null ? null : start.at + minutes * minuteMs };
+      });
+      return { ...manifest, emergencies };
+    },
+  };
+}
