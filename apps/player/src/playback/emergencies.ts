@@ -15,7 +15,7 @@ interface Seen {
   readonly volume: number;
 }
 
-/** What a display does about emergencies itself. */
+/** Deals with emergencies on a display: those that are started there, and their sound. */
 export interface Emergencies {
   /** Gives a manifest to the director, with the emergencies that were started at the display at work. */
   readonly accept: (manifest: Manifest) => void;
