@@ -37,7 +37,11 @@ export function FilmStrip({ manifest, day, parts, instant, onPick }: FilmStripPr
               aria-pressed={start <= instant && instant < end}
               onClick={() => onPick(start)}
             >
-              <span className={styles['picture']} data-dark={playing.kind === 'dark' || playing.kind === 'off'}>
+              <span
+                className={styles['picture']}
+                data-kind={playing.kind}
+                data-dark={playing.kind === 'dark' || playing.kind === 'off'}
+              >
                 {key !== null && <PartPicture screen={id} publication={key} />}
               </span>
               <span className={styles['times']}>{times}</span>
