@@ -33,7 +33,7 @@ test('screens are counted by state, and those that are offline within their work
   });
   await admin.post(screensPath, { name: '仓库' });
   await pairNew(app, admin, { name: '新屏' });
-  const longName = '很长的名称'.repeat(20);
+  const longName = '很长的名称'.repeat(10);
   const { display: lost, screen } = await pairNew(app, admin, { name: longName });
   const { display: closed, screen: night } = await pairNew(app, admin, { name: '打烊' });
   const { display: disabled, screen: off } = await pairNew(app, admin, { name: '停用' });
