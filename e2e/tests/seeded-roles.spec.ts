@@ -172,7 +172,14 @@ test('审计员 can read what the chapters of 系统管理 and 日志管理 desc
       await expect(page.getByRole('button', { name: /^拖动：/ }), name).toHaveCount(0);
     }
   }
-  await expect(menu(page).getByRole('menuitem', { name: '内容管理' })).toHaveCount(0);
+  for (const name of ['节目单', '排期', '屏幕管理', '紧急插播']) {
+    await visit(page, '内容管理', name);
+    await expect(page.getByText('数据加载失败'), name).toHaveCount(0);
+    for (const change of [...changes, '新建节目单', '新增排期', '发布', '配对屏幕', '启动']) {
+      await expect(button(page, change), `${name}: ${change}`).toHaveCount(0);
+    }
+  }
+  await expect(menu(page).getByRole('menuitem', { name: '文章管理' })).toHaveCount(0);
   await expect(menu(page).getByText('开发', { exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: /，用户菜单$/ }).click();
   await expect(page.getByRole('menuitem', { name: '修改密码' })).toBeVisible();
