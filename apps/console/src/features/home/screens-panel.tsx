@@ -27,7 +27,7 @@ function Emergencies({ emergencies }: Pick<ScreenOverview, 'emergencies'>) {
     <ul aria-label={text.activeEmergencies}>
       {emergencies.map(({ id, title, severity, endsAt }) => (
         <li key={id}>
-          <Link to={emergencyPage.path} className={items['item']}>
+          <Link to={`${emergencyPage.path}?${new URLSearchParams({ title }).toString()}`} className={items['item']}>
             <Label tone="danger">{text.severities[severity]}</Label>
             <span className={styles['name']}>
               <EllipsisText text={title} />
