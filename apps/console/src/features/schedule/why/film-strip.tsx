@@ -39,6 +39,7 @@ export function FilmStrip({ manifest, day, parts, instant, onPick }: FilmStripPr
             >
               <span
                 className={styles['picture']}
+                aria-hidden
                 data-kind={playing.kind}
                 data-dark={playing.kind === 'dark' || playing.kind === 'off'}
               >
