@@ -33,7 +33,6 @@ export function FilmStrip({ manifest, day, parts, instant, onPick }: FilmStripPr
             <button
               type="button"
               className={styles['part']}
-              aria-label={text.part(times, title)}
               aria-pressed={start <= instant && instant < end}
               onClick={() => onPick(start)}
             >

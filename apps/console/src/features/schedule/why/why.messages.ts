@@ -38,7 +38,6 @@ export const whyMessages = {
   emergencyPart: (title: string) => `紧急插播：${title}`,
   parts: { off: '停用', dark: '黑屏', card: '默认画面' },
   defaultPart: '默认布局',
-  part: (time: string, title: string) => `${time} ${title}`,
   noPicture: '无法显示图片',
   outOfRange: '仅能查询今后 60 天内的播放安排，请重新选择日期。',
 } as const;
