@@ -28,9 +28,9 @@ export function HomePage({ services, announcements }: HomePageProps) {
       </div>
       <div className={styles['column']}>
         <Welcome />
+        <ScreensPanel />
         <FirstStepsPanel />
         <WaitingPanel />
-        <ScreensPanel />
         {announcements !== undefined && (
           <Panel title={text.announcements} dense>
             {announcements}

@@ -28,7 +28,7 @@ function Emergencies({ emergencies }: Pick<ScreenOverview, 'emergencies'>) {
       {emergencies.map(({ id, title, severity, endsAt }) => (
         <li key={id}>
           <Link to={`${emergencyPage.path}?${new URLSearchParams({ title }).toString()}`} className={items['item']}>
-            <Label tone="danger">{text.severities[severity]}</Label>
+            <Label tone={severity === 'notice' ? 'accent' : 'danger'}>{text.severities[severity]}</Label>
             <span className={styles['name']}>
               <EllipsisText text={title} />
             </span>
