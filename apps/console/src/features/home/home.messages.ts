@@ -62,8 +62,6 @@ export const homeMessages = {
 
   screens: '屏幕',
   wall: '值班墙',
-  noScreens: '还没有屏幕',
-  pairScreen: '配对屏幕',
   activeEmergencies: `正在${pageTitles.emergency}`,
   severities: severityNames,
   untilWithdrawn: '直到解除',

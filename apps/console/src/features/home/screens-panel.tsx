@@ -1,7 +1,6 @@
 import { emergencyPage } from '@mutai/contract/emergencies/page';
 import type { ScreenOverview } from '@mutai/contract/home/schema';
 import { openedScreenParameter, screenPage, screenPermissions, screenWallPath } from '@mutai/contract/screens/page';
-import { pairingParameter } from '@mutai/contract/screens/player-paths';
 import { Link } from 'react-router';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
 import { Label } from '../../ui/cells/label.tsx';
@@ -42,32 +41,9 @@ function Emergencies({ emergencies }: Pick<ScreenOverview, 'emergencies'>) {
   );
 }
 
-/** Number of screens online. */
-function Online({ counts }: Pick<ScreenOverview, 'counts'>) {
-  const holds = usePermissionCheck();
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  if (total === 0) {
-    return (
-      <div className={styles['none']}>
-        {text.noScreens}
-        {holds(screenPermissions.create) && (
-          <Link to={`${screenPage.path}?${pairingParameter}=`} className={styles['link']}>
-            {text.pairScreen}
-          </Link>
-        )}
-      </div>
-    );
-  }
-  return (
-    <Link to={inState('online')} className={items['item']}>
-      <span>{text.online}</span>
-      <span className={items['first']}>
-        <EllipsisText text={text.screensInAll(total)} secondary />
-      </span>
-      <span className={items['count']}>{text.number(counts.online)}</span>
-    </Link>
-  );
-}
+/** Number of screens in any state. */
+const totalOf = (counts: ScreenOverview['counts']): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 interface NamedLine {
   readonly id: number;
@@ -98,7 +74,13 @@ function Overview({ overview: { counts, missing, faults, emergencies } }: { read
   return (
     <>
       <Emergencies emergencies={emergencies} />
-      <Online counts={counts} />
+      <Link to={inState('online')} className={items['item']}>
+        <span>{text.online}</span>
+        <span className={items['first']}>
+          <EllipsisText text={text.screensInAll(totalOf(counts))} secondary />
+        </span>
+        <span className={items['count']}>{text.number(counts.online)}</span>
+      </Link>
       {missing.count > 0 && (
         <>
           <Link to={inState('offline')} className={items['item']}>
@@ -136,6 +118,8 @@ export function ScreensPanel() {
   const overview = useScreenOverview(isShown);
   const { data } = overview;
   if (!isShown) return null;
+  // Nothing to tell: the steps of a new site need the room.
+  if (data !== undefined && totalOf(data.counts) === 0 && !data.emergencies?.length) return null;
   return (
     <Panel
       title={text.screens}
