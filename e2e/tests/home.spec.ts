@@ -1,8 +1,11 @@
-import { statisticsPath } from '@mutai/contract/home/paths';
+import { emergenciesPath, startEmergencyPath, withdrawEmergencyPath } from '@mutai/contract/emergencies/resource';
+import { screenOverviewPath, statisticsPath } from '@mutai/contract/home/paths';
 import type { Statistics } from '@mutai/contract/home/schema';
 import { preferencePath } from '@mutai/contract/paths';
 import { postsPath } from '@mutai/contract/posts/resource';
+import { screensPath } from '@mutai/contract/screens/resource';
 import type { Locator, Page } from '@playwright/test';
+import { accessibilityFaults, axeScript } from '../support/accessibility.ts';
 import { signIn, unique } from '../support/api.ts';
 import { button } from '../support/list-page.ts';
 import { person } from '../support/people.ts';
@@ -111,6 +114,41 @@ test('numbers, pending work and latest operations follow changes of others', asy
   await expect(page.getByRole('link', { name: /^我的草稿/ })).toHaveAttribute('href', /status=draft&authorId=\d+$/);
   await tile(total + 1).click();
   await expect(page).toHaveURL('/content/post');
+});
+
+test('the card of screens names emergencies at work until they are withdrawn', async ({ page, api }) => {
+  await page.addInitScript(axeScript);
+  // A screen of its own, so that nobody else's shows the emergency.
+  const screen = await api.ask<{ id: number }>('POST', screensPath, { name: unique('大屏') });
+  const title = unique('疏散演练');
+  const { id } = await api.ask<{ id: number }>('POST', emergenciesPath, {
+    title,
+    severity: 'danger',
+    textCh: '请有序撤离',
+    target: 'chosen',
+    screenIds: [screen.id],
+  });
+  await page.goto('/home');
+  const card = page.getByRole('region', { name: '屏幕', exact: true });
+  await expect(card.getByRole('link', { name: /^在线/ })).toHaveAttribute('href', /screen\?state=online$/);
+  const emergency = card.getByRole('link', { name: title });
+  await expect(emergency).toHaveCount(0);
+  await api.ask('POST', startEmergencyPath(id), {});
+  await expect(emergency).toContainText('直到解除');
+  expect(await accessibilityFaults(card, 'all')).toEqual([]);
+  await emergency.click();
+  await expect(page.getByRole('main').getByRole('row').filter({ hasText: title })).toContainText('正在插播');
+  await page.goBack();
+  await expect(emergency).toBeVisible();
+  await api.ask('POST', withdrawEmergencyPath(id), {});
+  await expect(emergency).toHaveCount(0);
+
+  await page.route(`**${screenOverviewPath}`, (route) => route.abort());
+  await page.reload();
+  await expect(button(card, '重试')).toBeVisible();
+  await page.unroute(`**${screenOverviewPath}`);
+  await button(card, '重试').click();
+  await expect(card.getByRole('link', { name: /^在线/ })).toBeVisible();
 });
 
 test('the checklist of a new site ticks what is done, ends with a published layout, and can be dismissed', async ({

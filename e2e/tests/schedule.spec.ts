@@ -1,3 +1,4 @@
+import { emergenciesPath, startEmergencyPath } from '@mutai/contract/emergencies/resource';
 import { layoutsPath, publishLayoutPath } from '@mutai/contract/layouts/resource';
 import { scheduleRulesPath } from '@mutai/contract/schedule-rules/resource';
 import type { ScheduleRule } from '@mutai/contract/schedule-rules/schema';
@@ -251,6 +252,39 @@ test('changes are published with their difference, and a screen says why it play
     await page.keyboard.press('Tab');
     await expect(answer).toContainText(`依据排期“${usual}”`);
     await expect(answer).toContainText('此时没有其他排期');
+    expect(await accessibilityFaults(dialog, 'all')).toEqual([]);
+  });
+
+  await test.step('an emergency covers what is planned, until it is withdrawn', async () => {
+    await page.keyboard.press('Escape');
+    const alarm = `警${one}`;
+    const prepared = {
+      title: alarm,
+      severity: 'danger',
+      textCh: '请立即疏散',
+      target: 'chosen',
+      screenIds: [screen.id],
+    };
+    const { id, version } = await api.ask<{ id: number; version: number }>('POST', emergenciesPath, prepared);
+    await api.ask('POST', startEmergencyPath(id), { version });
+    await button(page, '为什么播放').click();
+    const dialog = page.getByRole('dialog', { name: '为什么播放' });
+    const answer = dialog.getByRole('region', { name: '为什么播放' });
+    await dialog.getByRole('button', { name: `–24:00 紧急插播：${alarm}` }).click();
+    await expect(answer).toContainText(`播放紧急插播“${alarm}”（紧急）`);
+    await expect(answer).toContainText('直到手动解除');
+    const tomorrow = new Date(Date.now() + 86_400_000).toLocaleDateString('sv', { timeZone: 'Asia/Shanghai' });
+    for (const [label, typed, end] of [
+      ['日期', tomorrow, 'Enter'],
+      ['时间', '08:00', 'Tab'],
+    ] as const) {
+      await dialog.getByLabel(label, { exact: true }).click();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type(typed);
+      await page.keyboard.press(end);
+    }
+    await expect(answer).toContainText(`${rush}让位于紧急插播`);
+    await expect(answer).toContainText(`${usual}让位于紧急插播`);
     expect(await accessibilityFaults(dialog, 'all')).toEqual([]);
   });
 

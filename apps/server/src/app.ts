@@ -299,7 +299,7 @@ export async function buildApp({
   logs(app, platform);
   jobs(app, platform);
   search(app, platform);
-  home(app, platform, { ownPostsOnly: (principal) => postScope(principal) !== undefined });
+  home(app, platform, { ownPostsOnly: (principal) => postScope(principal) !== undefined, timeZone: zoneOfSite });
   onlineSessions(app, platform, {
     ...liveSessionsRepository(rules),
     end: sessions.end,

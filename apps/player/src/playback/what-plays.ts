@@ -2,6 +2,7 @@ import type { Manifest } from '@mutai/contract/screens/player';
 import type { PlayReason } from '@mutai/contract/screens/plays';
 import type { ManifestItem, ManifestPlaylist } from '@mutai/contract/screens/program';
 import type { Transition } from '@mutai/contract/playlists/resource';
+import { emergencyAt, nextEmergencyEdge } from '@mutai/schedule/emergencies';
 import { createSchedule, resolve, type Resolution } from '@mutai/schedule/schedule';
 import { type Entry, playableSpans, type Turn, turnsOf } from '@mutai/schedule/turns';
 import { isWithin, nextWorkingEdge } from '@mutai/schedule/working-hours';
@@ -75,14 +76,6 @@ export function createProgram(manifest: Manifest, availability: (key: string) =>
       timeZone,
     );
   });
-  const urgent = emergencies.map(({ id, key, startsAt, endsAt }) => ({
-    id,
-    key,
-    start: startsAt ?? Infinity,
-    end: endsAt ?? Infinity,
-  }));
-  const urgentEdges = urgent.flatMap(({ start, end }) => [start, end]);
-
   /** Last answer of the schedule, and since when it is valid. */
   let known: { readonly from: number; readonly resolution: Resolution<ManifestItem> } | undefined;
 
@@ -139,11 +132,10 @@ export function createProgram(manifest: Manifest, availability: (key: string) =>
   return {
     at: (now) => {
       if (!playback) return { kind: 'off', until: Infinity };
-      const next = Math.min(...urgentEdges.filter((at) => at > now));
-      // One that is not loaded does not hide one that is. Also on a screen that is disabled or outside of its hours.
-      const emergency = urgent.find(
-        ({ key, start, end }) => start <= now && now < end && keys.has(key) && availability(key) === 'ready',
-      );
+      const next = nextEmergencyEdge(emergencies, now);
+      // One that is not loaded does not hide one that is.
+      const loaded = emergencies.filter(({ key }) => keys.has(key) && availability(key) === 'ready');
+      const emergency = emergencyAt(loaded, now);
       if (emergency !== undefined) {
         const cause: Cause = { reason: 'emergency', reasonId: emergency.id, playlistId: null };
         return { ...one(emergency.key, cause), until: next };

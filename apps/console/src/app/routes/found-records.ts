@@ -3,15 +3,18 @@ import { categoryPage, categoryPermissions } from '@mutai/contract/categories/re
 import { commentPage } from '@mutai/contract/comments/resource';
 import { departmentPage, departmentPermissions } from '@mutai/contract/departments/resource';
 import { dictPage, dictPermissions } from '@mutai/contract/dicts/resource';
+import { emergencyPage } from '@mutai/contract/emergencies/page';
 import { fileCategoryPage, fileCategoryPermissions } from '@mutai/contract/file-categories/resource';
 import { filePage, previewedFileParameter } from '@mutai/contract/files/page';
 import { jobPage } from '@mutai/contract/jobs/resource';
 import { layoutPage, layoutPermissions } from '@mutai/contract/layouts/resource';
 import { operationLogPage } from '@mutai/contract/logs/resource';
 import { menuPage, menuPermissions } from '@mutai/contract/menus/resource';
+import { playlistPage, playlistPermissions } from '@mutai/contract/playlists/page';
 import { openedPostParameter, postPage, postPermissions } from '@mutai/contract/posts/page';
 import type { PageDefinition } from '@mutai/contract/resource-definition';
 import { rolePage, rolePermissions } from '@mutai/contract/roles/resource';
+import { schedulePage, schedulePermissions } from '@mutai/contract/schedule-rules/page';
 import { screenGroupModuleName } from '@mutai/contract/screen-groups/resource';
 import { openedScreenParameter, screenPage } from '@mutai/contract/screens/page';
 import type { FoundRecord } from '@mutai/contract/search/schema';
@@ -25,6 +28,8 @@ interface RecordPage {
   readonly opens?: { readonly parameter: string; readonly permission?: string };
   /** Search field of the page by name, for users who cannot open records, and for the other matches. */
   readonly filter?: string;
+  /** Parameters of the view that has the search field. */
+  readonly view?: Readonly<Record<string, string>>;
   /** Parameter for `parent` of a record. */
   readonly parent?: string;
 }
@@ -47,6 +52,10 @@ const recordPages: Readonly<Record<string, RecordPage>> = {
   material: { page: filePage, opens: { parameter: previewedFileParameter }, filter: 'name' },
   'material-category': formOf(fileCategoryPage, fileCategoryPermissions.update, 'name'),
   layout: formOf(layoutPage, layoutPermissions.update, 'text'),
+  playlist: formOf(playlistPage, playlistPermissions.update, 'title'),
+  schedule: { ...formOf(schedulePage, schedulePermissions.update, 'name'), view: { view: 'list' } },
+  // Its row has what people look for: the action that starts it.
+  emergency: { page: emergencyPage, filter: 'title' },
   screen: { page: screenPage, opens: { parameter: openedScreenParameter }, filter: 'name' },
   [screenGroupModuleName]: { page: screenPage },
   user: formOf(userPage, userPermissions.update, 'keyword'),
@@ -85,7 +94,7 @@ export function addressOfRecord(
   { id, title, parent }: Pick<FoundRecord, 'id' | 'title' | 'parent'>,
   holds: (permission: string) => boolean,
 ): string | undefined {
-  const { page, opens, filter, parent: parameter } = recordPages[module] ?? {};
+  const { page, opens, filter, view, parent: parameter } = recordPages[module] ?? {};
   if (page === undefined) return undefined;
   const above = parameter === undefined ? {} : { [parameter]: parent };
   if (opens !== undefined && (opens.permission === undefined || holds(opens.permission))) {
@@ -93,15 +102,15 @@ export function addressOfRecord(
   }
   // A part of a long text has ellipses at its ends.
   const name = title.replaceAll('…', ' ').trim().slice(0, filterMax);
-  return addressWith(page, { ...above, ...(filter === undefined ? {} : { [filter]: name }) });
+  return addressWith(page, { ...above, ...(filter === undefined ? {} : { ...view, [filter]: name }) });
 }
 
 /** Returns the address of all matches of a search; undefined if the page cannot search for them. */
 export function addressOfMatches(module: string, keyword: string): string | undefined {
-  const { page, filter, parent } = recordPages[module] ?? {};
+  const { page, filter, view, parent } = recordPages[module] ?? {};
   return page === undefined || filter === undefined || parent !== undefined
     ? undefined
-    : addressWith(page, { [filter]: keyword.slice(0, filterMax) });
+    : addressWith(page, { ...view, [filter]: keyword.slice(0, filterMax) });
 }
 
 /** A record that an address opens. */

@@ -6,6 +6,7 @@ import { fileCategoryPage, fileCategoryPermissions } from '@mutai/contract/file-
 import { layoutPage, layoutPermissions } from '@mutai/contract/layouts/resource';
 import { menuPage, menuPermissions } from '@mutai/contract/menus/resource';
 import type { permissionNames } from '@mutai/contract/pages';
+import { playlistPage, playlistPermissions } from '@mutai/contract/playlists/page';
 import { openedPostParameter, postPage, postPermissions } from '@mutai/contract/posts/page';
 import type { PageDefinition } from '@mutai/contract/resource-definition';
 import { rolePage, rolePermissions } from '@mutai/contract/roles/resource';
@@ -43,6 +44,7 @@ export const pageActions: readonly PageAction[] = [
     title: routeMessages.pairScreen,
   },
   creation(screenPage, screenPermissions.create),
+  creation(playlistPage, playlistPermissions.create),
   creation(schedulePage, schedulePermissions.create),
   creation(emergencyPage, emergencyPermissions.create),
   creation(userPage, userPermissions.create),

@@ -64,3 +64,27 @@ test('a list requested after a change is not refetched', async () => {
   expect(asked).toHaveLength(2);
   stop();
 });
+
+test('a summary requested before any change is refetched after its period, even if its response came later', async () => {
+  const queries = new QueryClient();
+  const asked: ((answer: string) => void)[] = [];
+  const observer = new QueryObserver(queries, {
+    queryKey: ['home', 'summary'],
+    queryFn: () => new Promise<string>((answer) => asked.push(answer)),
+  });
+  const lists = followLists(queries);
+  const leave = observer.subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(100);
+  lists.take({ type: 'record-changed', module: 'emergency', action: 'update', ids: [1] });
+  await vi.advanceTimersByTimeAsync(100);
+  asked[0]?.('made before the change');
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(asked).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(asked).toHaveLength(2);
+  asked[1]?.('made after it');
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(asked, 'once').toHaveLength(2);
+  leave();
+  lists.stop();
+});

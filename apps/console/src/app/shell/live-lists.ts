@@ -21,15 +21,6 @@ const summaryPeriodMs = 5000;
 const isBusy = (): boolean =>
   [...document.querySelectorAll('[role=dialog], .ant-dropdown')].some((part) => part.checkVisibility());
 
-/** Refetches visible summaries that are older than a change. */
-function renewSummaries(queries: QueryClient, since: number): void {
-  const isDue = ({ queryKey: [, kind], state }: Query): boolean => {
-    const asked = Math.max(state.dataUpdatedAt, state.errorUpdatedAt);
-    return kind === summary && state.fetchStatus === 'idle' && asked < since && now() - asked >= summaryPeriodMs;
-  };
-  void queries.invalidateQueries({ predicate: isDue, type: 'active' });
-}
-
 /**
  * Refetches lists that others have changed, once nothing is open above them. Own changes of this tab have already been
  * refetched.
@@ -48,6 +39,16 @@ export function followLists(queries: QueryClient): { readonly take: (event: Serv
     const { query }: { readonly query: object } = event;
     if (event.type === 'updated' && event.action.type === 'fetch') askedAt.set(query, now());
   });
+  /** Refetches visible summaries that are older than a change. */
+  const renewSummaries = () => {
+    const isDue = (query: Query): boolean => {
+      const { queryKey, state } = query;
+      const asked = askedAt.get(query) ?? Math.max(state.dataUpdatedAt, state.errorUpdatedAt);
+      const isIdle = queryKey[1] === summary && state.fetchStatus === 'idle';
+      return isIdle && asked < lastChangeAt && now() - asked >= summaryPeriodMs;
+    };
+    void queries.invalidateQueries({ predicate: isDue, type: 'active' });
+  };
   /** Refetches visible queries that are older than a change. @param module `undefined`: all modules */
   const renew = (kinds: readonly unknown[], module: string | undefined, since: number) => {
     const isOlder = (query: Query): boolean => {
@@ -58,7 +59,7 @@ export function followLists(queries: QueryClient): { readonly take: (event: Serv
     void queries.invalidateQueries({ predicate: isOlder, type: 'active' });
   };
   const stopLooking = startInterval(checkIntervalMs, () => {
-    renewSummaries(queries, lastChangeAt);
+    renewSummaries();
     for (const [name, at] of changed) {
       // Wait for the refetch after this tab's own change.
       if (now() - at < checkIntervalMs) continue;

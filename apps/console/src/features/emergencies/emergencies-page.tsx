@@ -23,13 +23,13 @@ const emergencies: ResourceDeclaration<Emergency, EmergencyValues> = {
   permissions: emergencyPermissions,
   columns: [
     { key: 'title', title: text.title, width: 200, required: true, flexible: true, sortable: true },
+    { key: 'state', title: text.state, width: 176, render: (one) => <StateCell emergency={one} /> },
     {
       key: 'severity',
       title: text.severity,
       width: 88,
       render: ({ severity }) => <SeverityDot severity={severity} />,
     },
-    { key: 'state', title: text.state, width: 176, render: (one) => <StateCell emergency={one} /> },
     {
       key: 'content',
       title: text.sections.content,

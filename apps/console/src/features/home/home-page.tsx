@@ -4,6 +4,7 @@ import styles from './home-page.module.css';
 import { FirstStepsPanel } from './first-steps.tsx';
 import { homeMessages as text } from './home.messages.ts';
 import { OperationsPanel } from './operations.tsx';
+import { ScreensPanel } from './screens-panel.tsx';
 import { ServicesPanel, type Service } from './services.tsx';
 import { StatisticsPanel } from './statistics.tsx';
 import { WaitingPanel } from './waiting.tsx';
@@ -27,6 +28,7 @@ export function HomePage({ services, announcements }: HomePageProps) {
       </div>
       <div className={styles['column']}>
         <Welcome />
+        <ScreensPanel />
         <FirstStepsPanel />
         <WaitingPanel />
         {announcements !== undefined && (

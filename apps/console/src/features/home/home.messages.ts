@@ -1,4 +1,6 @@
 import type { CountedKind } from '@mutai/contract/home/paths';
+import { severityNames } from '@mutai/contract/emergencies/resource';
+import { pageTitles } from '@mutai/contract/pages';
 import { userLabels } from '@mutai/contract/users/resource';
 
 const number = (count: number, atLeast = false) => `${count.toLocaleString('zh-CN')}${atLeast ? '+' : ''}`;
@@ -57,6 +59,19 @@ export const homeMessages = {
   done: '已完成：',
 
   announcements: '公告',
+
+  screens: '屏幕',
+  wall: '值班墙',
+  activeEmergencies: `正在${pageTitles.emergency}`,
+  severities: severityNames,
+  untilWithdrawn: '直到解除',
+  until: (time: string) => `至 ${time}`,
+  online: '在线',
+  screensInAll: (count: number) => `共 ${number(count)} 块`,
+  missing: '工作时间内离线',
+  otherScreens: (count: number) => `还有 ${number(count)} 块`,
+  faults: '最近故障',
+  faultOf: (name: string, message: string) => `${name}：${message}`,
 
   operations: '最近操作',
   ownOperations: '我的最近操作',

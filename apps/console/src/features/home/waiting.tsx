@@ -5,10 +5,10 @@ import { Link } from 'react-router';
 import { useSession } from '../../platform/session/session-store.ts';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { fullTime } from '../../ui/kit/time.ts';
 import { Panel } from '../../ui/layout/page-layout.tsx';
 import { homeMessages as text } from './home.messages.ts';
 import { useWaiting } from './home.queries.ts';
+import { shortTime } from './short-time.ts';
 import { SummaryFailure } from './summary-failure.tsx';
 import styles from './waiting.module.css';
 
@@ -21,9 +21,6 @@ interface Item {
   /** Most urgent item. */
   readonly first?: string | undefined;
 }
-
-/** Formats month, day and minute: `11-24 08:00`. */
-const shortTime = (at: string) => fullTime(at).slice('2026-'.length, -':00'.length);
 
 /** Returns the address of the posts page. @param query filter, or the form to open */
 const posts = (query: Readonly<Record<string, string>>) => `${postPage.path}?${new URLSearchParams(query).toString()}`;

@@ -60,6 +60,6 @@ export const emergenciesTable: TableDefinition<Emergencies> = {
     },
   },
   nullable: ['startsAt'],
-  search: { title: { contains: 'title' }, severity: 'oneOf' },
+  search: { title: { contains: 'titleSound' }, severity: 'oneOf' },
   defaultSort: 'id:desc',
 };

@@ -1,4 +1,9 @@
-import { emergenciesPath, emergencyLabels, emergencyStateOf } from '@mutai/contract/emergencies/resource';
+import {
+  emergenciesPath,
+  emergencyLabels,
+  emergencyStateOf,
+  severityNames,
+} from '@mutai/contract/emergencies/resource';
 import { emergencyPermissions } from '@mutai/contract/emergencies/page';
 import { CreateEmergency, Emergency, EmergencyQuery, UpdateEmergency } from '@mutai/contract/emergencies/schema';
 import { limits } from '@mutai/contract/limits';
@@ -7,6 +12,7 @@ import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { choiceName } from '../../platform/resource/found.ts';
 import { resource } from '../../platform/resource/resource.ts';
 import { emergencyActions } from './actions.ts';
 import { type Emergencies, emergenciesTable } from './emergencies.repository.ts';
@@ -90,6 +96,7 @@ export function emergencies<Publication extends ShownPublication>(
     permissions: emergencyPermissions,
     schemas: { record: Emergency, query: EmergencyQuery, create: CreateEmergency, update: UpdateEmergency },
     ...emergenciesTable,
+    found: { texts: ['titleSound'], title: 'title', details: [choiceName('severity', severityNames)] },
     nameOf: ({ title }) => title,
     rules: {
       async toCreate(trx, _context, input) {

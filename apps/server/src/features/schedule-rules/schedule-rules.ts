@@ -22,10 +22,12 @@ import { ruleUses } from './rule-uses.ts';
 import { rulesOfScreen } from './rules-of-screens.ts';
 import {
   defaultValues,
+  itemTitleOf,
   ruleColumns,
   type RuleValues,
   type ScheduleRules,
   scheduleRulesTable,
+  targetNameOf,
 } from './schedule-rules.repository.ts';
 import { publishingRoutes } from './schedule-rules.routes.ts';
 
@@ -78,6 +80,7 @@ export function scheduleRules(app: Server, platform: Platform, screens: Addresse
       update: UpdateScheduleRule,
     },
     ...scheduleRulesTable,
+    found: { texts: ['nameSound'], title: 'name', details: [itemTitleOf('t'), targetNameOf('t')] },
     nameOf: ({ name }) => name,
     rules: {
       async toCreate(trx, _context, input) {

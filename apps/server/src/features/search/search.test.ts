@@ -2,11 +2,13 @@ import { announcementsPath } from '@mutai/contract/announcements/resource';
 import { categoryPermissions } from '@mutai/contract/categories/resource';
 import { departmentsPath } from '@mutai/contract/departments/resource';
 import { dictsPath, dictTypesPath } from '@mutai/contract/dicts/resource';
+import { emergenciesPath } from '@mutai/contract/emergencies/resource';
 import { fileCategoriesPath } from '@mutai/contract/file-categories/resource';
 import { authPath, restorePath, trashPath } from '@mutai/contract/paths';
 import { postPermissions } from '@mutai/contract/posts/page';
 import { postsPath } from '@mutai/contract/posts/resource';
 import { rolesPath } from '@mutai/contract/roles/resource';
+import { screensPath } from '@mutai/contract/screens/resource';
 import { namedRecordsPath, searchPath, soundsPath } from '@mutai/contract/search/paths';
 import type { NamedRecords, SearchResult } from '@mutai/contract/search/schema';
 import { userPermissions, usersPath } from '@mutai/contract/users/resource';
@@ -17,7 +19,9 @@ import { indexOf, fillTextIndex } from '../../platform/search/text-index.ts';
 import { searchedTables } from '../../platform/search/searched-columns.ts';
 import { createMenu, createUser, menuIdOf, roleIdOf, signInHolding } from '../../testing/builders.ts';
 import { createLayout, layoutOf } from '../../testing/layouts.ts';
+import { createPlaylist } from '../../testing/playlists.ts';
 import { createCategory, createPost } from '../../testing/posts.ts';
+import { createRule } from '../../testing/schedule.ts';
 import { buildTestApp, type Client, type TestApp } from '../../testing/test-app.ts';
 import { uploadFile } from '../../testing/uploads.ts';
 
@@ -68,7 +72,11 @@ async function recordOfEach(app: TestApp, admin: Client): Promise<void> {
   expect(await admin.post(webhooksPath, hook)).toMatchObject({ status: 201 });
   const post = await createPost(admin, { title: '重庆文章', slug: 'cq-post' });
   await insertComment(app, post.id, '重庆读者', '写得很好');
-  await createLayout(admin, { ...layoutOf({ title: '重庆布局' }) });
+  const { id: layoutId } = await createLayout(admin, { ...layoutOf({ title: '重庆布局' }) });
+  await createPlaylist(admin, '重庆轮播', []);
+  await createRule(admin, { name: '重庆早高峰', layoutId });
+  await admin.post(screensPath, { name: '重庆大屏', place: '站厅' });
+  await admin.post(emergenciesPath, { title: '重庆火警', severity: 'danger', textCh: '请撤离' });
   await uploadFile(app, admin, '重庆图片.txt', '文字');
 }
 
@@ -79,6 +87,10 @@ const all = {
   material: ['重庆图片.txt'],
   'material-category': ['重庆素材'],
   layout: ['重庆布局'],
+  playlist: ['重庆轮播'],
+  schedule: ['重庆早高峰'],
+  screen: ['重庆大屏'],
+  emergency: ['重庆火警'],
   user: ['重庆编辑'],
   role: ['重庆角色'],
   menu: ['重庆菜单'],
@@ -98,6 +110,9 @@ test('records of every resource are found by name, pinyin, initials, and words i
   const { comment: _, ...byPinyin } = all;
   expect(await titlesFor(admin, 'chongqing')).toEqual(byPinyin);
   const found: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+    'huojing 重庆': { emergency: ['重庆火警'] },
+    zgf: { schedule: ['重庆早高峰'] },
+    zhanting: { screen: ['重庆大屏'] },
     cqbj: { user: ['重庆编辑'], layout: ['重庆布局'] },
     'bianji 重庆': { user: ['重庆编辑'] },
     '编辑 CQ': { user: ['重庆编辑'] },
@@ -123,6 +138,8 @@ test('records of every resource are found by name, pinyin, initials, and words i
     records: [{ title: '重庆布局', marks: [[0, 4]], details: ['1920 × 1080'] }],
     more: false,
   });
+  expect((await searchFor(admin, '早高峰')).groups[0]?.records).toMatchObject([{ details: ['重庆布局'] }]);
+  expect((await searchFor(admin, '火警')).groups[0]?.records).toMatchObject([{ details: ['紧急'] }]);
 });
 
 test('the lists of small resources are searched by pinyin too', async () => {

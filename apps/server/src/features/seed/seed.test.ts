@@ -146,13 +146,18 @@ describe('starting again', () => {
       .where('r.code', '=', 'auditor')
       .execute();
     expect(held.map((row) => row.code).toSorted()).toEqual([
+      'content',
       'department',
       'dict',
+      'emergency',
       'log',
       'login-log',
       'menu',
       'operation-log',
+      'playlist',
       'role',
+      'schedule',
+      'screen',
       'session',
       'system',
       'user',

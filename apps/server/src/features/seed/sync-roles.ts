@@ -2,13 +2,17 @@ import { categoryPermissions } from '@mutai/contract/categories/resource';
 import { commentPermissions } from '@mutai/contract/comments/resource';
 import { departmentPermissions } from '@mutai/contract/departments/resource';
 import { dictPermissions } from '@mutai/contract/dicts/resource';
+import { emergencyPermissions } from '@mutai/contract/emergencies/page';
 import { fileCategoryPermissions } from '@mutai/contract/file-categories/resource';
 import { filePermissions } from '@mutai/contract/files/page';
 import { layoutPermissions } from '@mutai/contract/layouts/resource';
 import { loginLogPermissions, operationLogPermissions } from '@mutai/contract/logs/resource';
 import { menuPermissions } from '@mutai/contract/menus/resource';
+import { playlistPermissions } from '@mutai/contract/playlists/page';
 import { postPermissions } from '@mutai/contract/posts/page';
 import { rolePage, rolePermissions } from '@mutai/contract/roles/resource';
+import { schedulePermissions } from '@mutai/contract/schedule-rules/page';
+import { screenPermissions } from '@mutai/contract/screens/page';
 import { sessionPermissions } from '@mutai/contract/sessions/resource';
 import { userPermissions } from '@mutai/contract/users/resource';
 import type { Executor } from '../../platform/database/open-database.ts';
@@ -20,13 +24,16 @@ import { withAncestors } from '../../platform/resource/tree/tree-order.ts';
 const { read, create, update, delete: remove } = filePermissions;
 const materialPermissions = { read, create, update, remove };
 
+/** Editors plan what plays; somebody else publishes it to the displays. */
+const { publish: _, ...planningPermissions } = schedulePermissions;
+
 /** Roles of a new site, with their permissions. */
 const seededRoles = [
   { code: 'super-admin', name: '超级管理员', description: '拥有全部权限', holdsEverything: 1, permissions: [] },
   {
     code: 'content-editor',
     name: '内容编辑',
-    description: '管理文章、分类、评论、素材与布局',
+    description: '管理文章、分类、评论、素材、布局、节目单与排期',
     holdsEverything: 0,
     permissions: [
       postPermissions,
@@ -35,14 +42,21 @@ const seededRoles = [
       materialPermissions,
       fileCategoryPermissions,
       layoutPermissions,
+      playlistPermissions,
+      planningPermissions,
+      { read: screenPermissions.read },
     ].flatMap((permissions): string[] => Object.values(permissions)),
   },
   {
     code: 'auditor',
     name: '审计员',
-    description: '查看系统数据与日志，不做修改',
+    description: '查看系统数据、屏幕播放与日志，不做修改',
     holdsEverything: 0,
     permissions: [
+      playlistPermissions.read,
+      schedulePermissions.read,
+      screenPermissions.read,
+      emergencyPermissions.read,
       userPermissions.read,
       rolePermissions.read,
       menuPermissions.read,

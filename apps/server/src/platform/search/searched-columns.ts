@@ -33,6 +33,7 @@ const searchedColumns: SearchedColumns = {
   screens: ['screenKeyword'],
   screenGroups: ['nameSound'],
   scheduleRules: ['nameSound'],
+  emergencies: ['titleSound'],
   categories: ['titleSound', 'slug'],
   fileCategories: ['nameSound', 'code'],
   roles: ['nameSound', 'code'],

@@ -1,8 +1,9 @@
+import type { ManifestEmergency } from '@mutai/contract/emergencies/schema';
 import type { Manifest } from '@mutai/contract/screens/player';
 import type { ManifestRule } from '@mutai/contract/screens/program';
 import { dayOf } from '@mutai/schedule/days';
 import { expect, test } from 'vitest';
-import { explain, partsOf, spanOfDay } from './program.ts';
+import { explain, partsOf, spanOfDay, type Playing } from './program.ts';
 
 const rule = (fields: Partial<ManifestRule>): ManifestRule => ({
   id: 1,
@@ -55,11 +56,15 @@ const manifest = (fields: Partial<Manifest>, workingHours: Manifest['screen']['w
 
 const at = (time: string, date = '2026-11-27') => Date.parse(`${date}T${time}:00+08:00`);
 const day = dayOf('2026-11-27');
+const nameOf = (playing: Playing) => {
+  if (playing.kind === 'rule') return playing.rule.id;
+  return playing.kind === 'emergency' ? playing.emergency.title : playing.kind;
+};
 const partsIn = (program: Manifest) =>
   partsOf(program, spanOfDay(program, day)).map(({ start, end, playing }) => [
     (start - at('00:00')) / 3_600_000,
     (end - at('00:00')) / 3_600_000,
-    playing.kind === 'rule' ? playing.rule.id : playing.kind,
+    nameOf(playing),
   ]);
 
 test('a day of a screen is dark, default and rules, in order and without gaps', () => {
@@ -145,4 +150,76 @@ test('a playlist plays on the days of its entries', () => {
     'rule',
     'default',
   ]);
+});
+
+const emergency = (
+  title: string,
+  startsAt: number | null,
+  endsAt: number | null,
+  changes: Partial<ManifestEmergency> = {},
+): ManifestEmergency => ({
+  id: 1,
+  title,
+  severity: 'warning',
+  key: 'a',
+  sound: false,
+  codeDigest: '',
+  startsAt,
+  endsAt,
+  ...changes,
+});
+
+test('an emergency covers rules, working hours and a disabled screen, the first of the manifest before the others', () => {
+  const emergencies = [
+    emergency('未发布', at('00:00'), null, { key: 'gone' }),
+    emergency('未启动', null, null),
+    emergency('火警', at('09:00'), at('10:00')),
+    emergency('停电', at('08:30'), at('20:00')),
+  ];
+  const hours = [{ days: [5], from: '08:00', to: '18:00' }];
+  const rules = [rule({}), rule({ id: 2, priority: 1 })];
+  const scheduled = [
+    [0, 8, 'dark'],
+    [8, 8.5, 2],
+    [8.5, 9, '停电'],
+    [9, 10, '火警'],
+    [10, 20, '停电'],
+    [20, 24, 'dark'],
+  ];
+  expect(partsIn(manifest({ rules, emergencies }, hours))).toEqual(scheduled);
+  expect(partsIn(manifest({ enabled: false, emergencies })).map(([, , name]) => name)).toEqual([
+    'off',
+    '停电',
+    '火警',
+    '停电',
+    'off',
+  ]);
+  expect(partsIn(manifest({ playback: false, emergencies }))).toEqual([[0, 24, 'off']]);
+});
+
+test('an emergency is explained: until when, and which rules it covers', () => {
+  const rules = [
+    rule({}),
+    rule({ id: 2, priority: 1 }),
+    rule({ id: 3, priority: 9, item: { kind: 'publication', key: 'gone' } }),
+  ];
+  const answer = (time: string, emergencies: readonly ManifestEmergency[], changes: Partial<Manifest> = {}) => {
+    const { playing, until, lost } = explain(manifest({ rules, emergencies: [...emergencies], ...changes }), at(time));
+    const hour = until === Infinity ? until : (until - at('00:00')) / 3_600_000;
+    return [nameOf(playing), hour, lost.map(({ rule: { id }, reason }) => [id, reason])];
+  };
+  const covered = [
+    [2, 'emergency'],
+    [3, 'invalid'],
+    [1, 'emergency'],
+  ];
+  const fire = emergency('火警', at('09:00'), at('10:00'));
+  const outage = emergency('停电', at('08:30'), null);
+  expect(answer('08:00', [fire]).slice(0, 2)).toEqual([2, 9]);
+  expect(answer('09:30', [fire])).toEqual(['火警', 10, covered]);
+  expect(answer('10:00', [fire]).slice(0, 2)).toEqual([2, 12]);
+  expect(answer('09:30', [outage])).toEqual(['停电', Infinity, covered]);
+  expect(answer('08:45', [fire, outage]).slice(0, 2)).toEqual(['停电', 9]);
+  expect(answer('08:45', [outage, fire]).slice(0, 2)).toEqual(['停电', Infinity]);
+  expect(answer('09:30', [fire], { enabled: false })).toEqual(['火警', 10, []]);
 });

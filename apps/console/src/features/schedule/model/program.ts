@@ -1,6 +1,8 @@
+import type { ManifestEmergency } from '@mutai/contract/emergencies/schema';
 import type { ManifestItem, ManifestPlaylist, ManifestRule } from '@mutai/contract/screens/program';
 import type { Manifest } from '@mutai/contract/screens/player';
 import { dayAt, dayOf, weekdayOf } from '@mutai/schedule/days';
+import { emergencyAt, nextEmergencyEdge } from '@mutai/schedule/emergencies';
 import type { Advantage } from '@mutai/schedule/rule';
 import { createSchedule, losers, resolve, timeline, type Schedule } from '@mutai/schedule/schedule';
 import { spanOf, windowOf, type Span } from '@mutai/schedule/windows';
@@ -12,15 +14,16 @@ import { minutesPerDay, zoneOf, type Zone } from '@mutai/schedule/zone';
 export type Playing =
   | { readonly kind: 'off' | 'dark' | 'card' }
   | { readonly kind: 'default'; readonly key: string }
-  | { readonly kind: 'rule'; readonly rule: ManifestRule };
+  | { readonly kind: 'rule'; readonly rule: ManifestRule }
+  | { readonly kind: 'emergency'; readonly emergency: ManifestEmergency };
 
 export type PlayingPart = Span & { readonly playing: Playing };
 
 /** Rule that applies at an instant and does not play, with the reason. */
 export interface LostRule {
   readonly rule: ManifestRule;
-  /** `dark`: the screen is off. */
-  readonly reason: Advantage | 'invalid' | 'dark';
+  /** `dark`: the screen is off. `emergency`: an emergency covers the screen. */
+  readonly reason: Advantage | 'invalid' | 'dark' | 'emergency';
 }
 
 export interface Explanation {
@@ -31,6 +34,12 @@ export interface Explanation {
 }
 
 const always: readonly Span[] | null = null;
+
+/** Common part of two spans; its end is not after its start if there is none. */
+const overlap = (one: Span, other: Span): Span => ({
+  start: Math.max(one.start, other.start),
+  end: Math.min(one.end, other.end),
+});
 
 /** Union of spans, in order. */
 function joined(spans: readonly Span[]): readonly Span[] {
@@ -90,14 +99,29 @@ const fallback = ({ defaultKey }: Manifest): Playing =>
 
 const isOff = ({ playback, enabled }: Manifest): boolean => !playback || !enabled;
 
+/** Emergencies that a display can show, in the order in which they win. */
+function urgentIn({ playback, emergencies, publications }: Manifest): readonly ManifestEmergency[] {
+  if (!playback) return [];
+  const keys = new Set(publications.map(({ key }) => key));
+  return emergencies.filter(({ key }) => keys.has(key));
+}
+
+/** Instant until which the same emergency, or none, covers the screen. */
+function untilOther(urgent: readonly ManifestEmergency[], instant: number): number {
+  const current = emergencyAt(urgent, instant);
+  let edge = nextEmergencyEdge(urgent, instant);
+  while (edge !== Infinity && emergencyAt(urgent, edge) === current) edge = nextEmergencyEdge(urgent, edge);
+  return edge;
+}
+
 /** Span of a calendar day on a screen. */
 export function spanOfDay({ screen }: Manifest, day: number): Span {
   const zone = zoneOf(screen.timeZone);
   return { start: zone.instantOf(day * minutesPerDay), end: zone.instantOf((day + 1) * minutesPerDay) };
 }
 
-/** Everything that plays in a span, in order and without gaps. */
-export function partsOf(manifest: Manifest, span: Span): readonly PlayingPart[] {
+/** Everything that plays in a span apart from emergencies, in order and without gaps. */
+function scheduledParts(manifest: Manifest, span: Span): readonly PlayingPart[] {
   if (isOff(manifest)) return [{ ...span, playing: { kind: 'off' } }];
   const schedule = scheduleOf(manifest);
   const rules = new Map(manifest.rules.map((rule) => [rule.id, rule]));
@@ -114,7 +138,7 @@ export function partsOf(manifest: Manifest, span: Span): readonly PlayingPart[] 
   };
   for (const part of played) {
     for (const { start, end } of open) {
-      const shown = { start: Math.max(start, part.start), end: Math.min(end, part.end) };
+      const shown = overlap(part, { start, end });
       if (shown.start >= shown.end) continue;
       dark(shown.start);
       parts.push({ ...shown, playing: part.playing });
@@ -125,8 +149,26 @@ export function partsOf(manifest: Manifest, span: Span): readonly PlayingPart[] 
   return parts;
 }
 
-/** Answers what plays at an instant, until when, and what does not. */
-export function explain(manifest: Manifest, instant: number): Explanation {
+/** Everything that plays in a span, in order and without gaps. */
+export function partsOf(manifest: Manifest, span: Span): readonly PlayingPart[] {
+  const scheduled = scheduledParts(manifest, span);
+  const urgent = urgentIn(manifest);
+  const parts: PlayingPart[] = [];
+  for (let start = span.start; start < span.end;) {
+    const end = Math.min(untilOther(urgent, start), span.end);
+    const emergency = emergencyAt(urgent, start);
+    if (emergency !== undefined) parts.push({ start, end, playing: { kind: 'emergency', emergency } });
+    else {
+      const shown = scheduled.map((part) => ({ ...part, ...overlap(part, { start, end }) }));
+      parts.push(...shown.filter((part) => part.start < part.end));
+    }
+    start = end;
+  }
+  return parts;
+}
+
+/** Answers what plays at an instant apart from emergencies. */
+function explainScheduled(manifest: Manifest, instant: number): Explanation {
   const schedule = scheduleOf(manifest);
   const { winner, until } = resolve(schedule, instant);
   const rules = new Map(manifest.rules.map((rule) => [rule.id, rule]));
@@ -151,5 +193,24 @@ export function explain(manifest: Manifest, instant: number): Explanation {
     playing: known === undefined ? fallback(manifest) : { kind: 'rule', rule: known },
     until: Math.min(until, current?.end ?? until),
     lost,
+  };
+}
+
+/** Answers what plays at an instant, until when, and what does not. */
+export function explain(manifest: Manifest, instant: number): Explanation {
+  const urgent = urgentIn(manifest);
+  const emergency = emergencyAt(urgent, instant);
+  const edge = untilOther(urgent, instant);
+  const scheduled = explainScheduled(manifest, instant);
+  if (emergency === undefined) return { ...scheduled, until: Math.min(scheduled.until, edge) };
+  const { playing, lost } = scheduled;
+  const covered = (rule: ManifestRule): LostRule => ({ rule, reason: 'emergency' });
+  return {
+    playing: { kind: 'emergency', emergency },
+    until: edge,
+    lost: [
+      ...(playing.kind === 'rule' ? [covered(playing.rule)] : []),
+      ...lost.map((one) => (one.reason === 'invalid' ? one : covered(one.rule))),
+    ],
   };
 }

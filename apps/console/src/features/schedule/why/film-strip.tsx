@@ -33,11 +33,15 @@ export function FilmStrip({ manifest, day, parts, instant, onPick }: FilmStripPr
             <button
               type="button"
               className={styles['part']}
-              aria-label={text.part(times, title)}
               aria-pressed={start <= instant && instant < end}
               onClick={() => onPick(start)}
             >
-              <span className={styles['picture']} data-dark={playing.kind === 'dark' || playing.kind === 'off'}>
+              <span
+                className={styles['picture']}
+                aria-hidden
+                data-kind={playing.kind}
+                data-dark={playing.kind === 'dark' || playing.kind === 'off'}
+              >
                 {key !== null && <PartPicture screen={id} publication={key} />}
               </span>
               <span className={styles['times']}>{times}</span>

@@ -1,3 +1,4 @@
+import { severityNames } from '@mutai/contract/emergencies/resource';
 import { limits } from '@mutai/contract/limits';
 import type { Manifest } from '@mutai/contract/screens/player';
 import type { ManifestItem, ManifestRule } from '@mutai/contract/screens/program';
@@ -20,17 +21,24 @@ function titleOf({ publications, playlists }: Manifest, item: ManifestItem): str
 export function playingTitle(manifest: Manifest, playing: Playing): string {
   if (playing.kind === 'rule') return titleOf(manifest, playing.rule.item);
   if (playing.kind === 'default') return titleOf(manifest, { kind: 'publication', key: playing.key });
+  if (playing.kind === 'emergency') return text.emergencyPart(playing.emergency.title);
   return text.parts[playing.kind];
 }
 
 /** Answer to what plays. */
 export function playingText(manifest: Manifest, playing: Playing): string {
+  if (playing.kind === 'emergency') {
+    const { title, severity } = playing.emergency;
+    return text.emergency(title, severityNames[severity]);
+  }
   return playing.kind === 'rule' || playing.kind === 'default' ? playingTitle(manifest, playing) : text[playing.kind];
 }
 
 /** Reason why it plays. */
 export function reasonText(playing: Playing): string {
   switch (playing.kind) {
+    case 'emergency':
+      return text.byEmergency;
     case 'rule':
       return text.byRule(playing.rule.name);
     case 'default':
@@ -60,7 +68,15 @@ export function lostText(manifest: Manifest, playing: Playing, { rule, reason }:
   if (playing.kind === 'rule' && reason === 'level') {
     return text.reasons.level(levelText(manifest, rule), levelText(manifest, playing.rule));
   }
-  return reason === 'newer' ? text.reasons.newer : reason === 'dark' ? text.reasons.dark : text.reasons.invalid;
+  return reason === 'newer' || reason === 'dark' || reason === 'emergency'
+    ? text.reasons[reason]
+    : text.reasons.invalid;
+}
+
+/** Time until which something plays. @param day that needs no date */
+export function untilText({ screen }: Manifest, playing: Playing, until: number, day: number): string {
+  if (until !== Infinity) return timeText(screen.timeZone, until, day);
+  return playing.kind === 'emergency' ? text.withdrawn : text.unchanged;
 }
 
 /** Time of day on a screen: `08:00`, with the date if it is of another day. @param day that needs no date */
@@ -75,6 +91,7 @@ export function timeText(timeZone: string, instant: number, day: number): string
 /** Key of a publication for a picture of what plays; `null`: there is none. */
 export function pictureKey({ playlists }: Manifest, playing: Playing): string | null {
   if (playing.kind === 'default') return playing.key;
+  if (playing.kind === 'emergency') return playing.emergency.key;
   if (playing.kind !== 'rule') return null;
   const { item } = playing.rule;
   if (item.kind === 'publication') return item.key;

@@ -17,7 +17,7 @@ import { explain, partsOf, spanOfDay } from '../model/program.ts';
 import { clockText } from '../model/slots.ts';
 import { findScreens, scheduleName, useProgram } from '../records/rules.queries.ts';
 import { FilmStrip, PartPicture } from './film-strip.tsx';
-import { lostText, pictureKey, playingText, reasonText, timeText } from './part-words.ts';
+import { lostText, pictureKey, playingText, reasonText, untilText } from './part-words.ts';
 import { whyMessages as text } from './why.messages.ts';
 import styles from './why.module.css';
 
@@ -118,7 +118,7 @@ function Answer({ manifest }: { readonly manifest: Manifest }) {
                 </>
               )}
               <dt>{text.until}</dt>
-              <dd>{until === Infinity ? text.unchanged : timeText(timeZone, until, day)}</dd>
+              <dd>{untilText(manifest, playing, until, day)}</dd>
               <dt>{text.lost}</dt>
               <dd>
                 {lost.length === 0 ? (

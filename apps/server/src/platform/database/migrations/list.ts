@@ -47,6 +47,7 @@ import { scheduleRules } from './0056-schedule-rules.ts';
 import { playLog } from './0057-play-log.ts';
 import { displayedContents } from './0059-displayed-contents.ts';
 import { emergencies } from './0058-emergencies.ts';
+import { emergencyTexts } from './0062-emergency-texts.ts';
 import { screenPictures } from './0052-screen-pictures.ts';
 import { savedViews } from './0049-saved-views.ts';
 import { jobRuns } from './0047-job-runs.ts';
@@ -103,4 +104,5 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0057-play-log': playLog(dialect),
   '0058-emergencies': emergencies(dialect),
   '0059-displayed-contents': displayedContents,
+  '0062-emergency-texts': emergencyTexts(dialect),
 });

@@ -1,0 +1,107 @@
+import { minuteMs, secondMs } from '@mutai/contract/durations';
+import { emergencyPermissions } from '@mutai/contract/emergencies/page';
+import { emergenciesPath, startEmergencyPath, withdrawEmergencyPath } from '@mutai/contract/emergencies/resource';
+import { screenOverviewPath } from '@mutai/contract/home/paths';
+import type { ScreenOverview } from '@mutai/contract/home/schema';
+import { limits } from '@mutai/contract/limits';
+import { screenPermissions } from '@mutai/contract/screens/page';
+import { revokeScreenPath, screensPath } from '@mutai/contract/screens/resource';
+import { expect, test } from 'vitest';
+import { signInHolding } from '../../testing/builders.ts';
+import { pairNew, screenSite, watchScreens } from '../../testing/displays.ts';
+import type { Client, TestApp } from '../../testing/test-app.ts';
+
+const overviewOf = async (client: Pick<Client, 'get'>): Promise<ScreenOverview> => {
+  const reply = await client.get(screenOverviewPath);
+  expect(reply).toMatchObject({ status: 200 });
+  return reply.data as ScreenOverview;
+};
+
+/** Lets the time pass after which silent displays are offline. */
+async function loseContact(app: TestApp): Promise<void> {
+  app.advance(limits.screenReports.lostAfterSeconds * secondMs + 1);
+  await watchScreens(app);
+}
+
+test('screens are counted by state, and those that are offline within their working hours are named', async () => {
+  const { app, admin } = await screenSite();
+  expect(await overviewOf(admin)).toEqual({
+    counts: { online: 0, offline: 0, never: 0, unpaired: 0 },
+    missing: { count: 0, screens: [] },
+    faults: [],
+    emergencies: [],
+  });
+  await admin.post(screensPath, { name: '仓库' });
+  await pairNew(app, admin, { name: '新屏' });
+  const longName = '很长的名称'.repeat(10);
+  const { display: lost, screen } = await pairNew(app, admin, { name: longName });
+  const { display: closed, screen: night } = await pairNew(app, admin, { name: '打烊' });
+  const { display: disabled, screen: off } = await pairNew(app, admin, { name: '停用' });
+  const { display: gone, screen: revoked } = await pairNew(app, admin, { name: '解除配对' });
+  const { display: seen } = await pairNew(app, admin, { name: '大厅' });
+  const today = new Date(app.platform.clock()).getUTCDay();
+  const days = [0, 1, 2, 3, 4, 5, 6].filter((day) => ![today - 1, today, today + 1].includes(day));
+  await admin.patch(`${screensPath}/${night.id}`, {
+    workingHours: [{ days: days.slice(1, 3), from: '08:00', to: '09:00' }],
+  });
+  await admin.patch(`${screensPath}/${off.id}`, { enabled: false });
+  for (const display of [lost, closed, disabled, gone]) await display.report();
+  const since = new Date(app.platform.clock()).toISOString();
+  await admin.post(revokeScreenPath(revoked.id), {});
+  await loseContact(app);
+  await seen.report();
+  expect(await overviewOf(admin)).toMatchObject({
+    counts: { online: 1, offline: 3, never: 1, unpaired: 2 },
+    missing: { count: 1, screens: [{ id: screen.id, name: longName, since }] },
+  });
+  await lost.report();
+  expect(await overviewOf(admin)).toMatchObject({
+    counts: { online: 2, offline: 2 },
+    missing: { count: 0, screens: [] },
+  });
+});
+
+test('the newest fault of a display is named for a day', async () => {
+  const { app, admin } = await screenSite();
+  const { display: hall, screen } = await pairNew(app, admin, { name: '大厅' });
+  const { display: gate, screen: second } = await pairNew(app, admin, { name: '检票口' });
+  const now = app.platform.clock();
+  const fault = (at: number, message: string) => ({ at, kind: 'asset' as const, message, count: 1 });
+  await hall.report({ faults: [fault(now - 2 * minuteMs, '旧故障'), fault(now - minuteMs, '图片缺失')] });
+  await gate.report({ faults: [fault(now + 60 * minuteMs, '时钟偏快')] });
+  await pairNew(app, admin, { name: '无故障' });
+  expect((await overviewOf(admin)).faults).toEqual([
+    { screenId: second.id, name: '检票口', at: new Date(now).toISOString(), message: '时钟偏快' },
+    { screenId: screen.id, name: '大厅', at: new Date(now - minuteMs).toISOString(), message: '图片缺失' },
+  ]);
+  app.advance(24 * 60 * minuteMs);
+  expect((await overviewOf(await app.signIn())).faults).toMatchObject([{ message: '时钟偏快' }]);
+});
+
+test('emergencies at work are named, to those who may see them, and the rest to those who may see screens', async () => {
+  const { app, admin } = await screenSite();
+  const viewer = await signInHolding(app, admin, 'viewer', [screenPermissions.read]);
+  const guard = await signInHolding(app, admin, 'guard', [screenPermissions.read, emergencyPermissions.read]);
+  const stranger = await signInHolding(app, admin, 'stranger', [emergencyPermissions.read]);
+  const started = async (title: string, severity: string, body: object = {}) => {
+    const { data } = await admin.post(emergenciesPath, { title, severity, textCh: '请注意' });
+    const { id } = data as { id: number };
+    expect(await admin.post(startEmergencyPath(id), body)).toMatchObject({ status: 200 });
+    return id;
+  };
+  const fire = await started('火警', 'danger');
+  app.advance(1000);
+  const water = await started('停水', 'notice', { minutes: 5 });
+  await started('晚些', 'danger', { startsAt: new Date(app.platform.clock() + 60 * minuteMs).toISOString() });
+  await admin.post(emergenciesPath, { title: '备用', textCh: '请注意' });
+  const endsAt = new Date(app.platform.clock() + 5 * minuteMs).toISOString();
+  expect((await overviewOf(guard)).emergencies).toEqual([
+    { id: fire, title: '火警', severity: 'danger', endsAt: null },
+    { id: water, title: '停水', severity: 'notice', endsAt },
+  ]);
+  expect((await overviewOf(viewer)).emergencies).toBeNull();
+  expect(await stranger.get(screenOverviewPath)).toMatchObject({ status: 403 });
+  await admin.post(withdrawEmergencyPath(fire), {});
+  app.advance(5 * minuteMs);
+  expect((await overviewOf(guard)).emergencies).toEqual([]);
+});

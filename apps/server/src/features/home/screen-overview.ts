@@ -1,0 +1,125 @@
+import { dayMs } from '@mutai/contract/durations';
+import { emergencyPermissions } from '@mutai/contract/emergencies/page';
+import { severities, type Severity } from '@mutai/contract/emergencies/severities';
+import type { ScreenOverview } from '@mutai/contract/home/schema';
+import { holdsAny } from '@mutai/contract/permissions';
+import { ScreenFault } from '@mutai/contract/screens/player';
+import type { ScreenState } from '@mutai/contract/screens/resource';
+import { WorkingHours } from '@mutai/contract/screens/working-hours-schema';
+import { isWithin } from '@mutai/schedule/working-hours';
+import { sql } from 'kysely';
+import Type from 'typebox';
+import type { Principal } from '../../platform/access/principal.ts';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { readStored } from '../../platform/validation/stored-json.ts';
+import type { Clock } from '../../platform/time/clock.ts';
+
+/** Screens and faults that are named. */
+const namedScreens = 5;
+const namedFaults = 3;
+
+const StoredHours = Type.Array(WorkingHours);
+const StoredFaults = Type.Array(ScreenFault);
+
+const iso = (moment: number) => new Date(moment).toISOString();
+
+/**
+ * Reads the state of all screens for the home page.
+ *
+ * @param timeZone IANA name of the zone of the site
+ */
+export function screenOverview(
+  { read: db, dialect }: Database,
+  clock: Clock,
+  timeZone: (executor: Executor) => Promise<string>,
+) {
+  const countStates = async (): Promise<ScreenOverview['counts']> => {
+    const { rows } = await sql<{ state: ScreenState; count: number }>`select
+        case when s."tokenHash" is null then 'unpaired' when r."online" is null then 'never'
+          when r."online" = 1 then 'online' else 'offline' end as "state", count(*) as "count"
+      from "screens" as s left join "screenReports" as r on r."screenId" = s."id" group by 1`.execute(db);
+    const of = (state: ScreenState) => rows.find((row) => row.state === state)?.count ?? 0;
+    return { online: of('online'), offline: of('offline'), never: of('never'), unpaired: of('unpaired') };
+  };
+
+  const missing = async (now: number): Promise<ScreenOverview['missing']> => {
+    const zoneOfSite = await timeZone(db);
+    const offline = await db
+      .selectFrom('screenReports as r')
+      .innerJoin('screens as s', 's.id', 'r.screenId')
+      .select(['s.id', 's.name', 's.workingHours', 's.timeZone', 'r.stateSince'])
+      .where('r.online', '=', 0)
+      .where('s.enabled', '=', 1)
+      .where('s.tokenHash', 'is not', null)
+      .orderBy('r.stateSince', 'desc')
+      .execute();
+    // Thousands of screens share a few working hours.
+    const known = new Map<string, boolean>();
+    const isOpen = ({ workingHours, timeZone: own }: (typeof offline)[number]): boolean => {
+      const key = `${own} ${workingHours}`;
+      const open = known.get(key) ?? isWithin(readStored(StoredHours, workingHours), own || zoneOfSite, now);
+      known.set(key, open);
+      return open;
+    };
+    const open = offline.filter(isOpen);
+    return {
+      count: open.length,
+      screens: open.slice(0, namedScreens).map(({ id, name, stateSince }) => ({ id, name, since: iso(stateSince) })),
+    };
+  };
+
+  // Faults are stored newest first.
+  const newestFault =
+    dialect === 'sqlite'
+      ? sql<number>`json_extract(r."faults", '$[0].at')`
+      : sql<number>`cast(r."faults"::json -> 0 ->> 'at' as bigint)`;
+
+  const latestFaults = async (now: number): Promise<ScreenOverview['faults']> => {
+    const rows = await db
+      .selectFrom('screenReports as r')
+      .innerJoin('screens as s', 's.id', 'r.screenId')
+      .select(['s.id', 's.name', 'r.faults'])
+      .where('r.faults', '!=', '[]')
+      .where(newestFault, '>', now - dayMs)
+      .orderBy(newestFault, 'desc')
+      .limit(namedFaults)
+      .execute();
+    return rows.flatMap(({ id, name, faults }) =>
+      readStored(StoredFaults, faults)
+        .slice(0, 1)
+        // Clocks of displays may be fast.
+        .map(({ at, message }) => ({ screenId: id, name, at: iso(Math.min(at, now)), message })),
+    );
+  };
+
+  const activeEmergencies = async (now: number): Promise<NonNullable<ScreenOverview['emergencies']>> => {
+    const rows = await db
+      .selectFrom('emergencies')
+      .select(['id', 'title', 'severity', 'endsAt'])
+      .where('startsAt', '<=', now)
+      .where((e) => e.or([e('endsAt', 'is', null), e('endsAt', '>', now)]))
+      .where('askedById', 'is', null)
+      .orderBy('startsAt', 'desc')
+      .execute();
+    return (
+      rows
+        // Severities are checked before they are stored.
+        .map((row) => ({
+          ...row,
+          severity: row.severity as Severity,
+          endsAt: row.endsAt === null ? null : iso(row.endsAt),
+        }))
+        .toSorted((a, b) => severities.indexOf(b.severity) - severities.indexOf(a.severity))
+    );
+  };
+
+  return async ({ permissions }: Principal): Promise<ScreenOverview> => {
+    const now = clock();
+    return {
+      counts: await countStates(),
+      missing: await missing(now),
+      faults: await latestFaults(now),
+      emergencies: holdsAny(permissions, [emergencyPermissions.read]) ? await activeEmergencies(now) : null,
+    };
+  };
+}
