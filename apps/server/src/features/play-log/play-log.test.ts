@@ -39,7 +39,7 @@ async function playing() {
   });
   const sums = async (query: string) => {
     const { data } = await admin.get(`${playSumsPath}?${query}`);
-    return (data as PlaySum[]).map(({ name, count, seconds }) => [name, count, seconds]);
+    return (data as PlaySum[]).map(({ name, times, seconds }) => [name, times, seconds]);
   };
   return { app, admin, notice, weather, line, first, second, entry, sums };
 }
@@ -86,11 +86,11 @@ test('what displays have shown is kept once, found by what people ask for, summe
     ['站台', 2, 18_000],
     ['大厅', 1, 1800],
   ]);
-  expect(await sums('by=content&sort=count:desc')).toEqual([
+  expect(await sums('by=layout&sort=times:desc')).toEqual([
     ['通知', 2, 16_200],
     ['天气', 1, 3600],
   ]);
-  expect(await sums(`by=content&groupId=${line.id}&title=通&lastDay=2026-01-02`)).toEqual([['通知', 1, 7200]]);
+  expect(await sums(`by=layout&groupId=${line.id}&title=通&lastDay=2026-01-02`)).toEqual([['通知', 1, 7200]]);
   expect(await sums('by=screen&firstDay=2026-01-04')).toEqual([]);
 
   const { bytes } = await download(app, admin.token, `${exportPath(playsPath)}?reason=rule`);
@@ -164,5 +164,5 @@ test('entries are deleted after the days that the site keeps them, and never cou
     data: { taken: 0, refused: [{ at: 0, reason: 'old' }] },
   });
   const { data } = await later.get(`${playSumsPath}?by=screen`);
-  expect(data).toMatchObject([{ name: '站台', count: 1, seconds: 3600 }]);
+  expect(data).toMatchObject([{ name: '站台', times: 1, seconds: 3600 }]);
 });

@@ -7,6 +7,7 @@ import { filePermissions } from '@mutai/contract/files/page';
 import { layoutPermissions } from '@mutai/contract/layouts/resource';
 import { loginLogPermissions, operationLogPermissions } from '@mutai/contract/logs/resource';
 import { menuPermissions } from '@mutai/contract/menus/resource';
+import { playLogPermissions } from '@mutai/contract/play-log/page';
 import { postPermissions } from '@mutai/contract/posts/page';
 import { rolePage, rolePermissions } from '@mutai/contract/roles/resource';
 import { sessionPermissions } from '@mutai/contract/sessions/resource';
@@ -51,6 +52,7 @@ const seededRoles = [
       sessionPermissions.read,
       loginLogPermissions.read,
       operationLogPermissions.read,
+      playLogPermissions.read,
     ],
   },
 ] as const;
