@@ -152,6 +152,7 @@ describe('starting again', () => {
       'login-log',
       'menu',
       'operation-log',
+      'play-log',
       'role',
       'session',
       'system',
