@@ -15,7 +15,6 @@ export const playLogMessages = {
   sumsTitle: '播放汇总',
   sumsPurpose: '按布局、素材、屏幕或日期统计播放次数与时长，屏幕上传播放记录后即更新。',
   kinds: { layout: '布局', file: '素材', screen: '屏幕', day: '日期' },
-  entriesOf: '查看明细',
 
   retention: '播放记录保留',
 } as const;

@@ -33,17 +33,17 @@ const columnsOf = (by: PlaySumKind): readonly ListColumn<PlaySum>[] => [
   {
     key: 'name',
     title: text.kinds[by],
-    width: 320,
+    width: 140,
     required: true,
     flexible: true,
     sortable: true,
     render: (sum) => <EllipsisText text={nameOf(by, sum)} />,
   },
-  { key: 'times', title: text.times, width: 140, numeric: true, sortable: true },
+  { key: 'times', title: text.times, width: 112, numeric: true, sortable: true },
   {
     key: 'seconds',
     title: text.duration,
-    width: 180,
+    width: 140,
     numeric: true,
     sortable: true,
     render: ({ seconds }) => durationText(seconds * msPerSecond),
@@ -65,7 +65,6 @@ export function PlaySums() {
   };
   const save = (format: 'xlsx' | 'csv') => (filter: ListFilter) =>
     downloadFile(exportPath(playSumsPath, format), { ...filter, ...scope });
-  const open = (sum: PlaySum) => setParams(entriesOfSum(by, sum, params));
 
   const sums: ResourceDeclaration<PlaySum> = {
     name: 'play-sums',
@@ -86,8 +85,7 @@ export function PlaySums() {
         onChange={showKind}
       />
     ),
-    open,
-    rowActions: (sum) => [{ key: 'entries', label: text.entriesOf, run: () => open(sum) }],
+    open: (sum) => setParams(entriesOfSum(by, sum, params)),
     exportSheet: save('xlsx'),
     exportCsv: save('csv'),
   };
