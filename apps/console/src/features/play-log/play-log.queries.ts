@@ -11,7 +11,7 @@ import { api } from '../../platform/http/api-client.ts';
 import { findFiles, findLayouts, findPlaylists, findScreens } from '../../platform/resource/found-records.ts';
 import { resourceClient } from '../../platform/resource/resource-client.ts';
 import { settingsClient } from '../../platform/resource/settings-client.ts';
-import type { FoundSource } from '../../ui/inputs/found-search.tsx';
+import type { FoundSource } from '../../ui/toolbar/found-search.tsx';
 
 export const playsClient = resourceClient<Play>(playsPath);
 export const playSumsClient = resourceClient<PlaySum>(playSumsPath);

@@ -1,7 +1,7 @@
 import { playReasonNames } from '@mutai/contract/play-log/resource';
 import { screenGroupChoices } from '../../platform/resource/common-choices.ts';
 import { fixedChoices } from '../../ui/choices/choices.ts';
-import { foundSearch } from '../../ui/inputs/found-search.tsx';
+import { foundSearch } from '../../ui/toolbar/found-search.tsx';
 import { timeRangeSearch, type SearchField } from '../../ui/toolbar/search-fields.ts';
 import { playLogMessages as text } from './play-log.messages.ts';
 import { fileSource, layoutSource, playlistSource, screenSource } from './play-log.queries.ts';

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { kitMessages } from '../kit/kit.messages.ts';
 import { usePermissionCheck } from '../kit/kit.tsx';
-import type { CustomSearch, SearchControl } from '../toolbar/search-fields.ts';
-import { FoundSelect, type FoundSelectProps } from './found-select.tsx';
-import type { TitledReference } from './titled-reference.ts';
+import type { CustomSearch, SearchControl } from './search-fields.ts';
+import { FoundSelect, type FoundSelectProps } from '../inputs/found-select.tsx';
+import type { TitledReference } from '../inputs/titled-reference.ts';
 
 /** Records that a list can be searched by. */
 export interface FoundSource {
