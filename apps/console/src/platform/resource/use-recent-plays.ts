@@ -7,7 +7,7 @@ import { usePermission } from '../session/session-store.ts';
 import { pageOf } from './resource-client.ts';
 
 /** Days that count as recent, today included. */
-export const recentDays = 30;
+const recentDays = 30;
 
 /** Parameter of the play log for each kind of content. */
 const parameters = { layout: 'layoutId', file: 'fileId' } as const satisfies Partial<Record<PlaySumKind, string>>;
