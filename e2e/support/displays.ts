@@ -1,5 +1,6 @@
 import { executedCommandPath, screenApi } from '@mutai/contract/screens/player-paths';
 import type { Manifest, Pairing, ScreenReport, WaitingCommand } from '@mutai/contract/screens/player';
+import type { PlayEntry } from '@mutai/contract/screens/plays';
 import { pairScreenPath } from '@mutai/contract/screens/resource';
 import type { ListedScreen, PairScreen } from '@mutai/contract/screens/schema';
 import { Api } from './api.ts';
@@ -70,6 +71,11 @@ export class Display {
   /** Status of the answer to a report. */
   async reportStatus(): Promise<number> {
     return (await this.#api.send('POST', screenApi.report, goodReport)).status;
+  }
+
+  /** Reports what it has shown. */
+  async showed(plays: readonly PlayEntry[]): Promise<void> {
+    await this.#api.ask('POST', screenApi.plays, { plays });
   }
 
   commands(): Promise<readonly WaitingCommand[]> {

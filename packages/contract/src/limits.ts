@@ -205,8 +205,9 @@ export const limits = {
    * Interval at which a window reports that a record is open in it, and how long a report is valid, in milliseconds.
    */
   editorPresence: { everyMs: 10_000, holdsMs: 30_000 },
-  /** Default retention of the play log, in days. */
+  /** Default retention of the play log and of its daily sums, in days. */
   playLogDays: 180,
+  playSumDays: 1095,
   /** Longest entry of the play log, in days; and milliseconds by which the clock of a display may be ahead. */
   playDays: 31,
   playAheadMs: 60_000,

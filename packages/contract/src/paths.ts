@@ -55,8 +55,12 @@ export const batchPath = (collection: string): string => `${collection}/batch`;
 /** Derives an unused code from the name of a new record. */
 export const suggestedCodePath = (collection: string): string => `${collection}/suggested-code`;
 
+/** Kinds of exported files. */
+export type ExportFormat = 'xlsx' | 'csv';
+
 /** Exports all records that match the filters of a list, as a sheet. */
-export const exportPath = (collection: string): string => `${collection}/export.xlsx`;
+export const exportPath = (collection: string, format: ExportFormat = 'xlsx'): string =>
+  `${collection}/export.${format}`;
 
 /** Default avatar, relative to the base address of the console. */
 export const defaultAvatarPath = '/default-avatar.svg';

@@ -15,7 +15,7 @@ export const playLogPage = {
   title: '播放记录',
   icon: 'play',
   sort: 30,
-  chooses: ['screen', 'layout'],
+  chooses: ['screen', 'layout', 'material', 'playlist'],
   actions: [
     { code: playLogPermissions.export, name: '导出播放记录' },
     { code: playLogPermissions.retention, name: '设置播放记录保留' },

@@ -43,7 +43,12 @@ const who = {
 };
 
 export const PlayQuery = ListQuery(
-  { ...who, reason: FilterChoices(labels.reason, playReasons), ...timeRange('played', '播放时间') },
+  {
+    ...who,
+    playlistId: FilterIds(labels.playlistId),
+    reason: FilterChoices(labels.reason, playReasons),
+    ...timeRange('played', '播放时间'),
+  },
   ['from'],
 );
 export type PlayQuery = Static<typeof PlayQuery>;
@@ -54,38 +59,43 @@ const DayFilter = (title: string) =>
 
 export const PlaySumQuery = ListQuery(
   {
-    by: Type.Enum([...playSumKinds], { default: 'content', title: labels.by }),
+    by: Type.Enum([...playSumKinds], { default: 'layout', title: labels.by }),
     ...who,
     /** Days in the zone of each screen, both included. */
     firstDay: DayFilter(labels.firstDay),
     lastDay: DayFilter(labels.lastDay),
   },
-  ['seconds', 'count', 'name'],
+  ['seconds', 'times', 'name'],
 );
 export type PlaySumQuery = Static<typeof PlaySumQuery>;
 
-/** Showings of a screen, of a content, or of a day. */
+/** Showings of a layout, of a material, of a screen, or of a day. */
 export const PlaySum = Type.Object({
-  /** Screen or content; `null`: a day. */
-  id: IdOrNull,
-  /** Name of the screen, title of the content, or day. */
+  /** Layout, file or screen; a day as a number: 20261231. */
+  id: Type.Integer(),
+  /** Latest title of the layout or file, name of the screen (empty: deleted), or day. */
   name: Type.String(),
-  layoutId: IdOrNull,
-  fileId: IdOrNull,
   /** Showings that began. */
-  count: Type.Integer(),
+  times: Type.Integer(),
   seconds: Type.Number(),
 });
 export type PlaySum = Static<typeof PlaySum>;
 export const PlaySumListAnswer = ListAnswer(PlaySum);
 
-export const PlayLogSettings = Type.Object({ days: Type.Integer(), version: Type.Integer() });
+/** Retention in days; 0: forever. */
+const days = (title: string) => Type.Integer({ minimum: 0, maximum: limits.logDaysMax, title });
+export const PlayLogSettings = Type.Object({
+  days: Type.Integer(),
+  sumDays: Type.Integer(),
+  version: Type.Integer(),
+});
 export type PlayLogSettings = Static<typeof PlayLogSettings>;
 export const PlayLogSettingsAnswer = Answer(PlayLogSettings);
 export const PlayLogSettingsBody = Type.Object(
   {
-    /** 0: forever. Daily sums are kept forever. */
-    days: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.logDaysMax, title: playLogSettingsLabels.days })),
+    days: Type.Optional(days(playLogSettingsLabels.days)),
+    /** Not less than `days`. */
+    sumDays: Type.Optional(days(playLogSettingsLabels.sumDays)),
     version: Type.Optional(Type.Integer({ minimum: 0, title: '版本' })),
   },
   { additionalProperties: false },

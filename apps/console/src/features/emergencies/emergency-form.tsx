@@ -4,7 +4,7 @@ import type { Emergency } from '@mutai/contract/emergencies/schema';
 import { limits } from '@mutai/contract/limits';
 import type { FormRule } from 'antd';
 import { screenGroupChoices } from '../../platform/resource/common-choices.ts';
-import { findLayouts } from '../../platform/resource/found-layouts.ts';
+import { findLayouts } from '../../platform/resource/found-records.ts';
 import { fixedChoices } from '../../ui/choices/choices.ts';
 import { formFields } from '../../ui/form/field-kinds.tsx';
 import { ColourField } from '../../ui/inputs/colour-field.tsx';

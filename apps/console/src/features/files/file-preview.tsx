@@ -2,7 +2,11 @@ import { fileType, thumbnailPath } from '@mutai/contract/files/resource';
 import type { FileRecord } from '@mutai/contract/files/schema';
 import { rareCodec } from '@mutai/contract/files/videos';
 import { useMemo } from 'react';
+import { playLogPermissions } from '@mutai/contract/play-log/page';
+import { useRecentPlays } from '../../platform/resource/use-recent-plays.ts';
+import { usePermission } from '../../platform/session/session-store.ts';
 import { readBeginning } from '../../platform/transfer/read-content.ts';
+import { RecentPlaysLine } from '../../ui/cells/recent-plays.tsx';
 import { PreviewDialog } from '../../ui/preview/preview-dialog.tsx';
 import { textPreview, type PreviewItem, type PreviewKind, type PreviewSource } from '../../ui/preview/preview-item.ts';
 import { linesOf, textIn, textInEncoding } from './file-text.ts';
@@ -58,6 +62,14 @@ const readText: PreviewSource['readText'] = async ({ address }, signal, chosen) 
   };
 };
 
+/** Recent showings of a file that playlists can play. */
+function Plays({ id }: { readonly id: number }) {
+  const plays = useRecentPlays('file', id);
+  return plays === null ? null : <RecentPlaysLine {...plays} how={text.byPlaylists} />;
+}
+
+const noteOf = ({ id, kind }: PreviewItem) => (kind === 'image' || kind === 'video' ? <Plays id={id} /> : null);
+
 interface FilePreviewProps {
   /** Files on the page. */
   readonly files: readonly FileRecord[];
@@ -70,6 +82,7 @@ interface FilePreviewProps {
 
 /** Previews the content of files. */
 export function FilePreview({ files, start, download, onClosed }: FilePreviewProps) {
+  const maySeePlays = usePermission(playLogPermissions.read);
   const source = useMemo<PreviewSource>(
     () => ({
       exists,
@@ -78,5 +91,13 @@ export function FilePreview({ files, start, download, onClosed }: FilePreviewPro
     }),
     [files, start, download],
   );
-  return <PreviewDialog items={files.map(previewOf)} start={previewOf(start)} source={source} onClosed={onClosed} />;
+  return (
+    <PreviewDialog
+      items={files.map(previewOf)}
+      start={previewOf(start)}
+      source={source}
+      {...(maySeePlays ? { note: noteOf } : {})}
+      onClosed={onClosed}
+    />
+  );
 }

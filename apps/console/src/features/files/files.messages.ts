@@ -12,6 +12,7 @@ const pictureFormats: Readonly<Record<string, string>> = {
 
 /** Texts of the materials. */
 export const filesMessages = {
+  byPlaylists: '由节目单',
   ...fileLabels,
   title: filePage.title,
   tabs: { files: '全部素材', categories: '分类管理', settings: permissionNames[filePermissions.settings] },

@@ -3,6 +3,8 @@ import { limits } from '@mutai/contract/limits';
 import { openedScreenParameter, screenPage } from '@mutai/contract/screens/page';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { useRecentPlays } from '../../platform/resource/use-recent-plays.ts';
+import { RecentPlaysLine } from '../../ui/cells/recent-plays.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { PageDialog } from '../../ui/feedback/overlays.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -17,12 +19,24 @@ interface ShowingScreensProps {
   readonly onClosed: () => void;
 }
 
-/** 播放屏幕: the screens that show a layout, with links to their details. Mount it to open it. */
+/** 播放屏幕: the screens that show a layout, with links to their details, and its recent showings. Mount it to open it. */
 export function ShowingScreens({ layout, onClosed }: ShowingScreensProps) {
   return (
     <PageDialog title={text.screensOf(layout.title)} width={limits.dialogWidth.small} onClosed={onClosed}>
       <Screens id={layout.id} isPublished={layout.status !== 'draft'} />
+      <Plays id={layout.id} />
     </PageDialog>
+  );
+}
+
+function Plays({ id }: { readonly id: number }) {
+  const plays = useRecentPlays('layout', id);
+  return (
+    plays !== null && (
+      <p className={styles['plays']}>
+        <RecentPlaysLine {...plays} />
+      </p>
+    )
   );
 }
 

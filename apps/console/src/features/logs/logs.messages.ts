@@ -1,10 +1,5 @@
 import { rangeLabels } from '@mutai/contract/labels';
-import {
-  loginLogLabels,
-  logSettingsLabels,
-  operationLogLabels,
-  operationLogPermissions,
-} from '@mutai/contract/logs/resource';
+import { loginLogLabels, operationLogLabels, operationLogPermissions } from '@mutai/contract/logs/resource';
 import { permissionNames, pageTitles } from '@mutai/contract/pages';
 import { kitMessages } from '../../ui/kit/kit.messages.ts';
 
@@ -59,8 +54,5 @@ export const logsMessages = {
   remarkPlaceholder: kitMessages.enterText(operationLogLabels.remark),
   operationOf: (nickname: string, action: string, record: string) => `${nickname} ${action} ${record}`.trim(),
 
-  ...logSettingsLabels,
   retention: '日志保留',
-  retentionHint: '超过保留天数的日志会由系统自动清理，清理后无法恢复。填写 0 为永久保留。',
-  days: '天',
 } as const;

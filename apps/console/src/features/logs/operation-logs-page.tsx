@@ -17,7 +17,7 @@ import { operationLogsClient, operationRows } from './logs.queries.ts';
 import { operationLogColumns, type ShownOperation } from './operation-log-columns.tsx';
 import { RemarkDialog } from './remark-dialog.tsx';
 import { OperationLogDetails } from './operation-log-details.tsx';
-import { RetentionDialog } from './retention-dialog.tsx';
+import { LogRetention } from './log-retention.tsx';
 
 const name = 'operation-log';
 
@@ -76,7 +76,7 @@ export function OperationLogsPage() {
           onClosed={() => setRemarking(null)}
         />
       )}
-      {retaining && <RetentionDialog onClosed={() => setRetaining(false)} />}
+      {retaining && <LogRetention onClosed={() => setRetaining(false)} />}
     </>
   );
 }

@@ -46,6 +46,8 @@ export const systemSettingsMessages = {
   trashHint: '删除的数据在回收站保留的天数，到期自动彻底删除；0 表示永久保留。',
   logDays: '登录日志与操作日志的保留天数：',
   logDaysAt: '在“操作日志”的“日志保留”中设置',
+  playDays: '播放记录的保留天数：',
+  playDaysAt: '在“播放记录”的“播放记录保留”中设置',
   uploads: '允许上传的类型、大小与总容量：',
   uploadsAt: '在“素材管理”的“素材设置”中设置',
 } as const;

@@ -1,6 +1,7 @@
 import { filePage, filePermissions } from '@mutai/contract/files/page';
 import { limits } from '@mutai/contract/limits';
 import { operationLogPage, operationLogPermissions } from '@mutai/contract/logs/resource';
+import { playLogPage, playLogPermissions } from '@mutai/contract/play-log/page';
 import { siteSettingsPage } from '@mutai/contract/site-settings/resource';
 import {
   systemDefaults,
@@ -75,6 +76,12 @@ const elsewhere = [
     path: operationLogPage.path,
     what: text.logDays,
     where: text.logDaysAt,
+  },
+  {
+    permission: playLogPermissions.retention,
+    path: playLogPage.path,
+    what: text.playDays,
+    where: text.playDaysAt,
   },
   {
     permission: filePermissions.settings,

@@ -15,7 +15,7 @@ const popup = { popup: { root: styles['popup'] ?? '' } };
 /** Empty labels, so that the year and month buttons are named by their visible text, as voice control expects. */
 const locale = { ...chinese, lang: { ...chinese.lang, yearSelect: '', monthSelect: '' } };
 
-/** Start and end as ISO 8601; empty: unbounded. */
+/** Start and end as ISO 8601, or as days; empty: unbounded. */
 export type TimeRangeValue = readonly [string, string];
 
 export interface TimeRangeProps {
@@ -87,6 +87,46 @@ export function TimeRange({ labels, value: [from, to], onChange }: TimeRangeProp
   );
 }
 
+const dayFormat = 'YYYY-MM-DD';
+
+const monthAgo = (months: number): [Dayjs, Dayjs] => {
+  const month = dayjs().subtract(months, 'month');
+  return [month.startOf('month'), month.endOf('month')];
+};
+
+const dayPresets = [
+  ...presets,
+  { label: text.thisMonth, value: () => monthAgo(0) },
+  { label: text.lastMonth, value: () => monthAgo(1) },
+];
+
+/** Range of days, both ends included and optional; `YYYY-MM-DD`. */
+export function DayRange({ labels, value: [from, to], onChange }: TimeRangeProps) {
+  // Stable identity: the picker would treat a new array as a new value and discard typed text.
+  const range = useMemo((): [Dayjs | null, Dayjs | null] => [momentOf(from), momentOf(to)], [from, to]);
+  return (
+    <DatePicker.RangePicker
+      className={styles['field'] ?? ''}
+      classNames={popup}
+      locale={locale}
+      aria-label={labels.join(' ~ ')}
+      placeholder={[...labels]}
+      format={dayFormat}
+      allowEmpty={[true, true]}
+      presets={dayPresets}
+      value={range}
+      onKeyDown={(event) => {
+        // Enter confirms the typed day and must not submit the search.
+        if (event.key === 'Enter') event.preventDefault();
+      }}
+      onChange={(dates) => {
+        const [first, last] = dates ?? [];
+        onChange([first?.format(dayFormat) ?? '', last?.format(dayFormat) ?? '']);
+      }}
+    />
+  );
+}
+
 export interface DateTimeFieldProps {
   readonly id?: string;
   /** ISO 8601; `null` or empty: none. */
@@ -111,8 +151,6 @@ export function DateTimeField({ value = null, onChange, ...rest }: DateTimeField
     />
   );
 }
-
-const dayFormat = 'YYYY-MM-DD';
 
 export interface DayFieldProps extends AriaAttributes {
   readonly id?: string;

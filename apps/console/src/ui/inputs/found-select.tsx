@@ -19,6 +19,8 @@ export interface FoundSelectProps extends AriaAttributes {
   readonly find: (typed: string, signal: AbortSignal) => Promise<readonly FoundOption[]>;
   /** Offered before the found ones while nothing is typed. */
   readonly first?: FoundOption | null;
+  /** Search only once the select is open. */
+  readonly whenOpened?: boolean;
   readonly placeholder?: string;
   /** Passed by the form, like `value` and `onChange`. */
   readonly id?: string;
@@ -28,12 +30,14 @@ export interface FoundSelectProps extends AriaAttributes {
 
 /** Select for a record, which searches the server. A form control. */
 export function FoundSelect(props: FoundSelectProps) {
-  const { label, name, find, first = null, placeholder, value = null, onChange, ...rest } = props;
+  const { label, name, find, first = null, whenOpened = false, placeholder, value = null, onChange, ...rest } = props;
   const [typed, setTyped] = useState('');
+  const [opened, setOpened] = useState(false);
   const searched = useDebounced(typed.trim(), debounceMs);
   const { data = [], isFetching } = useQuery({
     queryKey: [name, 'found', searched],
     queryFn: ({ signal }) => find(searched, signal),
+    enabled: opened || !whenOpened,
     retry: false,
     networkMode: 'always',
   });
@@ -51,6 +55,7 @@ export function FoundSelect(props: FoundSelectProps) {
       {...rest}
       placeholder={placeholder ?? kitMessages.choose(label)}
       showSearch={{ filterOption: false, onSearch: setTyped }}
+      onOpenChange={(open) => setOpened(opened || open)}
       loading={isFetching}
       notFoundContent={searched === '' ? kitMessages.noChoices(label) : kitMessages.emptyFiltered}
       options={offered.map(({ id, title }) => ({ value: id, label: title }))}

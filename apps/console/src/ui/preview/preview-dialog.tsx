@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { limits } from '@mutai/contract/limits';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { EllipsisText } from '../cells/ellipsis-text.tsx';
 import { PageModal } from '../feedback/overlays.tsx';
 import { ImageViewer } from './image-viewer.tsx';
@@ -18,6 +18,8 @@ export interface PreviewDialogProps {
   /** Initial item. */
   readonly start: PreviewItem;
   readonly source: PreviewSource;
+  /** Line about an item, above its content. */
+  readonly note?: (item: PreviewItem) => ReactNode;
   /** Called after the closing animation. */
   readonly onClosed: () => void;
 }
@@ -33,12 +35,13 @@ const widths: Readonly<Record<PreviewKind, number | string>> = {
 };
 
 /** Preview of a file: mount it to open it, unmount it on `onClosed`. */
-export function PreviewDialog({ items, start, source, onClosed }: PreviewDialogProps) {
+export function PreviewDialog({ items, start, source, note, onClosed }: PreviewDialogProps) {
   const [open, setOpen] = useState(true);
   // Keep the opened items, even if the list behind changes.
   const [opened] = useState(items);
   const [shown, setShown] = useState(start.id);
   const item = opened.find(({ id }) => id === shown) ?? start;
+  const noted = note?.(item) ?? null;
   const images = opened.filter(({ kind }) => kind === 'image');
   return (
     <PageModal
@@ -61,6 +64,7 @@ export function PreviewDialog({ items, start, source, onClosed }: PreviewDialogP
         )
       }
     >
+      {noted !== null && <div className={styles['note']}>{noted}</div>}
       {item.kind === 'image' ? (
         <ImageViewer images={images} current={item} source={source} onShow={setShown} />
       ) : (

@@ -66,7 +66,7 @@ export const openerOf =
 
 /** Parts that actions on selected records need; trees have them too. */
 interface SelectionParts<R extends VersionedRow> {
-  readonly resource: Pick<ResourceDeclaration<R>, 'batchActions' | 'exportSheet'>;
+  readonly resource: Pick<ResourceDeclaration<R>, 'batchActions' | 'exportSheet' | 'exportCsv'>;
   readonly allowed: Allowed;
   readonly list: Pick<ListController<R>, 'selection'>;
   readonly removal: Pick<ReturnType<typeof useRemoval<R>>, 'several'>;
@@ -80,7 +80,8 @@ export function selectionActionsOf<R extends VersionedRow>({
   removal,
 }: SelectionParts<R>): readonly SelectionAction[] {
   const { records, clear } = selection;
-  const { batchActions = [], exportSheet } = resource;
+  const { batchActions = [], exportSheet, exportCsv } = resource;
+  const ids = () => records.map(({ id }) => id).join(',');
   return [
     ...batchActions.map((action) => ({ ...action, run: () => action.run(records, clear) })),
     ...(allowed.export && exportSheet !== undefined
@@ -89,7 +90,17 @@ export function selectionActionsOf<R extends VersionedRow>({
             key: 'export',
             label: text.exportSelected(records.length),
             icon: <DownloadOutlined aria-hidden />,
-            run: () => void exportSheet({ ids: records.map(({ id }) => id).join(',') }),
+            run: () => void exportSheet({ ids: ids() }),
+          },
+        ]
+      : []),
+    ...(allowed.export && exportCsv !== undefined
+      ? [
+          {
+            key: 'export-csv',
+            label: text.exportSelectedCsv,
+            icon: <DownloadOutlined aria-hidden />,
+            run: () => void exportCsv({ ids: ids() }),
           },
         ]
       : []),
@@ -123,7 +134,7 @@ export function toolbarActionsOf<R extends VersionedRow, V extends FormValues>({
   list,
   dialogs,
 }: Parts<R, V>): readonly ToolbarAction[] {
-  const { exportSheet } = resource;
+  const { exportSheet, exportCsv } = resource;
   const exportText = isFiltered(list.state) ? text.exportFiltered : text.exportAll;
   const count = list.atLeast ? `${String(list.total)}+` : String(list.total);
   return [
@@ -136,6 +147,16 @@ export function toolbarActionsOf<R extends VersionedRow, V extends FormValues>({
             longestLabel: text.exportFiltered(longestCount),
             icon: <DownloadOutlined aria-hidden />,
             run: () => exportSheet(filterOf(list.state)),
+          },
+        ]
+      : []),
+    ...(allowed.export && exportCsv !== undefined
+      ? [
+          {
+            key: 'export-csv',
+            label: text.exportCsv,
+            icon: <DownloadOutlined aria-hidden />,
+            run: () => exportCsv(filterOf(list.state)),
           },
         ]
       : []),

@@ -162,6 +162,8 @@ export interface ResourceDeclaration<R extends VersionedRow, V extends FormValue
   readonly history?: boolean;
   /** Saves a sheet of all records that match a filter; shows its own failure. The buttons 导出. */
   readonly exportSheet?: (filter: ListFilter) => Promise<void>;
+  /** Saves a CSV file in the same way. The buttons 导出 CSV. */
+  readonly exportCsv?: (filter: ListFilter) => Promise<void>;
   /** Further actions of the toolbar. */
   readonly toolbarActions?: (list: ListController<R>) => readonly ToolbarAction[];
 }

@@ -4,14 +4,14 @@ import { textWidth } from '../kit/text-width.ts';
 import type { BarField } from './search-fields.ts';
 
 /** Smallest width of a search field by kind. */
-const fieldWidths = { text: 160, choice: 120, source: 152, timeRange: 356, custom: 152 } as const;
+const fieldWidths = { text: 160, choice: 120, source: 152, timeRange: 356, dayRange: 252, custom: 152 } as const;
 
 /** Horizontal padding and border of a field, and the icon at its end with its gap. */
 const fieldFrame = 24;
 const fieldIcon = 24;
 
 function fieldKind(field: BarField): keyof typeof fieldWidths {
-  if (field.kind === 'timeRange' || field.kind === 'custom') return field.kind;
+  if (field.kind === 'timeRange' || field.kind === 'dayRange' || field.kind === 'custom') return field.kind;
   if (field.kind === 'flag') return 'choice';
   if (field.kind !== 'choice') return 'text';
   return field.from.load === undefined ? 'choice' : 'source';
@@ -29,7 +29,7 @@ export function placeholderOf(field: BarField): string {
  */
 export function fieldWidth(field: BarField, narrow = false): number {
   const kind = fieldKind(field);
-  if (narrow || kind === 'timeRange') return fieldWidths[kind];
+  if (narrow || kind === 'timeRange' || kind === 'dayRange') return fieldWidths[kind];
   return Math.max(fieldWidths[kind], fieldFrame + fieldIcon + textWidth(placeholderOf(field)));
 }
 

@@ -15,8 +15,12 @@ import { fieldWidth, placeholderOf } from './fit.ts';
 import type { BarField } from './search-fields.ts';
 import styles from './toolbar.module.css';
 
-// The calendar is larger than a page; only lists with a time filter load it.
+// The calendar is larger than a page; only lists with a filter of times or days load it.
 const TimeRange = lazyPart(async () => (await import('../inputs/calendar.tsx')).TimeRange, {
+  meanwhile: ({ labels: [label] }) => <Input disabled aria-label={label} />,
+});
+
+const DayRange = lazyPart(async () => (await import('../inputs/calendar.tsx')).DayRange, {
   meanwhile: ({ labels: [label] }) => <Input disabled aria-label={label} />,
 });
 
@@ -149,10 +153,11 @@ function SearchControl(props: SearchControlProps) {
 function Control({ field, values, onType, onChoose }: SearchControlProps) {
   const { name, label } = field;
   const value = values[name] ?? '';
-  if (field.kind === 'timeRange') {
+  if (field.kind === 'timeRange' || field.kind === 'dayRange') {
     const { end } = field;
+    const Range = field.kind === 'timeRange' ? TimeRange : DayRange;
     return (
-      <TimeRange
+      <Range
         labels={[label, end.label]}
         value={[value, values[end.name] ?? '']}
         onChange={([from, to]) => onChoose({ [name]: from, [end.name]: to })}

@@ -54,6 +54,13 @@ export function timeRangeSearch<Name extends string>(
   return { kind: 'timeRange', name: from, label: labels[from], end: { name: to, label: labels[to] } };
 }
 
+/** Filter by a range of days with optional, inclusive ends: two parameters, `YYYY-MM-DD`. */
+export interface DayRangeSearch extends FieldBase {
+  readonly kind: 'dayRange';
+  /** Parameter of the last day; `name` and `label` are those of the first. */
+  readonly end: FieldBase;
+}
+
 /** Props of a custom search control. */
 export interface SearchControl {
   readonly label: string;
@@ -78,7 +85,14 @@ export interface ElsewhereSearch extends FieldBase {
 }
 
 /** Search field of a list. */
-export type SearchField = TextSearch | ChoiceSearch | FlagSearch | TimeRangeSearch | CustomSearch | ElsewhereSearch;
+export type SearchField =
+  | TextSearch
+  | ChoiceSearch
+  | FlagSearch
+  | TimeRangeSearch
+  | DayRangeSearch
+  | CustomSearch
+  | ElsewhereSearch;
 
 /** Field of the search bar. */
 export type BarField = Exclude<SearchField, ElsewhereSearch>;
@@ -89,10 +103,13 @@ export const barFieldsOf = (fields: readonly SearchField[]): readonly BarField[]
 
 const isMoment = (value: string): boolean => /^\d{4}-\d\d-\d\dT/.test(value) && epoch(value) !== 0;
 
+const isDay = (value: string): boolean => /^\d{4}-\d\d-\d\d$/.test(value) && epoch(value) !== 0;
+
 /** URL parameters of a search field. */
 function parametersOf(field: SearchField): readonly AddressField[] {
   const { name } = field;
   if (field.kind === 'timeRange') return [name, field.end.name].map((one) => ({ name: one, accepts: isMoment }));
+  if (field.kind === 'dayRange') return [name, field.end.name].map((one) => ({ name: one, accepts: isDay }));
   if (field.kind === 'custom' || field.kind === 'elsewhere')
     return [field.accepts === undefined ? { name } : { name, accepts: field.accepts }];
   if (field.kind === 'flag') return [{ name, accepts: (text) => text === 'true' || text === 'false' }];

@@ -1,4 +1,5 @@
 import { dayMs, hourMs, minuteMs } from '@mutai/contract/durations';
+import { logsPath } from '@mutai/contract/logs/resource';
 import { exportPath } from '@mutai/contract/paths';
 import { playLogSettingsPath, playsPath, playSumsPath } from '@mutai/contract/play-log/resource';
 import type { Play, PlaySum } from '@mutai/contract/play-log/schema';
@@ -39,7 +40,7 @@ async function playing() {
   });
   const sums = async (query: string) => {
     const { data } = await admin.get(`${playSumsPath}?${query}`);
-    return (data as PlaySum[]).map(({ name, count, seconds }) => [name, count, seconds]);
+    return (data as PlaySum[]).map(({ name, times, seconds }) => [name, times, seconds]);
   };
   return { app, admin, notice, weather, line, first, second, entry, sums };
 }
@@ -86,11 +87,11 @@ test('what displays have shown is kept once, found by what people ask for, summe
     ['站台', 2, 18_000],
     ['大厅', 1, 1800],
   ]);
-  expect(await sums('by=content&sort=count:desc')).toEqual([
+  expect(await sums('by=layout&sort=times:desc')).toEqual([
     ['通知', 2, 16_200],
     ['天气', 1, 3600],
   ]);
-  expect(await sums(`by=content&groupId=${line.id}&title=通&lastDay=2026-01-02`)).toEqual([['通知', 1, 7200]]);
+  expect(await sums(`by=layout&groupId=${line.id}&title=通&lastDay=2026-01-02`)).toEqual([['通知', 1, 7200]]);
   expect(await sums('by=screen&firstDay=2026-01-04')).toEqual([]);
 
   const { bytes } = await download(app, admin.token, `${exportPath(playsPath)}?reason=rule`);
@@ -101,6 +102,63 @@ test('what displays have shown is kept once, found by what people ask for, summe
   const stranger = await signInHolding(app, admin, 'stranger1', ['screen', 'layout']);
   expect(await stranger.get(playsPath)).toMatchObject({ status: 403 });
   expect(await stranger.get(`${playSumsPath}?by=day`)).toMatchObject({ status: 403 });
+});
+
+test('showings are summed by layout, material, screen and day, and sheets of them say the same', async () => {
+  const { app, admin, notice, first, second, entry, sums } = await playing();
+  const file = 'f7-0123456789ab';
+  const ofFile = { key: file, reason: 'rule', reasonId: 1, playlistId: 5 };
+  await first.display.plays([
+    entry('1', {}),
+    entry('2', { ...ofFile, from: noon - dayMs - hourMs, until: noon - dayMs }),
+    entry('3', { ...ofFile, playlistId: 6, from: noon - 2 * hourMs, until: noon - hourMs }),
+  ]);
+  await second.display.plays([entry('1', { ...ofFile, until: noon - 30 * minuteMs })]);
+  expect(await admin.get(`${playsPath}?playlistId=5`)).toMatchObject({ total: 2 });
+
+  expect(await sums('by=layout')).toEqual([['通知', 1, 3600]]);
+  expect(await sums('by=file')).toEqual([[file, 3, 9000]]);
+  expect(await sums('by=file&fileId=7&firstDay=2026-01-03&lastDay=2026-01-03')).toEqual([[file, 2, 5400]]);
+  expect(await sums('by=file&fileId=8')).toEqual([]);
+  expect(await sums(`by=screen&fileId=7&sort=times:asc`)).toEqual([
+    ['大厅', 1, 1800],
+    ['站台', 2, 7200],
+  ]);
+  expect(await admin.get(`${playSumsPath}?by=day&sort=seconds:desc&size=1`)).toMatchObject({
+    data: [{ id: 20_260_103, name: '2026-01-03', times: 3, seconds: 9000 }],
+    total: 2,
+  });
+  expect(await admin.get(`${playSumsPath}?by=day&size=1&page=9`)).toMatchObject({ data: [], total: 2 });
+  expect(await admin.get(`${playSumsPath}?by=content`)).toMatchObject({ status: 400 });
+
+  const save = async (path: string) => (await download(app, admin.token, path)).bytes;
+  expect(await cellsOf(await save(`${exportPath(playSumsPath)}?by=day&sort=name:desc`))).toEqual([
+    ['日期', '播放次数', '时长（秒）'],
+    ['2026-01-03', 3, 9000],
+    ['2026-01-02', 1, 3600],
+  ]);
+  await admin.patch(`${screensPath}/${second.screen.id}`, { name: '大厅,"东"' });
+  const csv = await download(app, admin.token, `${exportPath(playSumsPath, 'csv')}?by=screen`);
+  expect(csv.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': expect.stringContaining('filename="export.csv"') as string,
+  });
+  const lines = ['\uFEFF屏幕,播放次数,时长（秒）', '站台,3,10800', '"大厅,""东""",1,1800', ''];
+  expect(csv.bytes.toString()).toBe(lines.join('\r\n'));
+  const chosen = String(await save(`${exportPath(playSumsPath, 'csv')}?by=day&ids=20260102`));
+  expect(chosen.split('\r\n').slice(1)).toEqual(['2026-01-02,1,3600', '']);
+  const entries = String(await save(`${exportPath(playsPath, 'csv')}?layoutId=${notice}`));
+  expect(entries).toMatch(/^\uFEFF屏幕,播放内容,.*\r\n站台,通知,2026-01-03.*,3600,默认布局,\r\n$/);
+
+  const { data: logged } = await admin.get(`${logsPath}?module=play-log&action=export`);
+  expect(logged).toMatchObject([
+    { recordName: '播放记录', changes: { layout: [null, ['通知']], count: [null, 1] } },
+    { recordName: '播放汇总', changes: { by: [null, 'day'], count: [null, 1] } },
+    { recordName: '播放汇总', changes: { by: [null, 'screen'], count: [null, 2] } },
+    { recordName: '播放汇总', changes: { count: [null, 2] } },
+  ]);
+  const reader = await signInHolding(app, admin, 'reader1', ['play-log']);
+  expect(await reader.get(exportPath(playSumsPath, 'csv'))).toMatchObject({ status: 403 });
 });
 
 test('a wrong entry does not hold up the others, and times in the future are cut or refused', async () => {
@@ -146,13 +204,16 @@ test('a wrong entry does not hold up the others, and times in the future are cut
   });
 });
 
-test('entries are deleted after the days that the site keeps them, and never counted again', async () => {
+test('entries and sums are deleted after the days that the site keeps them, and never counted again', async () => {
   const { app, admin, first, entry } = await playing();
   await first.display.plays([entry('kept', {})]);
   const planner = await signInHolding(app, admin, 'reader1', ['play-log']);
   expect(await planner.patch(playLogSettingsPath, { days: 1 })).toMatchObject({ status: 403 });
-  expect(await planner.get(playLogSettingsPath)).toMatchObject({ data: { days: 180 } });
-  await admin.patch(playLogSettingsPath, { days: 7 });
+  expect(await planner.get(playLogSettingsPath)).toMatchObject({ data: { days: 180, sumDays: 1095 } });
+  const refused = { status: 400, data: { sumDays: '不能小于“播放明细保留天数”，0 为永久保留' } };
+  expect(await admin.patch(playLogSettingsPath, { days: 7, sumDays: 6 })).toMatchObject(refused);
+  expect(await admin.patch(playLogSettingsPath, { days: 0 })).toMatchObject(refused);
+  expect(await admin.patch(playLogSettingsPath, { days: 7, sumDays: 30 })).toMatchObject({ status: 200 });
   const tidy = () => housekeeping(app.platform).run(null, new AbortController().signal);
   await tidy();
   expect(await admin.get(playsPath)).toMatchObject({ total: 1 });
@@ -164,5 +225,17 @@ test('entries are deleted after the days that the site keeps them, and never cou
     data: { taken: 0, refused: [{ at: 0, reason: 'old' }] },
   });
   const { data } = await later.get(`${playSumsPath}?by=screen`);
-  expect(data).toMatchObject([{ name: '站台', count: 1, seconds: 3600 }]);
+  expect(data).toMatchObject([{ name: '站台', times: 1, seconds: 3600 }]);
+
+  const retained = async () => (await (await app.signIn()).get(`${logsPath}?module=play-log&action=retention`)).data;
+  expect(await retained()).toMatchObject([{ recordName: '1 条播放记录', changes: { count: [null, 1] } }]);
+  const sumsLeft = async () => (await (await app.signIn()).get(`${playSumsPath}?by=screen`)).total;
+  app.advance(23 * dayMs);
+  await tidy();
+  expect(await sumsLeft()).toBe(1);
+  app.advance(dayMs);
+  await tidy();
+  expect(await sumsLeft()).toBe(0);
+  const before = [null, '2026-01-04T00:00:00.000Z'];
+  expect(await retained()).toMatchObject([{ recordName: '1 条播放汇总', changes: { before } }, {}]);
 });

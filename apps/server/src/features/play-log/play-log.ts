@@ -16,12 +16,21 @@ import type { Platform } from '../../platform/platform.ts';
 import { exportRoute } from '../../platform/resource/export/export-route.ts';
 import { answer, listed } from '../../platform/resource/routes.ts';
 import { settingsRoutes } from '../../platform/settings/settings-routes.ts';
-import { playSums } from './play-sums.ts';
+import { countPlaySums, playSums } from './play-sums.ts';
 import { playList, toPlay } from './plays.repository.ts';
-import { playLogSettings } from './settings.ts';
+import { checkRetention, playLogSettings } from './settings.ts';
 import { type PlayLogDependencies, playTaking } from './taking.ts';
 
 const { read, export: exporting, retention } = playLogPermissions;
+
+/** Tables of the records that filters name. */
+const references = {
+  screenId: { table: 'screens' },
+  groupId: { table: 'screenGroups' },
+  layoutId: { table: 'layouts', nameColumn: 'title' },
+  fileId: { table: 'files' },
+  playlistId: { table: 'playlists', nameColumn: 'title' },
+} as const;
 
 /** Largest batch: 500 entries of some 300 bytes, and room for later fields. */
 const batchBytes = 512 * 1024;
@@ -63,17 +72,26 @@ export function playLog(app: Server, platform: Platform, dependencies: PlayLogDe
     },
     async (request) => listed(await playSums(database.longRead(requesterOf(request)), request.query)),
   );
+  const common = { module: read, permission: exporting, measureWord: '条', formats: ['xlsx', 'csv'] } as const;
   exportRoute(app, platform, {
+    ...common,
     path: playsPath,
-    module: read,
-    permission: exporting,
     label: playLogPage.title,
-    measureWord: '条',
     loggedAs: playLogPage.title,
     query: PlayQuery,
-    references: { screenId: { table: 'screens' }, groupId: { table: 'screenGroups' } },
+    references,
     count: (query, most, requester) => list.countUpTo(query, most + 1, requester),
     thread: new URL('./plays-export-thread.ts', import.meta.url),
+  });
+  exportRoute(app, platform, {
+    ...common,
+    path: playSumsPath,
+    label: '播放汇总',
+    loggedAs: '播放汇总',
+    query: PlaySumQuery,
+    references,
+    count: (query, _most, requester) => countPlaySums(database.longRead(requester), query),
+    thread: new URL('./play-sums-export-thread.ts', import.meta.url),
   });
   settingsRoutes(app, platform, {
     path: playLogSettingsPath,
@@ -83,5 +101,6 @@ export function playLog(app: Server, platform: Platform, dependencies: PlayLogDe
     store: playLogSettings,
     module: read,
     recordName: '播放记录保留设置',
+    check: checkRetention,
   });
 }

@@ -1,30 +1,36 @@
+import { type ListQueryBase, selectedIdsName } from '@mutai/contract/list';
 import type { PlaySum, PlaySumQuery } from '@mutai/contract/play-log/schema';
 import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { pageWindow } from '../../platform/database/sql.ts';
-import { countedPage, countLimit } from '../../platform/resource/list/pages.ts';
+import { countedPage } from '../../platform/resource/list/pages.ts';
 import { filterValue, orderOf, windowOf } from '../../platform/resource/list/search.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import { inContents, inGroups, listed, titled } from './plays.repository.ts';
 
-/** Columns of a sum, and what its rows have in common. */
-const kinds = {
+/** How sums of a kind are grouped, and the name of a group. */
+interface Kind {
+  readonly id: RawBuilder<number>;
+  readonly name: RawBuilder<string>;
+  readonly join?: RawBuilder<unknown>;
+}
+
+/** Sums of contents that have an id in this column. */
+const contentKind = (column: 'layoutId' | 'fileId'): Kind => ({
+  id: sql.ref(`c.${column}`),
+  name: sql`max(c."title")`,
+  join: sql`inner join "playContents" as c on c."id" = t."contentId" and ${sql.ref(`c.${column}`)} is not null`,
+});
+
+const kinds: Readonly<Record<PlaySumQuery['by'], Kind>> = {
+  layout: contentKind('layoutId'),
+  file: contentKind('fileId'),
   screen: {
-    columns: sql`t."screenId" as "id", coalesce((select s."name" from "screens" as s where s."id" = t."screenId"), '')
-      as "name", null as "layoutId", null as "fileId"`,
-    group: sql`t."screenId"`,
+    id: sql.ref('t.screenId'),
+    name: sql`coalesce((select s."name" from "screens" as s where s."id" = t."screenId"), '')`,
   },
-  content: {
-    columns: sql`t."contentId" as "id", (select c."title" from "playContents" as c where c."id" = t."contentId") as "name",
-      (select c."layoutId" from "playContents" as c where c."id" = t."contentId") as "layoutId",
-      (select c."fileId" from "playContents" as c where c."id" = t."contentId") as "fileId"`,
-    group: sql`t."contentId"`,
-  },
-  day: {
-    columns: sql`null as "id", t."day" as "name", null as "layoutId", null as "fileId"`,
-    group: sql`t."day"`,
-  },
-} as const satisfies Record<PlaySumQuery['by'], object>;
+  day: { id: sql`cast(replace(t."day", '-', '') as integer)`, name: sql`max(t."day")` },
+};
 
 const conditions: Readonly<Record<string, (value: string) => RawBuilder<boolean>>> = {
   screenId: (ids) => listed('t.screenId', ids),
@@ -36,33 +42,56 @@ const conditions: Readonly<Record<string, (value: string) => RawBuilder<boolean>
   lastDay: (day) => sql<boolean>`t."day" <= ${day}`,
 };
 
-interface Row extends Omit<PlaySum, 'count' | 'seconds'> {
-  readonly count: number | string;
-  readonly ms: number | string;
-  readonly total: number;
-}
+/** Query of sums; `ids` of groups, separated by commas, in exports. */
+type Query = PlaySumQuery & { readonly [selectedIdsName]?: string };
 
-const orders = { seconds: sql`"ms"`, count: sql`"count"`, name: sql`"name"` } as const;
-
-/** Sums of showings by screen, content or day; longest first by default. */
-export async function playSums(executor: Executor, query: PlaySumQuery): Promise<Page<PlaySum>> {
-  const { columns, group } = kinds[query.by];
-  const asked = Object.entries(conditions).flatMap(([name, condition]) => {
-    const value = filterValue(query, name);
+/** All sums that match a query, as a subquery. */
+function sumsOf(query: Query): RawBuilder<unknown> {
+  const { id, name, join = sql`` } = kinds[query.by];
+  const asked = Object.entries(conditions).flatMap(([field, condition]) => {
+    const value = filterValue(query, field);
     return value === undefined ? [] : [condition(value)];
   });
+  const ids = filterValue(query, selectedIdsName);
+  const grouped = sql`select ${id} as "id", ${name} as "name", sum(t."count") as "times", sum(t."ms") as "ms"
+    from "playSums" as t ${join}
+    ${asked.length === 0 ? sql`` : sql`where ${sql.join(asked, sql` and `)}`} group by ${id}`;
+  return ids === undefined
+    ? sql`(${grouped}) as sums`
+    : sql`(select * from (${grouped}) as g where ${listed('g.id', ids)}) as sums`;
+}
+
+interface Row {
+  readonly id: number;
+  readonly name: string;
+  readonly times: number | string;
+  readonly ms: number | string;
+  readonly total: number | string;
+}
+
+const orders = { seconds: sql`"ms"`, times: sql`"times"`, name: sql`"name"` } as const;
+
+/** Sums of showings by layout, material, screen or day; longest first by default, days in order. */
+export async function playSums(executor: Executor, query: Query & ListQueryBase): Promise<Page<PlaySum>> {
   const [field, direction] = orderOf(query.sort, query.by === 'day' ? 'name:asc' : 'seconds:desc');
   const window = windowOf(query);
-  const { rows } = await sql<Row>`
-    select *, count(*) over () as "total" from (
-      select ${columns}, sum(t."count") as "count", sum(t."ms") as "ms" from "playSums" as t
-        ${asked.length === 0 ? sql`` : sql`where ${sql.join(asked, sql` and `)}`} group by ${group}
-    ) as sums order by ${orders[field as keyof typeof orders]} ${sql.raw(direction)}, "name", "id"
+  const { rows } = await sql<Row>`select *, count(*) over () as "total" from ${sumsOf(query)}
+    order by ${orders[field as keyof typeof orders]} ${sql.raw(direction)}, "name", "id"
     ${pageWindow((name) => window[name])}`.execute(executor);
-  const sums = rows.map(({ count, ms, total: _, ...row }) => ({
-    ...row,
-    count: Number(count),
+  const sums = rows.map(({ id, name, times, ms }) => ({
+    id,
+    name,
+    times: Number(times),
     seconds: Number(ms) / 1000,
   }));
-  return countedPage(sums, Math.min(rows[0]?.total ?? 0, countLimit));
+  const beyond = rows.length === 0 && window.offset > 0;
+  return countedPage(sums, beyond ? await countPlaySums(executor, query) : Number(rows[0]?.total ?? 0));
+}
+
+/** Number of sums that match a query. */
+export async function countPlaySums(executor: Executor, query: Query): Promise<number> {
+  const { rows } = await sql<{ total: number | string }>`select count(*) as "total" from ${sumsOf(query)}`.execute(
+    executor,
+  );
+  return Number(rows[0]?.total ?? 0);
 }

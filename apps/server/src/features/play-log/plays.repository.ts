@@ -60,6 +60,7 @@ export const playList = (database: ReadDatabase) =>
       title: titled,
       layoutId: (ids) => inContents(listed('c.layoutId', ids)),
       fileId: (ids) => inContents(listed('c.fileId', ids)),
+      playlistId: 'reference',
       reason: 'oneOf',
       played: { timeRange: 'from' },
     },

@@ -1,12 +1,71 @@
 import { dayMs } from '@mutai/contract/durations';
+import { playLogPage, playLogPermissions } from '@mutai/contract/play-log/page';
+import { dateOf } from '@mutai/schedule/days';
+import { sql } from 'kysely';
+import { systemAuthor } from '../../platform/audit/audit.ts';
 import { deleteAged } from '../../platform/database/aged-rows.ts';
+import { repeatWhile } from '../../platform/database/many-rows.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { playLogSettings } from './settings.ts';
 
-/** Deletes entries that the site no longer keeps; their daily sums remain. @returns runs once */
-export const playRetention =
-  ({ database, clock }: Pick<Platform, 'database' | 'clock'>) =>
-  async (stopping: AbortSignal): Promise<void> => {
-    const { days } = await playLogSettings.read(database.read);
-    if (days > 0) await deleteAged(database, 'plays', clock() - days * dayMs, stopping);
+/** Sums deleted per transaction, because SQLite blocks other writes meanwhile. */
+const sumsAtOnce = 500;
+
+/**
+ * Deletes entries and daily sums that the site no longer keeps, and records it in the operation log.
+ *
+ * @returns runs once; stops early when the server stops
+ */
+export function playRetention({ database, clock, audit }: Pick<Platform, 'database' | 'clock' | 'audit'>) {
+  /** @param deleting calls `onDeleted` after each transaction */
+  const logged = async (
+    what: string,
+    before: number,
+    deleting: (onDeleted: (count: number) => void) => Promise<void>,
+  ): Promise<void> => {
+    const startedAt = clock();
+    let count = 0;
+    try {
+      await deleting((gone) => {
+        count += gone;
+      });
+    } finally {
+      if (count > 0) {
+        const entry = {
+          module: playLogPermissions.read,
+          action: 'retention',
+          recordId: null,
+          recordName: `${count} 条${what}`,
+          changes: { count: [null, count], before: [null, new Date(before).toISOString()] },
+        } as const;
+        await database.write((trx) => audit(trx, systemAuthor(startedAt), entry));
+      }
+    }
   };
+
+  const deleteSums = (day: string, stopping: AbortSignal, onDeleted: (count: number) => void): Promise<void> => {
+    const deleting = sql`delete from "playSums" where ("screenId", "contentId", "day") in (
+      select "screenId", "contentId", "day" from "playSums" where "day" < ${day} order by "day" limit ${sumsAtOnce})`;
+    return repeatWhile(async () => {
+      const { numAffectedRows = 0n } = await database.write((trx) => deleting.execute(trx));
+      onDeleted(Number(numAffectedRows));
+      return Number(numAffectedRows) === sumsAtOnce;
+    }, stopping);
+  };
+
+  return async (stopping: AbortSignal): Promise<void> => {
+    const { days, sumDays } = await playLogSettings.read(database.read);
+    const now = clock();
+    if (days > 0) {
+      const before = now - days * dayMs;
+      await logged(playLogPage.title, before, (onDeleted) =>
+        deleteAged(database, 'plays', before, stopping, { onDeleted }),
+      );
+    }
+    if (sumDays > 0) {
+      // Days are those of each screen: one more, so that no zone loses a day early.
+      const day = Math.floor(now / dayMs) - sumDays - 1;
+      await logged('播放汇总', day * dayMs, (onDeleted) => deleteSums(dateOf(day), stopping, onDeleted));
+    }
+  };
+}

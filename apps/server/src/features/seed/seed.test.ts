@@ -154,6 +154,7 @@ describe('starting again', () => {
       'login-log',
       'menu',
       'operation-log',
+      'play-log',
       'playlist',
       'role',
       'schedule',

@@ -9,6 +9,7 @@ import { layoutPermissions } from '@mutai/contract/layouts/resource';
 import { loginLogPermissions, operationLogPermissions } from '@mutai/contract/logs/resource';
 import { menuPermissions } from '@mutai/contract/menus/resource';
 import { playlistPermissions } from '@mutai/contract/playlists/page';
+import { playLogPermissions } from '@mutai/contract/play-log/page';
 import { postPermissions } from '@mutai/contract/posts/page';
 import { rolePage, rolePermissions } from '@mutai/contract/roles/resource';
 import { schedulePermissions } from '@mutai/contract/schedule-rules/page';
@@ -65,6 +66,7 @@ const seededRoles = [
       sessionPermissions.read,
       loginLogPermissions.read,
       operationLogPermissions.read,
+      playLogPermissions.read,
     ],
   },
 ] as const;

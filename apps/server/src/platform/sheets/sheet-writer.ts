@@ -18,19 +18,52 @@ export interface SheetDefinition<Row> {
   readonly rows: AsyncIterable<Row> | Iterable<Row>;
 }
 
-/** Writes a workbook with one sheet (.xlsx) in this thread, which `sheetOnThread` has started. */
-export async function writeSheet<Row>({ name, columns, rows }: SheetDefinition<Row>): Promise<void> {
-  if (parentPort === null) throw new Error('writeSheet must run in a worker thread.');
+type Cells = readonly ReturnType<typeof toCell>[];
+
+async function* cellsOf<Row>({ columns, rows }: SheetDefinition<Row>): AsyncGenerator<ReturnType<typeof toCell>[]> {
+  for await (const row of rows) yield columns.map((column) => toCell(column.value(row)));
+}
+
+/** Sends the bytes of a file from this thread, which `sheetOnThread` has started, as they are asked for. */
+async function send(pieces: AsyncIterable<Uint8Array>): Promise<void> {
+  if (parentPort === null) throw new Error('Sheets must be written in a worker thread.');
   const asked = on(parentPort, 'message');
-  async function* cells() {
-    for await (const row of rows) yield columns.map((column) => toCell(column.value(row)));
-  }
-  const header = columns.map(({ title, width }) => ({ header: title, width }));
-  const pieces = writeXlsxStream(cells(), { name, columns: header, freezePane: { rows: 1 } });
   for await (const piece of pieces) {
     await asked.next();
     parentPort.postMessage(piece);
   }
   await asked.next();
   parentPort.postMessage(null);
+}
+
+/** Writes a workbook with one sheet (.xlsx) in a thread. */
+export async function writeSheet<Row>(sheet: SheetDefinition<Row>): Promise<void> {
+  const columns = sheet.columns.map(({ title, width }) => ({ header: title, width }));
+  await send(writeXlsxStream(cellsOf(sheet), { name: sheet.name, columns, freezePane: { rows: 1 } }));
+}
+
+const csvText = (cell: Cells[number]): string =>
+  typeof cell === 'string' && /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : String(cell ?? '');
+
+const csvLine = (cells: Cells): string => `${cells.map(csvText).join(',')}\r\n`;
+
+/** Smallest piece of a CSV file, in characters, except the last. */
+const csvPiece = 16_384;
+
+async function* csvOf<Row>(sheet: SheetDefinition<Row>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  // Spreadsheet programs take a file without a byte order mark for one in the encoding of the system.
+  let piece = `\uFEFF${csvLine(sheet.columns.map(({ title }) => title))}`;
+  for await (const cells of cellsOf(sheet)) {
+    piece += csvLine(cells);
+    if (piece.length < csvPiece) continue;
+    yield encoder.encode(piece);
+    piece = '';
+  }
+  yield encoder.encode(piece);
+}
+
+/** Writes a CSV file (RFC 4180, UTF-8 with a byte order mark) in a thread. Cells are those of the workbook. */
+export async function writeCsv<Row>(sheet: SheetDefinition<Row>): Promise<void> {
+  await send(csvOf(sheet));
 }

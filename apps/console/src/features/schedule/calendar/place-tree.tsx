@@ -1,6 +1,7 @@
 import { DesktopOutlined } from '@ant-design/icons';
 import type { ListedScreen } from '@mutai/contract/screens/schema';
 import { useMemo } from 'react';
+import { findScreens } from '../../../platform/resource/found-records.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { FoundSelect } from '../../../ui/inputs/found-select.tsx';
 import { nest } from '../../../ui/tree/model/tree-model.ts';
@@ -9,7 +10,7 @@ import { Tree } from '../../../ui/tree/tree.tsx';
 import { calendarMessages as text } from './calendar.messages.ts';
 import type { useGroupPlaces } from './use-place.ts';
 import type { GroupPlace, Place } from '../model/scope.ts';
-import { findScreens, scheduleName, useTreeScreens } from '../records/rules.queries.ts';
+import { scheduleName, useTreeScreens } from '../records/rules.queries.ts';
 import { scheduleMessages } from '../records/schedule.messages.ts';
 import styles from './place-tree.module.css';
 

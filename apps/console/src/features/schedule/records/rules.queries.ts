@@ -1,5 +1,4 @@
 import { limits } from '@mutai/contract/limits';
-import { playlistsPath } from '@mutai/contract/playlists/resource';
 import {
   programDocumentPath,
   publishSchedulePath,
@@ -19,7 +18,6 @@ import { dateOf } from '@mutai/schedule/days';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../platform/http/api-client.ts';
 import { pageOf, resourceClient } from '../../../platform/resource/resource-client.ts';
-import type { FoundOption } from '../../../ui/inputs/titled-reference.ts';
 import { freshQuery } from '../../../ui/kit/queries.ts';
 import { pathOf, type GroupPlace, type Place } from '../model/scope.ts';
 
@@ -27,31 +25,6 @@ import { pathOf, type GroupPlace, type Place } from '../model/scope.ts';
 export const scheduleName = schedulePage.code;
 
 export const rulesClient = resourceClient<ScheduleRule>(scheduleRulesPath);
-
-/** Options of a search; typing narrows it. */
-const maxOffered = 20;
-
-const searched = (typed: string, parameter: string) => ({
-  page: limits.firstPage,
-  size: maxOffered,
-  ...(typed === '' ? {} : { [parameter]: typed }),
-});
-
-/** Playlists whose title contains a text, for a select. */
-export async function findPlaylists(typed: string, signal: AbortSignal): Promise<readonly FoundOption[]> {
-  const { data } = await pageOf<{ readonly id: number; readonly title: string }>(
-    playlistsPath,
-    searched(typed, 'title'),
-    signal,
-  );
-  return data.map(({ id, title }) => ({ id, title, note: '' }));
-}
-
-/** Screens whose name contains a text, for a select. */
-export async function findScreens(typed: string, signal: AbortSignal): Promise<readonly FoundOption[]> {
-  const { data } = await pageOf<ListedScreen>(screensPath, searched(typed, 'name'), signal);
-  return data.map(({ id, name, groupName }) => ({ id, title: name, note: groupName }));
-}
 
 /** Screens that the tree shows at most. */
 const screensShown = limits.maxPageSize;

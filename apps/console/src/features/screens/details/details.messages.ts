@@ -42,10 +42,6 @@ export const detailsMessages = {
   uptime: '已运行',
 
   milliseconds: (count: number) => `${String(count)} 毫秒`,
-  seconds: (count: number) => `${String(count)} 秒`,
-  minutes: (count: number) => `${String(count)} 分钟`,
-  hours: (count: number) => `${String(count)} 小时`,
-  days: (count: number) => `${String(count)} 天`,
 
   warnings: {
     unpaired: ['屏幕未配对', '在设备上打开 /screen，用它显示的配对码配对。'],

@@ -1,7 +1,7 @@
-import { dayMs, hourMs, minuteMs } from '@mutai/contract/durations';
+import { dayMs, hourMs } from '@mutai/contract/durations';
 import type { ScreenStatus } from '@mutai/contract/screens/schema';
 import { describe, expect, it } from 'vitest';
-import { clockText, durationText, outageBars, percentOf, warningsOf } from './facts.ts';
+import { clockText, outageBars, percentOf, warningsOf } from './facts.ts';
 
 const status: ScreenStatus = {
   state: 'online',
@@ -53,16 +53,6 @@ describe('warnings of a screen', () => {
 });
 
 describe('facts in words', () => {
-  it.each([
-    [0, '0 秒'],
-    [40_000, '40 秒'],
-    [5 * minuteMs, '5 分钟'],
-    [2 * hourMs + 5 * minuteMs, '2 小时 5 分钟'],
-    [3 * dayMs + 2 * hourMs + minuteMs, '3 天 2 小时'],
-  ])('%d ms are %s', (ms, words) => {
-    expect(durationText(ms)).toBe(words);
-  });
-
   it.each([
     [null, '未知'],
     [-100, '准确'],

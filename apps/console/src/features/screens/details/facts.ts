@@ -1,30 +1,12 @@
-import { dayMs, hourMs, minuteMs } from '@mutai/contract/durations';
+import { dayMs } from '@mutai/contract/durations';
 import type { ListedScreen, ScreenStatus } from '@mutai/contract/screens/schema';
+import { durationText } from '../../../ui/kit/duration-text.ts';
 import { epoch } from '../../../ui/kit/time.ts';
 import { detailsMessages as text } from './details.messages.ts';
 
 /* Describes the last report of a display in words of those who install it. Pure functions. */
 
 const secondMs = 1000;
-
-/** Units of durations, largest first, with the next smaller one. */
-const units = [
-  { ms: dayMs, say: text.days },
-  { ms: hourMs, say: text.hours },
-  { ms: minuteMs, say: text.minutes },
-  { ms: secondMs, say: text.seconds },
-] as const;
-
-/** Duration in its two largest units: `3 天 2 小时`, `40 秒`. @param ms milliseconds, at least 0 */
-export function durationText(ms: number): string {
-  const at = units.findIndex((unit) => ms >= unit.ms);
-  const largest = units[at];
-  if (largest === undefined) return text.seconds(0);
-  const count = Math.floor(ms / largest.ms);
-  const next = units[at + 1];
-  const rest = next === undefined ? 0 : Math.floor((ms - count * largest.ms) / next.ms);
-  return next === undefined || rest === 0 ? largest.say(count) : `${largest.say(count)} ${next.say(rest)}`;
-}
 
 /** Clock error up to which a clock counts as exact, in milliseconds. */
 const exactMs = 100;

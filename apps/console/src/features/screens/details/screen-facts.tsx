@@ -1,6 +1,7 @@
 import type { ListedScreen, ScreenStatus } from '@mutai/contract/screens/schema';
 import type { ReactNode } from 'react';
 import { MomentCell } from '../../../ui/cells/time-cell.tsx';
+import { durationText } from '../../../ui/kit/duration-text.ts';
 import { useNow } from '../../../ui/kit/kit.tsx';
 import { sizeText } from '../../../ui/kit/size-text.ts';
 import { epoch, fullTime } from '../../../ui/kit/time.ts';
@@ -8,7 +9,7 @@ import { workingHoursText } from '@mutai/contract/screens/working-hours-text';
 import { groupText, ScreenStateDot } from '../records/screen-state.tsx';
 import { screensMessages } from '../records/screens.messages.ts';
 import { detailsMessages as text } from './details.messages.ts';
-import { clockText, durationText, percentOf } from './facts.ts';
+import { clockText, percentOf } from './facts.ts';
 import styles from './details.module.css';
 
 interface ScreenFactsProps {

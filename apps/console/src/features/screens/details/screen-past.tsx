@@ -2,10 +2,11 @@ import type { ListedScreen, ScreenStatus } from '@mutai/contract/screens/schema'
 import dayjs from 'dayjs';
 import { TimeCell } from '../../../ui/cells/time-cell.tsx';
 import { Label } from '../../../ui/cells/label.tsx';
+import { durationText } from '../../../ui/kit/duration-text.ts';
 import { useNow } from '../../../ui/kit/kit.tsx';
 import { epoch } from '../../../ui/kit/time.ts';
 import { detailsMessages as text } from './details.messages.ts';
-import { durationText, outageBars, type OutageBar } from './facts.ts';
+import { outageBars, type OutageBar } from './facts.ts';
 import styles from './details.module.css';
 
 /** Newest outages that are listed. */

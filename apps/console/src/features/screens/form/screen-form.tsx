@@ -11,7 +11,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { formFields, type FormField } from '../../../ui/form/field-kinds.tsx';
 import { timeZoneOptions } from '../../../ui/inputs/time-zones.ts';
 import { screenGroupChoices } from '../../../platform/resource/common-choices.ts';
-import { findLayouts } from '../../../platform/resource/found-layouts.ts';
+import { findLayouts } from '../../../platform/resource/found-records.ts';
 import { screensMessages as text } from '../records/screens.messages.ts';
 import { FoundSelect } from '../../../ui/inputs/found-select.tsx';
 import { titledReference, type TitledReference } from '../../../ui/inputs/titled-reference.ts';

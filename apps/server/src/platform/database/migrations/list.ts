@@ -46,6 +46,7 @@ import { playlists } from './0055-playlists.ts';
 import { scheduleRules } from './0056-schedule-rules.ts';
 import { playLog } from './0057-play-log.ts';
 import { displayedContents } from './0059-displayed-contents.ts';
+import { playsOfPlaylists } from './0061-plays-of-playlists.ts';
 import { emergencies } from './0058-emergencies.ts';
 import { emergencyTexts } from './0062-emergency-texts.ts';
 import { screenPictures } from './0052-screen-pictures.ts';
@@ -104,5 +105,6 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0057-play-log': playLog(dialect),
   '0058-emergencies': emergencies(dialect),
   '0059-displayed-contents': displayedContents,
+  '0061-plays-of-playlists': playsOfPlaylists,
   '0062-emergency-texts': emergencyTexts(dialect),
 });

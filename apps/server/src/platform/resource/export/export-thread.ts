@@ -1,9 +1,10 @@
 import { workerData } from 'node:worker_threads';
 import type { ListQueryBase } from '@mutai/contract/list';
+import type { ExportFormat } from '@mutai/contract/paths';
 import type { ReadDatabase } from '../../database/open-database.ts';
 import { openReadDatabase } from '../../database/open-reads.ts';
 import type { ThreadReads } from '../../database/thread-reads.ts';
-import { writeSheet, type SheetDefinition } from '../../sheets/sheet-writer.ts';
+import { writeCsv, writeSheet, type SheetDefinition } from '../../sheets/sheet-writer.ts';
 import { lowerThreadPriority } from '../../workers/thread-priority.ts';
 import type { Scope } from '../scope.ts';
 
@@ -18,6 +19,7 @@ interface Exported<Query> {
 export interface ExportStart {
   /** Name of the sheet. */
   readonly name: string;
+  readonly format: ExportFormat;
   readonly reads: ThreadReads;
   readonly exported: Exported<unknown>;
 }
@@ -26,13 +28,13 @@ export interface ExportStart {
 type ExportContent<Row> = Pick<SheetDefinition<Row>, 'columns' | 'rows'>;
 
 /**
- * Runs an export in this worker thread: reads the rows and writes the workbook, so that the main thread handles no rows.
+ * Runs an export in this worker thread: reads the rows and writes the file, so that the main thread handles no rows.
  */
 export async function exportInThread<Query, Row>(
   contentOf: (database: ReadDatabase, exported: Exported<Query>) => ExportContent<Row> | Promise<ExportContent<Row>>,
 ): Promise<void> {
   lowerThreadPriority();
-  const { name, reads, exported } = workerData as ExportStart;
+  const { name, format, reads, exported } = workerData as ExportStart;
   const content = await contentOf(openReadDatabase(reads), exported as Exported<Query>);
-  await writeSheet({ name, ...content });
+  await (format === 'csv' ? writeCsv : writeSheet)({ name, ...content });
 }
