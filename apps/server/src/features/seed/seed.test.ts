@@ -149,7 +149,6 @@ describe('starting again', () => {
       'content',
       'department',
       'dict',
-      'emergency',
       'log',
       'login-log',
       'menu',

@@ -2,7 +2,6 @@ import { categoryPermissions } from '@mutai/contract/categories/resource';
 import { commentPermissions } from '@mutai/contract/comments/resource';
 import { departmentPermissions } from '@mutai/contract/departments/resource';
 import { dictPermissions } from '@mutai/contract/dicts/resource';
-import { emergencyPermissions } from '@mutai/contract/emergencies/page';
 import { fileCategoryPermissions } from '@mutai/contract/file-categories/resource';
 import { filePermissions } from '@mutai/contract/files/page';
 import { layoutPermissions } from '@mutai/contract/layouts/resource';
@@ -26,7 +25,8 @@ const { read, create, update, delete: remove } = filePermissions;
 const materialPermissions = { read, create, update, remove };
 
 /** Editors plan what plays; somebody else publishes it to the displays. */
-const { publish: _, ...planningPermissions } = schedulePermissions;
+const { read: readSchedule, create: addRules, update: changeRules, delete: removeRules } = schedulePermissions;
+const planningPermissions = { readSchedule, addRules, changeRules, removeRules };
 
 /** Roles of a new site, with their permissions. */
 const seededRoles = [
@@ -57,7 +57,6 @@ const seededRoles = [
       playlistPermissions.read,
       schedulePermissions.read,
       screenPermissions.read,
-      emergencyPermissions.read,
       userPermissions.read,
       rolePermissions.read,
       menuPermissions.read,

@@ -164,6 +164,7 @@ const emergency = (
   key: 'a',
   sound: false,
   codeDigest: '',
+  minutes: null,
   startsAt,
   endsAt,
   ...changes,
