@@ -137,13 +137,13 @@ test('showings are summed by layout, material, screen and day, and sheets of the
     ['2026-01-03', 3, 9000],
     ['2026-01-02', 1, 3600],
   ]);
-  await admin.patch(`${screensPath}/${second.screen.id}`, { name: '大厅,"东"' });
+  await admin.patch(`${screensPath}/${second.screen.id}`, { name: '=大厅,"东"' });
   const csv = await download(app, admin.token, `${exportPath(playSumsPath, 'csv')}?by=screen`);
   expect(csv.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': expect.stringContaining('filename="export.csv"') as string,
   });
-  const lines = ['\uFEFF屏幕,播放次数,时长（秒）', '站台,3,10800', '"大厅,""东""",1,1800', ''];
+  const lines = ['\uFEFF屏幕,播放次数,时长（秒）', '站台,3,10800', '"\'=大厅,""东""",1,1800', ''];
   expect(csv.bytes.toString()).toBe(lines.join('\r\n'));
   const chosen = String(await save(`${exportPath(playSumsPath, 'csv')}?by=day&ids=20260102`));
   expect(chosen.split('\r\n').slice(1)).toEqual(['2026-01-02,1,3600', '']);

@@ -42,8 +42,14 @@ export async function writeSheet<Row>(sheet: SheetDefinition<Row>): Promise<void
   await send(writeXlsxStream(cellsOf(sheet), { name: sheet.name, columns, freezePane: { rows: 1 } }));
 }
 
-const csvText = (cell: Cells[number]): string =>
-  typeof cell === 'string' && /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : String(cell ?? '');
+/** Spreadsheet programs run a text that begins like this as a formula, whoever has written it. */
+const formula = /^[=+\-@\t\r]/;
+
+function csvText(cell: Cells[number]): string {
+  if (typeof cell !== 'string') return String(cell ?? '');
+  const plain = formula.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}
 
 const csvLine = (cells: Cells): string => `${cells.map(csvText).join(',')}\r\n`;
 
