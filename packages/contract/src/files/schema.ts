@@ -96,7 +96,7 @@ export const DownloadQuery = Type.Object(
     /** Save the file under this name instead of displaying it. */
     download: Type.Optional(Type.String({ maxLength: limits.fileNameMax, title: fileLabels.name })),
     /** Send the file as displays get it: `displayedAddress`. */
-    as: Type.Optional(Type.Literal('display')),
+    as: Type.Optional(Type.Literal('display', { title: '用途' })),
   },
   { additionalProperties: false },
 );
