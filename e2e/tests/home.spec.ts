@@ -4,6 +4,7 @@ import type { Statistics } from '@mutai/contract/home/schema';
 import { preferencePath } from '@mutai/contract/paths';
 import { postsPath } from '@mutai/contract/posts/resource';
 import { screensPath } from '@mutai/contract/screens/resource';
+import type { ListedScreen } from '@mutai/contract/screens/schema';
 import type { Locator, Page } from '@playwright/test';
 import { accessibilityFaults, axeScript } from '../support/accessibility.ts';
 import { signIn, unique } from '../support/api.ts';
@@ -51,6 +52,9 @@ test('services are added, dragged, moved by keyboard and removed, for the curren
       const { value } = answer.request().postDataJSON() as { readonly value: unknown };
       return Array.isArray(value) && value.length === count;
     });
+  // A new site has no screens.
+  const screens = await api.ask<readonly ListedScreen[]>('GET', `${screensPath}?size=100`);
+  if (screens.length > 0) await api.ask('DELETE', `${screensPath}?force=true`, { ids: screens.map(({ id }) => id) });
   await page.goto('/home');
   await expect(titlesOf(page).first()).toHaveText('文章管理');
   const [first = '', second = '', ...others] = await titlesOf(page).allTextContents();
