@@ -15,7 +15,7 @@ import { findBrowserOnce } from './browser.ts';
 export type OldVersion = 67 | 80;
 
 /** Timeout against hanging, in milliseconds. */
-const patienceMs = 60_000;
+const patienceMs = 180_000;
 const pollMs = 50;
 const switches = [
   '--headless',

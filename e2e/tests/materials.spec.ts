@@ -68,7 +68,7 @@ test('every type of file has its own preview', async ({ page, api }) => {
     (await api.ask<FileRecord[]>('GET', `${filesPath}?size=50&name=${prefix}&type=1,2,3`)).filter(
       ({ width, durationMs }) => width === null && durationMs === null,
     );
-  await expect.poll(unknown).toEqual([]);
+  await expect.poll(unknown, { timeout: 200_000 }).toEqual([]);
   await page.reload();
   await preview(page, `${prefix}-cover.webp`, async (dialog) => {
     for (const ending of ['cover.webp', 'mark.svg', 'motion.gif', 'phone.heic']) {

@@ -74,7 +74,7 @@ test('a new build of the player starts with a new picture, and one that does not
   await expect.poll(() => builds(page)).toEqual({ proven: first });
 
   await test.step('a build that throws is replaced by the one before, which tells it', async () => {
-    await setWaits(page, 60_000, 1000);
+    await setWaits(page, 60_000, 5000);
     proxy.offer(broken, 'throw new Error("broken");');
     await page.reload();
     await expectBuild(page, broken);
