@@ -6,7 +6,7 @@ import { expect, test } from '../support/test.ts';
 test.use({ signedIn: true });
 
 /** Longest time until everything is loaded again, in milliseconds: a few seconds, on a busy machine. */
-const soon = { timeout: 12_000 };
+const soon = { timeout: 60_000 };
 
 /** Takes the server away without telling the browser, until it is brought back. */
 async function serverOf(page: Page) {
