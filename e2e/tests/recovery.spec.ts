@@ -67,7 +67,7 @@ test('what failed to load comes back by itself with the server', async ({ page, 
     await context.setOffline(true);
     await goHome(page);
     const failed = page.getByText('请求失败，请检查网络或稍后重试！');
-    await expect(failed).toHaveCount(4);
+    await expect(failed).toHaveCount(5);
     await context.setOffline(false);
     await expect(failed).toHaveCount(0, soon);
     await expect(page.getByRole('link', { name: '更多操作日志' })).toBeVisible();
