@@ -72,7 +72,7 @@ async function find(page: Page, label: string, name: string): Promise<void> {
 
 /** Expects the number of rows, as the foot of the list says it. */
 const expectTotal = (page: Page, count: number) =>
-  expect(page.getByRole('tabpanel').getByText(`共 ${count} 条`, { exact: true })).toBeVisible();
+  expect(page.getByText(`共 ${count} 条`, { exact: true }).filter({ visible: true })).toBeVisible();
 
 const filter = (page: Page, label: string): Locator => page.getByRole('combobox', { name: label, exact: true });
 
