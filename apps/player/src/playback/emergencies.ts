@@ -41,7 +41,7 @@ export function createEmergencies(
     (title, isStarted) => {
       faults.add('page', isStarted ? `现场输入启动码，启动了紧急插播“${title}”` : `现场解除了紧急插播“${title}”`);
       const { manifest } = seen();
-      if (manifest !== undefined) director.accept(onSite.applied(manifest));
+      if (manifest !== undefined) director.accept(onSite.accept(manifest));
       director.decide();
     },
     signal,
@@ -70,7 +70,7 @@ export function createEmergencies(
   signal.addEventListener('abort', sound);
   return {
     accept: (manifest) => {
-      director.accept(onSite.applied(manifest));
+      director.accept(onSite.accept(manifest));
       if (alarm === undefined && manifest.emergencies.some((one) => one.sound)) void loadAlarm();
     },
     sound,

@@ -15,8 +15,12 @@ export interface OnSiteStart {
 
 /** Emergencies that people start at the display itself, also when the server is gone. */
 export interface OnSite {
-  /** Manifest in which the emergencies that were started here are at work. */
-  readonly applied: (manifest: Manifest) => Manifest;
+  /**
+   * Takes a manifest, and forgets the starts that the server has taken over.
+   *
+   * @returns the manifest, in which the other emergencies that were started here are at work
+   */
+  readonly accept: (manifest: Manifest) => Manifest;
 }
 
 /** Starts that are kept beyond the end of the page. */
@@ -31,7 +35,7 @@ interface Kept {
  *
  * @param now Unix time of the server, in milliseconds
  * @param newest newest manifest, as the server sent it
- * @param onTyped called with the title of the emergency that was started or ended, after `applied` has changed
+ * @param onTyped called with the title of the emergency that was started or ended, when `accept` answers accordingly
  */
 export function createOnSite(
   now: () => number,
@@ -73,7 +77,7 @@ export function createOnSite(
   });
 
   return {
-    applied: (manifest) => {
+    accept: (manifest) => {
       if (starts.length === 0) return manifest;
       const open = new Set(manifest.emergencies.flatMap(({ id, startsAt }) => (startsAt === null ? [id] : [])));
       if (starts.some(({ id }) => !open.has(id))) set(starts.filter(({ id }) => open.has(id)));

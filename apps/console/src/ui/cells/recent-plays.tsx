@@ -9,7 +9,7 @@ export interface RecentPlaysProps {
   readonly ms: number;
   /** Address of these showings in the play log. */
   readonly address: string;
-  /** How it was shown: 由节目单. */
+  /** Addition about the way it was shown, such as 由节目单. */
   readonly how?: string;
 }
 

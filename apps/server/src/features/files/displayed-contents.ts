@@ -2,21 +2,12 @@ import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
-import type { Content, Storage } from '../../platform/storage/storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { ContentMissing } from '../../platform/storage/storage-errors.ts';
-import { mayBePrivate, privateParts, type ScannedContent, streamWithout } from './privacy/private-parts.ts';
+import { mayBePrivate, privateParts, streamWithout } from './privacy/private-parts.ts';
+import { copyOf, type SentContent, type Stored } from './stored-files.repository.ts';
 
-/** Content as it is sent. */
-export interface DisplayedContent extends Content {
-  readonly mimetype: string;
-}
-
-interface Row extends ScannedContent {
-  readonly publicSha256: string | null;
-  readonly copySha256: string | null;
-  readonly copyType: string | null;
-  readonly copySize: number | null;
-}
+type Row = Omit<Stored, 'examinedAt'> & { readonly publicSha256: string | null };
 
 /**
  * Determines what displays get at the `displayedAddress` of contents: they check its digest, which is not that of the
@@ -58,7 +49,7 @@ export function displayedContents(database: Database, storage: Pick<Storage, 're
    * @param digests of stored contents; unknown ones are left out
    * @returns digest of each content → what displays get instead
    */
-  return async (executor: Executor, digests: readonly string[]): Promise<ReadonlyMap<string, DisplayedContent>> => {
+  return async (executor: Executor, digests: readonly string[]): Promise<ReadonlyMap<string, SentContent>> => {
     const rows: readonly Row[] = await executor
       .selectFrom('contents as whole')
       .leftJoin('contents as copy', 'copy.sha256', 'whole.shownSha256')
@@ -66,16 +57,10 @@ export function displayedContents(database: Database, storage: Pick<Storage, 're
       .select(['copy.sha256 as copySha256', 'copy.mimetype as copyType', 'copy.size as copySize'])
       .where(among(dialect, 'whole.sha256', listParameter(dialect, digests)))
       .execute();
-    const displayed = new Map<string, DisplayedContent>();
+    const displayed = new Map<string, SentContent>();
     for (const row of rows) {
-      const { sha256, mimetype, size, copySha256, copyType, copySize } = row;
-      const hasCopy = copySha256 !== null && copyType !== null && copySize !== null;
-      displayed.set(
-        sha256,
-        hasCopy
-          ? { sha256: copySha256, mimetype: copyType, size: copySize }
-          : { sha256: await publicDigest(row), mimetype, size },
-      );
+      const { sha256, mimetype, size } = row;
+      displayed.set(sha256, copyOf(row) ?? { sha256: await publicDigest(row), mimetype, size });
     }
     return displayed;
   };

@@ -23,7 +23,7 @@ import { fileName } from './file-name.ts';
 import { fileSettings } from './file-settings.ts';
 import type { PrivatePart } from './privacy/parts.ts';
 import { mayBePrivate, privateParts, streamWithout } from './privacy/private-parts.ts';
-import { storedFiles, type Stored } from './stored-files.repository.ts';
+import { copyOf, type SentContent, storedFiles, type Stored } from './stored-files.repository.ts';
 
 const yearSeconds = 365 * 24 * 60 * 60;
 const partial = 206;
@@ -84,11 +84,7 @@ const copyLooks = 40;
 const maxWaiting = 20;
 
 /** Content of a response. */
-interface Sent {
-  readonly sha256: string;
-  readonly mimetype: string;
-  /** Size in bytes. */
-  readonly size: number;
+interface Sent extends SentContent {
   /** Ranges with private data, to be blanked. */
   readonly parts: readonly PrivatePart[];
 }
@@ -151,12 +147,10 @@ export function downloads(
     stored: Stored,
     { saved, isForDisplay }: { readonly saved: boolean; readonly isForDisplay: boolean },
   ): Promise<Sent> => {
-    const { copySha256, copyType, copySize, privateParts: known } = stored;
-    if (!saved && copySha256 !== null && copyType !== null && copySize !== null) {
-      // Copies are re-encoded and contain no private data.
-      return { sha256: copySha256, mimetype: copyType, size: copySize, parts: [] };
-    }
-    const isLookedAt = mayBePrivate(stored.mimetype) && known !== '[]';
+    const copy = saved ? undefined : copyOf(stored);
+    // Copies are re-encoded and contain no private data.
+    if (copy !== undefined) return { ...copy, parts: [] };
+    const isLookedAt = mayBePrivate(stored.mimetype) && stored.privateParts !== '[]';
     const isHidden = async () => isForDisplay || (await fileSettings.read(database.read)).hidePrivateData;
     if (!isLookedAt || !(await isHidden())) return { ...stored, parts: [] };
     try {

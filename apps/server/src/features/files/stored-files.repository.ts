@@ -15,6 +15,21 @@ export interface Stored extends ScannedContent {
   readonly examinedAt: number | null;
 }
 
+/** Content as it is sent. */
+export interface SentContent extends Content {
+  readonly mimetype: string;
+}
+
+/** Copy that is sent in place of a content; undefined: there is none, or not yet. */
+export const copyOf = ({
+  copySha256,
+  copyType,
+  copySize,
+}: Pick<Stored, 'copySha256' | 'copyType' | 'copySize'>): SentContent | undefined =>
+  copySha256 === null || copyType === null || copySize === null
+    ? undefined
+    : { sha256: copySha256, mimetype: copyType, size: copySize };
+
 /** Condition that a file or a holder has a content, which the query must name `whole`. */
 const isHeld = sql<boolean>`(exists (select 1 from "files" where "files"."sha256" = "whole"."sha256")
   or exists (select 1 from "contentHolds" where "contentHolds"."sha256" = "whole"."sha256"))`;

@@ -24,39 +24,47 @@ export const isPicture = (
 
 const isPictureContent = isPicture(sql.ref('mimetype'), sql.ref('shownSha256'), sql.ref('examinedAt'));
 
-/** Digests of the contents that cannot be shown as pictures: other types such as PSD, or too many pixels. */
-export async function undisplayablePictures(
+/** Those of some contents that meet a condition, by digest. */
+async function contentsThat(
   executor: Executor,
   dialect: Dialect,
   digests: readonly string[],
+  condition: RawBuilder<boolean>,
 ): Promise<ReadonlySet<string>> {
   const rows = await executor
     .selectFrom('contents')
     .select('sha256')
     .where(among(dialect, 'sha256', listParameter(dialect, digests)))
-    .where(
-      sql<boolean>`(${isPictureContent} = 0 or cast("width" as bigint) * "height" > ${sql.lit(limits.layoutPicturePixels)})`,
-    )
+    .where(condition)
     .execute();
   return new Set(rows.map(({ sha256 }) => sha256));
 }
 
-/** Digests of the contents whose copies for browsers have yet to be made. */
-export async function picturesInConversion(
+/** Digests of the contents that cannot be shown as pictures: other types such as PSD, or too many pixels. */
+export const undisplayablePictures = (
   executor: Executor,
   dialect: Dialect,
   digests: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const rows = await executor
-    .selectFrom('contents')
-    .select('sha256')
-    .where(among(dialect, 'sha256', listParameter(dialect, digests)))
-    .where('mimetype', 'in', convertedPictureTypes)
-    .where('shownSha256', 'is', null)
-    .where('examinedAt', 'is', null)
-    .execute();
-  return new Set(rows.map(({ sha256 }) => sha256));
-}
+): Promise<ReadonlySet<string>> =>
+  contentsThat(
+    executor,
+    dialect,
+    digests,
+    sql`(${isPictureContent} = 0 or cast("width" as bigint) * "height" > ${sql.lit(limits.layoutPicturePixels)})`,
+  );
+
+/** Digests of the contents whose copies for browsers have yet to be made. */
+export const picturesInConversion = (
+  executor: Executor,
+  dialect: Dialect,
+  digests: readonly string[],
+): Promise<ReadonlySet<string>> =>
+  contentsThat(
+    executor,
+    dialect,
+    digests,
+    sql`("mimetype" in (${types(convertedPictureTypes)}) and "shownSha256" is null and "examinedAt" is null)`,
+  );
 
 /**
  * Rejects addresses of stored files that browsers cannot show as a picture. Other addresses are accepted.
