@@ -96,9 +96,24 @@ export interface Held {
   readonly nodes: number;
   readonly listeners: number;
   readonly videos: number;
+  /** Memory of all pages of the browser. Includes what it keeps for itself, such as decoded pictures. */
+  readonly residentMb: number;
 }
 
-export async function heldBy({ page, devtools }: Pick<Player, 'page' | 'devtools'>): Promise<Held> {
+/** Resident memory of the processes that show pages, in megabytes. Linux only. */
+async function residentMb(browser: Browser): Promise<number> {
+  const devtools = await browser.newBrowserCDPSession();
+  const { processInfo } = await devtools.send('SystemInfo.getProcessInfo');
+  await devtools.detach();
+  const sizes = processInfo
+    .filter(({ type }) => type === 'renderer')
+    .map(async ({ id }) =>
+      Number(/VmRSS:\s+(?<kb>\d+)/.exec(await readFile(`/proc/${id}/status`, 'utf8'))?.groups?.['kb']),
+    );
+  return Math.round((await Promise.all(sizes)).reduce((sum, kb) => sum + kb, 0) / 1000);
+}
+
+export async function heldBy(browser: Browser, { page, devtools }: Pick<Player, 'page' | 'devtools'>): Promise<Held> {
   await devtools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');
   const { metrics } = await devtools.send('Performance.getMetrics');
@@ -108,5 +123,6 @@ export async function heldBy({ page, devtools }: Pick<Player, 'page' | 'devtools
     nodes: metric('Nodes'),
     listeners: metric('JSEventListeners'),
     videos: await page.evaluate(() => document.querySelectorAll('video').length),
+    residentMb: await residentMb(browser),
   };
 }

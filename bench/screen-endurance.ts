@@ -67,7 +67,7 @@ async function measureMonth(browser: Browser, days: number): Promise<void> {
         await untilShown(player.page, `第 ${number} 版。`);
         await advance(player.page, dayMs / publicationsADay, stepMs);
       }
-      print(`day ${day}: ${JSON.stringify(await heldBy(player))}`);
+      print(`day ${day}: ${JSON.stringify(await heldBy(browser, player))}`);
     }
     await context.close();
   } finally {

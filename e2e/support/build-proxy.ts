@@ -13,11 +13,16 @@ export interface BuildProxy {
   readonly offer: (name: string, script?: string) => void;
   /** Number of requests for the page of displays. */
   readonly pages: () => number;
+  /** Breaks off requests for the script of the worker, or no longer. */
+  readonly breakWorker: (breaks: boolean) => void;
+  /** Number of requests that were broken off so. */
+  readonly brokenWorkers: () => number;
   /** Closes all connections, and refuses new ones until `connect`. */
   readonly disconnect: () => Promise<void>;
   readonly connect: () => Promise<void>;
 }
 
+const workerPath = '/screen/worker.js';
 const scriptPath = /\/screen\/assets\/(?<name>index-[\w-]+\.js)/;
 
 /** @param target address of the server */
@@ -26,6 +31,8 @@ export async function startBuildProxy(target: string): Promise<BuildProxy> {
   const real = scriptPath.exec(page)?.groups?.['name'] ?? '';
   let offered: { readonly name: string; readonly script: string | undefined } = { name: real, script: undefined };
   let pages = 0;
+  let breaksWorker = false;
+  let broken = 0;
   let port = 0;
 
   async function text(path: string, response: ServerResponse): Promise<void> {
@@ -53,7 +60,12 @@ export async function startBuildProxy(target: string): Promise<BuildProxy> {
   const server = createServer((incoming, response) => {
     const path = new URL(incoming.url ?? '', target).pathname;
     if (path === '/screen') pages += 1;
-    const isBuild = path === '/screen' || path === '/screen/worker.js' || path.includes(offered.name);
+    if (path === workerPath && breaksWorker) {
+      broken += 1;
+      response.destroy();
+      return;
+    }
+    const isBuild = path === '/screen' || path === workerPath || path.includes(offered.name);
     if (isBuild) text(path, response).catch(() => response.destroy());
     else forward(incoming, response);
   });
@@ -69,6 +81,10 @@ export async function startBuildProxy(target: string): Promise<BuildProxy> {
       offered = { name, script };
     },
     pages: () => pages,
+    breakWorker: (breaks) => {
+      breaksWorker = breaks;
+    },
+    brokenWorkers: () => broken,
     disconnect: async () => {
       const closed = once(server, 'close');
       server.close();

@@ -14,9 +14,9 @@ test.describe('the tree', () => {
     const { name } = await menuFamily(api);
     await openTree(page, menusPage);
     await expect(rowOf(page, `${name}甲`), 'the first level is unfolded').toBeVisible();
+    const remembered = page.waitForResponse((answer) => answer.url().endsWith('/preferences/tree.menu'));
     await button(page, '展开全部').click();
     await expect(button(page, '收起全部')).toBeVisible();
-    const remembered = page.waitForResponse((answer) => answer.url().endsWith('/preferences/tree.menu'));
     await remembered;
     await page.reload();
     await expect(button(page, '收起全部')).toBeVisible();

@@ -98,6 +98,14 @@ interface Site {
   readonly second: Layout;
 }
 
+/** Waits until a display reports that it uses what the server has for it. */
+async function untilNewest(api: Api, { id }: ListedScreen): Promise<void> {
+  const { revision } = await api.ask<ListedScreen>('GET', `${screensPath}/${id}`);
+  await expect
+    .poll(async () => (await api.ask<ListedScreen>('GET', `${screensPath}/${id}`)).usedRevision)
+    .toBe(revision);
+}
+
 /** Pairs an old browser, and follows a publication and two commands in it. */
 async function playIn(version: OldVersion, { current, api, origin, first, second }: Site): Promise<void> {
   const page = await startOldChromium(version);
@@ -113,6 +121,7 @@ async function playIn(version: OldVersion, { current, api, origin, first, second
     });
     await api.ask('PATCH', `${screensPath}/${screen.id}`, { version: screen.version, volume: 50 });
     await page.until(`${shows('第 1 版')} && ${picture}`);
+    await untilNewest(api, screen);
     const faults = async () =>
       (await api.ask<ScreenStatus>('GET', screenStatusPath(screen.id))).faults.map(({ message }) => message);
     if (version === 67) {
@@ -126,10 +135,7 @@ async function playIn(version: OldVersion, { current, api, origin, first, second
 
     await publish(api, second, layoutId);
     await page.until(`${shows('第 2 版')} && !${shows('第 1 版')} && ${picture}`);
-    const { revision } = await api.ask<ListedScreen>('GET', `${screensPath}/${screen.id}`);
-    await expect
-      .poll(async () => (await api.ask<ListedScreen>('GET', `${screensPath}/${screen.id}`)).usedRevision)
-      .toBe(revision);
+    await untilNewest(api, screen);
 
     const own = await pictureOf(api, origin, screen);
     const shown = `data:image/png;base64,${(await page.screenshot()).toString('base64')}`;

@@ -47,7 +47,12 @@ interface Scope {
     readonly get: (id: string) => Promise<WindowClient | undefined>;
     readonly matchAll: () => Promise<readonly WindowClient[]>;
   };
-  readonly registration: { readonly active: object | null; readonly waiting: object | null };
+  readonly registration: {
+    readonly active: object | null;
+    readonly installing: object | null;
+    readonly waiting: object | null;
+    readonly update: () => Promise<unknown>;
+  };
   readonly skipWaiting: () => Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
@@ -175,9 +180,16 @@ async function watch(id: string, { report }: Beat): Promise<void> {
   else if (await waits.wait(id, hungMs)) await reloadHung(id, report);
 }
 
-/** Removes files of earlier builds. Those of a build on trial stay. */
-async function sweep({ build, paths }: LoadedFiles): Promise<void> {
-  if (build === ownBuild && (await readBuilds()).proven === build) await sweepBuilds([...BUILD_FILES, ...paths]);
+/**
+ * Brings what is kept in line with the build that plays: files of earlier ones are removed, and its worker is fetched if
+ * the browser failed to do so when the page was loaded. Nothing changes while the build is on trial.
+ */
+async function tidy({ build, paths }: LoadedFiles): Promise<void> {
+  const { installing, waiting } = scope.registration;
+  if ((await readBuilds()).proven !== build) return;
+  if (build === ownBuild) await sweepBuilds([...BUILD_FILES, ...paths]);
+  // Without network the next picture tries again.
+  else if (installing === null && waiting === null) await scope.registration.update().catch(() => undefined);
 }
 
 scope.addEventListener('install', (event) => event.waitUntil(install()));
@@ -191,7 +203,7 @@ scope.addEventListener('fetch', (event) => {
 });
 scope.addEventListener('message', (event) => {
   const { data, source } = event;
-  if (data.type === 'loaded') event.waitUntil(sweep(data));
+  if (data.type === 'loaded') event.waitUntil(tidy(data));
   else if (source !== null) {
     event.waitUntil(watch(source.id, data));
     if (data.plays) event.waitUntil(prove(data.build));

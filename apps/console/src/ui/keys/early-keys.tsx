@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
-/** Age in milliseconds up to which an early key is still handled: later, the user has given up on it. */
-const maxAgeMs = 2000;
+/** Age in milliseconds up to which an early key is still handled: code may load slowly, and later nobody waits for it. */
+const maxAgeMs = 30_000;
 
 interface EarlyKey {
   readonly event: KeyboardEvent;
@@ -18,11 +18,20 @@ function collect(event: KeyboardEvent): void {
   early = [...early.filter(isFresh), { event, path: globalThis.location.pathname }];
 }
 
+/** Who uses the pointer has turned to something else. */
+function forget(): void {
+  early = [];
+}
+
 /** Collects keys while a list or the handler of its keys loads. */
 export function EarlyKeys() {
   useEffect(() => {
     window.addEventListener('keydown', collect);
-    return () => window.removeEventListener('keydown', collect);
+    window.addEventListener('pointerdown', forget);
+    return () => {
+      window.removeEventListener('keydown', collect);
+      window.removeEventListener('pointerdown', forget);
+    };
   }, []);
   return null;
 }
@@ -30,6 +39,6 @@ export function EarlyKeys() {
 /** Returns the keys that were pressed on this page before the handler was loaded, and forgets them. */
 export function takeEarlyKeys(): readonly KeyboardEvent[] {
   const taken = early.filter(isFresh);
-  early = [];
+  forget();
   return taken.map(({ event }) => event);
 }
