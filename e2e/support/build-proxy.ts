@@ -13,10 +13,10 @@ export interface BuildProxy {
   readonly offer: (name: string, script?: string) => void;
   /** Number of requests for the page of displays. */
   readonly pages: () => number;
-  /** Breaks off requests for the script of the worker, or no longer. */
-  readonly breakWorker: (breaks: boolean) => void;
-  /** Number of requests that were broken off so. */
-  readonly brokenWorkers: () => number;
+  /** Refuses requests for the script of the worker, or no longer. */
+  readonly refuseWorker: (refuses: boolean) => void;
+  /** Number of requests that were refused so. */
+  readonly refusedWorkers: () => number;
   /** Closes all connections, and refuses new ones until `connect`. */
   readonly disconnect: () => Promise<void>;
   readonly connect: () => Promise<void>;
@@ -31,8 +31,8 @@ export async function startBuildProxy(target: string): Promise<BuildProxy> {
   const real = scriptPath.exec(page)?.groups?.['name'] ?? '';
   let offered: { readonly name: string; readonly script: string | undefined } = { name: real, script: undefined };
   let pages = 0;
-  let breaksWorker = false;
-  let broken = 0;
+  let refusesWorker = false;
+  let refused = 0;
   let port = 0;
 
   async function text(path: string, response: ServerResponse): Promise<void> {
@@ -60,9 +60,9 @@ export async function startBuildProxy(target: string): Promise<BuildProxy> {
   const server = createServer((incoming, response) => {
     const path = new URL(incoming.url ?? '', target).pathname;
     if (path === '/screen') pages += 1;
-    if (path === workerPath && breaksWorker) {
-      broken += 1;
-      response.destroy();
+    if (path === workerPath && refusesWorker) {
+      refused += 1;
+      response.writeHead(503).end();
       return;
     }
     const isBuild = path === '/screen' || path === workerPath || path.includes(offered.name);
@@ -81,10 +81,10 @@ export async function startBuildProxy(target: string): Promise<BuildProxy> {
       offered = { name, script };
     },
     pages: () => pages,
-    breakWorker: (breaks) => {
-      breaksWorker = breaks;
+    refuseWorker: (refuses) => {
+      refusesWorker = refuses;
     },
-    brokenWorkers: () => broken,
+    refusedWorkers: () => refused,
     disconnect: async () => {
       const closed = once(server, 'close');
       server.close();

@@ -4,7 +4,7 @@ import type { RowAction } from '../cells/action-layout.ts';
 import { takeEarlyKeys } from './early-keys.tsx';
 import { commandOf, listKeys, type ListCommand } from './list-keys.ts';
 import { offerKeys } from './page-keys.ts';
-import { focusedRow, focusRow, isIdle, openerOf, reachesList, rowsIn, stopsIn } from './row-focus.ts';
+import { focusedRow, focusRow, isIdle, openerOf, reachesList, rowsIn, stopsIn, wasIdle } from './row-focus.ts';
 
 export interface ListKeysProps {
   /** Contains toolbar and rows of the list. */
@@ -142,7 +142,7 @@ export function ListKeys(props: ListKeysProps) {
       pressed(event);
       // The browser pressed nothing, because no row had the focus yet.
       const row = frame.current === null ? null : focusedRow(frame.current);
-      if (command === 'open' && row !== null && event.target === document.body) openerOf(row)?.click();
+      if (command === 'open' && row !== null && wasIdle(event)) openerOf(row)?.click();
       if (!stayingCommands.has(command)) return;
     }
   });

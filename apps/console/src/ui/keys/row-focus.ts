@@ -59,5 +59,11 @@ export function reachesList(frame: HTMLElement, target: EventTarget | null): boo
   return !hasOwnKeys(target) && !isCovered(frame);
 }
 
+/** Page itself, or its contents: what a click on something that is no control leaves in focus. */
+const isPage = (element: Element): boolean => element.matches('body, main');
+
 /** Nothing on the page has the focus, so that arrow keys are free. */
-export const isIdle = (): boolean => document.activeElement === null || document.activeElement.matches('body, main');
+export const isIdle = (): boolean => document.activeElement === null || isPage(document.activeElement);
+
+/** Nothing on the page had the focus when a key was pressed. */
+export const wasIdle = ({ target }: KeyboardEvent): boolean => target instanceof Element && isPage(target);
