@@ -1,14 +1,19 @@
+import { minuteMs } from '@mutai/contract/durations';
 import { emergenciesPath, startEmergencyPath, withdrawEmergencyPath } from '@mutai/contract/emergencies/resource';
 import { screenOverviewPath, statisticsPath } from '@mutai/contract/home/paths';
 import type { Statistics } from '@mutai/contract/home/schema';
 import { preferencePath } from '@mutai/contract/paths';
 import { postsPath } from '@mutai/contract/posts/resource';
+import { publishSchedulePath, scheduleChangesPath, scheduleRulesPath } from '@mutai/contract/schedule-rules/resource';
+import type { ScheduleChanges } from '@mutai/contract/schedule-rules/schema';
 import { screensPath } from '@mutai/contract/screens/resource';
 import type { ListedScreen } from '@mutai/contract/screens/schema';
+import { setCanvas } from '@mutai/layout/commands/blocks';
 import type { Locator, Page } from '@playwright/test';
 import { accessibilityFaults, axeScript } from '../support/accessibility.ts';
-import { signIn, unique } from '../support/api.ts';
+import { type Api, signIn, unique } from '../support/api.ts';
 import { button } from '../support/list-page.ts';
+import { layoutSaying, publish } from '../support/player-page.ts';
 import { person } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
 import { expect, sessionKey, test } from '../support/test.ts';
@@ -30,6 +35,11 @@ async function chooseByKeys(page: Page, title: string, entry: string): Promise<v
     await page.keyboard.press('ArrowDown');
   }
   await page.keyboard.press('Enter');
+}
+
+async function publishSchedule(api: Api): Promise<void> {
+  const { token } = await api.ask<ScheduleChanges>('GET', scheduleChangesPath);
+  await api.ask('POST', publishSchedulePath, { token });
 }
 
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
@@ -120,7 +130,10 @@ test('numbers, pending work and latest operations follow changes of others', asy
   await expect(page).toHaveURL('/content/post');
 });
 
-test('the card of screens names emergencies at work until they are withdrawn', async ({ page, api }) => {
+test('the card of screens names emergencies at work until they are withdrawn, and rules that begin soon', async ({
+  page,
+  api,
+}) => {
   await page.addInitScript(axeScript);
   // A screen of its own, so that nobody else's shows the emergency.
   const screen = await api.ask<{ id: number }>('POST', screensPath, { name: unique('大屏') });
@@ -146,6 +159,35 @@ test('the card of screens names emergencies at work until they are withdrawn', a
   await expect(emergency).toBeVisible();
   await api.ask('POST', withdrawEmergencyPath(id), {});
   await expect(emergency).toHaveCount(0);
+
+  const programme = unique('午间节目');
+  const soon = new Date(Date.now() + 10 * minuteMs);
+  const two = (number: number) => String(number).padStart(2, '0');
+  const from = `${two(soon.getHours())}:${two(soon.getMinutes())}`;
+  await api.ask('POST', scheduleRulesPath, {
+    name: unique('排期'),
+    target: 'screen',
+    screenId: screen.id,
+    layoutId: await publish(
+      api,
+      layoutSaying('午间', (layout) => setCanvas(layout, { title: programme })),
+    ),
+    hours: { from, to: from },
+    repeat: { kind: 'once' },
+    firstDate: `${soon.getFullYear()}-${two(soon.getMonth() + 1)}-${two(soon.getDate())}`,
+  });
+  await page.reload();
+  await expect(card).toBeVisible();
+  const upcoming = card.getByRole('link').filter({ hasText: programme });
+  await expect(upcoming).toHaveCount(0);
+  await publishSchedule(api);
+  // In the zone of the browser.
+  const shown = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', hour: '2-digit', minute: '2-digit' });
+  await expect(upcoming).toContainText(shown.format(soon));
+  expect(await accessibilityFaults(card, 'all')).toEqual([]);
+  await upcoming.click();
+  await expect(page).toHaveURL(/\/content\/schedule/);
+  await page.goBack();
 
   await page.route(`**${screenOverviewPath}`, (route) => route.abort());
   await page.reload();

@@ -299,7 +299,11 @@ export async function buildApp({
   logs(app, platform);
   jobs(app, platform);
   search(app, platform);
-  home(app, platform, { ownPostsOnly: (principal) => postScope(principal) !== undefined, timeZone: zoneOfSite });
+  home(app, platform, {
+    ownPostsOnly: (principal) => postScope(principal) !== undefined,
+    timeZone: zoneOfSite,
+    upcomingRules: schedule.upcoming,
+  });
   onlineSessions(app, platform, {
     ...liveSessionsRepository(rules),
     end: sessions.end,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { dateOf, dayOf, minuteOf, weekdayOf } from './days.ts';
 import { byPrecedence, type Repeat, type Rule } from './rule.ts';
-import { createSchedule, losers, resolve, timeline } from './schedule.ts';
+import { beginnings, createSchedule, losers, resolve, timeline } from './schedule.ts';
 import type { Span } from './windows.ts';
 
 const minute = 60_000;
@@ -219,7 +219,16 @@ test.each(changes)(
               .toSorted(byPrecedence)
               .find((one) => spans.get(one)?.some((span) => span.start <= instant && instant < span.end)) ?? null;
           const schedule = createSchedule(zone, rules);
-          const whole = timeline(schedule, { start: start + low * minute, end: start + (high + 1) * minute });
+          const span = { start: start + low * minute, end: start + (high + 1) * minute };
+          const begun = rules.flatMap((one) =>
+            (spans.get(one) ?? []).map((occurrence) => `${occurrence.start} ${one.id}`),
+          );
+          expect(
+            beginnings(schedule, span)
+              .map((one) => `${one.start} ${one.rule.id}`)
+              .toSorted(),
+          ).toEqual(begun.filter((one) => parseInt(one, 10) >= span.start && parseInt(one, 10) < span.end).toSorted());
+          const whole = timeline(schedule, span);
           for (const index of minutes) {
             const instant = start + index * minute;
             const { winner, until } = resolve(schedule, instant);

@@ -130,6 +130,23 @@ export function losers<Item>(schedule: Schedule<Item>, instant: number): readonl
   });
 }
 
+/** Rules that begin to apply within a span of time, in order; each may lose against another one. */
+export function beginnings<Item>(schedule: Schedule<Item>, span: Span): readonly Match<Item>[] {
+  const zone = remembering(schedule.zone);
+  const [from, to] = [dayAt(zone.wallAt(span.start)) - 1, dayAt(zone.wallAt(span.end))];
+  const found: Match<Item>[] = [];
+  for (const prepared of schedule.rules) {
+    const { rule } = prepared;
+    const validity = schedule.validity(rule.item);
+    occurrences(zone, prepared, from, to, (occurrence) => {
+      for (const part of validParts(occurrence, validity)) {
+        if (contains(span, part.start)) found.push({ rule, ...part });
+      }
+    });
+  }
+  return found.toSorted((a, b) => a.start - b.start);
+}
+
 /** Parts of a span that no rule covers yet, in order, without touching each other. */
 function openParts(span: Span) {
   let open: readonly Span[] = [span];

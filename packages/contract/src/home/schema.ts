@@ -90,5 +90,20 @@ export const ScreenOverview = Type.Object({
     ),
     Type.Null(),
   ]),
+  /** Rules of the schedule that begin to apply within a day, soonest first; `null`: the caller may not see them. */
+  upcoming: Type.Union([
+    Type.Array(
+      Type.Object({
+        id: Type.Integer(),
+        name: Type.String(),
+        /** Group or screen; empty: all screens. */
+        targetName: Type.String(),
+        /** Layout or playlist. */
+        itemTitle: Type.String(),
+        at: Time,
+      }),
+    ),
+    Type.Null(),
+  ]),
 });
 export type ScreenOverview = Static<typeof ScreenOverview>;

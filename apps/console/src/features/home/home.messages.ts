@@ -71,6 +71,9 @@ export const homeMessages = {
   missing: '工作时间内离线',
   otherScreens: (count: number) => `还有 ${number(count)} 块`,
   faults: '最近故障',
+  upcoming: '即将开始的排期',
+  allScreens: '所有屏幕',
+  upcomingOf: (itemTitle: string, targetName: string) => `${itemTitle} · ${targetName}`,
   faultOf: (name: string, message: string) => `${name}：${message}`,
 
   operations: '最近操作',

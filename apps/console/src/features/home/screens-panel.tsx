@@ -1,5 +1,6 @@
 import { emergencyPage } from '@mutai/contract/emergencies/page';
 import type { ScreenOverview } from '@mutai/contract/home/schema';
+import { schedulePage } from '@mutai/contract/schedule-rules/page';
 import { openedScreenParameter, screenPage, screenPermissions, screenWallPath } from '@mutai/contract/screens/page';
 import { Link } from 'react-router';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
@@ -41,6 +42,26 @@ function Emergencies({ emergencies }: Pick<ScreenOverview, 'emergencies'>) {
   );
 }
 
+/** Rules of the schedule that begin soon. */
+function Upcoming({ upcoming }: Pick<ScreenOverview, 'upcoming'>) {
+  if (upcoming === null || upcoming.length === 0) return null;
+  return (
+    <>
+      <h3 className={styles['heading']}>{text.upcoming}</h3>
+      <ul aria-label={text.upcoming}>
+        {upcoming.map(({ id, name, targetName, itemTitle, at }) => (
+          <li key={`${String(id)} ${at}`}>
+            <Link to={schedulePage.path} className={`${items['item'] ?? ''} ${styles['line'] ?? ''}`} title={name}>
+              <EllipsisText text={text.upcomingOf(itemTitle, targetName || text.allScreens)} />
+              <span className={styles['note']}>{shortTime(at)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 /** Number of screens in any state. */
 const totalOf = (counts: ScreenOverview['counts']): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -69,7 +90,11 @@ function Lines({ title, lines }: { readonly title: string; readonly lines: reado
   );
 }
 
-function Overview({ overview: { counts, missing, faults, emergencies } }: { readonly overview: ScreenOverview }) {
+function Overview({
+  overview: { counts, missing, faults, emergencies, upcoming },
+}: {
+  readonly overview: ScreenOverview;
+}) {
   const others = missing.count - missing.screens.length;
   return (
     <>
@@ -95,6 +120,7 @@ function Overview({ overview: { counts, missing, faults, emergencies } }: { read
           {others > 0 && <div className={styles['others']}>{text.otherScreens(others)}</div>}
         </>
       )}
+      <Upcoming upcoming={upcoming} />
       {faults.length > 0 && (
         <>
           <h3 className={styles['heading']}>{text.faults}</h3>
@@ -112,7 +138,7 @@ function Overview({ overview: { counts, missing, faults, emergencies } }: { read
   );
 }
 
-/** 屏幕: screens online, those that are missing, their faults and emergencies at work, for users who may see screens. */
+/** 屏幕: screens online, those that are missing, what begins soon, faults and emergencies at work, for users who may see screens. */
 export function ScreensPanel() {
   const isShown = usePermissionCheck()(screenPermissions.read);
   const overview = useScreenOverview(isShown);

@@ -11,7 +11,6 @@ import { RecentOperations, ScreenOverview, Statistics, Waiting } from '@mutai/co
 import { limits } from '@mutai/contract/limits';
 import { holdsAny } from '@mutai/contract/permissions';
 import { screenPermissions } from '@mutai/contract/screens/page';
-import type { Executor } from '../../platform/database/open-database.ts';
 import { principalOf } from '../../platform/http/access.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Principal } from '../../platform/access/principal.ts';
@@ -20,23 +19,21 @@ import { daysUntil } from './days.ts';
 import { recentOperations } from './recent-operations.ts';
 import { everybody, recordCounts } from './record-counts.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { screenOverview } from './screen-overview.ts';
+import { type OverviewDependencies, screenOverview } from './screen-overview.ts';
 import { waitingFor } from './waiting.ts';
 
-export interface HomeDependencies {
+export interface HomeDependencies extends OverviewDependencies {
   /** Returns true if a user sees only their own posts. */
   ownPostsOnly(principal: Principal): boolean;
-  /** IANA name of the zone of the site. */
-  readonly timeZone: (executor: Executor) => Promise<string>;
 }
 
 /** Registers the overview of the home page: numbers of records, and pending work of the user. */
-export function home(app: Server, platform: Platform, { ownPostsOnly, timeZone }: HomeDependencies): void {
+export function home(app: Server, platform: Platform, { ownPostsOnly, ...overview }: HomeDependencies): void {
   const { database, clock, jobs } = platform;
   const counts = recordCounts(platform);
   const waiting = waitingFor(database, ownPostsOnly);
   const operations = recentOperations(database);
-  const screens = screenOverview(database, clock, timeZone);
+  const screens = screenOverview(database, clock, overview);
 
   const statistics = async (principal: Principal): Promise<Statistics> => {
     const { userId, permissions } = principal;
@@ -86,7 +83,7 @@ export function home(app: Server, platform: Platform, { ownPostsOnly, timeZone }
     {
       config: { access: [screenPermissions.read] },
       schema: {
-        summary: '屏幕概况：在线与失联的屏幕、最近故障，有权查看时含正在进行的紧急插播',
+        summary: '屏幕概况：在线与失联的屏幕、最近故障，有权查看时含正在进行的紧急插播和即将开始的排期',
         response: { 200: Answer(ScreenOverview) },
       },
     },

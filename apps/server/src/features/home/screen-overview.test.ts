@@ -1,14 +1,17 @@
-import { minuteMs, secondMs } from '@mutai/contract/durations';
+import { hourMs, minuteMs, secondMs } from '@mutai/contract/durations';
 import { emergencyPermissions } from '@mutai/contract/emergencies/page';
 import { emergenciesPath, startEmergencyPath, withdrawEmergencyPath } from '@mutai/contract/emergencies/resource';
 import { screenOverviewPath } from '@mutai/contract/home/paths';
 import type { ScreenOverview } from '@mutai/contract/home/schema';
 import { limits } from '@mutai/contract/limits';
+import { schedulePermissions } from '@mutai/contract/schedule-rules/page';
 import { screenPermissions } from '@mutai/contract/screens/page';
 import { revokeScreenPath, screensPath } from '@mutai/contract/screens/resource';
+import { siteSettingsPath } from '@mutai/contract/site-settings/resource';
 import { expect, test } from 'vitest';
 import { signInHolding } from '../../testing/builders.ts';
-import { pairNew, screenSite, watchScreens } from '../../testing/displays.ts';
+import { createScreenGroup, pairNew, publishedLayout, screenSite, watchScreens } from '../../testing/displays.ts';
+import { createRule, publishSchedule } from '../../testing/schedule.ts';
 import type { Client, TestApp } from '../../testing/test-app.ts';
 
 const overviewOf = async (client: Pick<Client, 'get'>): Promise<ScreenOverview> => {
@@ -30,6 +33,7 @@ test('screens are counted by state, and those that are offline within their work
     missing: { count: 0, screens: [] },
     faults: [],
     emergencies: [],
+    upcoming: [],
   });
   await admin.post(screensPath, { name: '仓库' });
   await pairNew(app, admin, { name: '新屏' });
@@ -104,4 +108,49 @@ test('emergencies at work are named, to those who may see them, and the rest to 
   await admin.post(withdrawEmergencyPath(fire), {});
   app.advance(5 * minuteMs);
   expect((await overviewOf(guard)).emergencies).toEqual([]);
+});
+
+test('rules that begin within a day are named, as published, to those who may see the schedule', async () => {
+  const { app, admin } = await screenSite();
+  const viewer = await signInHolding(app, admin, 'viewer', [screenPermissions.read]);
+  const planner = await signInHolding(app, admin, 'planner', [screenPermissions.read, schedulePermissions.read]);
+  const hall = await createScreenGroup(admin, { name: '大厅' });
+  const notice = await publishedLayout(admin, '通知');
+  expect(await admin.patch(siteSettingsPath, { timeZone: 'UTC' })).toMatchObject({ status: 200 });
+  const now = app.platform.clock();
+  const inHours = (hours: number) => {
+    const wall = new Date(now + hours * hourMs).toISOString();
+    return { date: wall.slice(0, 10), time: wall.slice(11, 16) };
+  };
+  const [past, soon, later, tomorrow] = [inHours(-1), inHours(2), inHours(23), inHours(25)] as const;
+  const rule = (name: string, at: typeof soon, fields: object = {}) =>
+    createRule(admin, {
+      name,
+      layoutId: notice,
+      hours: { from: at.time, to: at.time },
+      repeat: { kind: 'once' },
+      firstDate: at.date,
+      ...fields,
+    });
+  await rule('已开始', past);
+  const daily = await rule('每天', later, { repeat: { kind: 'daily', every: 1 }, firstDate: past.date });
+  const first = await rule('大厅通知', soon, { target: 'group', groupId: hall.id });
+  await rule('明天', tomorrow);
+  await publishSchedule(admin);
+  await rule('未发布', soon);
+  const at = (hours: number) => {
+    const minutes = Math.floor((now + hours * hourMs) / minuteMs) * minuteMs;
+    return new Date(minutes).toISOString();
+  };
+  expect((await overviewOf(planner)).upcoming).toEqual([
+    { id: first.id, name: '大厅通知', targetName: '大厅', itemTitle: '通知', at: at(2) },
+    { id: daily.id, name: '每天', targetName: '', itemTitle: '通知', at: at(23) },
+  ]);
+  expect((await overviewOf(viewer)).upcoming).toBeNull();
+  const elsewhere = await admin.patch(siteSettingsPath, { timeZone: 'Pacific/Kiritimati' });
+  expect(elsewhere).toMatchObject({ status: 200 });
+  expect((await overviewOf(planner)).upcoming, 'days are those of the site').toMatchObject([
+    { name: '每天', at: at(9) },
+    { name: '明天', at: at(11) },
+  ]);
 });

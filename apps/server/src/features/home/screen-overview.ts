@@ -3,6 +3,7 @@ import { emergencyPermissions } from '@mutai/contract/emergencies/page';
 import { severities, type Severity } from '@mutai/contract/emergencies/severities';
 import type { ScreenOverview } from '@mutai/contract/home/schema';
 import { holdsAny } from '@mutai/contract/permissions';
+import { schedulePermissions } from '@mutai/contract/schedule-rules/page';
 import { ScreenFault } from '@mutai/contract/screens/player';
 import type { ScreenState } from '@mutai/contract/screens/resource';
 import { WorkingHours } from '@mutai/contract/screens/working-hours-schema';
@@ -17,21 +18,33 @@ import type { Clock } from '../../platform/time/clock.ts';
 /** Screens and faults that are named. */
 const namedScreens = 5;
 const namedFaults = 3;
+const namedRules = 3;
 
 const StoredHours = Type.Array(WorkingHours);
 const StoredFaults = Type.Array(ScreenFault);
 
 const iso = (moment: number) => new Date(moment).toISOString();
 
-/**
- * Reads the state of all screens for the home page.
- *
- * @param timeZone IANA name of the zone of the site
- */
+/** Dependencies on other features. */
+export interface OverviewDependencies {
+  /** IANA name of the zone of the site. */
+  readonly timeZone: (executor: Executor) => Promise<string>;
+  /** Rules of the schedule that begin to apply within a day, soonest first, with Unix times in milliseconds. */
+  readonly upcomingRules: (
+    executor: Executor,
+    now: number,
+    timeZone: string,
+    most: number,
+  ) => Promise<readonly (Omit<UpcomingRule, 'at'> & { readonly at: number })[]>;
+}
+
+type UpcomingRule = NonNullable<ScreenOverview['upcoming']>[number];
+
+/** Reads the state of all screens for the home page. */
 export function screenOverview(
   { read: db, dialect }: Database,
   clock: Clock,
-  timeZone: (executor: Executor) => Promise<string>,
+  { timeZone, upcomingRules }: OverviewDependencies,
 ) {
   const countStates = async (): Promise<ScreenOverview['counts']> => {
     const { rows } = await sql<{ state: ScreenState; count: number }>`select
@@ -113,6 +126,11 @@ export function screenOverview(
     );
   };
 
+  const upcoming = async (now: number): Promise<readonly UpcomingRule[]> => {
+    const rules = await upcomingRules(db, now, await timeZone(db), namedRules);
+    return rules.map(({ at, ...rule }) => ({ ...rule, at: iso(at) }));
+  };
+
   return async ({ permissions }: Principal): Promise<ScreenOverview> => {
     const now = clock();
     return {
@@ -120,6 +138,7 @@ export function screenOverview(
       missing: await missing(now),
       faults: await latestFaults(now),
       emergencies: holdsAny(permissions, [emergencyPermissions.read]) ? await activeEmergencies(now) : null,
+      upcoming: holdsAny(permissions, [schedulePermissions.read]) ? [...(await upcoming(now))] : null,
     };
   };
 }

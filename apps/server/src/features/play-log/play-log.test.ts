@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs } from '@mutai/contract/durations';
+import { dayMs, hourMs, minuteMs, secondMs } from '@mutai/contract/durations';
 import { logsPath } from '@mutai/contract/logs/resource';
 import { exportPath } from '@mutai/contract/paths';
 import { playLogSettingsPath, playsPath, playSumsPath } from '@mutai/contract/play-log/resource';
@@ -104,6 +104,24 @@ test('what displays have shown is kept once, found by what people ask for, summe
   expect(await stranger.get(`${playSumsPath}?by=day`)).toMatchObject({ status: 403 });
 });
 
+test('displays that send the same contents at once do not wait for each other', async () => {
+  const { notice, weather, first, second, entry, sums } = await playing();
+  const batches = 10;
+  const batch = (number: number, keys: readonly number[]) =>
+    keys.map((layout, index) =>
+      entry(`${number}-${index}`, { key: `${layout}-1`, from: noon - minuteMs, until: noon - 30 * secondMs }),
+    );
+  const sent = Array.from({ length: batches }, (_, number) => [
+    first.display.plays(batch(number, [notice, weather])),
+    second.display.plays(batch(number, [weather, notice])),
+  ]);
+  for (const reply of await Promise.all(sent.flat())) expect(reply).toMatchObject({ status: 200, data: { taken: 2 } });
+  expect(await sums('by=layout&sort=name:asc')).toEqual([
+    ['天气', 2 * batches, 2 * batches * 30],
+    ['通知', 2 * batches, 2 * batches * 30],
+  ]);
+});
+
 test('showings are summed by layout, material, screen and day, and sheets of them say the same', async () => {
   const { app, admin, notice, first, second, entry, sums } = await playing();
   const file = 'f7-0123456789ab';
@@ -120,6 +138,16 @@ test('showings are summed by layout, material, screen and day, and sheets of the
   expect(await sums('by=file')).toEqual([[file, 3, 9000]]);
   expect(await sums('by=file&fileId=7&firstDay=2026-01-03&lastDay=2026-01-03')).toEqual([[file, 2, 5400]]);
   expect(await sums('by=file&fileId=8')).toEqual([]);
+  expect(await sums('by=screen')).toEqual([
+    ['站台', 3, 10_800],
+    ['大厅', 1, 1800],
+  ]);
+  expect(await sums(`by=day&screenId=${first.screen.id}`)).toEqual([
+    ['2026-01-02', 1, 3600],
+    ['2026-01-03', 2, 7200],
+  ]);
+  expect(await sums(`by=day&layoutId=${notice}`)).toEqual([['2026-01-03', 1, 3600]]);
+  expect(await sums(`by=file&screenId=${second.screen.id}`)).toEqual([[file, 1, 1800]]);
   expect(await sums(`by=screen&fileId=7&sort=times:asc`)).toEqual([
     ['大厅', 1, 1800],
     ['站台', 2, 7200],

@@ -8,6 +8,9 @@ import { filterValue, orderOf, windowOf } from '../../platform/resource/list/sea
 import type { Page } from '../../platform/resource/repository.ts';
 import { inContents, inGroups, listed, titled } from './plays.repository.ts';
 
+/** Query of sums; `ids` of groups, separated by commas, in exports. */
+type Query = PlaySumQuery & { readonly [selectedIdsName]?: string };
+
 /** How sums of a kind are grouped, and the name of a group. */
 interface Kind {
   readonly id: RawBuilder<number>;
@@ -32,6 +35,18 @@ const kinds: Readonly<Record<PlaySumQuery['by'], Kind>> = {
   day: { id: sql`cast(replace(t."day", '-', '') as integer)`, name: sql`max(t."day")` },
 };
 
+/** Fields of a query that concern screens, and contents. */
+const screenFields = ['screenId', 'groupId'] as const;
+const contentFields = ['title', 'layoutId', 'fileId'] as const;
+
+/** Smallest table of sums that answers a query. */
+function tableOf(query: Query): 'playSums' | 'playScreenDays' | 'playContentDays' {
+  const asks = (fields: readonly string[]) => fields.some((field) => filterValue(query, field) !== undefined);
+  const byScreen = query.by === 'screen' || asks(screenFields);
+  const byContent = query.by === 'layout' || query.by === 'file' || asks(contentFields);
+  return byScreen ? (byContent ? 'playSums' : 'playScreenDays') : 'playContentDays';
+}
+
 const conditions: Readonly<Record<string, (value: string) => RawBuilder<boolean>>> = {
   screenId: (ids) => listed('t.screenId', ids),
   groupId: inGroups,
@@ -42,9 +57,6 @@ const conditions: Readonly<Record<string, (value: string) => RawBuilder<boolean>
   lastDay: (day) => sql<boolean>`t."day" <= ${day}`,
 };
 
-/** Query of sums; `ids` of groups, separated by commas, in exports. */
-type Query = PlaySumQuery & { readonly [selectedIdsName]?: string };
-
 /** All sums that match a query, as a subquery. */
 function sumsOf(query: Query): RawBuilder<unknown> {
   const { id, name, join = sql`` } = kinds[query.by];
@@ -54,7 +66,7 @@ function sumsOf(query: Query): RawBuilder<unknown> {
   });
   const ids = filterValue(query, selectedIdsName);
   const grouped = sql`select ${id} as "id", ${name} as "name", sum(t."count") as "times", sum(t."ms") as "ms"
-    from "playSums" as t ${join}
+    from ${sql.table(tableOf(query))} as t ${join}
     ${asked.length === 0 ? sql`` : sql`where ${sql.join(asked, sql` and `)}`} group by ${id}`;
   return ids === undefined
     ? sql`(${grouped}) as sums`

@@ -7,6 +7,7 @@ import { deleteAged } from '../../platform/database/aged-rows.ts';
 import { repeatWhile } from '../../platform/database/many-rows.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { playLogSettings } from './settings.ts';
+import { sumTables } from './sum-tables.ts';
 
 /** Sums deleted per transaction, because SQLite blocks other writes meanwhile. */
 const sumsAtOnce = 500;
@@ -43,14 +44,18 @@ export function playRetention({ database, clock, audit }: Pick<Platform, 'databa
     }
   };
 
-  const deleteSums = (day: string, stopping: AbortSignal, onDeleted: (count: number) => void): Promise<void> => {
-    const deleting = sql`delete from "playSums" where ("screenId", "contentId", "day") in (
-      select "screenId", "contentId", "day" from "playSums" where "day" < ${day} order by "day" limit ${sumsAtOnce})`;
-    return repeatWhile(async () => {
-      const { numAffectedRows = 0n } = await database.write((trx) => deleting.execute(trx));
-      onDeleted(Number(numAffectedRows));
-      return Number(numAffectedRows) === sumsAtOnce;
-    }, stopping);
+  /** @param onDeleted called with the number of sums by screen and content */
+  const deleteSums = async (day: string, stopping: AbortSignal, onDeleted: (count: number) => void): Promise<void> => {
+    for (const [table, key] of sumTables) {
+      const columns = sql.join(key.map((column) => sql.ref(column)));
+      const deleting = sql`delete from ${sql.table(table)} where (${columns}) in (
+        select ${columns} from ${sql.table(table)} where "day" < ${day} order by "day" limit ${sumsAtOnce})`;
+      await repeatWhile(async () => {
+        const { numAffectedRows = 0n } = await database.write((trx) => deleting.execute(trx));
+        if (table === 'playSums') onDeleted(Number(numAffectedRows));
+        return Number(numAffectedRows) === sumsAtOnce;
+      }, stopping);
+    }
   };
 
   return async (stopping: AbortSignal): Promise<void> => {

@@ -10,6 +10,7 @@ import { errors } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { checkedEntries, dayParts, type CheckedEntries } from './checked-entries.ts';
 import { playLogSettings } from './settings.ts';
+import { type DayPart, sumTables } from './sum-tables.ts';
 
 /** Dependencies on other features. */
 export interface PlayLogDependencies {
@@ -26,6 +27,8 @@ interface Content {
   readonly fileId: number | null;
   readonly title: string;
 }
+
+const summed = ['count', 'ms'] as const;
 
 const idIn = (digits: string): number | null => (Number(digits) <= maxId ? Number(digits) : null);
 
@@ -74,17 +77,33 @@ export function playTaking({ database, clock }: Platform, { timeZone, titleOf }:
     plays: readonly { readonly contentId: number; readonly from: number; readonly until: number }[],
   ): Promise<void> => {
     const zone = zoneOf(zoneName);
-    const sums = new Map<string, { screenId: number; contentId: number; day: string; count: number; ms: number }>();
-    for (const { contentId, from, until } of plays) {
-      for (const [index, { day, ms }] of dayParts(zone, from, until).entries()) {
-        const key = `${contentId} ${day}`;
-        const sum = sums.get(key) ?? { screenId, contentId, day, count: 0, ms: 0 };
-        sums.set(key, { ...sum, count: sum.count + (index === 0 ? 1 : 0), ms: sum.ms + ms });
+    const parts = plays.flatMap(({ contentId, from, until }) =>
+      dayParts(zone, from, until).map(({ day, ms }, index) => ({
+        screenId,
+        contentId,
+        day,
+        count: index === 0 ? 1 : 0,
+        ms,
+      })),
+    );
+    for (const [table, key] of sumTables) {
+      const sums = new Map<string, DayPart>();
+      for (const part of parts) {
+        const name = key.map((column) => part[column]).join(' ');
+        const sum = sums.get(name);
+        sums.set(name, sum === undefined ? part : { ...sum, count: sum.count + part.count, ms: sum.ms + part.ms });
       }
+      // In one order: displays write the sums of the same contents at once, and must not wait for each other.
+      const rows = [...sums]
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .map(([, part]) => Object.fromEntries([...key, ...summed].map((column) => [column, part[column]])));
+      const tail = sql`on conflict (${sql.join(key.map((column) => sql.ref(column)))}) do update set ${sql.join(
+        summed.map(
+          (column) => sql`${sql.ref(column)} = ${sql.ref(`${table}.${column}`)} + ${sql.ref(`excluded.${column}`)}`,
+        ),
+      )}`;
+      await insertRowsWith(dialect, trx, table, rows, tail);
     }
-    const tail = sql`on conflict ("screenId", "contentId", "day") do update
-      set "count" = "playSums"."count" + excluded."count", "ms" = "playSums"."ms" + excluded."ms"`;
-    await insertRowsWith(dialect, trx, 'playSums', [...sums.values()], tail);
   };
 
   /**

@@ -19,7 +19,7 @@ import { resource } from '../../platform/resource/resource.ts';
 import { schedulePublishing, type AddressedScreens } from './publishing.ts';
 import { checkedValues } from './rule-checks.ts';
 import { ruleUses } from './rule-uses.ts';
-import { rulesOfScreen } from './rules-of-screens.ts';
+import { rulesOfScreen, upcomingRules } from './rules-of-screens.ts';
 import {
   defaultValues,
   itemTitleOf,
@@ -65,7 +65,7 @@ const valuesOf = (record: ScheduleRule): RuleValues =>
 /**
  * Registers the schedule: what plays where and when (docs/decisions/0039-drafts-of-the-schedule.md).
  *
- * @returns the rules of screens, and the uses of other records by rules
+ * @returns the rules of screens, those that begin soon, and the uses of other records by rules
  */
 export function scheduleRules(app: Server, platform: Platform, screens: AddressedScreens) {
   const { database } = platform;
@@ -103,6 +103,7 @@ export function scheduleRules(app: Server, platform: Platform, screens: Addresse
   publishingRoutes(app, database, schedulePublishing(platform, screens));
   return {
     rulesOf: rulesOfScreen,
+    upcoming: upcomingRules,
     uses: {
       groups: ruleUses(database, 'groupId'),
       screens: ruleUses(database, 'screenId'),

@@ -163,6 +163,12 @@ export interface PlaySumsTable {
   ms: number;
 }
 
+/** Sums of a day over all screens. */
+export type PlayContentDaysTable = Omit<PlaySumsTable, 'screenId'>;
+
+/** Sums of a day over all contents. */
+export type PlayScreenDaysTable = Omit<PlaySumsTable, 'contentId'>;
+
 /** Tables of screens. */
 export interface ScreenTables {
   screenGroups: ScreenGroupsTable;
@@ -176,4 +182,6 @@ export interface ScreenTables {
   playContents: PlayContentsTable;
   plays: PlaysTable;
   playSums: PlaySumsTable;
+  playContentDays: PlayContentDaysTable;
+  playScreenDays: PlayScreenDaysTable;
 }

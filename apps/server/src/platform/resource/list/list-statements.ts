@@ -156,14 +156,10 @@ export function listStatements<DB, TB extends keyof DB, Row extends { readonly i
     return compilable(count, executor);
   });
 
-  // Without conditions and limit, SQLite counts whole pages instead of rows: a million rows take 0.2 ms.
+  // Limited: SQLite counts ten million rows in 0.2 s, and up to the limit in 0.4 ms.
   const countAll = prepared<Values, { total: number }>(database, (executor, param) => {
-    const count =
-      dialect === 'sqlite'
-        ? sql<{ total: number }>`select count(*) as total from ${rows}`
-        : sql<{
-            total: number;
-          }>`select count(*) as total from (select 1 from ${rows} limit ${param('most')}) as found`;
+    const count = sql<{ total: number }>`select count(*) as total from
+      (select 1 from ${rows} limit ${param('most')}) as found`;
     return compilable(count, executor);
   });
 
