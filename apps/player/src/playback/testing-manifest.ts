@@ -64,6 +64,7 @@ export const manifestOf = (fields: Partial<Manifest> = {}): Manifest => ({
   rules: [],
   publications: ['a', 'b', 'c', 'd', 'e'].map(publication),
   defaultKey: 'e',
+  largeFiles: { hours: [], rate: 0 },
   reportSeconds: 30,
   ...fields,
 });

@@ -73,6 +73,7 @@ export const screenLabels = {
   playingTitle: '正在播放',
   revision: '清单编号',
   usedRevision: '使用的清单',
+  loading: '加载进度',
   kind: '命令',
 } as const;
 

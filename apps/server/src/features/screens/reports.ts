@@ -32,7 +32,10 @@ function withFaults(before: readonly ScreenFault[], added: readonly ScreenFault[
   return [...byText.values()].toSorted((a, b) => b.at - a.at).slice(0, limits.screenFaults);
 }
 
-/** Fields that lists of screens show: a change is announced. */
+/** True while contents wait for download hours. */
+const isWaiting = (loading: ScreenReport['loading']): boolean => (loading?.waitsUntil ?? null) !== null;
+
+/** Fields that lists of screens show: a change is announced, as is that of `isWaiting`. */
 const shownFields = ['online', 'address', 'playing', 'usedRevision'] as const;
 
 /**
@@ -80,10 +83,12 @@ export function screenReports(
           absentToldAt: before?.absentToldAt ?? null,
           faults: JSON.stringify(withFaults(before === undefined ? [] : reportsTable.faultsOf(before), faults)),
           report: JSON.stringify(facts),
+          loading: JSON.stringify(facts.loading),
         };
         await reportsTable.save(trx, row);
         if (!wasOnline && before !== undefined) await reportsTable.endOutage(trx, screenId, now);
-        if (shownFields.some((field) => before?.[field] !== row[field])) {
+        const wasWaiting = before !== undefined && isWaiting(reportsTable.factsOf(before).loading);
+        if (wasWaiting !== isWaiting(facts.loading) || shownFields.some((field) => before?.[field] !== row[field])) {
           announceChange(trx, { module, action: 'update', ids: [screenId] });
         }
       });

@@ -76,6 +76,7 @@ export const reportedFields = [
   'playingTitle',
   'revision',
   'usedRevision',
+  'loading',
 ] as const satisfies readonly (keyof ListedScreen)[];
 
 /** Table of screens. Its columns `tokenHash`, `nextTokenHash` and `revision` are written by `pairing.ts`, `tokens.ts` and `revisions.ts`
@@ -107,6 +108,7 @@ export const screensTable: TableDefinition<Screens> = {
     playingTitle: { kind: 'text', value: reportedText('playingTitle') },
     revision: { kind: 'number', value: sql.ref('t.revision') },
     usedRevision: { kind: 'number', value: reported('usedRevision') },
+    loading: { kind: 'json', value: sql`coalesce(${reported('loading')}, 'null')` },
   },
   references: {
     groupId: {
