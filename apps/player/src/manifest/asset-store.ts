@@ -32,7 +32,7 @@ const unknownBefore = {
   emergencies: [],
   playlists: [],
   rules: [],
-  largeFiles: { hours: [], rate: 0 },
+  largeFiles: { aboveBytes: 0, hours: [], rate: 0 },
 } satisfies Partial<Manifest>;
 const etagHeader = 'x-etag';
 

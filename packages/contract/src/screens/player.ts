@@ -87,8 +87,10 @@ export const ManifestPublication = Type.Object({
 });
 export type ManifestPublication = Static<typeof ManifestPublication>;
 
-/** When and how fast contents above `limits.largeFileBytes` are loaded. */
+/** When and how fast large contents are loaded. */
 export const LargeFileRules = Type.Object({
+  /** Contents of more bytes are large. */
+  aboveBytes: Type.Integer(),
   /** Empty: always. */
   hours: Type.Array(WorkingHours),
   /** KB (1024 bytes) a second; 0: no limit. */

@@ -24,7 +24,8 @@ test('displays get hours and bandwidth of the nearest group that sets them, at o
     const manifest = await display.shown();
     expect(manifest.revision).toBeGreaterThan(revision);
     ({ revision } = manifest);
-    return manifest.largeFiles;
+    const { hours, rate } = manifest.largeFiles;
+    return { hours, rate };
   };
   expect(await after(line.id, { downloadHours: night, downloadRate: 500 })).toEqual({ hours: night, rate: 500 });
   expect(await after(station.id, { downloadHours: weekend })).toEqual({ hours: weekend, rate: 500 });

@@ -39,7 +39,11 @@ const StoredDownloadHours = Type.Union([StoredHours, Type.Null()]);
 function largeFilesOf(groups: readonly Group[]): LargeFileRules {
   const hours = groups.map(({ downloadHours }) => readStored(StoredDownloadHours, downloadHours));
   const rates = groups.map(({ downloadRate }) => downloadRate);
-  return { hours: hours.find((one) => one !== null) ?? [], rate: rates.find((one) => one !== null) ?? 0 };
+  return {
+    aboveBytes: limits.largeFileBytes,
+    hours: hours.find((one) => one !== null) ?? [],
+    rate: rates.find((one) => one !== null) ?? 0,
+  };
 }
 
 /** Composes manifests: what a screen shows, and everything that showing it needs. */
