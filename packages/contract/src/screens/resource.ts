@@ -68,6 +68,7 @@ export const screenLabels = {
   state: '状态',
   reportedAt: '最近报告',
   stateSince: '状态开始',
+  asleep: '休眠',
   address: 'IP',
   playing: '正在播放',
   playingTitle: '正在播放',

@@ -57,6 +57,8 @@ const reported = {
   /** Time of the last report, and of the beginning of the state `online` or `offline`. */
   reportedAt: Type.Union([Timestamp, Type.Null()]),
   stateSince: Type.Union([Timestamp, Type.Null()]),
+  /** Offline only outside of its working hours: turned off on purpose. */
+  asleep: Type.Boolean(),
   /** Address that the display reports from. */
   address: Type.String(),
   /** Key of the publication that is seen, and its title; empty: none. */
@@ -135,7 +137,7 @@ export const ScreenStatus = Type.Object({
   loading: reported.loading,
   /** Newest first. */
   faults: Type.Array(ScreenFault),
-  /** Times without contact in the last 30 days, oldest first; `until` is `null` for one that lasts. */
+  /** Times without contact in the last 30 days within working hours, oldest first; `until` is `null` for one that lasts. */
   outages: Type.Array(Type.Object({ since: Timestamp, until: Type.Union([Timestamp, Type.Null()]) })),
   /** Two displays report with the same token. */
   doubled: Type.Boolean(),

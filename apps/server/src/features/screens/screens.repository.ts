@@ -71,6 +71,7 @@ export const reportedFields = [
   'state',
   'reportedAt',
   'stateSince',
+  'asleep',
   'address',
   'playing',
   'playingTitle',
@@ -103,6 +104,8 @@ export const screensTable: TableDefinition<Screens> = {
     state: { kind: 'text', value: state },
     reportedAt: { kind: 'time', value: reported('reportedAt') },
     stateSince: { kind: 'time', value: reported('stateSince') },
+    // Set by `shownTo`: it depends on the time and the zone of the site.
+    asleep: { kind: 'flag', value: sql`0` },
     address: { kind: 'text', value: reportedText('address') },
     playing: { kind: 'text', value: reportedText('playing') },
     playingTitle: { kind: 'text', value: reportedText('playingTitle') },
