@@ -29,14 +29,13 @@ export function DownloadHoursField({ id, value = null, onChange }: DownloadHours
     <div className={styles['hours']}>
       <Select<Mode>
         {...(id === undefined ? {} : { id })}
-        className={styles['mode'] ?? ''}
         value={mode}
         options={modes.map((one) => ({ value: one, label: text.downloadModes[one] }))}
         onChange={(next) => onChange?.(valueOf[next])}
       />
       {mode === 'hours' && value !== null && (
         <WorkingHoursField
-          label={text.downloadHours}
+          label={text.downloadLines}
           value={value}
           onChange={(lines: readonly WorkingHours[]) => onChange?.(lines)}
         />
