@@ -47,7 +47,7 @@ function serve(...answers: readonly (() => Response)[]) {
   return requests;
 }
 
-const need = { isUrgent: () => false, onHeld: () => undefined };
+const need = { isUrgent: () => false, onSlow: () => undefined };
 
 const offline = () => {
   throw new TypeError('offline');

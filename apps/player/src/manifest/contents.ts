@@ -146,9 +146,8 @@ export function createContents(
     const onHeld = () => {
       held.add(path);
       onProgress();
-      need.onHeld();
     };
-    await largeFiles.wait({ ...need, onHeld }, signal);
+    await largeFiles.wait(need, onHeld, signal);
     if (held.delete(path)) onProgress();
   }
 

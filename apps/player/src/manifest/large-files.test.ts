@@ -12,7 +12,7 @@ const daily = [0, 1, 2, 3, 4, 5, 6];
 const nights = [{ days: daily, from: '23:00', to: '06:00' }];
 const KB = 1024;
 
-const need = { isUrgent: () => false, onHeld: () => undefined };
+const need = { isUrgent: () => false, onSlow: () => undefined };
 const never = new AbortController().signal;
 
 beforeEach(() => {
@@ -32,7 +32,9 @@ function limitedTo(rules: Partial<LargeFileRules>, timeZone: string, at: number,
   const files = createLargeFiles(Date.now, Date.now, () => inZone, isNothingSeen);
   /** Instant at which a wait ends, as a time of day in UTC. */
   const waited = async (urgent = () => false) => {
-    const ended = files.wait({ ...need, isUrgent: urgent }, never).then(() => new Date().toISOString().slice(5, 16));
+    const ended = files
+      .wait({ ...need, isUrgent: urgent }, () => undefined, never)
+      .then(() => new Date().toISOString().slice(5, 16));
     await vi.advanceTimersByTimeAsync(48 * 60 * 60_000);
     return ended;
   };
@@ -140,15 +142,16 @@ function display(...limits: Parameters<typeof limitedTo>) {
     () => undefined,
   );
   const sizes = new Map<string, number>();
+  const slow: string[] = [];
   const load = (asset: Asset, isUrgent = false) =>
     contents
-      .obtain(asset, never, { isUrgent: () => isUrgent, onHeld: () => undefined })
+      .obtain(asset, never, { isUrgent: () => isUrgent, onSlow: () => void slow.push(asset.path) })
       .then((content) => void sizes.set(asset.path, content?.size ?? 0));
   const look = () => ({
     ...contents.progress([small, large]),
     kept: [small, large].filter(({ path }) => sizes.has(path)).length,
   });
-  return { large, small, load, look, ranges, faults };
+  return { large, small, load, look, slow, ranges, faults };
 }
 
 const minute = 60_000;
@@ -187,12 +190,12 @@ test('what is urgent has its rate outside of the hours, and none where nothing i
   const emergency = display({ hours: nights, rate: 10 }, 'Asia/Shanghai', noon);
   void emergency.load(emergency.large, true);
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(emergency.look().kept).toBe(0);
+  expect([emergency.look().kept, emergency.slow], 'others go on').toEqual([0, [emergency.large.path]]);
   await vi.advanceTimersByTimeAsync(31_000);
   expect(emergency.look().kept).toBe(1);
 
   const first = display({ hours: nights, rate: 10 }, 'Asia/Shanghai', noon, () => true);
   void first.load(first.large, true);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(first.look().kept).toBe(1);
+  expect([first.look().kept, first.slow]).toEqual([1, []]);
 });

@@ -17,8 +17,8 @@ export class HeldBack extends Error {
 /** What the display needs now, whatever the hours. */
 export interface Need {
   readonly isUrgent: () => boolean;
-  /** Called when the content waits for its hours. */
-  readonly onHeld: () => void;
+  /** Called when the content waits for its hours, or is loaded at a limited rate: others must not wait for it. */
+  readonly onSlow: () => void;
 }
 
 /** Limits when and how fast large contents are loaded, all together. */
@@ -26,8 +26,12 @@ export interface LargeFiles {
   readonly isLarge: (asset: Asset) => boolean;
   /** Instant from which large contents may be loaded; `null`: now. */
   readonly opensAt: () => number | null;
-  /** Resolves when a content may be loaded, or is not needed any more. */
-  readonly wait: (need: Need, signal: AbortSignal) => Promise<void>;
+  /**
+   * Resolves when a content may be loaded, or is not needed any more.
+   *
+   * @param onHeld called if it has to wait for its hours
+   */
+  readonly wait: (need: Need, onHeld: () => void, signal: AbortSignal) => Promise<void>;
   /**
    * Resolves when the next bytes may be read.
    *
@@ -89,19 +93,26 @@ export function createLargeFiles(
 
   const isHeld = (need: Need): boolean => opensAt() !== null && !need.isUrgent();
 
+  /** KB a second; 0: no limit. */
+  function rateNow(): number {
+    const rate = newest()?.largeFiles.rate ?? 0;
+    return rate === 0 || isNothingSeen() ? 0 : rate;
+  }
+
   return {
     isLarge: ({ path, size }) =>
       size > (newest()?.largeFiles.aboveBytes ?? Infinity) && !path.startsWith(displaysPrefix),
     opensAt,
-    wait: async (need, signal) => {
+    wait: async (need, onHeld, signal) => {
+      if (isHeld(need) || rateNow() > 0) need.onSlow();
       if (!isHeld(need)) return;
-      need.onHeld();
+      onHeld();
       while (!signal.aborted && isHeld(need)) await pause(lookMs, signal);
     },
     pace: async (bytes, need, signal) => {
       if (isHeld(need)) throw new HeldBack();
-      const rate = newest()?.largeFiles.rate ?? 0;
-      if (rate > 0 && !isNothingSeen()) await pause(pacer(bytes, rate * 1024), signal);
+      const rate = rateNow();
+      if (rate > 0) await pause(pacer(bytes, rate * 1024), signal);
     },
   };
 }

@@ -39,8 +39,8 @@ interface Work {
   readonly stop: AbortController;
   /** Resolves when it is ready or could not be prepared. */
   readonly done: Promise<void>;
-  /** Resolves when it waits for download hours, so that others can go on. */
-  readonly held: Promise<void>;
+  /** Resolves when it waits for download hours or bandwidth, so that others can go on. */
+  readonly slow: Promise<void>;
 }
 
 /**
@@ -77,7 +77,7 @@ export function createLibrary(
   let loadedRevision: number | null = null;
   const works = new Map<string, Work>();
   let isRunning = false;
-  /** Ends a wait for publications that wait for download hours. */
+  /** Ends a wait for publications that are slow. */
   let wake: () => void = () => undefined;
   let isClosed = false;
 
@@ -121,9 +121,9 @@ export function createLibrary(
     start();
   }
 
-  async function loadOne(publication: ManifestPublication, signal: AbortSignal, onHeld: () => void): Promise<void> {
+  async function loadOne(publication: ManifestPublication, signal: AbortSignal, onSlow: () => void): Promise<void> {
     const { key, title } = publication;
-    const need = { isUrgent: () => isUrgent(key), onHeld };
+    const need = { isUrgent: () => isUrgent(key), onSlow };
     try {
       keepBetter(await prepare(publication, (asset) => contents.obtain(asset, signal, need), faults, signal));
     } catch (error) {
@@ -139,11 +139,11 @@ export function createLibrary(
 
   function begin(publication: ManifestPublication): Work {
     const stop = new AbortController();
-    let hold: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      hold = resolve;
+    let tellSlow: () => void = () => undefined;
+    const slow = new Promise<void>((resolve) => {
+      tellSlow = resolve;
     });
-    const work = { stop, done: loadOne(publication, stop.signal, hold), held };
+    const work = { stop, done: loadOne(publication, stop.signal, tellSlow), slow };
     works.set(publication.key, work);
     return work;
   }
@@ -154,8 +154,8 @@ export function createLibrary(
       if (tagged === undefined || isClosed) return;
       const publication = next(tagged.manifest);
       if (publication !== undefined) {
-        const { done, held } = begin(publication);
-        await Promise.race([done, held]);
+        const { done, slow } = begin(publication);
+        await Promise.race([done, slow]);
       } else if (works.size > 0) {
         const woken = new Promise<void>((resolve) => {
           wake = resolve;
