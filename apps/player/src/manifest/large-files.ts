@@ -14,7 +14,7 @@ export class HeldBack extends Error {
   override readonly name = 'HeldBack';
 }
 
-/** What the display needs now, whatever the hours. */
+/** Urgency of a content for the display that loads it. */
 export interface Need {
   readonly isUrgent: () => boolean;
   /** Called when the content waits for its hours, or is loaded at a limited rate: others must not wait for it. */

@@ -22,7 +22,7 @@ export const screenApi = {
 } as const;
 
 /**
- * Whether the panel of a screen should be lit, for scripts on the device, as text: `on 3600` or `off 28800`, with the
+ * Tells scripts on the device whether the panel of a screen should be lit, as text: `on 3600` or `off 28800`, with the
  * seconds until that changes; public. @param id of the screen; `:id` in a route
  */
 export const screenPowerPath = (id: number | ':id'): string => `${displaysPrefix}/power/${id}`;
