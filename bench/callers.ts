@@ -65,10 +65,20 @@ export async function compare(name: string, path: Paths[number][1], callers: rea
   return `| ${name} | ${small.toFixed(1)} ms | ${large.toFixed(1)} ms | ${(large / small).toFixed(2)} |`;
 }
 
-/** Prints a table with a row of {@link compare} for each request. @param what measured records: `sqlite: posts` */
-export async function printComparison(what: string, paths: Paths, callers: readonly Caller[]): Promise<void> {
+/**
+ * Prints a table with a row of {@link compare} for each request.
+ *
+ * @param what measured records: `sqlite: posts`
+ * @param rows of the small and the large site
+ */
+export async function printComparison(
+  what: string,
+  paths: Paths,
+  callers: readonly Caller[],
+  rows: readonly number[] = sizes,
+): Promise<void> {
   const print = (line: string) => process.stdout.write(`${line}\n`);
-  print(`| ${what}, median | ${sizes.map((size) => size.toLocaleString('en')).join(' | ')} | ratio |`);
+  print(`| ${what}, median | ${rows.map((size) => size.toLocaleString('en')).join(' | ')} | ratio |`);
   print('|---|---:|---:|---:|');
   for (const [name, path] of paths) print(await compare(name, path, callers));
   print('');

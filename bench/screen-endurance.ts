@@ -1,9 +1,9 @@
 /*
- * Measures displays over time: 30 days with 100 publications a day, a week without server, processor time of a still
+ * Measures displays over time: 30 days with 100 publications a day, a week without server, a week of a schedule, processor time of a still
  * layout, and how far two displays with wrong clocks are apart. Days pass in virtual time. Figures of
  * docs/performance.md.
  *
- *   node bench/screen-endurance.ts [month [days] | week | idle | step]
+ *   node bench/screen-endurance.ts [month [days] | week | schedule | idle | step]
  */
 import { screenApi } from '@mutai/contract/screens/player-paths';
 import { screenStatusPath } from '@mutai/contract/screens/resource';
@@ -19,6 +19,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { heldBy, launchBrowser, openPlayer, richLayout, uploadMedia } from './players.ts';
 import { measureStep } from './screen-step.ts';
+import { measureWeekOfSchedule } from './screen-week.ts';
 import { advance, setServerGone, replaceTimeOf } from './virtual-time.ts';
 
 const dayMs = 86_400_000;
@@ -174,6 +175,7 @@ try {
   if (what === 'all' || what === 'idle') await measureIdle(browser);
   if (what === 'all' || what === 'step') await measureStep(browser);
   if (what === 'all' || what === 'week') await measureWeek(browser);
+  if (what === 'all' || what === 'schedule') await measureWeekOfSchedule(browser, print);
   if (what === 'all' || what === 'month') await measureMonth(browser, Number(days));
 } finally {
   await browser.close();

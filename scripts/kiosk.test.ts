@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { kioskParameter, screenPagePath } from '@mutai/contract/screens/player-paths';
@@ -43,8 +43,55 @@ function argumentsFor(environment: Readonly<Record<string, string>>): readonly s
   return stdout.trim().split('\n');
 }
 
+/** Device with mutai-power.sh whose server answers what `answer` says; empty: it does not answer. */
+function device(environment: Readonly<Record<string, string>> = {}) {
+  const home = mkdtempSync(join(tmpdir(), 'mutai-power-'));
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+  const command = (name: string, script: string) =>
+    writeFileSync(join(home, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  copyFileSync(join(root, 'deploy/kiosk/mutai-power.sh'), join(home, 'mutai-power.sh'));
+  command('mutai-panel.sh', 'echo panel "$@"');
+  command('sudo', 'echo sudo "$@"');
+  // Ten hours after the start of the device.
+  command('cut', 'echo 36000');
+  const path = `${home}${delimiter}${process.env['PATH'] ?? ''}`;
+  /** Runs it at a time, in seconds. */
+  return (now: number, answer: string): readonly string[] => {
+    command('date', `echo ${String(now)}`);
+    const asks = `case "$*" in *' http://192.168.1.10:3000/api/screen/v1/power/12') echo '${answer}' ;; *) exit 3 ;; esac`;
+    command('curl', answer === '' ? 'exit 7' : asks);
+    const { stdout, status } = spawnSync('/bin/sh', [join(home, 'mutai-power.sh')], {
+      env: { PATH: path, XDG_RUNTIME_DIR: home, MUTAI_SCREEN: '12', MUTAI_ADDRESS: address, ...environment },
+      encoding: 'utf8',
+    });
+    expect(status).toBe(0);
+    return stdout.trim().split('\n');
+  };
+}
+
+const address = `http://192.168.1.10:3000${screenPagePath}`;
+
+test('the script of power turns the panel off and on when the server says so, and on without it when it is due', () => {
+  const run = device();
+  expect(run(1000, 'on 3600'), 'lit since the start').toEqual(['']);
+  expect(run(4600, 'off 36000')).toEqual(['panel off']);
+  expect(run(4660, 'off 35940'), 'only once').toEqual(['']);
+  expect(run(4720, ''), 'without the server').toEqual(['']);
+  expect(run(40_600, '')).toEqual(['panel on']);
+  expect(run(40_660, '<html>a portal</html>'), 'no answer of the server').toEqual(['']);
+  expect(run(76_600, 'off 36000')).toEqual(['panel off']);
+  expect(run(80_000, 'on 600'), 'an emergency').toEqual(['panel on']);
+  expect(device({ MUTAI_ADDRESS: `${address}/?enroll=1.key` })(1000, 'off 600')).toEqual(['panel off']);
+});
+
+test('with MUTAI_RTC the device sleeps until five minutes before it is needed', () => {
+  const run = device({ MUTAI_RTC: 'mem' });
+  expect(run(1000, 'on 3600')).toEqual(['']);
+  expect(run(4600, 'off 36000')).toEqual(['panel off', 'sudo -n rtcwake -m mem -s 35700']);
+  expect(run(40_300, 'off 300'), 'awake, and soon needed').toEqual(['']);
+});
+
 test('the script of displays tells the page that it opens the browser again', () => {
-  const address = `http://192.168.1.10:3000${screenPagePath}`;
   const args = argumentsFor({ MUTAI_ADDRESS: address });
   expect(args.at(-1)).toBe(`${address}?${kioskParameter}=1`);
   expect(args).toContain('--kiosk');

@@ -81,6 +81,7 @@ export const messages = {
     older: (revision: number | null, newest: number) =>
       `${revision === null ? '无' : String(revision)}（最新为 ${String(newest)}）`,
     loading: '正在加载',
+    waits: (loaded: string, time: string) => `${loaded}，等待下载时段（${time} 开始）`,
     size: '分辨率',
     version: '播放器版本',
     browser: '浏览器',

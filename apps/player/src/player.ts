@@ -4,8 +4,9 @@ import { displaysPrefix } from '@mutai/contract/screens/player-paths';
 import type { CommandKind } from '@mutai/contract/screens/resource';
 import { createFaults, type Faults } from './faults.ts';
 import type { AssetStore } from './manifest/asset-store.ts';
-import type { Progress } from './manifest/contents.ts';
+import { isWaiting, type Progress } from './manifest/contents.ts';
 import { followServer } from './manifest/feed.ts';
+import { createLargeFiles } from './manifest/large-files.ts';
 import { createLibrary } from './manifest/library.ts';
 import { pause } from './pause.ts';
 import { createDirector, type Pictures } from './playback/director.ts';
@@ -16,25 +17,27 @@ import { createPlayLog } from './plays/play-log.ts';
 import { createPlayStore } from './plays/play-store.ts';
 import { sendPicture } from './picture/send-picture.ts';
 import { messages } from './player.messages.ts';
+import { createChanges } from './reports/changes.ts';
 import { createCommands, type Execution } from './reports/commands.ts';
 import { createReporter, type ReportedState, run } from './reports/reporter.ts';
 import { createRestart } from './reports/restart.ts';
+import type { TaggedManifest } from './server/screen-api.ts';
 import { createServerClock } from './server/server-clock.ts';
 import { recall, type Registration, remember } from './storage.ts';
 import { createStore, type Store } from './store.ts';
-import { hasNewBuild, keepLoadedFiles, refusedBuild, tellPlaying } from './worker/use-worker.ts';
+import { followBuilds } from './worker/follow-builds.ts';
+import { keepLoadedFiles, tellPlaying } from './worker/use-worker.ts';
 
 /** Time between two synchronizations, and after one that failed, in milliseconds. */
 const synchronizeMs = 10 * 60_000;
 const synchronizeAgainMs = 30_000;
-/** Time between two looks for another build of the player, in milliseconds. */
-const buildCheckMs = 60 * 60_000;
-/** Time in which the displays of a server that is back look for another build, in milliseconds. */
-const buildSpreadMs = 60_000;
 /** Duration of an identification, in milliseconds. */
 const identifyMs = 10_000;
 /** Error of the own clock that is a fault, in milliseconds. */
 const clockFaultMs = 60_000;
+
+/** Longest time in which what was loaded before gets ready, in milliseconds. */
+const keptMs = 5000;
 
 const text = messages.executed;
 
@@ -96,21 +99,34 @@ export function startPlayer(registration: Registration, store: AssetStore): Play
     isIdentifying: false,
     volume: 0,
   });
+  /** True if what is due is not there yet, and no other picture could be kept until then. */
+  const isNothingSeen = (): boolean => director.due()?.kind === 'loading' && state.get().scene.kind !== 'layout';
   const library = createLibrary(
     store,
     faults,
     (path): Readonly<Record<string, string>> =>
       path.startsWith(displaysPrefix) ? { authorization: `Bearer ${registration.token}` } : {},
-    (manifest) => {
-      const due = director.due();
-      return due !== undefined && 'key' in due ? due.key : manifest.defaultKey;
-    },
+    createLargeFiles(
+      clock.now,
+      () => performance.now(),
+      () => state.get().manifest,
+      isNothingSeen,
+    ),
+    (key) =>
+      state.get().manifest?.emergencies.some((one) => one.key === key) === true ||
+      (isNothingSeen() && director.dueKey() === key),
+    ({ defaultKey }) => director.dueKey() ?? defaultKey,
     () => {
       state.set({ progress: library.progress() });
+      if (library.loadedRevision() !== null) loadedFirst();
       director.changed();
       tellChanges();
     },
-    () => state.set({ progress: library.progress() }),
+    () => {
+      const wasWaiting = isWaiting(state.get().progress);
+      state.set({ progress: library.progress() });
+      if (isWaiting(state.get().progress) !== wasWaiting) tellChanges();
+    },
   );
 
   const reported = (): ReportedState => ({
@@ -119,26 +135,20 @@ export function startPlayer(registration: Registration, store: AssetStore): Play
     loading: library.progress(),
     clockErrorMs: serverClock.error(),
   });
-  let told = '';
-  /** Reports at once what the console waits for: another revision or picture, but not each turn of a playlist. */
-  function tellChanges(): void {
-    const { revision, playing } = reported();
-    const due = director.due();
-    const turns = due?.kind === 'publication' && due.playlistId !== null;
-    const changed = `${String(revision)} ${turns ? `playlist ${String(due.playlistId)}` : String(playing)}`;
-    if (changed === told) return;
-    told = changed;
-    reporter.soon();
-  }
+  const tellChanges = createChanges(
+    reported,
+    () => director.due(),
+    () => reporter.soon(),
+  );
 
-  let isOutdated = false;
   const director = createDirector(
     clock.now,
     (key) => library.prepared(key),
+    (publication) => library.standIn(publication),
     state,
     (isReplaceable) => {
       // A new build starts where the picture changes anyway, or where there is none.
-      if (isReplaceable && isOutdated && state.get().isConnected) location.reload();
+      if (isReplaceable && builds.isOutdated() && state.get().isConnected) location.reload();
       logShown();
     },
     signal,
@@ -174,26 +184,42 @@ export function startPlayer(registration: Registration, store: AssetStore): Play
     end(screenId);
   }
 
+  let loadedFirst: () => void = () => undefined;
+  /** Plays what was loaded before. Resolves when all of it is ready, because newer contents may have to wait for hours. */
+  async function playKept(): Promise<void> {
+    const kept = await store.manifest().catch(() => undefined);
+    if (kept === undefined) return;
+    const loaded = new Promise<void>((resolve) => {
+      loadedFirst = resolve;
+    });
+    follow(kept);
+    await Promise.race([loaded, pause(keptMs, signal)]);
+  }
+  const keptPlays = playKept();
+
   const feed = followServer(
     registration.token,
     '',
     {
-      onManifest: (tagged) => {
-        accept(tagged.manifest);
-        library.accept(tagged);
-        director.decide();
-      },
+      onManifest: (tagged) => void keptPlays.then(() => follow(tagged)),
       onCommands: () => commands.fetch(),
       onRevoked: revoked,
       onConnected: (isConnected) => {
         if (state.get().isConnected === isConnected) return;
         state.set({ isConnected });
         // A server that was away may have been updated.
-        if (isConnected) void lookForBuild(Math.random() * buildSpreadMs);
+        if (isConnected) builds.lookSoon();
       },
     },
     signal,
   );
+
+  function follow(tagged: TaggedManifest): void {
+    if (signal.aborted) return;
+    accept(tagged.manifest);
+    library.accept(tagged);
+    director.decide();
+  }
 
   function accept(manifest: Manifest): void {
     screenId = manifest.screen.id;
@@ -260,10 +286,10 @@ export function startPlayer(registration: Registration, store: AssetStore): Play
     feed.api,
     faults,
     reported,
-    ({ revision, commands: isWaiting }, report) => {
+    ({ revision, commands: areWaiting }, report) => {
       if (state.get().shown !== undefined) tellPlaying(registration.token, report);
       if (revision !== state.get().manifest?.revision) feed.refetch();
-      if (isWaiting) commands.fetch();
+      if (areWaiting) commands.fetch();
     },
     revoked,
     signal,
@@ -279,33 +305,10 @@ export function startPlayer(registration: Registration, store: AssetStore): Play
     }
   }
 
-  /** @param afterMs milliseconds until the server is asked */
-  async function lookForBuild(afterMs: number): Promise<void> {
-    await pause(afterMs, signal);
-    if (signal.aborted) return;
-    isOutdated = await hasNewBuild();
-    director.decide();
-  }
-
-  async function followBuilds(): Promise<void> {
-    const refused = await refusedBuild();
-    if (refused !== undefined) faults.add('page', `新版播放器（${refused}）未能播放，已恢复上一版本`);
-    while (!signal.aborted) await lookForBuild(buildCheckMs);
-  }
-
-  /** Plays what was loaded before, until the server answers. */
-  async function playKept(): Promise<void> {
-    const kept = await store.manifest().catch(() => undefined);
-    if (kept === undefined || state.get().manifest !== undefined || signal.aborted) return;
-    accept(kept.manifest);
-    library.accept(kept);
-    director.decide();
-  }
+  const builds = followBuilds(faults, () => director.decide(), signal);
 
   restart.reportLast();
-  void playKept();
   void keepTime();
-  void followBuilds();
   const hidden = () => plays.show(undefined);
   document.addEventListener('visibilitychange', logShown);
   addEventListener('pagehide', hidden);

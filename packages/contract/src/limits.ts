@@ -230,6 +230,12 @@ export const limits = {
   screenHistoryDays: 30,
   /** Names of screens that one answer lists. */
   namedScreens: 10,
+  /** Bytes above which a content is large: displays load it within download hours and bandwidth. */
+  largeFileBytes: 5 * 1024 * 1024,
+  /** Bandwidth for large contents, in KB (1024 bytes) a second. 0: no limit. */
+  downloadRate: { min: 10, max: 1_000_000 },
+  /** Lines of working hours, or of download hours. */
+  hoursLines: 20,
   /** Faults that are kept of each display. */
   screenFaults: 50,
   /** Milliseconds until a pairing code expires, and between two questions of a display for its state. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWithin, nextWorkingEdge, type WeeklyHours } from './working-hours.ts';
+import { isWithin, nextWorking, nextWorkingEdge, type WeeklyHours } from './working-hours.ts';
 
 test('a window over midnight belongs to the day on which it starts', () => {
   // 2026-11-27 is a Friday.
@@ -34,4 +34,26 @@ test('the next edge is the next begin or end, across midnight and days off', () 
   const edge = (day: number, hour: number) => nextWorkingEdge(hours, 'Asia/Shanghai', at(day, hour));
   expect([edge(27, 9), edge(27, 16), edge(28, 0), edge(28, 1)]).toEqual([at(27, 16), at(28, 1), at(28, 1), Infinity]);
   expect(nextWorkingEdge([], 'Asia/Shanghai', at(27, 9))).toBe(Infinity);
+});
+
+test('the next working instant is days away if the days between are off', () => {
+  const at = (day: number, hour: number) => Date.UTC(2026, 10, day, hour - 8);
+  // Friday 22:00 to Saturday 06:00, and Wednesday.
+  const hours: WeeklyHours[] = [
+    { days: [5], from: '22:00', to: '06:00' },
+    { days: [3], from: '09:00', to: '10:00' },
+  ];
+  const next = (day: number, hour: number) => nextWorking(hours, 'Asia/Shanghai', at(day, hour));
+  expect([next(27, 21), next(27, 22), next(28, 5)]).toEqual([at(27, 22), at(27, 22), at(28, 5)]);
+  // Saturday 06:00 → Wednesday, 2026-12-02; after it → Friday.
+  expect([next(28, 6), next(32, 10)]).toEqual([at(32, 9), at(34, 22)]);
+  expect(nextWorking([], 'Asia/Shanghai', at(28, 6))).toBe(at(28, 6));
+});
+
+test('the next working instant follows both clock changes', () => {
+  const hours: WeeklyHours[] = [{ days: [0, 1, 2, 3, 4, 5, 6], from: '02:30', to: '05:00' }];
+  const next = (time: number) => nextWorking(hours, 'Europe/Berlin', time);
+  // 02:30 is skipped on 2026-03-29 and begins at 03:00 summer time; on 2026-10-25 it comes twice and counts first.
+  expect(next(Date.UTC(2026, 2, 28, 12))).toBe(Date.UTC(2026, 2, 29, 1));
+  expect(next(Date.UTC(2026, 9, 24, 12))).toBe(Date.UTC(2026, 9, 25, 0, 30));
 });

@@ -1,19 +1,21 @@
 import { dayAt, weekdayOf } from './days.ts';
 import { type Hours, type Span, spanOf, windowOf } from './windows.ts';
-import { zoneOf } from './zone.ts';
+import { type Zone, zoneOf } from './zone.ts';
 
 /** Hours on some days of the week (0 is Sunday), which belong to the day they start on. */
 export interface WeeklyHours extends Hours {
   readonly days: readonly number[];
 }
 
+/** Spans that start on a day. */
+const spansOn = (hours: readonly WeeklyHours[], zone: Zone, day: number): readonly Span[] =>
+  hours.filter(({ days }) => days.includes(weekdayOf(day))).map((one) => spanOf(zone, day, windowOf(one)));
+
 /** Spans of the day before, the day, and the day after an instant. */
 function spansAround(hours: readonly WeeklyHours[], timeZone: string, now: number): readonly Span[] {
   const zone = zoneOf(timeZone);
   const today = dayAt(zone.wallAt(now));
-  return [today - 1, today, today + 1].flatMap((day) =>
-    hours.filter(({ days }) => days.includes(weekdayOf(day))).map((one) => spanOf(zone, day, windowOf(one))),
-  );
+  return [today - 1, today, today + 1].flatMap((day) => spansOn(hours, zone, day));
 }
 
 /**
@@ -35,4 +37,24 @@ export function isWithin(hours: readonly WeeklyHours[], timeZone: string, now: n
 export function nextWorkingEdge(hours: readonly WeeklyHours[], timeZone: string, now: number): number {
   const edges = spansAround(hours, timeZone, now).flatMap(({ start, end }) => [start, end]);
   return Math.min(...edges.filter((edge) => edge > now), Infinity);
+}
+
+/** Days after which hours on days of the week repeat, and one for clock changes. */
+const searchedDays = 8;
+
+/**
+ * First instant within working hours, from an instant on.
+ *
+ * @returns `now` within working hours; Infinity if no hours have a day
+ */
+export function nextWorking(hours: readonly WeeklyHours[], timeZone: string, now: number): number {
+  if (isWithin(hours, timeZone, now)) return now;
+  const zone = zoneOf(timeZone);
+  const today = dayAt(zone.wallAt(now));
+  for (let day = today; day <= today + searchedDays; day += 1) {
+    const starts = spansOn(hours, zone, day).map(({ start }) => start);
+    const next = Math.min(...starts.filter((start) => start > now));
+    if (next < Infinity) return next;
+  }
+  return Infinity;
 }

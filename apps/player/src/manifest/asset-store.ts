@@ -28,7 +28,12 @@ const assetCache = 'player-assets';
 const manifestCache = 'player-manifest';
 const manifestPath = '/screen/manifest.json';
 /** Parts that manifests kept by earlier players lack. */
-const unknownBefore = { emergencies: [], playlists: [], rules: [] } satisfies Partial<Manifest>;
+const unknownBefore = {
+  emergencies: [],
+  playlists: [],
+  rules: [],
+  largeFiles: { aboveBytes: 0, hours: [], rate: 0 },
+} satisfies Partial<Manifest>;
 const etagHeader = 'x-etag';
 
 /** Part of the storage that may be used: browsers evict whole sites that fill theirs. */

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createFaults } from '../faults.ts';
 import type { Asset, AssetStore } from './asset-store.ts';
 import { createContents } from './contents.ts';
+import { createLargeFiles } from './large-files.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -46,6 +47,8 @@ function serve(...answers: readonly (() => Response)[]) {
   return requests;
 }
 
+const need = { isUrgent: () => false, onSlow: () => undefined };
+
 const offline = () => {
   throw new TypeError('offline');
 };
@@ -56,11 +59,17 @@ function contents(isFull = () => false, makeRoom: () => Promise<void> = async ()
     memory(isFull),
     faults,
     () => ({}),
+    createLargeFiles(
+      () => 0,
+      () => 0,
+      () => undefined,
+      () => false,
+    ),
     makeRoom,
     () => undefined,
     1,
   );
-  return { obtain: (asset: Asset) => made.obtain(asset, new AbortController().signal), made, faults };
+  return { obtain: (asset: Asset) => made.obtain(asset, new AbortController().signal, need), made, faults };
 }
 
 test('a content is loaded once, after the server could not be reached and after it was cut off', async () => {
@@ -76,7 +85,7 @@ test('a content is loaded once, after the server could not be reached and after 
   expect(requests).toHaveBeenCalledTimes(4);
   expect(await (await obtain(asset))?.text()).toBe('picture');
   expect(requests).toHaveBeenCalledTimes(4);
-  expect(made.progress([asset])).toEqual({ loadedBytes: 7, totalBytes: 7 });
+  expect(made.progress([asset])).toMatchObject({ loadedBytes: 7, totalBytes: 7, loadedFiles: 1, totalFiles: 1 });
   expect(faults.open()).toEqual([]);
 });
 
@@ -100,7 +109,7 @@ test('a content that is not needed any more is not waited for', async () => {
   serve(offline);
   const { made } = contents();
   const stop = new AbortController();
-  const loading = made.obtain(assetOf('picture'), stop.signal);
+  const loading = made.obtain(assetOf('picture'), stop.signal, need);
   stop.abort();
   await expect(loading).rejects.toThrow();
 });

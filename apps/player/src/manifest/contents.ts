@@ -1,7 +1,8 @@
 import type { Faults } from '../faults.ts';
 import { pause, retryDelay } from '../pause.ts';
 import type { Asset, AssetStore } from './asset-store.ts';
-import { download, type HeadersOf, WrongContent } from './download.ts';
+import { type Arrived, download, type HeadersOf, nothingArrived, WrongContent } from './download.ts';
+import { HeldBack, type LargeFiles, type Need } from './large-files.ts';
 
 /** Wrong answers after which a content is left out. */
 const attempts = 3;
@@ -11,7 +12,17 @@ const atOnce = 3;
 export interface Progress {
   readonly loadedBytes: number;
   readonly totalBytes: number;
+  readonly loadedFiles: number;
+  readonly totalFiles: number;
+  /** Start of the download hours that everything else waits for; `null`: nothing waits, or something is loading. */
+  readonly waitsUntil: number | null;
 }
+
+/** True while contents wait for download hours, and nothing is loading. */
+export const isWaiting = (progress: Progress | null): boolean => progress !== null && progress.waitsUntil !== null;
+
+/** Loads a content; see `Contents`. */
+export type Obtain = (asset: Asset, signal: AbortSignal) => Promise<Blob | undefined>;
 
 /** Contents of manifests, loaded once each. */
 export interface Contents {
@@ -21,8 +32,8 @@ export interface Contents {
    * @returns undefined if the server has another content or none
    * @throws if the signal aborts
    */
-  readonly obtain: (asset: Asset, signal: AbortSignal) => Promise<Blob | undefined>;
-  /** Bytes of these contents that are there. */
+  readonly obtain: (asset: Asset, signal: AbortSignal, need: Need) => Promise<Blob | undefined>;
+  /** Progress of these contents. */
   readonly progress: (assets: readonly Asset[]) => Progress;
 }
 
@@ -49,18 +60,25 @@ const roomRetryMs = 60_000;
 
 /**
  * @param makeRoom removes contents that nothing needs
+ * @param onProgress called when bytes have arrived, and when a content begins or ends to wait for its hours
  * @param firstRetryMs milliseconds before the first repetition
  */
 export function createContents(
   store: AssetStore,
   faults: Faults,
   headersOf: HeadersOf,
+  largeFiles: LargeFiles,
   makeRoom: () => Promise<void>,
   onProgress: () => void,
   firstRetryMs = 1000,
 ): Contents {
   const loaded = new Map<string, number>();
+  /** Contents that wait for their hours, and number of those that do not. */
+  const held = new Set<string>();
+  let active = 0;
   const inTurn = queue(atOnce);
+  // Apart, so that slow ones do not hold up the others; and one by one, so that the first is complete sooner.
+  const largeInTurn = queue(1);
 
   const tell = (path: string, bytes: number) => {
     loaded.set(path, bytes);
@@ -74,12 +92,24 @@ export function createContents(
     return store.hasRoom(bytes);
   }
 
-  async function load(asset: Asset, signal: AbortSignal): Promise<Blob | undefined> {
+  async function kept(asset: Asset): Promise<Blob | undefined> {
     const known = await store.get(asset);
-    if (known !== undefined) {
-      tell(asset.path, asset.size);
-      return known;
-    }
+    if (known !== undefined) tell(asset.path, asset.size);
+    return known;
+  }
+
+  /**
+   * @param arrived what earlier attempts brought
+   * @throws HeldBack if the hours of the content are over
+   */
+  async function load(asset: Asset, signal: AbortSignal, need: Need, arrived: Arrived): Promise<Blob | undefined> {
+    const known = await kept(asset);
+    if (known !== undefined) return known;
+    const isLarge = largeFiles.isLarge(asset);
+    const onBytes = async (bytes: number): Promise<void> => {
+      tell(asset.path, arrived.bytes);
+      if (isLarge) await largeFiles.pace(bytes, need, signal);
+    };
     let wrong = 0;
     for (let failures = 0; ; failures += 1) {
       if (signal.aborted) throw new Error('not needed any more');
@@ -89,11 +119,13 @@ export function createContents(
         continue;
       }
       try {
-        const content = await download(asset, headersOf(asset.path), signal, (bytes) => tell(asset.path, bytes));
-        return await store.put(asset, content);
+        if (isLarge) await largeFiles.pace(0, need, signal);
+        const content = await store.put(asset, await download(asset, headersOf(asset.path), signal, arrived, onBytes));
+        tell(asset.path, asset.size);
+        return content;
       } catch (error) {
-        if (signal.aborted) throw error;
-        tell(asset.path, 0);
+        if (signal.aborted || error instanceof HeldBack) throw error;
+        tell(asset.path, arrived.bytes);
         if (error instanceof WrongContent) {
           wrong += 1;
           if (wrong === attempts) {
@@ -109,11 +141,52 @@ export function createContents(
     }
   }
 
+  /** Waits until a large content may be loaded. */
+  async function waitFor({ path }: Asset, signal: AbortSignal, need: Need): Promise<void> {
+    const onHeld = () => {
+      held.add(path);
+      onProgress();
+    };
+    await largeFiles.wait(need, onHeld, signal);
+    if (held.delete(path)) onProgress();
+  }
+
+  /** Loads a large content, when its hours allow it. */
+  async function loadLarge(asset: Asset, signal: AbortSignal, need: Need): Promise<Blob | undefined> {
+    const known = await kept(asset);
+    if (known !== undefined) return known;
+    const arrived = nothingArrived();
+    for (;;) {
+      await waitFor(asset, signal, need);
+      try {
+        const turn = need.isUrgent() ? inTurn : largeInTurn;
+        return await turn(() => counted(() => load(asset, signal, need, arrived)));
+      } catch (error) {
+        if (!(error instanceof HeldBack)) throw error;
+      }
+    }
+  }
+
+  async function counted<Result>(task: () => Promise<Result>): Promise<Result> {
+    active += 1;
+    try {
+      return await task();
+    } finally {
+      active -= 1;
+    }
+  }
+
   return {
-    obtain: (asset, signal) => inTurn(() => load(asset, signal)),
+    obtain: (asset, signal, need) =>
+      largeFiles.isLarge(asset)
+        ? loadLarge(asset, signal, need)
+        : inTurn(() => counted(() => load(asset, signal, need, nothingArrived()))),
     progress: (assets) => ({
       loadedBytes: assets.reduce((sum, { path }) => sum + (loaded.get(path) ?? 0), 0),
       totalBytes: assets.reduce((sum, { size }) => sum + size, 0),
+      loadedFiles: assets.filter(({ path, size }) => loaded.get(path) === size).length,
+      totalFiles: assets.length,
+      waitsUntil: active === 0 && assets.some(({ path }) => held.has(path)) ? largeFiles.opensAt() : null,
     }),
   };
 }

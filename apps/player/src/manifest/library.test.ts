@@ -2,8 +2,10 @@ import type { Manifest, ManifestPublication } from '@mutai/contract/screens/play
 import { emptyLayout } from '@mutai/layout/model/layout';
 import { expect, test, vi } from 'vitest';
 import { createFaults } from '../faults.ts';
+import { manifestOf } from '../playback/testing-manifest.ts';
 import type { AssetStore } from './asset-store.ts';
-import type { Contents } from './contents.ts';
+import type { Obtain } from './contents.ts';
+import { createLargeFiles } from './large-files.ts';
 import { createLibrary } from './library.ts';
 import type { Prepared } from './prepare.ts';
 
@@ -22,11 +24,16 @@ const tagged = (revision: number, ...keys: readonly string[]) => ({
   etag: `"${String(revision)}"`,
 });
 
+/** In Shanghai: not at the start of 1970, which tests stay at. */
+const closed = [{ days: [0, 1, 2, 3, 4, 5, 6], from: '12:00', to: '13:00' }];
+
 function setUp(hasRoom = true) {
   const kept: unknown[] = [];
   const saved: number[] = [];
   const released: string[] = [];
   const ends = new Map<string, (missing: number) => void>();
+  /** Keys of publications that wait for download hours. */
+  const waiting = new Set<string>();
   const store: AssetStore = {
     get: async () => undefined,
     put: async (_asset, content) => content,
@@ -36,13 +43,15 @@ function setUp(hasRoom = true) {
     manifest: async () => undefined,
     clear: async () => undefined,
   };
-  const prepare = (one: ManifestPublication, contents: Contents, _faults: unknown, signal: AbortSignal) =>
+  const prepare = (one: ManifestPublication, obtain: Obtain, _faults: unknown, signal: AbortSignal) =>
     new Promise<Prepared>((resolve, reject) => {
-      if (!hasRoom) contents.obtain(one.document, signal).catch(() => undefined);
+      if (waiting.has(one.key))
+        obtain({ ...one.document, path: `/files/${one.key}.png`, size: 20 }, signal).catch(() => undefined);
+      if (!hasRoom) obtain(one.document, signal).catch(() => undefined);
       ends.set(one.key, (missing) => {
         const release = () => void released.push(`${one.key}${missing > 0 ? '?' : ''}`);
         const paths = [one.document.path, ...one.assets.map(({ path }) => path)];
-        resolve({ key: one.key, title: '', document: emptyLayout(), isFile: false, paths, missing, release });
+        resolve({ key: one.key, title: '', document: emptyLayout(), layoutId: 1, paths, missing, release });
       });
       signal.addEventListener('abort', () => reject(new Error('aborted')));
     });
@@ -50,6 +59,13 @@ function setUp(hasRoom = true) {
     store,
     createFaults(() => 0),
     () => ({}),
+    createLargeFiles(
+      () => 0,
+      () => 0,
+      () => manifestOf({ largeFiles: { aboveBytes: 10, hours: closed, rate: 0 } }),
+      () => false,
+    ),
+    () => false,
     ({ defaultKey }) => defaultKey,
     () => undefined,
     () => undefined,
@@ -60,14 +76,17 @@ function setUp(hasRoom = true) {
     ends.get(key)?.(missing);
     await settle();
   };
-  return { library, ends, end, settle, kept, saved, released };
+  return { library, ends, end, settle, kept, saved, released, waiting };
 }
 
 test('what is due is loaded first; a manifest is in use when all of it is there', async () => {
   const { library, ends, end, saved } = setUp();
   library.accept(tagged(1, 'a', 'due'));
   expect([...ends.keys()]).toEqual(['due']);
-  expect([library.loadedRevision(), library.progress()]).toEqual([null, { loadedBytes: 0, totalBytes: 40 }]);
+  expect([library.loadedRevision(), library.progress()]).toEqual([
+    null,
+    { loadedBytes: 0, totalBytes: 40, loadedFiles: 0, totalFiles: 4, waitsUntil: null },
+  ]);
   await end('due');
   expect([library.prepared('due')?.key, library.loadedRevision()]).toEqual(['due', null]);
   await end('a');
@@ -139,4 +158,32 @@ test('without room, contents of publications that never played are removed', asy
   await settle();
   expect(kept.at(-1)).toEqual(['/c.json', '/files/c.png', '/a.json', '/files/a.png']);
   library.close();
+});
+
+test('what waits for its hours holds up nothing else, and the publication before plays for it', async () => {
+  const { library, ends, end, settle, saved, waiting } = setUp();
+  library.accept(tagged(1, 'a'));
+  await end('a');
+  waiting.add('video');
+  library.accept(tagged(2, 'text', 'video'));
+  await settle();
+  expect([...ends.keys()], 'what is due is begun first').toEqual(['a', 'video', 'text']);
+  await end('text');
+  expect([library.prepared('text')?.key, library.loadedRevision()]).toEqual(['text', 1]);
+  expect(library.progress()?.waitsUntil).toBe(4 * 60 * 60_000);
+  expect(library.standIn(publication('video'))?.key).toBe('text');
+  library.accept(tagged(3, 'text', 'video', 'other'));
+  await settle();
+  await end('other');
+  expect([library.prepared('other')?.key, library.loadedRevision()], 'a change meanwhile').toEqual(['other', 1]);
+  await end('video');
+  expect([library.standIn(publication('video')), library.loadedRevision(), saved]).toEqual([undefined, 3, [1, 3]]);
+  library.accept(tagged(4, 'later'));
+  waiting.add('gone');
+  library.accept(tagged(5, 'gone'));
+  await settle();
+  library.accept(tagged(6, 'a'));
+  await settle();
+  await end('a');
+  expect(library.loadedRevision(), 'what waited is not needed any more').toBe(6);
 });

@@ -3,8 +3,9 @@ import type { Faults } from '../faults.ts';
 import { pause } from '../pause.ts';
 import type { TaggedManifest } from '../server/screen-api.ts';
 import type { Asset, AssetStore } from './asset-store.ts';
-import { type Contents, createContents, type Progress } from './contents.ts';
+import { createContents, type Obtain, type Progress } from './contents.ts';
 import type { HeadersOf } from './download.ts';
+import type { LargeFiles } from './large-files.ts';
 import { type Prepared, prepare as prepareNow } from './prepare.ts';
 
 /** Publications of the newest manifest, loaded beside what plays. */
@@ -13,6 +14,8 @@ export interface Library {
   readonly accept: (tagged: TaggedManifest) => void;
   /** Publication that is ready to be shown. */
   readonly prepared: (key: string) => Prepared | undefined;
+  /** Earlier publication of the same layout that plays until a publication is ready; `undefined`: it is, or there is none. */
+  readonly standIn: (publication: ManifestPublication) => Prepared | undefined;
   /** Newest manifest all of whose publications are ready; `null`: none yet. */
   readonly loadedRevision: () => number | null;
   /** Progress of a manifest that is loading; `null`: nothing is loading. */
@@ -31,14 +34,18 @@ const retryMs = 10_000;
 /** Milliseconds until contents that were left out are requested again. */
 const missingRetryMs = 5 * 60_000;
 
-/** Publication that is being prepared, and what stops it. */
+/** Publication that is being prepared. */
 interface Work {
-  readonly key: string;
   readonly stop: AbortController;
+  /** Resolves when it is ready or could not be prepared. */
+  readonly done: Promise<void>;
+  /** Resolves when it waits for download hours or bandwidth, so that others can go on. */
+  readonly slow: Promise<void>;
 }
 
 /**
  * @param headersOf headers of requests for contents
+ * @param isUrgent true for publications that are loaded whatever the hours
  * @param dueKey publication that a manifest shows now: it is loaded first
  * @param onLoaded called when a publication was loaded or could not be
  * @param onProgress called when a part of one was loaded
@@ -47,12 +54,14 @@ export function createLibrary(
   store: AssetStore,
   faults: Faults,
   headersOf: HeadersOf,
+  largeFiles: LargeFiles,
+  isUrgent: (key: string) => boolean,
   dueKey: (manifest: Manifest) => string | null,
   onLoaded: () => void,
   onProgress: () => void,
   prepare: (
     publication: ManifestPublication,
-    contents: Contents,
+    obtain: Obtain,
     faults: Faults,
     signal: AbortSignal,
   ) => Promise<Prepared> = prepareNow,
@@ -63,11 +72,13 @@ export function createLibrary(
   /** Keys of publications whose missing contents are due to be requested again. */
   const incomplete = new Set<string>();
   let missingTimer: ReturnType<typeof setTimeout> | undefined;
-  const contents = createContents(store, faults, headersOf, makeRoom, onProgress);
+  const contents = createContents(store, faults, headersOf, largeFiles, makeRoom, onProgress);
   let newest: TaggedManifest | undefined;
   let loadedRevision: number | null = null;
-  let work: Work | undefined;
+  const works = new Map<string, Work>();
   let isRunning = false;
+  /** Ends a wait for publications that are slow. */
+  let wake: () => void = () => undefined;
   let isClosed = false;
 
   /** Removes contents of publications that were replaced before they played: nothing else does so while storage is full. */
@@ -81,7 +92,7 @@ export function createLibrary(
 
   /** Publication to load next: the one that is due, then the others. */
   function next(manifest: Manifest): ManifestPublication | undefined {
-    const open = manifest.publications.filter(({ key }) => !ready.has(key) || incomplete.has(key));
+    const open = manifest.publications.filter(({ key }) => !works.has(key) && (!ready.has(key) || incomplete.has(key)));
     const due = dueKey(manifest);
     return open.find(({ key }) => key === due) ?? open[0];
   }
@@ -110,21 +121,31 @@ export function createLibrary(
     start();
   }
 
-  async function loadOne(publication: ManifestPublication): Promise<void> {
-    const stop = new AbortController();
-    work = { key: publication.key, stop };
+  async function loadOne(publication: ManifestPublication, signal: AbortSignal, onSlow: () => void): Promise<void> {
+    const { key, title } = publication;
+    const need = { isUrgent: () => isUrgent(key), onSlow };
     try {
-      const prepared = await prepare(publication, contents, faults, stop.signal);
-      keepBetter(prepared);
+      keepBetter(await prepare(publication, (asset) => contents.obtain(asset, signal, need), faults, signal));
     } catch (error) {
       // A newer manifest does not need it any more.
-      if (stop.signal.aborted) return;
-      faults.add('manifest', `“${publication.title}”加载失败：${String(error)}`);
-      await pause(retryMs, stop.signal);
+      if (signal.aborted) return;
+      faults.add('manifest', `“${title}”加载失败：${String(error)}`);
+      await pause(retryMs, signal);
     } finally {
-      work = undefined;
+      works.delete(key);
     }
     onLoaded();
+  }
+
+  function begin(publication: ManifestPublication): Work {
+    const stop = new AbortController();
+    let tellSlow: () => void = () => undefined;
+    const slow = new Promise<void>((resolve) => {
+      tellSlow = resolve;
+    });
+    const work = { stop, done: loadOne(publication, stop.signal, tellSlow), slow };
+    works.set(publication.key, work);
+    return work;
   }
 
   async function run(): Promise<void> {
@@ -132,8 +153,15 @@ export function createLibrary(
       const tagged = newest;
       if (tagged === undefined || isClosed) return;
       const publication = next(tagged.manifest);
-      if (publication !== undefined) await loadOne(publication);
-      else {
+      if (publication !== undefined) {
+        const { done, slow } = begin(publication);
+        await Promise.race([done, slow]);
+      } else if (works.size > 0) {
+        const woken = new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+        await Promise.race([woken, ...[...works.values()].map(({ done }) => done)]);
+      } else {
         await store.saveManifest(tagged).catch(() => faults.add('storage', '清单保存失败，断网重启后可能无法播放'));
         loadedRevision = tagged.manifest.revision;
         onLoaded();
@@ -144,6 +172,7 @@ export function createLibrary(
   }
 
   function start(): void {
+    wake();
     if (isRunning) return;
     isRunning = true;
     void run().finally(() => {
@@ -156,10 +185,16 @@ export function createLibrary(
       newest = tagged;
       const { publications } = tagged.manifest;
       for (const { key, missing } of ready.values()) if (missing > 0) incomplete.add(key);
-      if (work !== undefined && !publications.some(({ key }) => key === work?.key)) work.stop.abort();
+      for (const [key, { stop }] of works) if (!publications.some((one) => one.key === key)) stop.abort();
       start();
     },
     prepared: (key) => ready.get(key),
+    standIn: ({ key, layoutId }) => {
+      if (ready.has(key) || layoutId === null) return undefined;
+      let last: Prepared | undefined;
+      for (const one of ready.values()) if (one.layoutId === layoutId) last = one;
+      return last;
+    },
     loadedRevision: () => loadedRevision,
     progress: () => {
       if (newest === undefined || newest.manifest.revision === loadedRevision) return null;
@@ -184,7 +219,7 @@ export function createLibrary(
     },
     close: () => {
       isClosed = true;
-      work?.stop.abort();
+      for (const { stop } of works.values()) stop.abort();
       clearTimeout(missingTimer);
       for (const prepared of [...ready.values(), ...replaced]) prepared.release();
       ready.clear();

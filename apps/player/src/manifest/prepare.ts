@@ -4,7 +4,7 @@ import type { ManifestPublication } from '@mutai/contract/screens/player';
 import type { Layout } from '@mutai/layout/model/layout';
 import type { Faults } from '../faults.ts';
 import { pause, retryDelay } from '../pause.ts';
-import type { Contents } from './contents.ts';
+import type { Obtain } from './contents.ts';
 import { withContents } from './with-contents.ts';
 
 /** Attempts to load fonts before a fallback is used. */
@@ -15,8 +15,8 @@ export interface Prepared {
   readonly key: string;
   readonly title: string;
   readonly document: Layout;
-  /** A single image or video. */
-  readonly isFile: boolean;
+  /** `null`: a single image or video. */
+  readonly layoutId: number | null;
   /** Its document and contents. */
   readonly paths: readonly string[];
   /** Number of contents that are left out. */
@@ -49,14 +49,14 @@ async function loadFontsOf(document: Layout, faults: Faults, signal: AbortSignal
  */
 export async function prepare(
   publication: ManifestPublication,
-  contents: Contents,
+  obtain: Obtain,
   faults: Faults,
   signal: AbortSignal,
 ): Promise<Prepared> {
-  const file = await contents.obtain(publication.document, signal);
+  const file = await obtain(publication.document, signal);
   if (file === undefined) throw new Error('布局内容不可用');
   const loaded = await Promise.all(
-    publication.assets.map(async (asset) => [asset.path, await contents.obtain(asset, signal)] as const),
+    publication.assets.map(async (asset) => [asset.path, await obtain(asset, signal)] as const),
   );
   const addresses = new Map(
     loaded.map(([path, content]) => [path, content === undefined ? undefined : URL.createObjectURL(content)]),
@@ -72,7 +72,7 @@ export async function prepare(
       key: publication.key,
       title: publication.title,
       document,
-      isFile: publication.layoutId === null,
+      layoutId: publication.layoutId,
       paths: [publication.document.path, ...addresses.keys()],
       missing: loaded.filter(([, content]) => content === undefined).length,
       release,

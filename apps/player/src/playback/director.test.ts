@@ -4,7 +4,7 @@ import type { Prepared } from '../manifest/prepare.ts';
 import { createStore } from '../store.ts';
 import { createDirector, type Pictures } from './director.ts';
 import { plainScene } from './scene.ts';
-import { atTime, manifestOf, playlistItem, playlistOf, ruleOf } from './testing-manifest.ts';
+import { atTime, manifestOf, playlistItem, playlistOf, publication, ruleOf } from './testing-manifest.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,8 +16,9 @@ afterEach(() => {
 function direct(rules = [ruleOf(7, playlistItem(3))], playlists = [playlistOf(3, ['a', 'b', 'c'])]) {
   const pictures = createStore<Pictures>({ scene: plainScene('card'), upcoming: undefined });
   const files = new Map<string, Prepared>();
+  const standIns = new Map<string, string>();
   const load = (key: string, missing = 0) => {
-    const content = { key, title: key, document: emptyLayout(), isFile: true, paths: [], missing };
+    const content = { key, title: key, document: emptyLayout(), layoutId: null, paths: [], missing };
     files.set(key, { ...content, release: () => undefined });
   };
   for (const key of ['a', 'b', 'c', 'd', 'e']) load(key);
@@ -25,6 +26,7 @@ function direct(rules = [ruleOf(7, playlistItem(3))], playlists = [playlistOf(3,
   const director = createDirector(
     Date.now,
     (key) => files.get(key),
+    ({ key }) => (files.has(key) ? undefined : files.get(standIns.get(key) ?? '')),
     pictures,
     () => undefined,
     over.signal,
@@ -33,7 +35,7 @@ function direct(rules = [ruleOf(7, playlistItem(3))], playlists = [playlistOf(3,
   const keyOf = (scene: Pictures['scene'] | undefined) =>
     scene?.kind === 'layout' ? scene.prepared.key : (scene?.kind ?? '');
   const seen = () => `${keyOf(pictures.get().scene)}>${keyOf(pictures.get().upcoming?.scene)}`;
-  return { director, pictures, files, load, seen, end: () => over.abort() };
+  return { director, pictures, files, standIns, load, seen, end: () => over.abort() };
 }
 
 test('each turn begins at its instant, and the next one is prepared four seconds before', () => {
@@ -98,4 +100,35 @@ test('the picture stays until what is due is loaded', () => {
   expect(seen()).toBe('a>');
   expect(director.causeOf(pictures.get().scene)).toMatchObject({ reason: 'rule', reasonId: 7 });
   expect(director.causeOf(plainScene('card'))).toBeUndefined();
+});
+
+test('the publication before plays on the schedule until the newer one is there, but not in an emergency', () => {
+  vi.setSystemTime(atTime('09:00'));
+  const rules = [
+    ruleOf(7, { kind: 'publication', key: 'a' }, { hours: { from: '08:00', to: '10:00' } }),
+    ruleOf(8, { kind: 'publication', key: 'b2' }, { hours: { from: '10:00', to: '12:00' } }),
+  ];
+  const { director, standIns, load, seen, pictures, end } = direct();
+  standIns.set('b2', 'b');
+  const emergency = { id: 5, title: '', severity: 'danger', key: 'b2', sound: false, codeDigest: '' } as const;
+  director.accept(
+    manifestOf({
+      rules,
+      publications: ['a', 'b2'].map(publication),
+      emergencies: [{ ...emergency, minutes: null, startsAt: atTime('11:00'), endsAt: null }],
+    }),
+  );
+  director.decide();
+  expect(seen()).toBe('a>');
+  vi.setSystemTime(atTime('10:00'));
+  director.decide();
+  expect([seen(), director.dueKey()]).toEqual(['b>', 'b2']);
+  expect(director.causeOf(pictures.get().scene)).toMatchObject({ key: 'b', reasonId: 8 });
+  vi.setSystemTime(atTime('11:00'));
+  director.decide();
+  expect(director.due()).toMatchObject({ key: 'b', reason: 'rule' });
+  load('b2');
+  director.changed();
+  expect([seen(), director.due()]).toMatchObject(['b2>', { reason: 'emergency' }]);
+  end();
 });

@@ -1,7 +1,8 @@
-import type { Manifest } from '@mutai/contract/screens/player';
+import type { Manifest, ManifestPublication } from '@mutai/contract/screens/player';
 import type { Prepared } from '../manifest/prepare.ts';
 import type { Store } from '../store.ts';
 import { layoutScene, plainScene, type Scene } from './scene.ts';
+import { type StandIns, withStandIns } from './stand-ins.ts';
 import { type Availability, createProgram, type Decision, type Playback, type Program } from './what-plays.ts';
 
 /** Time before a change of the picture in which the next one is prepared, in milliseconds. */
@@ -30,6 +31,8 @@ export interface Director {
   readonly failed: (key: string) => void;
   /** Picture that is due; `undefined` before the first manifest. */
   readonly due: () => Decision | undefined;
+  /** Publication of the manifest that is due, also while an earlier one plays for it; `undefined`: none. */
+  readonly dueKey: () => string | undefined;
   /** Reason why a scene is seen; `undefined`: it is not what is due. */
   readonly causeOf: (scene: Scene) => Playback | undefined;
 }
@@ -37,22 +40,26 @@ export interface Director {
 /**
  * @param now Unix time of the server, in milliseconds
  * @param prepared publication that is ready to be shown
+ * @param standIn earlier publication that plays until one is ready
  * @param onDecided called after each decision; `isReplaceable`: the picture changes, or there is none
  */
 export function createDirector(
   now: () => number,
   prepared: (key: string) => Prepared | undefined,
+  standIn: (publication: ManifestPublication) => Prepared | undefined,
   pictures: Store<Pictures>,
   onDecided: (isReplaceable: boolean) => void,
   signal: AbortSignal,
 ): Director {
+  let newest: Manifest | undefined;
   let program: Program | undefined;
+  let standIns: StandIns = new Map();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const failed = new Set<string>();
 
   function availability(key: string): Availability {
     const found = prepared(key);
-    if (failed.has(key) || (found?.isFile === true && found.missing > 0)) return 'failed';
+    if (failed.has(key) || (found?.layoutId === null && found.missing > 0)) return 'failed';
     return found === undefined ? 'loading' : 'ready';
   }
 
@@ -83,16 +90,30 @@ export function createDirector(
     onDecided(next.id !== scene.id || scene.kind !== 'layout');
   }
 
+  function findStandIns(manifest: Manifest): StandIns {
+    const pairs = manifest.publications.map((one) => [one.key, standIn(one)?.key] as const);
+    return new Map(pairs.flatMap(([key, other]) => (other === undefined ? [] : [[key, other]])));
+  }
+
+  function accept(manifest: Manifest): void {
+    newest = manifest;
+    standIns = findStandIns(manifest);
+    program = createProgram(withStandIns(manifest, standIns), availability);
+  }
+
   function changed(): void {
-    program?.changed();
+    if (newest === undefined) return;
+    // Thousands of rules are prepared anew only if they name other publications.
+    if (String([...findStandIns(newest)]) !== String([...standIns])) accept(newest);
+    else program?.changed();
     decide();
   }
 
+  const due = () => program?.at(now());
+
   signal.addEventListener('abort', () => clearTimeout(timer));
   return {
-    accept: (manifest) => {
-      program = createProgram(manifest, availability);
-    },
+    accept,
     decide,
     changed,
     failed: (key) => {
@@ -105,9 +126,15 @@ export function createDirector(
       }
       changed();
     },
-    due: () => program?.at(now()),
+    due,
+    dueKey: () => {
+      const decision = due();
+      if (decision === undefined || !('key' in decision)) return undefined;
+      const { key } = decision;
+      return [...standIns].find(([, other]) => other === key)?.[0] ?? key;
+    },
     causeOf: (scene) => {
-      const decision = program?.at(now());
+      const decision = due();
       return decision?.kind === 'publication' && sceneOf(decision)?.id === scene.id ? decision : undefined;
     },
   };

@@ -27,7 +27,7 @@ interface LayoutPlayerProps {
 
 /** Plays a layout that fills the display as its screen is set. */
 export function LayoutPlayer({ scene, settings, clock, faults, volume, until, onFailed }: LayoutPlayerProps) {
-  const { document: layout, title, isFile } = scene.prepared;
+  const { document: layout, title, layoutId } = scene.prepared;
   const root = useRef<HTMLDivElement>(null);
   const size = useDisplaySize();
   const { fit, orientation, timeZone } = settings;
@@ -46,10 +46,10 @@ export function LayoutPlayer({ scene, settings, clock, faults, volume, until, on
       onFault: (block, message) => {
         const kind = layout.blocks[block]?.type === 'video' ? 'video' : 'block';
         faults.add(kind, `“${title}”组件 ${String(block)}：${message}`);
-        if (isFile) onFailed(scene);
+        if (layoutId === null) onFailed(scene);
       },
     }),
-    [language, clock, timeZone, layout, title, isFile, scene, faults, onFailed],
+    [language, clock, timeZone, layout, title, layoutId, scene, faults, onFailed],
   );
 
   const tellStuck = useEffectEvent(() => faults.add('video', `“${title}”的视频停住，已重新加载`));

@@ -3,7 +3,7 @@ import type { ManifestItem, ManifestPlaylist, ManifestRule } from '@mutai/contra
 
 /* Manifests for tests. */
 
-const publication = (key: string): ManifestPublication => ({
+export const publication = (key: string): ManifestPublication => ({
   key,
   layoutId: 1,
   number: 1,
@@ -64,6 +64,7 @@ export const manifestOf = (fields: Partial<Manifest> = {}): Manifest => ({
   rules: [],
   publications: ['a', 'b', 'c', 'd', 'e'].map(publication),
   defaultKey: 'e',
+  largeFiles: { aboveBytes: 0, hours: [], rate: 0 },
   reportSeconds: 30,
   ...fields,
 });

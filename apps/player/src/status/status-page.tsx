@@ -1,6 +1,7 @@
 import type { ScreenReport } from '@mutai/contract/screens/player';
 import { momentText } from '@mutai/blocks/clock-text/formats';
 import { useEffect, useState } from 'react';
+import type { Progress } from '../manifest/contents.ts';
 import type { Player } from '../player.ts';
 import { messages } from '../player.messages.ts';
 import { describeDisplay } from '../reports/reporter.ts';
@@ -62,6 +63,11 @@ function changeText(player: Player, now: number): string {
   return momentText('HH:mm:ss', until, player.state.get().manifest?.screen.timeZone);
 }
 
+function loadingText({ loadedBytes, totalBytes, waitsUntil }: Progress, timeZone: string | undefined): string {
+  const loaded = `${megabytes(loadedBytes)} / ${megabytes(totalBytes)}`;
+  return waitsUntil === null ? loaded : texts.waits(loaded, momentText('HH:mm', waitsUntil, timeZone));
+}
+
 function rowsOf(
   player: Player,
   report: ScreenReport,
@@ -83,9 +89,7 @@ function rowsOf(
       report.revision === newest ? texts.newest(newest) : texts.older(report.revision, newest),
       report.revision !== newest,
     ],
-    ...(progress === null
-      ? []
-      : [[texts.loading, `${megabytes(progress.loadedBytes)} / ${megabytes(progress.totalBytes)}`] as const]),
+    ...(progress === null ? [] : [[texts.loading, loadingText(progress, screen?.timeZone)] as const]),
     [texts.size, `${String(report.width)} × ${String(report.height)} @ ${String(report.pixelRatio)}`],
     [texts.version, report.playerVersion],
     [texts.browser, navigator.userAgent],

@@ -3,6 +3,8 @@ import { apiPrefix } from '../paths.ts';
 import type { LoggedModule } from '../resource-definition.ts';
 import { screenPermissions } from '../screens/page.ts';
 import { screenLabels } from '../screens/resource.ts';
+import type { WorkingHours } from '../screens/working-hours-schema.ts';
+import { lineText } from '../screens/working-hours-text.ts';
 
 export const screenGroupsPath = `${apiPrefix}/screenGroups`;
 
@@ -22,8 +24,14 @@ export const screenGroupLabels = {
   name: '分组名称',
   layoutId: screenLabels.layoutId,
   layoutTitle: screenLabels.layoutId,
+  downloadHours: '大文件下载时段',
+  downloadRate: '大文件下载带宽（KB/s）',
   sort: commonLabels.sort,
   screenCount: '屏幕数',
 } as const;
 
-export const screenGroupModule: LoggedModule = { title: screenLabels.groupId, labels: screenGroupLabels };
+export const screenGroupModule: LoggedModule = {
+  title: screenLabels.groupId,
+  labels: screenGroupLabels,
+  values: { downloadHours: (line) => lineText(line as WorkingHours) },
+};

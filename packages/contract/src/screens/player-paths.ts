@@ -21,6 +21,12 @@ export const screenApi = {
   commands: `${displaysPrefix}/commands`,
 } as const;
 
+/**
+ * Tells scripts on the device whether the panel of a screen should be lit, as text: `on 3600` or `off 28800`, with the
+ * seconds until that changes; public. @param id of the screen; `:id` in a route
+ */
+export const screenPowerPath = (id: number | ':id'): string => `${displaysPrefix}/power/${id}`;
+
 /** Largest number of entries of the play log in one request. */
 export const maxPlays = 500;
 

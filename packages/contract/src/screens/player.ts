@@ -87,6 +87,17 @@ export const ManifestPublication = Type.Object({
 });
 export type ManifestPublication = Static<typeof ManifestPublication>;
 
+/** When and how fast large contents are loaded. */
+export const LargeFileRules = Type.Object({
+  /** Contents of more bytes are large. */
+  aboveBytes: Type.Integer(),
+  /** Empty: always. */
+  hours: Type.Array(WorkingHours),
+  /** KB (1024 bytes) a second; 0: no limit. */
+  rate: Type.Integer(),
+});
+export type LargeFileRules = Static<typeof LargeFileRules>;
+
 /** Everything that one screen needs. */
 export const Manifest = Type.Object({
   /** Grows with each change. */
@@ -105,6 +116,7 @@ export const Manifest = Type.Object({
   rules: Type.Array(ManifestRule),
   /** Key of the publication that plays if nothing else does; `null`: the product's own card. */
   defaultKey: Type.Union([Type.String(), Type.Null()]),
+  largeFiles: LargeFileRules,
   /** Seconds between two reports. */
   reportSeconds: Type.Integer(),
 });
@@ -130,6 +142,20 @@ const Bytes = SafeInteger('字节数');
 
 const OrNull = <S extends TSchema>(schema: S, title: string) => Type.Union([schema, Type.Null()], { title });
 
+/** Contents of a newer manifest that are loaded. Earlier players report bytes only. */
+export const LoadingProgress = Type.Object(
+  {
+    loadedBytes: Bytes,
+    totalBytes: Bytes,
+    loadedFiles: Type.Optional(SafeInteger('已加载文件数')),
+    totalFiles: Type.Optional(SafeInteger('文件总数')),
+    /** Start of the download hours that everything else waits for; `null`: nothing waits, or something is loading. */
+    waitsUntil: Type.Optional(OrNull(SafeInteger('下载时段开始'), '下载时段开始')),
+  },
+  { additionalProperties: false },
+);
+export type LoadingProgress = Static<typeof LoadingProgress>;
+
 /** State of a display. It says what it has, never what it was sent. */
 export const ScreenReport = Type.Object(
   {
@@ -139,11 +165,8 @@ export const ScreenReport = Type.Object(
     revision: OrNull(Type.Integer({ minimum: 0, maximum: maxId }), '清单编号'),
     /** Key of the publication that is seen; `null`: a card or nothing. */
     playing: OrNull(Type.String({ maxLength: 40 }), '正在播放'),
-    /** Contents of a newer manifest that are loaded; `null`: nothing is loading. */
-    loading: OrNull(
-      Type.Object({ loadedBytes: Bytes, totalBytes: Bytes }, { additionalProperties: false }),
-      '加载进度',
-    ),
+    /** `null`: nothing is loading. */
+    loading: OrNull(LoadingProgress, '加载进度'),
     /** Own clock minus that of the server; `null`: unknown. */
     clockErrorMs: OrNull(SafeInteger('时钟偏差', -Number.MAX_SAFE_INTEGER), '时钟偏差'),
     uptimeSeconds: Type.Integer({ minimum: 0, maximum: maxId, title: '运行时间' }),

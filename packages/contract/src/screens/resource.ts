@@ -68,11 +68,13 @@ export const screenLabels = {
   state: '状态',
   reportedAt: '最近报告',
   stateSince: '状态开始',
+  asleep: '休眠',
   address: 'IP',
   playing: '正在播放',
   playingTitle: '正在播放',
   revision: '清单编号',
   usedRevision: '使用的清单',
+  loading: '加载进度',
   kind: '命令',
 } as const;
 

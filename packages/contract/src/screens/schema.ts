@@ -7,7 +7,7 @@ import { SavedDocument } from '../layouts/schema.ts';
 import { limits } from '../limits.ts';
 import { FilterChoices, FilterIds, Id, idOf, ListQuery, SearchText } from '../list.ts';
 import { optionalFields, recordFields, Timestamp, versionField, WriteBody } from '../record.ts';
-import { ScreenFault } from './player.ts';
+import { LoadingProgress, ScreenFault } from './player.ts';
 import { WorkingHours } from './working-hours-schema.ts';
 import {
   commandKinds,
@@ -45,7 +45,7 @@ const settings = {
   languageSeconds: Type.Integer({ minimum: 0, maximum: 3600, title: screenLabels.languageSeconds }),
   volume: Type.Integer({ minimum: 0, maximum: 100, title: screenLabels.volume }),
   /** Empty: always. */
-  workingHours: Type.Array(WorkingHours, { maxItems: 20, title: screenLabels.workingHours }),
+  workingHours: Type.Array(WorkingHours, { maxItems: limits.hoursLines, title: screenLabels.workingHours }),
   /** `null`: the layout of the group. */
   layoutId,
   enabled: Type.Boolean({ title: screenLabels.enabled }),
@@ -57,6 +57,8 @@ const reported = {
   /** Time of the last report, and of the beginning of the state `online` or `offline`. */
   reportedAt: Type.Union([Timestamp, Type.Null()]),
   stateSince: Type.Union([Timestamp, Type.Null()]),
+  /** Offline only outside of its working hours: turned off on purpose. */
+  asleep: Type.Boolean(),
   /** Address that the display reports from. */
   address: Type.String(),
   /** Key of the publication that is seen, and its title; empty: none. */
@@ -65,6 +67,8 @@ const reported = {
   /** Newest revision of its manifest, and the one that the display uses. */
   revision: Type.Integer(),
   usedRevision: Type.Union([Type.Integer(), Type.Null()]),
+  /** Progress of a newer manifest; `null`: nothing is loading. */
+  loading: Type.Union([LoadingProgress, Type.Null()]),
 };
 
 /** Screen: one display with its settings. */
@@ -130,10 +134,10 @@ export const ScreenStatus = Type.Object({
     Type.Object({ usedBytes: Type.Integer(), quotaBytes: Type.Integer(), persistent: Type.Boolean() }),
     Type.Null(),
   ]),
-  loading: Type.Union([Type.Object({ loadedBytes: Type.Integer(), totalBytes: Type.Integer() }), Type.Null()]),
+  loading: reported.loading,
   /** Newest first. */
   faults: Type.Array(ScreenFault),
-  /** Times without contact in the last 30 days, oldest first; `until` is `null` for one that lasts. */
+  /** Times without contact in the last 30 days within working hours, oldest first; `until` is `null` for one that lasts. */
   outages: Type.Array(Type.Object({ since: Timestamp, until: Type.Union([Timestamp, Type.Null()]) })),
   /** Two displays report with the same token. */
   doubled: Type.Boolean(),

@@ -19,10 +19,11 @@ import {
   publicationDocumentPath,
   screenApi,
   screenPicture,
+  screenPowerPath,
 } from '@mutai/contract/screens/player-paths';
 import type { FastifyReply } from 'fastify';
 import Type from 'typebox';
-import type { Database } from '../../platform/database/open-database.ts';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
 import { beginStream, EventHeaders, lastIdOf, streamType } from '../../platform/events/events.routes.ts';
 import type { Listener, Streams } from '../../platform/events/streams.ts';
 import { bearerToken, screenOf } from '../../platform/http/access.ts';
@@ -34,6 +35,7 @@ import type { ScreenCommands } from './commands.ts';
 import type { Manifests } from './manifest.ts';
 import type { PairingService } from './pairing.ts';
 import { pictureOf, type ScreenPictures } from './pictures.ts';
+import type { ScreenPower } from './power.ts';
 import type { ScreenReports } from './reports.ts';
 import type { ScreenTokens } from './tokens.ts';
 
@@ -53,6 +55,7 @@ export interface DisplayServices {
   readonly reports: ScreenReports;
   readonly commands: ScreenCommands;
   readonly pictures: ScreenPictures;
+  readonly power: ScreenPower;
   readonly streams: Streams;
   readonly tokens: ScreenTokens;
   /** Browser and system of a request: `Chrome · Linux`. */
@@ -94,6 +97,27 @@ function pairingRoutes(app: Server, pairing: PairingService): void {
   );
 }
 
+/** Registers the route for scripts on the device, which have no token. */
+function powerRoute(app: Server, db: Executor, power: ScreenPower): void {
+  app.get(
+    screenPowerPath(':id'),
+    {
+      config: { access: 'public' },
+      schema: {
+        summary: '屏幕的面板是否应点亮',
+        params: IdParams,
+        produces: ['text/plain'],
+        response: { 200: Type.String() },
+      },
+    },
+    async (request, reply) => {
+      const { on, seconds } = await power(db, request.params.id);
+      reply.header('cache-control', 'no-store').type('text/plain');
+      return `${on ? 'on' : 'off'} ${seconds}\n`;
+    },
+  );
+}
+
 /** Registers the route that takes pictures. */
 function pictureRoute(app: Server, pictures: ScreenPictures): void {
   void app.register((scope: Server, _options, registered) => {
@@ -124,9 +148,10 @@ function pictureRoute(app: Server, pictures: ScreenPictures): void {
 
 /** Registers the routes that displays call with their token. */
 export function displayRoutes(app: Server, { read }: Database, clock: Clock, services: DisplayServices): void {
-  const { pairing, manifests, reports, commands, pictures, streams, tokens, deviceOf } = services;
+  const { pairing, manifests, reports, commands, pictures, power, streams, tokens, deviceOf } = services;
   pairingRoutes(app, pairing);
   pictureRoute(app, pictures);
+  powerRoute(app, read, power);
 
   app.get(
     screenApi.manifest,

@@ -1,6 +1,6 @@
 import type { LayoutAsset } from '@mutai/contract/layouts/schema';
 import { limits } from '@mutai/contract/limits';
-import type { Manifest, ManifestPublication, ScreenSettings } from '@mutai/contract/screens/player';
+import type { LargeFileRules, Manifest, ManifestPublication, ScreenSettings } from '@mutai/contract/screens/player';
 import { WorkingHours } from '@mutai/contract/screens/working-hours-schema';
 import { languages } from '@mutai/layout/model/languages';
 import Type from 'typebox';
@@ -8,7 +8,7 @@ import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import { readStored } from '../../platform/validation/stored-json.ts';
-import { groupsOf, type ProgramDependencies, programs } from './program.ts';
+import { type Group, groupsOf, type ProgramDependencies, programs } from './program.ts';
 
 /** Dependencies on other features. */
 export interface ManifestDependencies extends ProgramDependencies {
@@ -32,6 +32,19 @@ export interface ManifestDependencies extends ProgramDependencies {
 const StoredLanguages = Type.Array(Type.Enum([...languages]));
 /** JSON in the column `workingHours`. */
 export const StoredHours = Type.Array(WorkingHours);
+
+const StoredDownloadHours = Type.Union([StoredHours, Type.Null()]);
+
+/** Limits of large contents: each is that of the nearest group that sets it. */
+function largeFilesOf(groups: readonly Group[]): LargeFileRules {
+  const hours = groups.map(({ downloadHours }) => readStored(StoredDownloadHours, downloadHours));
+  const rates = groups.map(({ downloadRate }) => downloadRate);
+  return {
+    aboveBytes: limits.largeFileBytes,
+    hours: hours.find((one) => one !== null) ?? [],
+    rate: rates.find((one) => one !== null) ?? 0,
+  };
+}
 
 /** Composes manifests: what a screen shows, and everything that showing it needs. */
 export function manifests(dependencies: Omit<ManifestDependencies, 'titleOf'>, clock: Clock) {
@@ -92,6 +105,7 @@ export function manifests(dependencies: Omit<ManifestDependencies, 'titleOf'>, c
         enabled: screen.enabled === 1,
         ...program,
         publications: await asDisplayed(executor, program.publications),
+        largeFiles: largeFilesOf(screen.groups),
         reportSeconds: limits.screenReports.everySeconds,
       };
     },

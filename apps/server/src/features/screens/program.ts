@@ -64,6 +64,10 @@ export interface Group {
   readonly id: number;
   readonly name: string;
   readonly layoutId: number | null;
+  /** JSON: hours for large contents; `null`: those of the group above. */
+  readonly downloadHours: string;
+  /** KB a second for large contents; `null`: as the group above. */
+  readonly downloadRate: number | null;
 }
 
 /** Screen whose program is wanted. */
@@ -85,11 +89,12 @@ export async function groupsOf(executor: Executor, groupId: number | null): Prom
   if (groupId === null) return [];
   const { rows } = await sql<Group>`
     with recursive "above" as (
-      select "id", "parentId", "name", "layoutId", 1 as "level" from "screenGroups" where "id" = ${groupId}
+      select "id", "parentId", 1 as "level" from "screenGroups" where "id" = ${groupId}
       union all
-      select g."id", g."parentId", g."name", g."layoutId", a."level" + 1 from "screenGroups" as g
+      select g."id", g."parentId", a."level" + 1 from "screenGroups" as g
         inner join "above" as a on g."id" = a."parentId" where a."level" < ${limits.screenGroupDepth}
-    ) select "id", "name", "layoutId" from "above" order by "level"`.execute(executor);
+    ) select g."id", g."name", g."layoutId", g."downloadHours", g."downloadRate" from "above" as a
+      inner join "screenGroups" as g on g."id" = a."id" order by a."level"`.execute(executor);
   return rows;
 }
 

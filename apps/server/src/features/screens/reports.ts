@@ -3,8 +3,9 @@ import { limits } from '@mutai/contract/limits';
 import type { ScreenFault, ScreenReport } from '@mutai/contract/screens/player';
 import { screenPermissions } from '@mutai/contract/screens/page';
 import type { ListedScreen, ScreenStatus } from '@mutai/contract/screens/schema';
-import type { Executor } from '../../platform/database/open-database.ts';
 import type { Platform } from '../../platform/platform.ts';
+import type { ManifestDependencies } from './manifest.ts';
+import { isOffDuty } from './off-duty.ts';
 import { reportsTable, type ReportRow } from './reports.repository.ts';
 
 /** Milliseconds for which a second page with the same token is mentioned after its last report. */
@@ -32,20 +33,20 @@ function withFaults(before: readonly ScreenFault[], added: readonly ScreenFault[
   return [...byText.values()].toSorted((a, b) => b.at - a.at).slice(0, limits.screenFaults);
 }
 
-/** Fields that lists of screens show: a change is announced. */
+/** True while contents wait for download hours. */
+const isWaiting = (loading: ScreenReport['loading']): boolean => (loading?.waitsUntil ?? null) !== null;
+
+/** Fields that lists of screens show: a change is announced, as is that of `isWaiting`. */
 const shownFields = ['online', 'address', 'playing', 'usedRevision'] as const;
 
-/**
- * Keeps what displays say about themselves.
- *
- * @param titleOf title of the publication with a key; empty if there is none
- * @param pictureOf latest picture of the display of a screen
- */
-export function screenReports(
-  platform: Platform,
-  titleOf: (executor: Executor, key: string) => Promise<string>,
-  pictureOf: (screenId: number) => Promise<ScreenStatus['picture']>,
-) {
+/** Dependencies on other features, and on other parts of this one. */
+interface ReportDependencies extends Pick<ManifestDependencies, 'titleOf' | 'timeZone'> {
+  /** Latest picture of the display of a screen. */
+  readonly pictureOf: (screenId: number) => Promise<ScreenStatus['picture']>;
+}
+
+/** Keeps what displays say about themselves. */
+export function screenReports(platform: Platform, { titleOf, timeZone, pictureOf }: ReportDependencies) {
   const { database, clock, announceChange } = platform;
   const module = screenPermissions.read;
 
@@ -80,20 +81,26 @@ export function screenReports(
           absentToldAt: before?.absentToldAt ?? null,
           faults: JSON.stringify(withFaults(before === undefined ? [] : reportsTable.faultsOf(before), faults)),
           report: JSON.stringify(facts),
+          loading: JSON.stringify(facts.loading),
         };
         await reportsTable.save(trx, row);
         if (!wasOnline && before !== undefined) await reportsTable.endOutage(trx, screenId, now);
-        if (shownFields.some((field) => before?.[field] !== row[field])) {
+        const wasWaiting = before !== undefined && isWaiting(reportsTable.factsOf(before).loading);
+        if (wasWaiting !== isWaiting(facts.loading) || shownFields.some((field) => before?.[field] !== row[field])) {
           announceChange(trx, { module, action: 'update', ids: [screenId] });
         }
       });
     },
 
     /** Last report of a display, and its state. */
-    async statusOf({ id, state, reportedAt, stateSince }: ListedScreen): Promise<ScreenStatus> {
+    async statusOf(screen: ListedScreen): Promise<ScreenStatus> {
+      const { id, state, reportedAt, stateSince } = screen;
       const now = clock();
       const row = await reportsTable.find(database.read, id);
-      const outages = await reportsTable.outages(database, id, now);
+      const inZone = { ...screen, timeZone: screen.timeZone || (await timeZone(database.read)) };
+      const outages = (await reportsTable.outages(database, id, now)).filter(
+        ({ since, until }) => !isOffDuty(inZone, Date.parse(since), until === null ? now : Date.parse(until)),
+      );
       const base = { state, reportedAt, stateSince, outages, picture: await pictureOf(id) };
       if (row === undefined) {
         return {

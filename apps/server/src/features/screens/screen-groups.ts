@@ -12,6 +12,7 @@ import {
   ScreenGroupQuery,
   UpdateScreenGroup,
 } from '@mutai/contract/screen-groups/schema';
+import { errors } from '../../platform/errors.ts';
 import type { Server } from '../../platform/http/server.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { Usage } from '../../platform/resource/declaration.ts';
@@ -28,6 +29,20 @@ type ScreenGroups = TypesOf<{
   create: CreateScreenGroup;
   update: UpdateScreenGroup;
 }>;
+
+/** @throws AppError 4000 for hours without a duration, and for a bandwidth with which nothing ever arrives */
+function checkDownloads({ downloadHours, downloadRate }: Partial<ScreenGroup>): void {
+  const empty = (downloadHours ?? []).findIndex(({ from, to }) => from === to);
+  if (empty !== -1) {
+    const message = `第 ${empty + 1} 个时段的开始与结束不能相同；全天请填写 00:00 至 24:00`;
+    throw errors.invalidField('downloadHours', screenGroupLabels.downloadHours, message);
+  }
+  const { min } = limits.downloadRate;
+  if (typeof downloadRate === 'number' && downloadRate > 0 && downloadRate < min) {
+    const message = `不能小于 ${min} KB/s，否则大文件无法载入完；0 表示不限`;
+    throw errors.invalidField('downloadRate', screenGroupLabels.downloadRate, message);
+  }
+}
 
 /** Registers the groups of screens: places, at most three levels deep. */
 export function screenGroups(
@@ -62,7 +77,14 @@ export function screenGroups(
       update: UpdateScreenGroup,
     },
     table: 'screenGroups',
-    columns: { parentId: 'number', name: 'text', layoutId: 'number', sort: 'number' },
+    columns: {
+      parentId: 'number',
+      name: 'text',
+      layoutId: 'number',
+      downloadHours: 'json',
+      downloadRate: 'number',
+      sort: 'number',
+    },
     references: {
       parentId: { table: 'screenGroups', label: screenGroupLabels.parentId, otherwise: rootId, onDelete: 'by-rules' },
       layoutId: {
@@ -78,10 +100,18 @@ export function screenGroups(
     search: { name: { contains: 'nameSound' } },
     defaultSort: 'sort:asc',
     tree: true,
-    defaults: { layoutId: null },
+    defaults: { layoutId: null, downloadHours: null, downloadRate: null },
     nameOf: ({ name }) => name,
     rules: {
       ...rules,
+      async toCreate(trx, context, input) {
+        checkDownloads(input);
+        return rules.toCreate(trx, context, input);
+      },
+      async toUpdate(trx, context, before, input) {
+        checkDownloads(input);
+        return rules.toUpdate(trx, context, before, input);
+      },
       async afterUpdate(trx, context, before, after, input) {
         await rules.afterUpdate?.(trx, context, before, after, input);
         await revisions.ofGroups(trx, [after.id]);

@@ -71,11 +71,13 @@ export const reportedFields = [
   'state',
   'reportedAt',
   'stateSince',
+  'asleep',
   'address',
   'playing',
   'playingTitle',
   'revision',
   'usedRevision',
+  'loading',
 ] as const satisfies readonly (keyof ListedScreen)[];
 
 /** Table of screens. Its columns `tokenHash`, `nextTokenHash` and `revision` are written by `pairing.ts`, `tokens.ts` and `revisions.ts`
@@ -102,11 +104,14 @@ export const screensTable: TableDefinition<Screens> = {
     state: { kind: 'text', value: state },
     reportedAt: { kind: 'time', value: reported('reportedAt') },
     stateSince: { kind: 'time', value: reported('stateSince') },
+    // Set by `shownTo`: it depends on the time and the zone of the site.
+    asleep: { kind: 'flag', value: sql`0` },
     address: { kind: 'text', value: reportedText('address') },
     playing: { kind: 'text', value: reportedText('playing') },
     playingTitle: { kind: 'text', value: reportedText('playingTitle') },
     revision: { kind: 'number', value: sql.ref('t.revision') },
     usedRevision: { kind: 'number', value: reported('usedRevision') },
+    loading: { kind: 'json', value: sql`coalesce(${reported('loading')}, 'null')` },
   },
   references: {
     groupId: {

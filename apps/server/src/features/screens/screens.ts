@@ -23,7 +23,9 @@ import { screenCommands } from './commands.ts';
 import { displayRoutes } from './display.routes.ts';
 import { manifests, type ManifestDependencies } from './manifest.ts';
 import { type PictureDependencies, screenPictures } from './pictures.ts';
+import { isOffDuty } from './off-duty.ts';
 import { pairing, type PairingDependencies } from './pairing.ts';
+import { screenPower } from './power.ts';
 import { screenReports } from './reports.ts';
 import type { ManifestRevisions } from './revisions.ts';
 import { screenGroups } from './screen-groups.ts';
@@ -64,6 +66,12 @@ function checkTimeZone(name: string | undefined): void {
   );
 }
 
+/** @param zone IANA name of the zone of the site */
+const isAsleep = (screen: ListedScreen, zone: string, now: number): boolean =>
+  screen.state === 'offline' &&
+  screen.stateSince !== null &&
+  isOffDuty({ ...screen, timeZone: screen.timeZone || zone }, Date.parse(screen.stateSince), now);
+
 /** Registers screens, their groups, and the interface of displays (docs/decisions/0036-screens.md). */
 export function screens(app: Server, platform: Platform, dependencies: ScreensDependencies): void {
   const { database, clock, jobs } = platform;
@@ -98,13 +106,18 @@ export function screens(app: Server, platform: Platform, dependencies: ScreensDe
         ),
       audited: { without: reportedFields, instead: () => Promise.resolve({}) },
     },
+    async shownTo(executor, _principal, records) {
+      if (!records.some(({ state }) => state === 'offline')) return records;
+      const [zone, now] = [await dependencies.timeZone(executor), clock()];
+      return records.map((screen) => ({ ...screen, asleep: isAsleep(screen, zone, now) }));
+    },
     batchActions: { editing },
     usage: dependencies.scheduled.screens,
     trash: { shown: ['place', 'groupId'] },
   });
   const manifestOf = manifests(dependencies, clock);
   const commands = screenCommands(platform);
-  const reports = screenReports(platform, dependencies.titleOf, pictures.of);
+  const reports = screenReports(platform, { ...dependencies, pictureOf: pictures.of });
   jobs.offer(absenceWatch(platform, dependencies));
   const services = {
     service,
@@ -115,5 +128,6 @@ export function screens(app: Server, platform: Platform, dependencies: ScreensDe
     pictures,
   };
   screenRoutes(app, database, clock, services);
-  displayRoutes(app, database, clock, { ...services, ...dependencies });
+  const power = screenPower(dependencies, clock);
+  displayRoutes(app, database, clock, { ...services, ...dependencies, power });
 }

@@ -50,6 +50,7 @@ const manifest = (fields: Partial<Manifest>, workingHours: Manifest['screen']['w
   playlists: [],
   rules: [],
   defaultKey: 'b',
+  largeFiles: { aboveBytes: 0, hours: [], rate: 0 },
   reportSeconds: 30,
   ...fields,
 });

@@ -23,7 +23,7 @@ const status: ScreenStatus = {
   doubled: false,
   picture: null,
 };
-const screen = { enabled: true, revision: 3, usedRevision: 3 };
+const screen = { enabled: true, revision: 3, usedRevision: 3, asleep: false };
 const keysOf = (change: Partial<ScreenStatus>, changed = screen) =>
   warningsOf(changed, { ...status, ...change }).map(({ key }) => key);
 
@@ -44,6 +44,12 @@ describe('warnings of a screen', () => {
       'notPersistent',
     ]);
     expect(keysOf({}, { ...screen, usedRevision: 2, enabled: false })).toEqual(['stale', 'disabled']);
+  });
+
+  it('do not alarm about what is so on purpose', () => {
+    const loading = { loadedBytes: 1, totalBytes: 2, waitsUntil: 3 };
+    expect(keysOf({ loading }, { ...screen, usedRevision: 2 })).toEqual(['waiting']);
+    expect(keysOf({ state: 'offline' }, { ...screen, asleep: true })).toEqual(['asleep']);
   });
 
   it('say nothing else of a screen without a display', () => {

@@ -2,6 +2,7 @@ import { dayMs } from '@mutai/contract/durations';
 import type { ListedScreen, ScreenStatus } from '@mutai/contract/screens/schema';
 import { durationText } from '../../../ui/kit/duration-text.ts';
 import { epoch } from '../../../ui/kit/time.ts';
+import { isWaiting } from '../records/shown-state.ts';
 import { detailsMessages as text } from './details.messages.ts';
 
 /* Describes the last report of a display in words of those who install it. Pure functions. */
@@ -40,22 +41,24 @@ export interface Warning {
 
 /** Problems of a screen, the most severe first. */
 export function warningsOf(
-  screen: Pick<ListedScreen, 'enabled' | 'revision' | 'usedRevision'>,
+  screen: Pick<ListedScreen, 'enabled' | 'revision' | 'usedRevision' | 'asleep'>,
   status: ScreenStatus,
 ): readonly Warning[] {
-  const { state, storage, reportedAt, secure, clockErrorMs, doubled } = status;
+  const { state, storage, reportedAt, secure, clockErrorMs, doubled, loading } = status;
   if (state === 'unpaired') return [{ key: 'unpaired', tone: 'warning' }];
   if (reportedAt === null) return [{ key: 'never', tone: 'warning' }];
   const stale = screen.usedRevision === null || screen.usedRevision < screen.revision;
   const all: readonly (Warning | false)[] = [
-    state === 'offline' && { key: 'offline', tone: 'error' },
+    state === 'offline' && !screen.asleep && { key: 'offline', tone: 'error' },
     doubled && { key: 'doubled', tone: 'error' },
     !secure && { key: 'insecure', tone: 'error' },
     secure && storage === null && { key: 'noStorage', tone: 'error' },
     storage !== null &&
       percentOf(storage.usedBytes, storage.quotaBytes) >= fullPercent && { key: 'fullStorage', tone: 'warning' },
     clockErrorMs !== null && Math.abs(clockErrorMs) >= wrongMs && { key: 'clock', tone: 'warning' },
-    stale && { key: 'stale', tone: 'warning' },
+    stale && !isWaiting(loading) && { key: 'stale', tone: 'warning' },
+    stale && isWaiting(loading) && { key: 'waiting', tone: 'info' },
+    state === 'offline' && screen.asleep && { key: 'asleep', tone: 'info' },
     storage !== null && !storage.persistent && { key: 'notPersistent', tone: 'info' },
     !screen.enabled && { key: 'disabled', tone: 'info' },
   ];

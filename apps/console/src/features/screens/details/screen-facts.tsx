@@ -7,6 +7,7 @@ import { sizeText } from '../../../ui/kit/size-text.ts';
 import { epoch, fullTime } from '../../../ui/kit/time.ts';
 import { workingHoursText } from '@mutai/contract/screens/working-hours-text';
 import { groupText, ScreenStateDot } from '../records/screen-state.tsx';
+import { loadingText } from '../records/shown-state.ts';
 import { screensMessages } from '../records/screens.messages.ts';
 import { detailsMessages as text } from './details.messages.ts';
 import { clockText, percentOf } from './facts.ts';
@@ -40,14 +41,18 @@ function sizeFact({ width, height, pixelRatio }: ScreenStatus): string {
 
 function contentFact({ revision, usedRevision }: ListedScreen, { loading }: ScreenStatus): string {
   if (loading !== null) {
-    const { loadedBytes, totalBytes } = loading;
-    return text.loading(sizeText(loadedBytes), sizeText(totalBytes), percentOf(loadedBytes, totalBytes));
+    const { loadedBytes, totalBytes, waitsUntil = null } = loading;
+    const words = loadingText(loading) || text.loading;
+    const begin = waitsUntil === null ? '' : text.opensAt(fullTime(new Date(waitsUntil).toISOString()));
+    return text.loadingOf(`${words}${begin}`, sizeText(loadedBytes), sizeText(totalBytes));
   }
   return usedRevision !== null && usedRevision >= revision ? text.newest : text.outdated;
 }
 
 /** Settings of a screen that an installer looks up. */
 const settingsOf = (screen: ListedScreen): readonly Fact[] => [
+  // Scripts on the device name the screen by it.
+  [text.number, String(screen.id)],
   [text.group, groupText(screen)],
   [text.place, screen.place],
   [text.layout, screen.layoutId === null ? screensMessages.byGroup : screen.layoutTitle],
@@ -84,7 +89,7 @@ export function ScreenFacts({ screen, status }: ScreenFactsProps) {
     [
       text.state,
       <span key="state" className={styles['state']}>
-        <ScreenStateDot state={state} />
+        <ScreenStateDot state={screen.asleep ? 'asleep' : state} />
         {stateSince !== null && (state === 'online' || state === 'offline') && <Since at={stateSince} />}
       </span>,
     ],

@@ -19,8 +19,8 @@ import { withLayoutId } from '../records/layout-id.ts';
 import { workingHoursText } from '@mutai/contract/screens/working-hours-text';
 import { hoursProblem } from './working-hours.ts';
 
-// The pickers of times are larger than the page.
-const WorkingHoursField = lazyPart(async () => (await import('./working-hours-field.tsx')).WorkingHoursField, {
+/** The pickers of times are larger than the page. */
+export const WorkingHoursField = lazyPart(async () => (await import('./working-hours-field.tsx')).WorkingHoursField, {
   meanwhile: () => <Skeleton width="100%" height={24} />,
 });
 

@@ -1,3 +1,4 @@
+import { limits } from '@mutai/contract/limits';
 import type { WorkingHours } from '@mutai/contract/screens/working-hours-schema';
 import { weekDays } from '@mutai/contract/screens/working-hours-text';
 import { workingHoursMessages as text } from './working-hours.messages.ts';
@@ -5,7 +6,7 @@ import { workingHoursMessages as text } from './working-hours.messages.ts';
 /* Working hours of a screen, as people enter them. Pure functions. */
 
 /** Maximum number of lines. */
-export const linesMax = 20;
+export const linesMax = limits.hoursLines;
 
 /** Line that is offered first. */
 export const usualHours: WorkingHours = { days: [...weekDays], from: '08:00', to: '22:00' };

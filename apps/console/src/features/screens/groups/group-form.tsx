@@ -8,16 +8,24 @@ import { ParentSelect, parentField } from '../../../ui/tree-table/parent-select.
 import { layoutField } from '../form/screen-form.tsx';
 import { titledReference } from '../../../ui/inputs/titled-reference.ts';
 import { withLayoutId } from '../records/layout-id.ts';
+import { InputNumber } from 'antd';
+import { type DownloadHours, downloadHoursProblem, downloadHoursText } from './download-hours.ts';
+import { DownloadHoursField } from './download-hours-field.tsx';
 import { emptyGroup, type GroupValues } from './group-values.ts';
+import styles from '../form/form.module.css';
 import { groupsClient, groupsName } from '../records/groups.queries.ts';
 import { groupsMessages as text } from '../records/groups.messages.ts';
 
-const valuesOf = ({ parentId, name, layoutId, layoutTitle, sort }: ScreenGroup): GroupValues => ({
-  parentId,
-  name,
-  layoutId: titledReference(layoutId, layoutTitle),
-  sort,
+const valuesOf = (group: ScreenGroup): GroupValues => ({
+  parentId: group.parentId,
+  name: group.name,
+  layoutId: titledReference(group.layoutId, group.layoutTitle),
+  downloadHours: group.downloadHours,
+  downloadRate: group.downloadRate,
+  sort: group.sort,
 });
+
+const rateRange = limits.downloadRate;
 
 const mayHaveGroups = (_: unknown, depth: number): boolean => depth < limits.screenGroupDepth;
 
@@ -31,6 +39,41 @@ const fields = formFields<GroupValues>({
   parentId: parent,
   name: { kind: 'text', label: text.name, required: true, max: limits.nameMax },
   layoutId: { ...layoutField, hint: text.layoutHint },
+  downloadHours: {
+    label: text.downloadHours,
+    hint: text.downloadHint,
+    control: <DownloadHoursField />,
+    show: (value) => downloadHoursText(value as DownloadHours),
+    rules: [
+      {
+        validator: async (_rule, value: DownloadHours) => {
+          const problem = downloadHoursProblem(value);
+          if (problem !== null) throw new Error(problem);
+        },
+      },
+    ],
+  },
+  downloadRate: {
+    label: text.downloadRate,
+    hint: text.rateHint,
+    control: (
+      <InputNumber
+        className={styles['rate'] ?? ''}
+        min={0}
+        max={rateRange.max}
+        precision={0}
+        placeholder={text.downloadModes.inherited}
+      />
+    ),
+    show: (value) => (value === null ? text.downloadModes.inherited : text.rateOf(value as number)),
+    rules: [
+      {
+        validator: async (_rule, value: number | null) => {
+          if (value !== null && value > 0 && value < rateRange.min) throw new Error(text.rateTooLow(rateRange.min));
+        },
+      },
+    ],
+  },
   sort: { ...sortNumber, label: text.sort, hint: text.sortHint },
 });
 
@@ -50,7 +93,7 @@ export function GroupForm({ opening, onChanged, onClosed }: GroupFormProps) {
       target={target}
       draft={draft}
       title={target.mode === 'create' ? text.createTitle : text.modifyTitle}
-      width={limits.dialogWidth.small}
+      width={limits.dialogWidth.medium}
       fields={fields}
       emptyValues={start ?? emptyGroup}
       {...(target.mode === 'create' ? { following: emptyGroup } : {})}

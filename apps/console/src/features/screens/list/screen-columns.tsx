@@ -1,13 +1,13 @@
 import type { ListedScreen } from '@mutai/contract/screens/schema';
 import { commonStatus } from '../../../platform/resource/common-choices.ts';
 import { EllipsisText } from '../../../ui/cells/ellipsis-text.tsx';
-import { Label } from '../../../ui/cells/label.tsx';
 import { TimeCell } from '../../../ui/cells/time-cell.tsx';
 import { TwoLines } from '../../../ui/cells/two-lines.tsx';
 import type { ListColumn } from '../../../ui/table/columns.tsx';
 import { screensMessages as text } from '../records/screens.messages.ts';
 import styles from '../records/screens.module.css';
-import { groupText, isStale, ScreenStateCell } from '../records/screen-state.tsx';
+import { ContentLabel, hasContentLabel } from '../records/content-label.tsx';
+import { groupText, ScreenStateCell } from '../records/screen-state.tsx';
 
 const disabling = { question: text.disableQuestion, okText: text.disableOk, danger: true } as const;
 
@@ -32,15 +32,17 @@ export const screenColumns: readonly ListColumn<ListedScreen>[] = [
     key: 'playing',
     title: text.playing,
     width: 120,
-    render: (screen) =>
-      isStale(screen) ? (
+    render: (screen) => {
+      const title = <EllipsisText text={screen.playingTitle} />;
+      return hasContentLabel(screen) ? (
         <span className={styles['stale']}>
-          {screen.playingTitle !== '' && <EllipsisText text={screen.playingTitle} />}
-          <Label tone="danger">{text.stale}</Label>
+          {screen.playingTitle !== '' && title}
+          <ContentLabel screen={screen} />
         </span>
       ) : (
-        <EllipsisText text={screen.playingTitle} />
-      ),
+        title
+      );
+    },
   },
   {
     key: 'layoutTitle',

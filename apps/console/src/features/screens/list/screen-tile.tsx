@@ -1,21 +1,21 @@
 import type { ListedScreen } from '@mutai/contract/screens/schema';
-import { Label } from '../../../ui/cells/label.tsx';
 import type { Tile } from '../../../ui/tiles/tile-list.tsx';
-import { screensMessages as text } from '../records/screens.messages.ts';
+import { ContentLabel } from '../records/content-label.tsx';
 import styles from '../records/screens.module.css';
 import { ScreenPicture } from '../records/screen-picture.tsx';
-import { groupText, isStale, ScreenStateDot } from '../records/screen-state.tsx';
+import { groupText, ScreenStateDot } from '../records/screen-state.tsx';
+import { shownState } from '../records/shown-state.ts';
 
 /** Tile of a screen: what it shows, state and group. @param open called on a click on the picture */
 export function screenTile(screen: ListedScreen, open: (screen: ListedScreen) => void): Tile {
-  const { name, state, playingTitle } = screen;
+  const { name, playingTitle } = screen;
   return {
     picture: <ScreenPicture screen={screen} />,
     name,
     status: (
       <span className={styles['tileState']}>
-        <ScreenStateDot state={state} />
-        {isStale(screen) && <Label tone="danger">{text.stale}</Label>}
+        <ScreenStateDot state={shownState(screen)} />
+        <ContentLabel screen={screen} />
       </span>
     ),
     below: [groupText(screen), playingTitle].filter((fact) => fact !== '').join(' · '),

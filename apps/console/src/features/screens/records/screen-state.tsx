@@ -1,4 +1,3 @@
-import type { ScreenState } from '@mutai/contract/screens/resource';
 import type { ListedScreen } from '@mutai/contract/screens/schema';
 import { HoverTooltip } from '../../../ui/cells/hover-tooltip.tsx';
 import { StatusDot, type StatusTone } from '../../../ui/cells/status-dot.tsx';
@@ -6,8 +5,10 @@ import { TwoLines } from '../../../ui/cells/two-lines.tsx';
 import { useNow } from '../../../ui/kit/kit.tsx';
 import { epoch, fullTime, relativeTo } from '../../../ui/kit/time.ts';
 import { screensMessages as text } from './screens.messages.ts';
+import { shownState, type ShownState } from './shown-state.ts';
 
-const tones: Readonly<Record<ScreenState, StatusTone>> = {
+const tones: Readonly<Record<ShownState, StatusTone>> = {
+  asleep: 'default',
   online: 'success',
   offline: 'error',
   never: 'warning',
@@ -15,19 +16,21 @@ const tones: Readonly<Record<ScreenState, StatusTone>> = {
 };
 
 /** State of a screen as a colored dot with its name. */
-export const ScreenStateDot = ({ state }: { readonly state: ScreenState }) => (
+export const ScreenStateDot = ({ state }: { readonly state: ShownState }) => (
   <StatusDot tone={tones[state]} text={text.states[state]} />
 );
 
-/** State of a screen; below it since when it is offline. */
-export function ScreenStateCell({ screen: { state, stateSince } }: { readonly screen: ListedScreen }) {
-  const since = stateSince ?? '';
+/** State of a screen; below it since when it is offline, or why. */
+export function ScreenStateCell({ screen }: { readonly screen: ListedScreen }) {
+  const state = shownState(screen);
+  const since = screen.stateSince ?? '';
   const now = useNow(epoch(since));
   const dot = <ScreenStateDot state={state} />;
-  if (since === '' || (state !== 'offline' && state !== 'online')) return dot;
+  if (since === '' || state === 'never' || state === 'unpaired') return dot;
+  const below = state === 'asleep' ? text.offDuty : text.offlineSince(relativeTo(since, now));
   return (
     <HoverTooltip title={text.stateSince(fullTime(since))}>
-      {state === 'online' ? dot : <TwoLines text={dot} below={text.offlineSince(relativeTo(since, now))} />}
+      {state === 'online' ? dot : <TwoLines text={dot} below={below} />}
     </HoverTooltip>
   );
 }
@@ -35,7 +38,3 @@ export function ScreenStateCell({ screen: { state, stateSince } }: { readonly sc
 /** Name of the group of a screen. */
 export const groupText = ({ groupId, groupName }: Pick<ListedScreen, 'groupId' | 'groupName'>): string =>
   groupId === null ? text.ungrouped : groupName;
-
-/** True if the display of a screen does not use the newest content and settings. */
-export const isStale = ({ state, revision, usedRevision }: ListedScreen): boolean =>
-  state !== 'unpaired' && state !== 'never' && (usedRevision === null || usedRevision < revision);

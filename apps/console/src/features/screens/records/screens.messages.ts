@@ -13,7 +13,7 @@ import {
 /** Texts of the page of screens: its list, its form and its commands. */
 export const screensMessages = {
   ...screenLabels,
-  states: screenStateNames,
+  states: { ...screenStateNames, asleep: screenLabels.asleep },
   orientations: orientationNames,
   fits: screenFitNames,
   commands: commandNames,
@@ -28,6 +28,9 @@ export const screensMessages = {
   byGroup: '随分组',
   ungrouped: '未分组',
   offlineSince: (ago: string) => `${ago}离线`,
+  offDuty: '工作时间外',
+  waiting: '等待下载时段',
+  loadingFiles: (loaded: number, total: number) => `下载中 ${String(loaded)}/${String(total)}`,
   stateSince: (at: string) => `自 ${at}`,
 
   disableQuestion: '停用后，屏幕变为黑屏，直到重新启用。确定停用吗？',

@@ -6,10 +6,10 @@ import {
   RollbackOutlined,
 } from '@ant-design/icons';
 import { screenPage } from '@mutai/contract/screens/page';
-import { screenStates } from '@mutai/contract/screens/resource';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { canGoFullScreen, toggleFullScreen } from '../../../platform/browser/full-screen.ts';
+import type { ShownState } from '../records/shown-state.ts';
 import { useIsFullScreen, useSeconds } from './use-wall-motion.ts';
 import type { WallCounts } from './wall-model.ts';
 import { wallMessages as text } from './wall.messages.ts';
@@ -44,6 +44,8 @@ const Tool = ({ label, icon, onClick }: ToolProps) => (
   </button>
 );
 
+const shownStates = ['online', 'offline', 'asleep', 'never', 'unpaired'] as const satisfies readonly ShownState[];
+
 interface WallHeaderProps {
   /** Name of the group; empty: all screens. */
   readonly group: string;
@@ -56,7 +58,7 @@ interface WallHeaderProps {
 export function WallHeader({ group, counts, paused, onPause }: WallHeaderProps) {
   const isFull = useIsFullScreen();
   // Those that everybody expects, and others that there are.
-  const states = screenStates.filter((state) => state === 'online' || state === 'offline' || counts[state] > 0);
+  const states = shownStates.filter((state) => state === 'online' || state === 'offline' || counts[state] > 0);
   return (
     <header className={styles['header']}>
       <h1 className={styles['title']}>{group === '' ? text.title : group}</h1>

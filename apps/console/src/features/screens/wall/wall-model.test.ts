@@ -43,9 +43,11 @@ describe('sections', () => {
       screen(5, '旧', { usedRevision: 0 }),
       screen(6, '离线 1', { state: 'offline', usedRevision: 0 }),
       screen(7, '新', { state: 'never', usedRevision: null }),
+      screen(8, '休眠', { state: 'offline', asleep: true }),
+      screen(9, '等待', { usedRevision: 0, loading: { loadedBytes: 1, totalBytes: 9, waitsUntil: 2 } }),
     ];
-    expect(shown(screens)).toEqual([['', '离线 1 离线 2 旧 屏 2 屏 10 新 未配对']]);
-    expect(countsOf(screens)).toEqual({ online: 3, offline: 2, never: 1, unpaired: 1, stale: 1 });
+    expect(shown(screens)).toEqual([['', '离线 1 离线 2 旧 等待 屏 2 屏 10 休眠 新 未配对']]);
+    expect(countsOf(screens)).toEqual({ online: 4, offline: 2, asleep: 1, never: 1, unpaired: 1, stale: 1 });
   });
 });
 

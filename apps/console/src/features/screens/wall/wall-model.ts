@@ -1,6 +1,5 @@
-import type { ScreenState } from '@mutai/contract/screens/resource';
 import type { ListedScreen } from '@mutai/contract/screens/schema';
-import { isStale } from '../records/screen-state.tsx';
+import { isStale, shownState, type ShownState } from '../records/shown-state.ts';
 
 /** Group, as far as the wall needs it. */
 interface WallGroup {
@@ -21,8 +20,8 @@ export interface WallSection {
 /** True if an online screen does not show the newest content. Offline ones cannot. */
 export const showsOldContent = (screen: ListedScreen): boolean => screen.state === 'online' && isStale(screen);
 
-const ranks: Readonly<Record<ScreenState, number>> = { offline: 0, online: 2, never: 3, unpaired: 4 };
-const rankOf = (screen: ListedScreen): number => (showsOldContent(screen) ? 1 : ranks[screen.state]);
+const ranks: Readonly<Record<ShownState, number>> = { offline: 0, online: 2, asleep: 3, never: 4, unpaired: 5 };
+const rankOf = (screen: ListedScreen): number => (showsOldContent(screen) ? 1 : ranks[shownState(screen)]);
 
 const byName = new Intl.Collator('zh-CN', { numeric: true });
 
@@ -58,26 +57,28 @@ export function sectionsOf(screens: readonly ListedScreen[], groups: readonly Wa
 }
 
 /** Numbers of the header. */
-export interface WallCounts extends Readonly<Record<ScreenState, number>> {
+export interface WallCounts extends Readonly<Record<ShownState, number>> {
   readonly stale: number;
 }
 
 /** Counts screens by state, and those with old content. */
 export function countsOf(screens: readonly ListedScreen[]): WallCounts {
   const count = (of: (screen: ListedScreen) => boolean): number => screens.filter(of).length;
+  const inState = (state: ShownState): number => count((screen) => shownState(screen) === state);
   return {
-    online: count(({ state }) => state === 'online'),
-    offline: count(({ state }) => state === 'offline'),
-    never: count(({ state }) => state === 'never'),
-    unpaired: count(({ state }) => state === 'unpaired'),
+    online: inState('online'),
+    offline: inState('offline'),
+    asleep: inState('asleep'),
+    never: inState('never'),
+    unpaired: inState('unpaired'),
     stale: count(showsOldContent),
   };
 }
 
-/** Screens that are offline, the longest first. */
+/** Screens that are offline, but not asleep, the longest first. */
 export const offlineOf = (screens: readonly ListedScreen[]): readonly ListedScreen[] =>
   screens
-    .filter(({ state }) => state === 'offline')
+    .filter((screen) => shownState(screen) === 'offline')
     .toSorted((one, other) => (one.stateSince ?? '').localeCompare(other.stateSince ?? ''));
 
 /** Longer side of the window for which the sizes of the wall are given, in pixels; and smallest scale, for phones. */

@@ -2,6 +2,7 @@ import type { ListedScreen } from '@mutai/contract/screens/schema';
 import { useNow } from '../../../ui/kit/kit.tsx';
 import { epoch, relativeTo } from '../../../ui/kit/time.ts';
 import { ScreenPicture } from '../records/screen-picture.tsx';
+import { shownState } from '../records/shown-state.ts';
 import { showsOldContent } from './wall-model.ts';
 import { wallMessages as text } from './wall.messages.ts';
 import styles from './wall.module.css';
@@ -15,7 +16,8 @@ export function useAgo({ stateSince }: Pick<ListedScreen, 'stateSince'>): string
 
 /** Picture of a screen, its name and its state. */
 export function WallTile({ screen }: { readonly screen: ListedScreen }) {
-  const { name, state, playingTitle, enabled } = screen;
+  const { name, playingTitle, enabled } = screen;
+  const state = shownState(screen);
   const ago = useAgo(screen);
   const fact = state === 'offline' && ago !== '' ? text.offlineSince(ago) : state === 'online' ? playingTitle : '';
   const word = state === 'offline' && fact !== '' ? fact : text.states[state];

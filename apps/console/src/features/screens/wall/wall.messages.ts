@@ -1,9 +1,9 @@
-import { screenStateNames } from '@mutai/contract/screens/resource';
+import { screenLabels, screenStateNames } from '@mutai/contract/screens/resource';
 
 /** Texts of the wall of screens. */
 export const wallMessages = {
   title: '值班墙',
-  states: screenStateNames,
+  states: { ...screenStateNames, asleep: screenLabels.asleep },
   stale: '内容未更新',
   disabled: '已停用',
   ungrouped: '未分组',

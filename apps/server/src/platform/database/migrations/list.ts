@@ -49,6 +49,7 @@ import { displayedContents } from './0059-displayed-contents.ts';
 import { playsOfPlaylists } from './0061-plays-of-playlists.ts';
 import { emergencies } from './0058-emergencies.ts';
 import { emergencyTexts } from './0062-emergency-texts.ts';
+import { downloads } from './0063-downloads.ts';
 import { playDays } from './0065-play-days.ts';
 import { screenPictures } from './0052-screen-pictures.ts';
 import { savedViews } from './0049-saved-views.ts';
@@ -108,5 +109,6 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0059-displayed-contents': displayedContents,
   '0061-plays-of-playlists': playsOfPlaylists,
   '0062-emergency-texts': emergencyTexts(dialect),
+  '0063-downloads': downloads,
   '0065-play-days': playDays,
 });

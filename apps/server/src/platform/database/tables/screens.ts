@@ -7,6 +7,9 @@ export interface ScreenGroupsTable extends RecordColumns {
   parentId: number;
   name: string;
   layoutId: number | null;
+  /** JSON: list of `WorkingHours`, or `null`. */
+  downloadHours: Generated<string>;
+  downloadRate: number | null;
   sort: number;
 }
 
@@ -59,6 +62,8 @@ export interface ScreenReportsTable {
   faults: string;
   /** JSON: the report without its faults. */
   report: string;
+  /** JSON: `loading` of the report, for lists. */
+  loading: Generated<string>;
 }
 
 /** Times without contact to a display. */

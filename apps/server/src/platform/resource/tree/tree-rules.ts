@@ -19,7 +19,7 @@ interface TreeTypes extends ResourceTypes {
 export function treeRules<T extends TreeTypes>(
   tree: Tree<TreeNode>,
   nameOf: (record: T['record']) => string,
-): ResourceRules<T> {
+): ResourceRules<T> & Required<Pick<ResourceRules<T>, 'toCreate' | 'toUpdate'>> {
   const nodeOf = (record: T['record']): TreeNode => ({ ...record, name: nameOf(record) });
   return {
     lock: tree.lock,
