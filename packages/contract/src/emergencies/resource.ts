@@ -62,6 +62,7 @@ export const emergencyLabels = {
   screenIds: '屏幕',
   minutes: '持续时间（分钟）',
   code: '现场启动码',
+  hasCode: '现场启动码',
   startsAt: '开始时间',
   endsAt: '结束时间',
   askedById: '申请人',

@@ -54,7 +54,9 @@ export const Emergency = Type.Object({
   groupIds: Type.Array(Type.Integer()),
   screenIds: Type.Array(Type.Integer()),
   minutes: Type.Union([Type.Integer(), Type.Null()]),
-  code: Type.String(),
+  /** `null`: only users who may change emergencies see it. */
+  code: Type.Union([Type.String(), Type.Null()]),
+  hasCode: Type.Boolean(),
   /** `null`: not started. */
   startsAt: Type.Union([Timestamp, Type.Null()]),
   /** `null`: not started, or until it is withdrawn. */
@@ -64,7 +66,7 @@ export const Emergency = Type.Object({
 });
 export type Emergency = Static<typeof Emergency>;
 
-const readOnly = ['layoutTitle', 'startsAt', 'endsAt', 'askedById'] as const;
+const readOnly = ['layoutTitle', 'hasCode', 'startsAt', 'endsAt', 'askedById'] as const;
 
 export const CreateEmergency = WriteBody({ title, ...optional }, readOnly);
 export type CreateEmergency = Static<typeof CreateEmergency>;

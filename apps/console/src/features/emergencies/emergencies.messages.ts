@@ -26,6 +26,7 @@ export const emergenciesMessages = {
   colourHint: '不选择则按级别决定。',
   soundHint: '插播时反复播放提示音，音量随屏幕。',
   codeHint: '断网时，在屏幕的键盘或遥控器上输入 4 到 8 位数字即可启动，再次输入则解除。',
+  codeHidden: '已设置，有修改权限的用户可见',
   codeDigits: '请输入 4 到 8 位数字',
   targetHint: '分组包含它的全部下级分组。',
   minutesHint: '留空表示一直显示，直到解除。',

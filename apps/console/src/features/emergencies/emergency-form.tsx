@@ -16,8 +16,9 @@ import { emergenciesMessages as text } from './emergencies.messages.ts';
 
 export type EmergencyValues = Pick<
   Emergency,
-  'title' | 'severity' | 'textCh' | 'textEn' | 'textRu' | 'bgColor' | 'color' | 'sound' | 'target' | 'groupIds' | 'code'
+  'title' | 'severity' | 'textCh' | 'textEn' | 'textRu' | 'bgColor' | 'color' | 'sound' | 'target' | 'groupIds'
 > & {
+  code: string;
   layoutId: TitledReference | null;
   minutes: number | null;
 };
@@ -108,7 +109,7 @@ export const emergencyForm: ResourceFormDeclaration<Emergency, EmergencyValues> 
     bgColor: record.bgColor,
     color: record.color,
     sound: record.sound,
-    code: record.code,
+    code: record.code ?? (record.hasCode ? text.codeHidden : ''),
     target: record.target,
     groupIds: record.groupIds,
     minutes: record.minutes,

@@ -1,11 +1,12 @@
 import type { CreateEmergency, Emergency, EmergencyQuery, UpdateEmergency } from '@mutai/contract/emergencies/schema';
 import { emergencyLabels } from '@mutai/contract/emergencies/resource';
+import { sql } from 'kysely';
 import type { TableDefinition } from '../../platform/resource/table-repository.ts';
 import type { TypesOf } from '../../platform/resource/types.ts';
 
 type EmergencyValues = Omit<
   Emergency,
-  'id' | 'version' | 'createdAt' | 'updatedAt' | 'createdBy' | 'updatedBy' | 'layoutTitle'
+  'id' | 'version' | 'createdAt' | 'updatedAt' | 'createdBy' | 'updatedBy' | 'layoutTitle' | 'hasCode'
 >;
 
 export type Emergencies = TypesOf<{
@@ -37,6 +38,7 @@ export const emergenciesTable: TableDefinition<Emergencies> = {
     endsAt: 'time',
     askedById: 'number',
   },
+  computed: { hasCode: { kind: 'flag', value: sql`case when t."code" = '' then 0 else 1 end` } },
   links: {
     groupIds: {
       table: 'emergencyGroups',

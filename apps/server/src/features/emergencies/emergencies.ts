@@ -7,6 +7,8 @@ import {
 import { emergencyPermissions } from '@mutai/contract/emergencies/page';
 import { CreateEmergency, Emergency, EmergencyQuery, UpdateEmergency } from '@mutai/contract/emergencies/schema';
 import { limits } from '@mutai/contract/limits';
+import { holdsAny } from '@mutai/contract/permissions';
+import { maskedSecret } from '../../platform/audit/changes.ts';
 import type { Executor } from '../../platform/database/open-database.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { errors } from '../../platform/errors.ts';
@@ -40,6 +42,10 @@ export interface EmergenciesDependencies<Publication extends ShownPublication> {
     covered: { readonly all: boolean; readonly groupIds: readonly number[]; readonly screenIds: readonly number[] },
   ) => Promise<unknown>;
 }
+
+/** Code of a record as the log shows it; `null`: no record. */
+const masked = (record: Emergency | undefined): string | null =>
+  record === undefined ? null : record.code === '' ? '' : maskedSecret;
 
 type Covered = Pick<Emergency, 'target' | 'groupIds' | 'screenIds'>;
 
@@ -82,12 +88,15 @@ export function emergencies<Publication extends ShownPublication>(
     throw errors.inUse(`“${emergency.title}”已启动或等待确认，请先解除再${purpose}！`);
   };
 
-  const refuseTakenCode = async (trx: Executor, code: string | undefined, id: number): Promise<void> => {
-    if (code === undefined || code === '') return;
+  /** Title of another emergency with a code; undefined if there is none. */
+  const takenBy = async (trx: Executor, code: string | null | undefined, id: number): Promise<string | undefined> => {
+    if (code === undefined || code === null || code === '') return undefined;
     const other = trx.selectFrom('emergencies').select('title').where('code', '=', code).where('id', '!=', id);
-    const found = await other.executeTakeFirst();
-    if (found === undefined) return;
-    throw errors.invalidField('code', emergencyLabels.code, `已用于“${found.title}”，请换一个`);
+    return (await other.executeTakeFirst())?.title;
+  };
+  const refuseTakenCode = async (trx: Executor, code: string | undefined, id: number): Promise<void> => {
+    const title = await takenBy(trx, code, id);
+    if (title !== undefined) throw errors.invalidField('code', emergencyLabels.code, `已用于“${title}”，请换一个`);
   };
 
   resource<Emergencies>(app, platform, {
@@ -140,8 +149,21 @@ export function emergencies<Publication extends ShownPublication>(
         for (const record of records) refuseStarted(record, '删除');
         await tell(trx, records);
       },
-      afterRestore: (trx, _context, records) => tell(trx, records),
+      async afterRestore(trx, _context, records) {
+        for (const { id, title, code } of records) {
+          const other = await takenBy(trx, code, id);
+          if (other !== undefined) throw errors.notRestored(title, `它的现场启动码已用于“${other}”，请先更换后者的！`);
+        }
+        await tell(trx, records);
+      },
+      audited: {
+        without: ['code', 'hasCode'],
+        instead: async (_executor, before, after) =>
+          before?.code === after?.code ? {} : { code: [masked(before), masked(after)] },
+      },
     },
+    shownTo: async (_executor, { permissions }, records) =>
+      holdsAny(permissions, [emergencyPermissions.update]) ? records : records.map((one) => ({ ...one, code: null })),
     actions: emergencyActions({
       clock,
       needsConfirmation,

@@ -48,6 +48,7 @@ import { playLog } from './0057-play-log.ts';
 import { displayedContents } from './0059-displayed-contents.ts';
 import { playsOfPlaylists } from './0061-plays-of-playlists.ts';
 import { emergencies } from './0058-emergencies.ts';
+import { emergencySources } from './0064-emergency-sources.ts';
 import { emergencyTexts } from './0062-emergency-texts.ts';
 import { screenPictures } from './0052-screen-pictures.ts';
 import { savedViews } from './0049-saved-views.ts';
@@ -107,4 +108,5 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0059-displayed-contents': displayedContents,
   '0061-plays-of-playlists': playsOfPlaylists,
   '0062-emergency-texts': emergencyTexts(dialect),
+  '0064-emergency-sources': emergencySources,
 });
