@@ -60,6 +60,8 @@ export const emergencyLabels = {
   target: '插播范围',
   groupIds: '屏幕分组',
   screenIds: '屏幕',
+  groups: '屏幕分组',
+  screens: '屏幕',
   minutes: '持续时间（分钟）',
   code: '现场启动码',
   hasCode: '现场启动码',

@@ -12,7 +12,7 @@ import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
 import { emergenciesClient, useEmergencyActions } from './emergencies.queries.ts';
 import { emergenciesMessages as text } from './emergencies.messages.ts';
-import { SeverityDot, StateCell } from './emergency-cells.tsx';
+import { placesOf, SeverityDot, StateCell } from './emergency-cells.tsx';
 import { emergencyForm, type EmergencyValues } from './emergency-form.tsx';
 
 const emergencies: ResourceDeclaration<Emergency, EmergencyValues> = {
@@ -38,7 +38,7 @@ const emergencies: ResourceDeclaration<Emergency, EmergencyValues> = {
         <EllipsisText text={layoutId === null ? textCh || textEn || textRu : layoutTitle} />
       ),
     },
-    { key: 'target', title: text.target, width: 128, render: ({ target }) => text.targets[target] },
+    { key: 'target', title: text.target, width: 144, render: (one) => <EllipsisText text={placesOf(one)} /> },
     { key: 'updatedAt', title: text.updated, width: 120, initiallyHidden: true, kind: 'time' },
   ],
   search: [

@@ -6,7 +6,16 @@ import type { TypesOf } from '../../platform/resource/types.ts';
 
 type EmergencyValues = Omit<
   Emergency,
-  'id' | 'version' | 'createdAt' | 'updatedAt' | 'createdBy' | 'updatedBy' | 'layoutTitle' | 'hasCode'
+  | 'id'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'createdBy'
+  | 'updatedBy'
+  | 'layoutTitle'
+  | 'hasCode'
+  | 'groups'
+  | 'screens'
 >;
 
 export type Emergencies = TypesOf<{
@@ -38,7 +47,12 @@ export const emergenciesTable: TableDefinition<Emergencies> = {
     endsAt: 'time',
     askedById: 'number',
   },
-  computed: { hasCode: { kind: 'flag', value: sql`case when t."code" = '' then 0 else 1 end` } },
+  computed: {
+    hasCode: { kind: 'flag', value: sql`case when t."code" = '' then 0 else 1 end` },
+    // Filled in by `shownTo`.
+    groups: { kind: 'json', value: sql`'[]'` },
+    screens: { kind: 'json', value: sql`'[]'` },
+  },
   links: {
     groupIds: {
       table: 'emergencyGroups',

@@ -10,6 +10,7 @@ import { functionSettingsPath } from '@mutai/contract/functions/resource';
 import { logsPath, operationLogPermissions } from '@mutai/contract/logs/resource';
 import { historyPath, restorePath, trashPath } from '@mutai/contract/paths';
 import { layoutsPath, publishLayoutPath } from '@mutai/contract/layouts/resource';
+import { screenGroupsPath } from '@mutai/contract/screen-groups/resource';
 import { screensPath } from '@mutai/contract/screens/resource';
 import { readLayout } from '@mutai/layout/reading/read-layout';
 import { hash } from 'node:crypto';
@@ -207,6 +208,31 @@ test('a code is seen only by those who may change emergencies, and nowhere else'
   expect((await admin.get(trashPath(emergenciesPath))).data).toMatchObject([{ name: '疏散' }]);
   await prepared(admin, { title: '占用', code: '83719266' });
   expect(await admin.post(restorePath(emergenciesPath), [1])).toMatchObject({ status: 409 });
+});
+
+test('groups and screens are answered with names, deleted ones until they are gone for good', async () => {
+  const { app, admin } = await screenSite();
+  const line = await createScreenGroup(admin, { name: '一号线' });
+  const { screen } = await pairNew(app, admin, { name: '站台屏' });
+  const { id } = await prepared(admin, { target: 'chosen', groupIds: [line.id], screenIds: [screen.id] });
+  await prepared(admin, { title: '全部' });
+  const places = async () => {
+    const { groups, screens } = (await admin.get(one(id))).data as Emergency;
+    return [...groups, ...screens].map(({ name, deleted }) => (deleted ? `-${name}` : name));
+  };
+  expect((await admin.get(emergenciesPath)).data).toMatchObject([
+    { groups: [], screens: [] },
+    { groups: [{ id: line.id, name: '一号线' }], screens: [{ id: screen.id, name: '站台屏', deleted: false }] },
+  ]);
+  await admin.delete(`${screensPath}/${screen.id}`);
+  await admin.delete(`${screenGroupsPath}/${line.id}`);
+  expect(await places()).toEqual(['-一号线', '-站台屏']);
+  const [trashed] = (await admin.get(trashPath(screensPath))).data as { id: number }[];
+  await admin.post(restorePath(screensPath), [trashed?.id]);
+  expect(await places()).toEqual(['-一号线', '站台屏']);
+  const { data } = await admin.get(trashPath(screenGroupsPath));
+  await admin.delete(trashPath(screenGroupsPath), [(data as { id: number }[])[0]?.id]);
+  expect(await places()).toEqual(['站台屏']);
 });
 
 test('an upgrade removes codes from lines of the operation log', async () => {

@@ -17,6 +17,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { choiceName } from '../../platform/resource/found.ts';
 import { resource } from '../../platform/resource/resource.ts';
 import { emergencyActions } from './actions.ts';
+import { coveredPlaces } from './covered-places.ts';
 import { type Emergencies, emergenciesTable } from './emergencies.repository.ts';
 import { manifestEmergencies, type ShownPublication } from './manifest-emergencies.ts';
 
@@ -72,6 +73,7 @@ export function emergencies<Publication extends ShownPublication>(
   const { clock } = platform;
   const { publicationOf, others, needsConfirmation, onChanged } = dependencies;
   const manifest = manifestEmergencies(publicationOf);
+  const withPlaces = coveredPlaces(platform.database);
 
   /** Tells the displays that an emergency covers. */
   const tell = async (trx: WriteTransaction, covered: readonly Covered[]): Promise<void> => {
@@ -157,13 +159,17 @@ export function emergencies<Publication extends ShownPublication>(
         await tell(trx, records);
       },
       audited: {
-        without: ['code', 'hasCode'],
+        without: ['code', 'hasCode', 'groups', 'screens'],
         instead: async (_executor, before, after) =>
           before?.code === after?.code ? {} : { code: [masked(before), masked(after)] },
       },
     },
-    shownTo: async (_executor, { permissions }, records) =>
-      holdsAny(permissions, [emergencyPermissions.update]) ? records : records.map((one) => ({ ...one, code: null })),
+    async shownTo(executor, { permissions }, records) {
+      const named = await withPlaces(executor, records);
+      return holdsAny(permissions, [emergencyPermissions.update])
+        ? named
+        : named.map((one) => ({ ...one, code: null }));
+    },
     actions: emergencyActions({
       clock,
       needsConfirmation,
