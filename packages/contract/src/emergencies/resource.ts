@@ -68,6 +68,7 @@ export const emergencyLabels = {
   startsAt: '开始时间',
   endsAt: '结束时间',
   askedById: '申请人',
+  alert: '告警',
 } as const;
 
 export const emergencyModule: LoggedModule = {

@@ -19,6 +19,9 @@ import { resource } from '../../platform/resource/resource.ts';
 import { emergencyActions } from './actions.ts';
 import { coveredPlaces } from './covered-places.ts';
 import { type Emergencies, emergenciesTable } from './emergencies.repository.ts';
+import { emergencyAlerts } from './sources/alerts.ts';
+import { alertRoutes } from './sources/alerts.routes.ts';
+import { emergencySources } from './sources/sources.ts';
 import { manifestEmergencies, type ShownPublication } from './manifest-emergencies.ts';
 
 /** Publications that displays know by their key. */
@@ -101,7 +104,23 @@ export function emergencies<Publication extends ShownPublication>(
     if (title !== undefined) throw errors.invalidField('code', emergencyLabels.code, `已用于“${title}”，请换一个`);
   };
 
-  resource<Emergencies>(app, platform, {
+  const refuseTooMany = async (trx: Executor): Promise<void> => {
+    const { count } = await trx
+      .selectFrom('emergencies')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    if (count < limits.emergencies.most) return;
+    throw errors.inUse(`最多保存 ${limits.emergencies.most} 个紧急插播，请先删除不再使用的！`);
+  };
+
+  const refuseEmpty = async (executor: Executor, { id, title, layoutId }: Emergency): Promise<void> => {
+    if (await manifest.isShowable(executor, id)) return;
+    throw errors.inUse(
+      layoutId === null ? `“${title}”没有内容，请先输入文字或选择布局！` : `“${title}”的布局未发布，请先发布布局！`,
+    );
+  };
+
+  const { repository } = resource<Emergencies>(app, platform, {
     path: emergenciesPath,
     label: '紧急插播',
     permissions: emergencyPermissions,
@@ -111,13 +130,7 @@ export function emergencies<Publication extends ShownPublication>(
     nameOf: ({ title }) => title,
     rules: {
       async toCreate(trx, _context, input) {
-        const { count } = await trx
-          .selectFrom('emergencies')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .executeTakeFirstOrThrow();
-        if (count >= limits.emergencies.most) {
-          throw errors.inUse(`最多保存 ${limits.emergencies.most} 个紧急插播，请先删除不再使用的！`);
-        }
+        await refuseTooMany(trx);
         await refuseTakenCode(trx, input.code, 0);
         const values = {
           severity: 'warning' as const,
@@ -170,18 +183,12 @@ export function emergencies<Publication extends ShownPublication>(
         ? named
         : named.map((one) => ({ ...one, code: null }));
     },
-    actions: emergencyActions({
-      clock,
-      needsConfirmation,
-      async refuseEmpty(executor, { id, title, layoutId }) {
-        if (await manifest.isShowable(executor, id)) return;
-        throw errors.inUse(
-          layoutId === null ? `“${title}”没有内容，请先输入文字或选择布局！` : `“${title}”的布局未发布，请先发布布局！`,
-        );
-      },
-    }),
+    actions: emergencyActions({ clock, needsConfirmation, refuseEmpty }),
     trash: { shown: ['severity'] },
   });
+
+  const alerts = emergencyAlerts(platform, { repository, tell, refuseEmpty, refuseTooMany });
+  alertRoutes(app, platform, emergencySources(app, platform), alerts);
 
   const publications: Publications = {
     documentOf: async (executor, key) =>

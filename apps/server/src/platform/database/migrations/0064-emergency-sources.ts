@@ -1,5 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import type { Dialect } from '../schema.ts';
+import { withId, withRecord } from './columns.ts';
 
 interface LoggedRow {
   readonly id: number;
@@ -19,5 +21,27 @@ export async function maskLoggedCodes(db: Kysely<never>): Promise<void> {
   }
 }
 
-/** Removes the codes of emergencies from the operation log. */
-export const emergencySources: Migration = { up: maskLoggedCodes };
+/** Creates external sources of emergencies with their alerts, and removes codes of emergencies from the operation log. */
+export const emergencySources = (dialect: Dialect): Migration => ({
+  async up(db: Kysely<never>) {
+    await withRecord(db.schema.createTable('emergencySources'), dialect)
+      .addColumn('name', 'text', (c) => c.notNull())
+      .addColumn('enabled', 'integer', (c) => c.notNull())
+      .addColumn('areas', 'text', (c) => c.notNull())
+      .addColumn('unmatched', 'text', (c) => c.notNull())
+      .addColumn('tokenHash', 'text', (c) => c.unique())
+      .addColumn('lastUsedAt', 'bigint')
+      .execute();
+    await withId(db.schema.createTable('emergencyAlerts'), dialect)
+      .addColumn('sourceId', 'integer', (c) => c.notNull().references('emergencySources.id').onDelete('cascade'))
+      .addColumn('keyHash', 'text', (c) => c.notNull())
+      .addColumn('emergencyId', 'integer', (c) => c.references('emergencies.id').onDelete('set null'))
+      .addColumn('startsAt', 'bigint')
+      .addColumn('creates', 'integer', (c) => c.notNull())
+      .addColumn('receivedAt', 'bigint', (c) => c.notNull())
+      .addUniqueConstraint('emergencyAlerts_key', ['sourceId', 'keyHash'])
+      .execute();
+    await db.schema.createIndex('emergencyAlerts_emergencyId').on('emergencyAlerts').column('emergencyId').execute();
+    await maskLoggedCodes(db);
+  },
+});

@@ -108,5 +108,5 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0059-displayed-contents': displayedContents,
   '0061-plays-of-playlists': playsOfPlaylists,
   '0062-emergency-texts': emergencyTexts(dialect),
-  '0064-emergency-sources': emergencySources,
+  '0064-emergency-sources': emergencySources(dialect),
 });
