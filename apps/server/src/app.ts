@@ -134,7 +134,6 @@ export async function buildApp({
   const sessions = sessionsRepository(platform);
   const userRecords = usersRepository(database);
   const rules = systemSettingsOf();
-
   const onUnwritable = (error: unknown) => app.log.warn({ err: error }, 'session use not noted');
   const tokensOfScreens = screenTokens(database);
   const access = enforceAccess(app, {

@@ -34,6 +34,7 @@ export const emergenciesMessages = {
   noTargets: '请至少选择一个屏幕分组或屏幕，或改为全部屏幕',
   deletedPlace: (name: string) => `${name}（已删除）`,
   noPlaces: '没有屏幕',
+  sources: '外部来源',
   start: '启动',
   confirm: '确认启动',
   withdraw: '解除',

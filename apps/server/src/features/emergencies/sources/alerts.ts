@@ -192,8 +192,8 @@ export function emergencyAlerts(
     if (alert.msgType === 'Cancel') {
       const ended = [];
       for (const row of rows) ended.push(await cancel(trx, author, row, name));
-      const [id] = ended.filter((one) => one !== null);
-      return id === undefined ? ignored('它取消的告警没有正在进行的插播') : result('ended', id, '已解除！');
+      const id = ended.find((one) => one !== null) ?? null;
+      return id === null ? ignored('它取消的告警没有正在进行的插播') : result('ended', id, '已解除！');
     }
     const groups = await trx.selectFrom('screenGroups').select('id').execute();
     const asked = emergencyOf(alert, source, new Set(groups.map(({ id }) => id)), now);
