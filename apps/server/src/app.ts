@@ -134,10 +134,10 @@ export async function buildApp({
   const sessions = sessionsRepository(platform);
   const userRecords = usersRepository(database);
   const rules = systemSettingsOf();
-  const onUnwritable = (error: unknown) => app.log.warn({ err: error }, 'session use not noted');
+
   const tokensOfScreens = screenTokens(database);
   const access = enforceAccess(app, {
-    user: authenticator(database, sessions, rules, clock, onUnwritable),
+    user: authenticator(database, sessions, rules, clock, (err) => app.log.warn({ err }, 'session use not noted')),
     screen: tokensOfScreens.authenticate,
     source: sourceTokens(database, clock),
   });

@@ -1,12 +1,12 @@
 import type { Manifest } from '@mutai/contract/screens/player';
-import { hash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { createOnSite } from './on-site.ts';
 
 const emergency = {
   id: 1,
   title: '火警',
-  codeDigest: hash('sha256', '4711'),
+  // SHA-256 of 4711.
+  codeDigest: 'de650d61f5bd166a91f8ccec3158297db18b9d50eaedca238cd29dc3a214a916',
   minutes: null,
   startsAt: null,
   endsAt: null,
