@@ -96,7 +96,7 @@ export function EmergenciesPage() {
       : [];
   return (
     <ResourcePage resource={{ ...emergencies, rowActions, toolbarActions }}>
-      {() => sourcesOpen && <SourcesDrawer onClosed={() => setSourcesOpen(false)} />}
+      {({ refresh }) => sourcesOpen && <SourcesDrawer onReceived={refresh} onClosed={() => setSourcesOpen(false)} />}
     </ResourcePage>
   );
 }

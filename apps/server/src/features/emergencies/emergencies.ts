@@ -21,6 +21,7 @@ import { coveredPlaces } from './covered-places.ts';
 import { type Emergencies, emergenciesTable } from './emergencies.repository.ts';
 import { emergencyAlerts } from './sources/alerts.ts';
 import { alertRoutes } from './sources/alerts.routes.ts';
+import { sourceTokenRoute } from './sources/sources.routes.ts';
 import { emergencySources } from './sources/sources.ts';
 import { manifestEmergencies, type ShownPublication } from './manifest-emergencies.ts';
 
@@ -188,7 +189,9 @@ export function emergencies<Publication extends ShownPublication>(
   });
 
   const alerts = emergencyAlerts(platform, { repository, tell, refuseEmpty, refuseTooMany });
-  alertRoutes(app, platform, emergencySources(app, platform), alerts);
+  const sources = emergencySources(app, platform);
+  sourceTokenRoute(app, sources);
+  alertRoutes(app, platform, sources, alerts);
 
   const publications: Publications = {
     documentOf: async (executor, key) =>

@@ -56,8 +56,14 @@ const columns: readonly ListColumn<EmergencySource>[] = [
 const sortable = ['name'];
 const search: readonly SearchField[] = [{ name: 'name', label: text.name }];
 
+interface SourcesDrawerProps {
+  /** Called when the server has taken an uploaded alert. */
+  readonly onReceived: () => void;
+  readonly onClosed: () => void;
+}
+
 /** 外部来源: systems that start and end emergencies. Mount it to open it, unmount it on `onClosed`. */
-export function SourcesDrawer({ onClosed }: { readonly onClosed: () => void }) {
+export function SourcesDrawer({ onReceived, onClosed }: SourcesDrawerProps) {
   return (
     <PageDrawer title={text.title} width={limits.dialogWidth.large} onClosed={onClosed}>
       <div className={styles['guide']}>
@@ -69,12 +75,12 @@ export function SourcesDrawer({ onClosed }: { readonly onClosed: () => void }) {
         </ul>
         <p>{text.headers}</p>
       </div>
-      <Sources />
+      <Sources onReceived={onReceived} />
     </PageDrawer>
   );
 }
 
-function Sources() {
+function Sources({ onReceived }: Pick<SourcesDrawerProps, 'onReceived'>) {
   const { showFailure } = useKit();
   const confirm = useConfirm();
   const holds = usePermissionCheck();
@@ -144,7 +150,9 @@ function Sources() {
         />
       )}
       {token !== null && <TokenDialog token={token} onClosed={() => setToken(null)} />}
-      {uploading !== null && <UploadDialog source={uploading} onClosed={() => setUploading(null)} />}
+      {uploading !== null && (
+        <UploadDialog source={uploading} onReceived={onReceived} onClosed={() => setUploading(null)} />
+      )}
     </>
   );
 }

@@ -2,19 +2,19 @@ import { alertBytes } from '@mutai/contract/emergency-sources/resource';
 import type { EmergencySource } from '@mutai/contract/emergency-sources/schema';
 import { limits } from '@mutai/contract/limits';
 import { ApiError } from '@mutai/client/api-error';
-import { useQueryClient } from '@tanstack/react-query';
 import { Alert } from 'antd';
 import { useState } from 'react';
 import { PageDialog } from '../../../ui/feedback/overlays.tsx';
 import { useKit } from '../../../ui/kit/kit.tsx';
 import { FilePicker } from '../../../ui/upload/file-picker.tsx';
-import { emergenciesName } from '../emergencies.queries.ts';
 import { sourcesMessages as text } from './sources.messages.ts';
 import { uploadAlert } from './sources.queries.ts';
 import styles from './sources.module.css';
 
 interface UploadDialogProps {
   readonly source: EmergencySource;
+  /** Called when the server has taken an alert. */
+  readonly onReceived: () => void;
   readonly onClosed: () => void;
 }
 
@@ -42,9 +42,8 @@ interface Shown {
 }
 
 /** Uploads an alert by hand, and says what became of it. */
-export function UploadDialog({ source, onClosed }: UploadDialogProps) {
+export function UploadDialog({ source, onReceived, onClosed }: UploadDialogProps) {
   const { showFailure } = useKit();
-  const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const [result, setResult] = useState<Shown | null>(null);
   const send = async (file: File | undefined): Promise<void> => {
@@ -56,7 +55,7 @@ export function UploadDialog({ source, onClosed }: UploadDialogProps) {
     }
     setResult(null);
     setResult(await uploadAlert(source, xml));
-    await queries.invalidateQueries({ queryKey: [emergenciesName] });
+    onReceived();
   };
   const start = ([file]: readonly File[]): void => {
     setBusy(true);

@@ -198,7 +198,7 @@ export function emergencyAlerts(
     const groups = await trx.selectFrom('screenGroups').select('id').execute();
     const asked = emergencyOf(alert, source, new Set(groups.map(({ id }) => id)), now);
     if (typeof asked === 'string') {
-      // What an update replaces is not valid any more, even if the update itself is not for these screens.
+      // An update ends the alerts that it replaces, even if the update itself is not for these screens.
       for (const row of rows) await cancel(trx, author, row, name);
       return ignored(asked);
     }

@@ -38,7 +38,7 @@ const languageOf = ({ language }: CapInfo): 'textCh' | 'textEn' | 'textRu' | und
 
 const headlineOf = ({ headline, event }: CapInfo): string => headline || event;
 
-/** What to read on a screen: the headline and what to do, cut to the length of a text. */
+/** Text for a screen: the headline and the instruction, cut to the length of a text. */
 export function messageOf(info: CapInfo): string {
   const whole = [headlineOf(info), info.instruction]
     .filter((part) => part !== '')

@@ -6,7 +6,7 @@ export interface CapArea {
   readonly geocodes: readonly string[];
 }
 
-/** What an alert says in one language. Times are milliseconds since 1970; texts without a value are empty. */
+/** Contents of an alert in one language. Times are milliseconds since 1970; texts without a value are empty. */
 export interface CapInfo {
   readonly language: string;
   readonly event: string;

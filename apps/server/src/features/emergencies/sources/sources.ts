@@ -2,7 +2,6 @@ import {
   emergencySourceModuleName,
   emergencySourcePermissions,
   emergencySourcesPath,
-  sourceTokenPath,
   unmatchedTargets,
 } from '@mutai/contract/emergency-sources/resource';
 import { emergencyPermissions } from '@mutai/contract/emergencies/page';
@@ -10,23 +9,15 @@ import {
   CreateEmergencySource,
   EmergencySource,
   EmergencySourceQuery,
-  SourceTokenAnswer,
   UpdateEmergencySource,
 } from '@mutai/contract/emergency-sources/schema';
-import { IdParams } from '@mutai/contract/list';
 import { sql } from 'kysely';
-import Type from 'typebox';
-import { maskedSecret } from '../../../platform/audit/changes.ts';
-import { contextOf } from '../../../platform/http/access.ts';
 import type { Server } from '../../../platform/http/server.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { RecordAction } from '../../../platform/resource/actions.ts';
 import { resource } from '../../../platform/resource/resource.ts';
-import { done } from '../../../platform/resource/routes.ts';
 import type { TypesOf } from '../../../platform/resource/types.ts';
-import { hashToken, newToken } from '../../../platform/secrets/token.ts';
 
-type Sources = TypesOf<{
+export type Sources = TypesOf<{
   record: EmergencySource;
   query: EmergencySourceQuery;
   create: CreateEmergencySource;
@@ -34,10 +25,10 @@ type Sources = TypesOf<{
   values: Pick<EmergencySource, 'name' | 'enabled' | 'areas' | 'unmatched'> & { readonly tokenHash: string | null };
 }>;
 
-/** Registers external sources, and the route that makes their tokens. */
+/** Registers external sources. */
 export function emergencySources(app: Server, platform: Platform) {
   const label = '外部来源';
-  const service = resource<Sources>(app, platform, {
+  return resource<Sources>(app, platform, {
     path: emergencySourcesPath,
     label,
     permissions: emergencySourcePermissions,
@@ -76,36 +67,6 @@ export function emergencySources(app: Server, platform: Platform) {
       audited: { without: ['hasToken', 'lastUsedAt'], instead: () => Promise.resolve({}) },
     },
   });
-
-  app.post(
-    sourceTokenPath(':id'),
-    {
-      config: { access: [emergencySourcePermissions.update] },
-      schema: {
-        summary: '生成外部来源的令牌',
-        params: IdParams,
-        body: Type.Object({}, { additionalProperties: false }),
-        response: { 200: SourceTokenAnswer },
-      },
-    },
-    async (request) => {
-      const token = newToken();
-      const making: RecordAction<Sources> = {
-        path: sourceTokenPath(':id'),
-        permission: emergencySourcePermissions.update,
-        summary: '',
-        message: '',
-        logged: 'token',
-        body: IdParams,
-        run: () => Promise.resolve({ tokenHash: hashToken(token) }),
-        logs: ({ hasToken }) => ({ token: [hasToken ? maskedSecret : null, maskedSecret] }),
-      };
-      await service.perform(contextOf(request), making, { id: request.params.id });
-      return done({ token }, '已生成令牌，原来的令牌立即失效！');
-    },
-  );
-
-  return service;
 }
 
 export type EmergencySources = ReturnType<typeof emergencySources>;
