@@ -1,8 +1,9 @@
 /*
- * Measures displays on SQLite: from publishing a layout until 50 simulated displays have its manifest and three real
- * players show it, and 10,000 displays that reconnect within a minute. Figures of docs/performance.md.
+ * Measures displays on SQLite: from publishing a layout, and from starting an emergency, until 50 simulated displays have
+ * the manifest and three real players show it, and 10,000 displays that reconnect within a minute. Figures of docs/performance.md.
  */
 import { createClient, type Client } from '@mutai/client/client';
+import { emergenciesPath, startEmergencyPath, withdrawEmergencyPath } from '@mutai/contract/emergencies/resource';
 import { layoutsPath, publishLayoutPath } from '@mutai/contract/layouts/resource';
 import { screenKeysPath } from '@mutai/contract/screen-keys/resource';
 import { screenApi, screenPagePath } from '@mutai/contract/screens/player-paths';
@@ -21,7 +22,7 @@ import { median, signIn } from './measure.ts';
 import { startMutai } from './servers.ts';
 import { smallRequests, type Waits } from './small-requests.ts';
 
-const publishRounds = 20;
+const rounds = 20;
 const few = 50;
 const many = 10_000;
 const players = 3;
@@ -153,23 +154,50 @@ try {
       return page;
     }),
   );
-  const manifests: number[] = [];
-  const pictures: number[] = [];
-  for (let round = 1; round <= publishRounds; round += 1) {
+  /** Measures from a request until all displays have the manifest and the players show the text. */
+  const measure = async (
+    name: string,
+    prepare: (round: number) => Promise<{ readonly text: string; readonly path: string; readonly end?: string }>,
+  ) => {
+    const manifests: number[] = [];
+    const pictures: number[] = [];
+    for (let round = 1; round <= rounds; round += 1) {
+      const { text, path, end } = await prepare(round);
+      await sleep(1500);
+      const got = fifty.manifests();
+      const shown = pages.map((page) => shows(page, text));
+      const begun = now();
+      await client.request('POST', path, { body: {} });
+      manifests.push(...(await got).map((at) => at - begun));
+      pictures.push(...(await Promise.all(shown)).map((at) => at - begun));
+      if (end === undefined) continue;
+      const ended = fifty.manifests();
+      await client.request('POST', end, { body: {} });
+      await ended;
+    }
+    print(
+      `${name} → manifest, ${few} displays (${failed} failed): median ${ms(median(manifests))}, p99 ${ms(nth(manifests, 0.99))}`,
+    );
+    print(
+      `${name} → picture, ${players} players: median ${ms(median(pictures))}, slowest ${ms(Math.max(...pictures))}`,
+    );
+  };
+  await measure('publish', async (round) => {
     const text = `第 ${round} 版`;
     await change(layout, text);
-    await sleep(1500);
-    const got = fifty.manifests();
-    const shown = pages.map((page) => shows(page, text));
-    const begun = now();
-    await client.request('POST', publishLayoutPath(layout.id), { body: {} });
-    manifests.push(...(await got).map((at) => at - begun));
-    pictures.push(...(await Promise.all(shown)).map((at) => at - begun));
-  }
-  print(
-    `publish → manifest, ${few} displays (${failed} failed): median ${ms(median(manifests))}, p99 ${ms(nth(manifests, 0.99))}`,
-  );
-  print(`publish → picture, ${players} players: median ${ms(median(pictures))}, slowest ${ms(Math.max(...pictures))}`);
+    return { text, path: publishLayoutPath(layout.id) };
+  });
+  const textCh = '请立即撤离';
+  const prepared = fifty.manifests();
+  const { data: alarm } = await client.request<{ id: number }>('POST', emergenciesPath, {
+    body: { title: '火警', severity: 'danger', textCh },
+  });
+  await prepared;
+  await measure('emergency', async () => ({
+    text: textCh,
+    path: startEmergencyPath(alarm.id),
+    end: withdrawEmergencyPath(alarm.id),
+  }));
   fifty.close();
   await browser.close();
 

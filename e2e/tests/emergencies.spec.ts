@@ -1,11 +1,13 @@
 import { emergenciesPath } from '@mutai/contract/emergencies/resource';
 import type { Emergency } from '@mutai/contract/emergencies/schema';
+import { emergencyAlertsApi } from '@mutai/contract/emergency-sources/resource';
 import { functionSettingsPath } from '@mutai/contract/functions/resource';
+import { screenGroupsPath } from '@mutai/contract/screen-groups/resource';
 import { screensPath, screenStatusPath } from '@mutai/contract/screens/resource';
 import type { ListedScreen, ScreenStatus } from '@mutai/contract/screens/schema';
 import type { Locator, Page } from '@playwright/test';
 import { type Api, signIn, unique } from '../support/api.ts';
-import { action, button, question, toolbar } from '../support/list-page.ts';
+import { action, button, chooseInTree, fromToolbar, question, rowOf, toolbar } from '../support/list-page.ts';
 import { password } from '../support/people.ts';
 import { expectSettled, layoutSaying, pairDisplay, publish } from '../support/player-page.ts';
 import { roleOf } from '../support/roles.ts';
@@ -98,6 +100,63 @@ test('an emergency is on the screens after two clicks from any page, and one typ
     expect((await known(api, fire)).startsAt).toBeNull();
   });
 
+  await test.step('a fire panel starts it with its token, and an alert of its areas is uploaded', async () => {
+    const source = unique('主机');
+    const { name } = await api.ask<{ name: string }>('POST', screenGroupsPath, { name: unique('区') });
+    await page.goto('/content/emergency');
+    await fromToolbar(page, '外部来源');
+    const drawer = page.getByRole('dialog', { name: '外部来源', exact: true });
+    await button(drawer, '新增').click();
+    const form = page.getByRole('dialog', { name: '新增外部来源' });
+    await form.getByLabel('来源名称').pressSequentially(source);
+    await button(form, '添加区域').click();
+    await form.getByLabel('区域', { exact: true }).pressSequentially('310000');
+    await button(form, '提交').click();
+    await expect(form.getByText('请填写每一行的区域与屏幕分组，或删除该行')).toBeVisible();
+    await chooseInTree(form.getByLabel('屏幕分组', { exact: true }), name);
+    await button(form, '提交').click();
+    const line = drawer.getByRole('row', { name: source });
+    await expect(line).toContainText('310000');
+    await button(line, '生成令牌').click();
+    const shown = page.getByRole('dialog', { name: '新的令牌' });
+    const token = (await shown.getByRole('code').textContent()) ?? '';
+    await page.keyboard.press('Escape');
+    await expect(shown).toBeHidden();
+    const push = (path: string, data: object) =>
+      page.request.post(path, { data, headers: { authorization: `Bearer ${token}` } });
+    expect((await push(emergencyAlertsApi.start, { emergency: title })).status()).toBe(200);
+    await expect(display.getByText('请从楼梯撤离')).toBeVisible();
+    expect((await push(emergencyAlertsApi.end, { emergency: fire.id })).status()).toBe(200);
+    await expect(display.getByText('平时')).toBeVisible();
+
+    await button(line, /上传告警|更多/)
+      .first()
+      .click();
+    const upload = page.getByRole('dialog', { name: '上传告警' });
+    const alert = (
+      fields: string,
+    ) => `<alert xmlns="urn:oasis:names:tc:emergency:cap:1.2"><identifier>${unique('A')}</identifier>
+      <sender>a@example.org</sender><sent>2026-01-01T00:00:00Z</sent><msgType>Alert</msgType><scope>Public</scope>${fields}</alert>`;
+    for (const [xml, answer] of [
+      ['<alert>', 'XML 格式错误'],
+      [alert('<status>Exercise</status>'), '未插播：状态为 Exercise'],
+      [
+        alert(`<status>Actual</status><info><language>zh-CN</language><event>暴雨${source}</event><severity>Severe</severity>
+          <expires>2099-01-01T00:00:00Z</expires><area><areaDesc>上海</areaDesc><geocode><valueName>GB</valueName>
+          <value>310000</value></geocode></area></info>`),
+        '已启动！',
+      ],
+    ] as const) {
+      const chooser = page.waitForEvent('filechooser');
+      await button(upload, '选择文件').click();
+      await (await chooser).setFiles({ name: 'alert.xml', mimeType: 'text/xml', buffer: Buffer.from(xml) });
+      await expect(upload.getByRole('alert')).toContainText(answer);
+    }
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(rowOf(page, `暴雨${source}`)).toContainText(name);
+  });
+
   await test.step('users who may not start any have no button', async () => {
     const username = unique('u');
     const role = await roleOf(api, ['user', 'emergency']);
@@ -142,11 +201,21 @@ test('an emergency is written by hand on its page, and a code starts it on a dis
   await form.getByLabel('现场启动码').press('End');
   await page.keyboard.type('11');
   await form.getByRole('switch', { name: '提示音' }).click();
+  await form.getByLabel('插播范围').click();
+  await page.getByTitle('指定分组或屏幕', { exact: true }).click();
+  await button(form, '提交').click();
+  await expect(form.getByText('请至少选择一个屏幕分组或屏幕，或改为全部屏幕')).toBeVisible();
+  await form.getByLabel('屏幕', { exact: true }).click();
+  await page.keyboard.type(screen.name);
+  await expect(page.getByRole('option', { name: screen.name })).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
   await button(form, '提交').click();
   await expect(action(page, title, '启动')).toBeVisible();
   const [made] = await api.ask<Emergency[]>('GET', `${emergenciesPath}?${new URLSearchParams({ title })}`);
   if (made === undefined) throw new Error('There is no emergency.');
-  expect(made).toMatchObject({ code: '4711', sound: true });
+  expect(made).toMatchObject({ code: '4711', sound: true, groupIds: [], screenIds: [screen.id] });
+  await expect(rowOf(page, title)).toContainText(screen.name);
   const { revision } = await api.ask<ListedScreen>('GET', `${screensPath}/${screen.id}`);
   const loaded = async () => (await api.ask<ListedScreen>('GET', `${screensPath}/${screen.id}`)).usedRevision;
   await expect.poll(loaded).toBe(revision);
@@ -165,7 +234,19 @@ test('an emergency is written by hand on its page, and a code starts it on a dis
     await display.reload();
     await expect(display.getByText('请有序离开')).toBeVisible();
     await expectSettled(display);
-    await display.keyboard.type('4711');
+    // A display without keys: a long press opens the keypad.
+    await display.mouse.move(400, 300);
+    await display.mouse.down();
+    const keypad = display.getByRole('region', { name: '现场启动码' });
+    await expect(keypad).toBeVisible();
+    await display.mouse.up();
+    const press = async (keys: readonly string[]) => {
+      for (const key of [...keys, '确定']) await keypad.getByRole('button', { name: key, exact: true }).click();
+    };
+    await press(['4', '7', '退格', '0']);
+    await expect(keypad).toContainText('启动码错误');
+    await press(['4', '7', '1', '1']);
+    await expect(keypad).toBeHidden();
     await expect(display.getByText('平时')).toBeVisible();
     await expectSettled(display);
     await context.setOffline(false);
@@ -180,6 +261,8 @@ test('an emergency is written by hand on its page, and a code starts it on a dis
     await button(question(page, '启动后立即盖过屏幕上的一切内容'), '启动').click();
     await expect(display.getByText('请有序离开')).toBeVisible();
     await api.ask('DELETE', `${screensPath}/${screen.id}`);
+    await page.reload();
+    await expect(rowOf(page, title)).toContainText(`${screen.name}（已删除）`);
   });
   await context.close();
 });

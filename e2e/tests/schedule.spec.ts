@@ -265,11 +265,20 @@ test('changes are published with their difference, and a screen says why it play
       target: 'chosen',
       screenIds: [screen.id],
     };
-    const { id, version } = await api.ask<{ id: number; version: number }>('POST', emergenciesPath, prepared);
-    await api.ask('POST', startEmergencyPath(id), { version });
+    const begin = async (fields: object) => {
+      const { id, version } = await api.ask<{ id: number; version: number }>('POST', emergenciesPath, fields);
+      await api.ask('POST', startEmergencyPath(id), { version });
+    };
     await button(page, '为什么播放').click();
     const dialog = page.getByRole('dialog', { name: '为什么播放' });
     const answer = dialog.getByRole('region', { name: '为什么播放' });
+    await expect(answer).not.toContainText(alarm);
+    // The open answer follows what begins.
+    const hint = unique('提示');
+    await begin({ ...prepared, title: hint, severity: 'notice' });
+    await expect(answer).toContainText(`播放紧急插播“${hint}”（提示）`);
+    await begin(prepared);
+    await expect(answer).toContainText(`紧急插播：${hint}级别“提示”低于“紧急”`);
     await dialog.getByRole('button', { name: `–24:00 紧急插播：${alarm}` }).click();
     await expect(answer).toContainText(`播放紧急插播“${alarm}”（紧急）`);
     await expect(answer).toContainText('直到手动解除');

@@ -159,10 +159,10 @@ test('审计员 can read what the chapters of 系统管理 and 日志管理 desc
   await api.ask('POST', '/api/v1/departments', { name: unique('部'), code: unique('d') });
   await page.goto('/home');
   const changes = '新增 修改 删除 批量删除 回收站 强制下线 分配权限 备注 修改备注 日志保留 导入 添加'.split(' ');
-  for (const name of ['节目单', '排期', '屏幕管理']) {
+  for (const name of ['节目单', '排期', '屏幕管理', '紧急插播']) {
     await visit(page, '内容管理', name);
     await expect(page.getByText('数据加载失败'), name).toHaveCount(0);
-    for (const change of [...changes, '新建节目单', '新增排期', '发布', '配对屏幕']) {
+    for (const change of [...changes, '新建节目单', '新增排期', '发布', '配对屏幕', '启动', '紧急插播']) {
       await expect(button(page, change), `${name}: ${change}`).toHaveCount(0);
     }
   }

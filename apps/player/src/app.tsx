@@ -34,7 +34,7 @@ function OtherWindow() {
 
 function Display({ player }: { readonly player: Player }) {
   const { manifest, scene, upcoming, progress, isConnected, isIdentifying, volume } = useStore(player.state);
-  const status = useStatusView();
+  const [status, closeStatus] = useStatusView();
 
   const card = <ScreenCard settings={manifest?.screen} progress={progress} isConnected={isConnected} />;
   const plain = { dark: null, off: <OffCard />, card } as const;
@@ -68,7 +68,7 @@ function Display({ player }: { readonly player: Player }) {
           <Identification settings={manifest.screen} />
         </Turned>
       ) : null}
-      {status === 'status' ? <StatusPage player={player} /> : null}
+      {status === 'status' ? <StatusPage player={player} close={closeStatus} /> : null}
       {status === 'test' ? <TestPicture /> : null}
     </>
   );

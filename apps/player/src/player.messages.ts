@@ -72,6 +72,7 @@ export const messages = {
     cause: '播放依据',
     byDefault: '默认布局',
     byRule: (rule: string) => `排期“${rule}”`,
+    byEmergency: (title: string) => `紧急插播“${title}”`,
     withPlaylist: (cause: string, playlist: string) => `${cause}，节目单“${playlist}”`,
     byHours: '停用或不在工作时间内',
     change: '下次变化',

@@ -10,7 +10,7 @@ import { createLargeFiles } from './manifest/large-files.ts';
 import { createLibrary } from './manifest/library.ts';
 import { pause } from './pause.ts';
 import { createDirector, type Pictures } from './playback/director.ts';
-import { createEmergencies } from './playback/emergencies.ts';
+import { createEmergencies, type Emergencies } from './playback/emergencies.ts';
 import { plainScene, publicationOf, type Scene } from './playback/scene.ts';
 import type { Decision } from './playback/what-plays.ts';
 import { createPlayLog } from './plays/play-log.ts';
@@ -63,6 +63,8 @@ export interface Player {
   /** A scene covers the display. */
   readonly sceneShown: (scene: Scene) => void;
   readonly sceneFailed: (scene: Scene) => void;
+  /** Takes the code of an emergency. */
+  readonly enterCode: Emergencies['enter'];
   /** Resolves with the id of the screen when its token is not valid any more. */
   readonly ended: Promise<number>;
 }
@@ -330,6 +332,7 @@ export function startPlayer(registration: Registration, store: AssetStore): Play
       library.sweep(shown.kind === 'layout' ? shown.prepared : undefined);
       keepLoadedFiles().catch((error: unknown) => faults.add('storage', `播放器文件保存失败：${String(error)}`));
     },
+    enterCode: emergencies.enter,
     sceneFailed: (scene) => {
       faults.add('page', `画面无法显示：${scene.kind === 'layout' ? scene.prepared.title : scene.kind}`);
       if (scene.kind === 'layout') director.failed(scene.prepared.key);

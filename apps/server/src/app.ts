@@ -24,6 +24,7 @@ import { fileCategories } from './features/file-categories/file-categories.ts';
 import { contentAt } from './features/files/content-at.ts';
 import { files } from './features/files/files.ts';
 import { emergencies } from './features/emergencies/emergencies.ts';
+import { sourceTokens } from './features/emergencies/sources/source-tokens.ts';
 import { functions, functionSettings } from './features/functions/functions.ts';
 import { jobs } from './features/jobs/jobs.ts';
 import { layouts } from './features/layouts/layouts.ts';
@@ -134,11 +135,11 @@ export async function buildApp({
   const userRecords = usersRepository(database);
   const rules = systemSettingsOf();
 
-  const onUnwritable = (error: unknown) => app.log.warn({ err: error }, 'session use not noted');
   const tokensOfScreens = screenTokens(database);
   const access = enforceAccess(app, {
-    user: authenticator(database, sessions, rules, clock, onUnwritable),
+    user: authenticator(database, sessions, rules, clock, (err) => app.log.warn({ err }, 'session use not noted')),
     screen: tokensOfScreens.authenticate,
+    source: sourceTokens(database, clock),
   });
   acceptIdempotencyKeys(app);
   await describeApi(app, config.console.title);

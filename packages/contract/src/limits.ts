@@ -293,6 +293,8 @@ export const limits = {
   webhookLogDays: 30,
   /** Record ids that one event lists; events about more records list none. */
   eventIds: 100,
+  /** Areas of an external source, characters of an area and of the id of an event. */
+  emergencySources: { areas: 500, areaMax: 100, eventMax: 100 },
   /** Emergencies: those that are prepared, characters of a text, longest duration, and groups and screens of one. */
   emergencies: { most: 100, textMax: 300, minutesMax: 14 * 24 * 60, targets: 500, aheadMs: 366 * 24 * 60 * 60_000 },
   /** Characters of the title and the text of an announcement. */

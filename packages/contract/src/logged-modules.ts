@@ -4,6 +4,7 @@ import { commentModule } from './comments/resource.ts';
 import { departmentModule } from './departments/resource.ts';
 import { dictModule, dictTypeModule } from './dicts/resource.ts';
 import { emergencyModule } from './emergencies/resource.ts';
+import { emergencySourceModule, emergencySourceModuleName } from './emergency-sources/resource.ts';
 import { fileCategoryModule } from './file-categories/resource.ts';
 import { fileModule } from './files/resource.ts';
 import { functionModule } from './functions/resource.ts';
@@ -46,6 +47,7 @@ export const loggedModules: Readonly<Record<string, LoggedModule>> = {
   department: departmentModule,
   announcement: announcementModule,
   emergency: emergencyModule,
+  [emergencySourceModuleName]: emergencySourceModule,
   'dict-type': dictTypeModule,
   dict: dictModule,
   function: functionModule,

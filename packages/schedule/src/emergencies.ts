@@ -6,6 +6,10 @@ export interface TimedEmergency {
   readonly endsAt: number | null;
 }
 
+/** True if an emergency is at work at an instant. */
+export const isAtWork = ({ startsAt, endsAt }: TimedEmergency, instant: number): boolean =>
+  startsAt !== null && startsAt <= instant && instant < (endsAt ?? Infinity);
+
 /**
  * Emergency that covers a screen at an instant. It has priority over working hours, over rules, and over a disabled
  * screen.
@@ -16,9 +20,7 @@ export function emergencyAt<Emergency extends TimedEmergency>(
   emergencies: readonly Emergency[],
   instant: number,
 ): Emergency | undefined {
-  return emergencies.find(
-    ({ startsAt, endsAt }) => startsAt !== null && startsAt <= instant && instant < (endsAt ?? Infinity),
-  );
+  return emergencies.find((one) => isAtWork(one, instant));
 }
 
 /** Next instant at which an emergency begins or ends; Infinity: none does. */

@@ -3,7 +3,7 @@ import type { Faults } from '../faults.ts';
 import { recall, remember } from '../storage.ts';
 import type { Alarm } from './alarm.ts';
 import type { Director } from './director.ts';
-import { createOnSite } from './on-site.ts';
+import { createOnSite, type OnSite } from './on-site.ts';
 import type { Scene } from './scene.ts';
 
 /** State of the display that emergencies depend on. */
@@ -16,7 +16,7 @@ interface Seen {
 }
 
 /** Deals with emergencies on a display: those that are started there, and their sound. */
-export interface Emergencies {
+export interface Emergencies extends Pick<OnSite, 'enter'> {
   /** Gives a manifest to the director, with the emergencies that were started at the display at work. */
   readonly accept: (manifest: Manifest) => void;
   /** Sounds while an emergency with a sound covers the display. Called when picture or volume have changed. */
@@ -74,5 +74,6 @@ export function createEmergencies(
       if (alarm === undefined && manifest.emergencies.some((one) => one.sound)) void loadAlarm();
     },
     sound,
+    enter: onSite.enter,
   };
 }

@@ -5,6 +5,12 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 /** Milliseconds after the last digit until a code counts as typed: some codes are beginnings of others. */
 const typedMs = 1500;
 const minuteMs = 60_000;
+/** Wrong codes in a row after which codes are refused, and for how long, in milliseconds. */
+const wrongMost = 5;
+const blockedMs = 30_000;
+
+/** `wrong`: no emergency of the display has the code, or the server has started it. `blocked`: too many wrong codes. */
+export type CodeOutcome = 'started' | 'ended' | 'wrong' | 'blocked';
 
 /** Emergency that was started here. */
 export interface OnSiteStart {
@@ -21,6 +27,8 @@ export interface OnSite {
    * @returns the manifest, in which the other emergencies that were started here are at work
    */
   readonly accept: (manifest: Manifest) => Manifest;
+  /** Takes a code as if its digits were typed. */
+  readonly enter: (code: string) => CodeOutcome;
 }
 
 /** Starts that are kept beyond the end of the page. */
@@ -47,21 +55,37 @@ export function createOnSite(
   let starts = kept;
   let digits = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let wrong = 0;
+  let blockedUntil = 0;
 
   function set(next: readonly OnSiteStart[]): void {
     starts = next;
     keep(next);
   }
 
-  function take(): void {
-    const digest = bytesToHex(sha256(utf8ToBytes(digits)));
-    digits = '';
+  function enter(code: string): CodeOutcome {
+    if (now() < blockedUntil) return 'blocked';
+    const digest = bytesToHex(sha256(utf8ToBytes(code)));
     const found = newest()?.emergencies.find(({ codeDigest }) => codeDigest === digest);
-    if (found?.startsAt !== null) return;
+    if (found?.startsAt !== null) {
+      wrong += 1;
+      if (wrong < wrongMost) return 'wrong';
+      wrong = 0;
+      blockedUntil = now() + blockedMs;
+      return 'blocked';
+    }
+    wrong = 0;
     const others = starts.filter(({ id }) => id !== found.id);
     const isStarted = others.length === starts.length;
     set(isStarted ? [...others, { id: found.id, at: now() }] : others);
     onTyped(found.title, isStarted);
+    return isStarted ? 'started' : 'ended';
+  }
+
+  function take(): void {
+    const code = digits;
+    digits = '';
+    enter(code);
   }
 
   const keyDown = ({ key }: KeyboardEvent) => {
@@ -77,6 +101,7 @@ export function createOnSite(
   });
 
   return {
+    enter,
     accept: (manifest) => {
       if (starts.length === 0) return manifest;
       const open = new Set(manifest.emergencies.flatMap(({ id, startsAt }) => (startsAt === null ? [id] : [])));

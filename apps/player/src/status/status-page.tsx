@@ -5,6 +5,7 @@ import type { Progress } from '../manifest/contents.ts';
 import type { Player } from '../player.ts';
 import { messages } from '../player.messages.ts';
 import { describeDisplay } from '../reports/reporter.ts';
+import { Keypad } from './keypad.tsx';
 import { useStore } from '../store.ts';
 
 const texts = messages.status;
@@ -48,10 +49,12 @@ function causeText({ due, state }: Player): string {
   const decision = due();
   if (decision?.kind === 'dark') return texts.byHours;
   if (decision?.kind !== 'publication') return texts.nothing;
-  const { reasonId, playlistId } = decision;
-  const { rules = [], playlists = [] } = state.get().manifest ?? {};
+  const { reason, reasonId, playlistId } = decision;
+  const { rules = [], playlists = [], emergencies = [] } = state.get().manifest ?? {};
   const rule = rules.find(({ id }) => id === reasonId);
   const playlist = playlists.find(({ id }) => id === playlistId);
+  const emergency = reason === 'emergency' ? emergencies.find(({ id }) => id === reasonId) : undefined;
+  if (emergency !== undefined) return texts.byEmergency(emergency.title);
   const cause = rule === undefined ? texts.byDefault : texts.byRule(rule.name);
   return playlist === undefined ? cause : texts.withPlaylist(cause, playlist.title);
 }
@@ -118,8 +121,8 @@ function rowsOf(
 }
 
 /** Everything that the console knows about the display, for whoever installs it. */
-export function StatusPage({ player }: { readonly player: Player }) {
-  useStore(player.state);
+export function StatusPage({ player, close }: { readonly player: Player; readonly close: () => void }) {
+  const { manifest } = useStore(player.state);
   const report = useReport(player);
   if (report === undefined) return null;
   const faults = player.faults.newest();
@@ -148,6 +151,9 @@ export function StatusPage({ player }: { readonly player: Player }) {
           </dd>
         </div>
       </dl>
+      {manifest?.emergencies.some(({ codeDigest }) => codeDigest !== '') === true ? (
+        <Keypad enter={player.enterCode} onDone={close} />
+      ) : null}
       <footer className="page-foot">{texts.close}</footer>
     </main>
   );

@@ -11,8 +11,12 @@ const afterKey = (view: StatusView, key: string): StatusView => {
   return key === 'Escape' ? (view === 'test' ? 'status' : 'none') : view;
 };
 
-/** View for installers: opened by I or a press of three seconds, where nobody has a keyboard; a further press goes on. */
-export function useStatusView(): StatusView {
+/**
+ * View for installers: opened by I or a press of three seconds, where nobody has a keyboard; a further press goes on.
+ *
+ * @returns the view, and closes it
+ */
+export function useStatusView(): readonly [view: StatusView, close: () => void] {
   const [view, setView] = useState<StatusView>('none');
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,5 +41,5 @@ export function useStatusView(): StatusView {
       removeEventListener('pointercancel', release);
     };
   }, []);
-  return view;
+  return [view, () => setView('none')];
 }

@@ -71,6 +71,8 @@ export const errors = {
     }),
   sessionExpired: () => new AppError(Code.sessionExpired, '登录已过期，请重新登录！'),
   sessionEnded: () => new AppError(Code.sessionEnded, '未登录或登录已失效，请重新登录！'),
+  /** Unknown, replaced or disabled token of an external source. */
+  tokenRefused: () => new AppError(Code.sessionEnded, '令牌无效、已被替换，或来源已停用，请联系管理员！'),
   noRoom: () =>
     new AppError(Code.notReady, '服务器的存储空间已满，内容未保存，请联系管理员清理后重试！', { data: noRoomData }),
   notReady: () => new AppError(Code.notReady, '服务暂不可用，请稍后重试！'),

@@ -56,6 +56,7 @@ export const resources: readonly Resource[] = [
     repeatable: true,
   },
   { name: 'emergencies', create: () => Promise.resolve({ title: '甲' }), change: { title: '乙' }, repeatable: true },
+  { name: 'emergencySources', create: () => Promise.resolve({ name: '甲' }), change: { name: '乙' }, repeatable: true },
   { name: 'screenGroups', create: () => Promise.resolve({ name: '甲' }), change: { name: '乙' }, repeatable: true },
   {
     name: 'screenKeys',

@@ -4,7 +4,11 @@ import { screenPermissions } from '../screens/page.ts';
 
 /* Separate from the other facts of the resource, because the console loads all pages at its start. */
 
-export const emergencyPermissions = { ...permissionsOf('emergency'), start: 'emergency:start' } as const;
+export const emergencyPermissions = {
+  ...permissionsOf('emergency'),
+  start: 'emergency:start',
+  source: 'emergency:source',
+} as const;
 
 export const emergencyPage = {
   code: emergencyPermissions.read,
@@ -18,5 +22,6 @@ export const emergencyPage = {
     { code: emergencyPermissions.update, name: '修改紧急插播' },
     { code: emergencyPermissions.delete, name: '删除紧急插播' },
     { code: emergencyPermissions.start, name: '启动和解除插播' },
+    { code: emergencyPermissions.source, name: '管理外部来源' },
   ],
 } as const satisfies PageDefinition;

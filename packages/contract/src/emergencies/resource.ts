@@ -60,11 +60,15 @@ export const emergencyLabels = {
   target: '插播范围',
   groupIds: '屏幕分组',
   screenIds: '屏幕',
+  groups: '屏幕分组',
+  screens: '屏幕',
   minutes: '持续时间（分钟）',
   code: '现场启动码',
+  hasCode: '现场启动码',
   startsAt: '开始时间',
   endsAt: '结束时间',
   askedById: '申请人',
+  alert: '告警',
 } as const;
 
 export const emergencyModule: LoggedModule = {

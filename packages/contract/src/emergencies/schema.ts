@@ -36,6 +36,10 @@ const optional = {
   code: Type.Optional(Type.String({ pattern: '^([0-9]{4,8})?$', title: labels.code })),
 };
 
+/** Group or screen that an emergency covers. Deleted ones are covered again when they are restored. */
+export const CoveredPlace = Type.Object({ id: Type.Integer(), name: Type.String(), deleted: Type.Boolean() });
+export type CoveredPlace = Static<typeof CoveredPlace>;
+
 /** Layout or text over everything else, prepared or at work. */
 export const Emergency = Type.Object({
   ...recordFields,
@@ -53,8 +57,13 @@ export const Emergency = Type.Object({
   target: Type.Enum([...emergencyTargets]),
   groupIds: Type.Array(Type.Integer()),
   screenIds: Type.Array(Type.Integer()),
+  /** Those of `groupIds` and `screenIds`, and deleted ones. */
+  groups: Type.Array(CoveredPlace),
+  screens: Type.Array(CoveredPlace),
   minutes: Type.Union([Type.Integer(), Type.Null()]),
-  code: Type.String(),
+  /** `null`: only users who may change emergencies see it. */
+  code: Type.Union([Type.String(), Type.Null()]),
+  hasCode: Type.Boolean(),
   /** `null`: not started. */
   startsAt: Type.Union([Timestamp, Type.Null()]),
   /** `null`: not started, or until it is withdrawn. */
@@ -64,7 +73,7 @@ export const Emergency = Type.Object({
 });
 export type Emergency = Static<typeof Emergency>;
 
-const readOnly = ['layoutTitle', 'startsAt', 'endsAt', 'askedById'] as const;
+const readOnly = ['layoutTitle', 'hasCode', 'groups', 'screens', 'startsAt', 'endsAt', 'askedById'] as const;
 
 export const CreateEmergency = WriteBody({ title, ...optional }, readOnly);
 export type CreateEmergency = Static<typeof CreateEmergency>;

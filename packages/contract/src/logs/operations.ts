@@ -25,6 +25,8 @@ export const actionNames = {
   start: '启动插播',
   confirm: '确认插播',
   withdraw: '解除插播',
+  alert: '收到告警',
+  token: '生成令牌',
   run: '执行',
   retention: '日志清理',
   fault: '页面异常',

@@ -1,9 +1,12 @@
+import { ApiOutlined } from '@ant-design/icons';
 import { emergencyStateOf } from '@mutai/contract/emergencies/resource';
 import { emergencyPage, emergencyPermissions } from '@mutai/contract/emergencies/page';
 import type { Emergency } from '@mutai/contract/emergencies/schema';
 import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
+import { useState } from 'react';
 import type { RowAction } from '../../ui/cells/row-actions.tsx';
 import { fixedChoices } from '../../ui/choices/choices.ts';
+import { lazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { QuestionAbout, useConfirm } from '../../ui/feedback/use-confirm.tsx';
 import { now } from '../../platform/clock.ts';
 import { usePermissionCheck } from '../../ui/kit/kit.tsx';
@@ -12,8 +15,10 @@ import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
 import { emergenciesClient, useEmergencyActions } from './emergencies.queries.ts';
 import { emergenciesMessages as text } from './emergencies.messages.ts';
-import { SeverityDot, StateCell } from './emergency-cells.tsx';
+import { placesOf, SeverityDot, StateCell } from './emergency-cells.tsx';
 import { emergencyForm, type EmergencyValues } from './emergency-form.tsx';
+
+const SourcesDrawer = lazyPart(async () => (await import('./sources/sources-drawer.tsx')).SourcesDrawer);
 
 const emergencies: ResourceDeclaration<Emergency, EmergencyValues> = {
   name: emergencyPage.code,
@@ -38,7 +43,7 @@ const emergencies: ResourceDeclaration<Emergency, EmergencyValues> = {
         <EllipsisText text={layoutId === null ? textCh || textEn || textRu : layoutTitle} />
       ),
     },
-    { key: 'target', title: text.target, width: 128, render: ({ target }) => text.targets[target] },
+    { key: 'target', title: text.target, width: 144, render: (one) => <EllipsisText text={placesOf(one)} /> },
     { key: 'updatedAt', title: text.updated, width: 120, initiallyHidden: true, kind: 'time' },
   ],
   search: [
@@ -59,7 +64,10 @@ const emergencies: ResourceDeclaration<Emergency, EmergencyValues> = {
 
 /** 紧急插播: what covers everything else on screens, prepared or at work. */
 export function EmergenciesPage() {
-  const mayStart = usePermissionCheck()(emergencyPermissions.start);
+  const holds = usePermissionCheck();
+  const mayStart = holds(emergencyPermissions.start);
+  const mayManage = holds(emergencyPermissions.source);
+  const [sourcesOpen, setSourcesOpen] = useState(false);
   const confirm = useConfirm();
   const actions = useEmergencyActions();
   const asking = (emergency: Emergency, label: string, question: string, run: (of: Emergency) => Promise<void>) => () =>
@@ -82,5 +90,13 @@ export function EmergenciesPage() {
     const withdrawing = action('withdraw', text.withdrawQuestion);
     return state === 'asked' ? [action('confirm', text.confirmQuestion), withdrawing] : [withdrawing];
   };
-  return <ResourcePage resource={{ ...emergencies, rowActions }} />;
+  const toolbarActions = () =>
+    mayStart || mayManage
+      ? [{ key: 'sources', label: text.sources, icon: <ApiOutlined aria-hidden />, run: () => setSourcesOpen(true) }]
+      : [];
+  return (
+    <ResourcePage resource={{ ...emergencies, rowActions, toolbarActions }}>
+      {({ refresh }) => sourcesOpen && <SourcesDrawer onReceived={refresh} onClosed={() => setSourcesOpen(false)} />}
+    </ResourcePage>
+  );
 }

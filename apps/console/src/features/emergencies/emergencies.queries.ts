@@ -17,6 +17,9 @@ import { resourceClient } from '../../platform/resource/resource-client.ts';
 /** Resource name in query keys, drafts and preferences. */
 export const emergenciesName = emergencyPage.code;
 
+/** Query key of searches for screens. */
+export const screensFound = `${emergenciesName}-screen`;
+
 export const emergenciesClient = resourceClient<Emergency>(emergenciesPath);
 
 /** All emergencies, for the panel: there are few. */
@@ -31,7 +34,7 @@ export const allEmergencies = queryOptions({
 
 /** Emergency typed on the spot. */
 export type TypedEmergency = Pick<Emergency, 'title' | 'severity' | 'textCh' | 'textEn' | 'textRu' | 'minutes'> &
-  Pick<Emergency, 'target' | 'groupIds'>;
+  Pick<Emergency, 'target' | 'groupIds' | 'screenIds'>;
 
 /** Actions on emergencies. Each refetches the list, after failures too. */
 export function useEmergencyActions() {

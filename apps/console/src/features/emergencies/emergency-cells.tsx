@@ -24,6 +24,13 @@ export function SeverityDot({ severity }: { readonly severity: Severity }) {
   return <StatusDot tone={severityTones[severity]} text={text.severities[severity]} />;
 }
 
+/** Names of what an emergency covers. */
+export function placesOf({ target, groups, screens }: Emergency): string {
+  if (target === 'all') return text.targets.all;
+  const names = [...groups, ...screens].map(({ name, deleted }) => (deleted ? text.deletedPlace(name) : name));
+  return names.join('、') || text.noPlaces;
+}
+
 /** State of an emergency, with its beginning or end. Follows the time. */
 export function StateCell({ emergency }: { readonly emergency: Emergency }) {
   const { startsAt, endsAt, updatedAt } = emergency;

@@ -4,20 +4,23 @@ import type { Emergency } from '@mutai/contract/emergencies/schema';
 import { limits } from '@mutai/contract/limits';
 import type { FormRule } from 'antd';
 import { screenGroupChoices } from '../../platform/resource/common-choices.ts';
-import { findLayouts } from '../../platform/resource/found-records.ts';
+import { findLayouts, findScreens } from '../../platform/resource/found-records.ts';
 import { fixedChoices } from '../../ui/choices/choices.ts';
 import { formFields } from '../../ui/form/field-kinds.tsx';
 import { ColourField } from '../../ui/inputs/colour-field.tsx';
+import { FoundManySelect } from '../../ui/inputs/found-many-select.tsx';
 import { FoundSelect } from '../../ui/inputs/found-select.tsx';
-import { titledReference, type TitledReference } from '../../ui/inputs/titled-reference.ts';
+import { isTitledReference, titledReference, type TitledReference } from '../../ui/inputs/titled-reference.ts';
 import type { ResourceFormDeclaration } from '../../ui/resource/resource.ts';
-import { emergenciesName } from './emergencies.queries.ts';
+import { emergenciesName, screensFound } from './emergencies.queries.ts';
 import { emergenciesMessages as text } from './emergencies.messages.ts';
 
 export type EmergencyValues = Pick<
   Emergency,
-  'title' | 'severity' | 'textCh' | 'textEn' | 'textRu' | 'bgColor' | 'color' | 'sound' | 'target' | 'groupIds' | 'code'
+  'title' | 'severity' | 'textCh' | 'textEn' | 'textRu' | 'bgColor' | 'color' | 'sound' | 'target' | 'groupIds'
 > & {
+  code: string;
+  screenIds: readonly TitledReference[];
   layoutId: TitledReference | null;
   minutes: number | null;
 };
@@ -34,15 +37,21 @@ const emptyEmergency: EmergencyValues = {
   sound: false,
   target: emergencyTargets[0],
   groupIds: [],
+  screenIds: [],
   minutes: null,
   code: '',
 };
 
-const someTarget: FormRule = {
+const isEmpty = (value: unknown): boolean => !Array.isArray(value) || value.length === 0;
+
+const someTarget: FormRule = ({ getFieldValue }) => ({
   validator: async (_: unknown, value: unknown) => {
-    if (!Array.isArray(value) || value.length === 0) throw new Error(text.noTargets);
+    if (isEmpty(value) && isEmpty(getFieldValue('screenIds'))) throw new Error(text.noTargets);
   },
-};
+});
+
+const titlesOf = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : []).filter(isTitledReference).map(({ title }) => title);
 
 const codeMax = 8;
 const codeDigits: FormRule = { pattern: /^\d{4,8}$/, message: text.codeDigits };
@@ -96,6 +105,13 @@ export const emergencyForm: ResourceFormDeclaration<Emergency, EmergencyValues> 
       when: ({ target }) => target === 'chosen',
       rules: [someTarget],
     },
+    screenIds: {
+      label: text.screenIds,
+      control: <FoundManySelect label={text.screenIds} name={screensFound} find={findScreens} />,
+      show: (value) => titlesOf(value).join('、'),
+      hint: text.screensHint,
+      when: ({ target }) => target === 'chosen',
+    },
   }),
   emptyValues: emptyEmergency,
   valuesOf: ({ layoutId, layoutTitle, ...record }) => ({
@@ -108,14 +124,16 @@ export const emergencyForm: ResourceFormDeclaration<Emergency, EmergencyValues> 
     bgColor: record.bgColor,
     color: record.color,
     sound: record.sound,
-    code: record.code,
+    code: record.code ?? (record.hasCode ? text.codeHidden : ''),
     target: record.target,
     groupIds: record.groupIds,
+    screenIds: record.screens.flatMap(({ id, name, deleted }) => (deleted ? [] : [{ id, title: name }])),
     minutes: record.minutes,
   }),
-  bodyOf: ({ layoutId, minutes, ...values }) => ({
+  bodyOf: ({ layoutId, screenIds, minutes, ...values }) => ({
     ...values,
     ...(layoutId === undefined ? {} : { layoutId: layoutId?.id ?? null }),
+    ...(screenIds === undefined ? {} : { screenIds: screenIds.map(({ id }) => id) }),
     minutes: minutes ?? null,
   }),
 };

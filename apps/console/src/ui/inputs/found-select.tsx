@@ -28,19 +28,25 @@ export interface FoundSelectProps extends AriaAttributes {
   readonly onChange?: (value: TitledReference | null) => void;
 }
 
+/** Records that the server finds for a typed text. @param enabled false: no search yet */
+export function useFound({ name, find }: Pick<FoundSelectProps, 'name' | 'find'>, typed: string, enabled: boolean) {
+  const searched = useDebounced(typed.trim(), debounceMs);
+  const { data = [], isFetching } = useQuery({
+    queryKey: [name, 'found', searched],
+    queryFn: ({ signal }) => find(searched, signal),
+    enabled,
+    retry: false,
+    networkMode: 'always',
+  });
+  return { searched, found: data, isFetching };
+}
+
 /** Select for a record, which searches the server. A form control. */
 export function FoundSelect(props: FoundSelectProps) {
   const { label, name, find, first = null, whenOpened = false, placeholder, value = null, onChange, ...rest } = props;
   const [typed, setTyped] = useState('');
   const [opened, setOpened] = useState(false);
-  const searched = useDebounced(typed.trim(), debounceMs);
-  const { data = [], isFetching } = useQuery({
-    queryKey: [name, 'found', searched],
-    queryFn: ({ signal }) => find(searched, signal),
-    enabled: opened || !whenOpened,
-    retry: false,
-    networkMode: 'always',
-  });
+  const { searched, found: data, isFetching } = useFound({ name, find }, typed, opened || !whenOpened);
   const others = data.filter(({ id }) => id !== first?.id);
   const found = first === null || searched !== '' ? data : [first, ...others];
   const known = value === null || found.some(({ id }) => id === value.id);
@@ -70,7 +76,8 @@ export function FoundSelect(props: FoundSelectProps) {
   );
 }
 
-function Found({ title, note }: Pick<FoundOption, 'title' | 'note'>) {
+/** Option of a select for found records. */
+export function Found({ title, note }: Pick<FoundOption, 'title' | 'note'>) {
   return (
     <span className={styles['found']}>
       <span className={styles['title']}>{title}</span>

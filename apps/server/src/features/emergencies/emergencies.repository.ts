@@ -1,11 +1,21 @@
 import type { CreateEmergency, Emergency, EmergencyQuery, UpdateEmergency } from '@mutai/contract/emergencies/schema';
 import { emergencyLabels } from '@mutai/contract/emergencies/resource';
+import { sql } from 'kysely';
 import type { TableDefinition } from '../../platform/resource/table-repository.ts';
 import type { TypesOf } from '../../platform/resource/types.ts';
 
 type EmergencyValues = Omit<
   Emergency,
-  'id' | 'version' | 'createdAt' | 'updatedAt' | 'createdBy' | 'updatedBy' | 'layoutTitle'
+  | 'id'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'createdBy'
+  | 'updatedBy'
+  | 'layoutTitle'
+  | 'hasCode'
+  | 'groups'
+  | 'screens'
 >;
 
 export type Emergencies = TypesOf<{
@@ -36,6 +46,12 @@ export const emergenciesTable: TableDefinition<Emergencies> = {
     startsAt: 'time',
     endsAt: 'time',
     askedById: 'number',
+  },
+  computed: {
+    hasCode: { kind: 'flag', value: sql`case when t."code" = '' then 0 else 1 end` },
+    // Filled in by `shownTo`.
+    groups: { kind: 'json', value: sql`'[]'` },
+    screens: { kind: 'json', value: sql`'[]'` },
   },
   links: {
     groupIds: {

@@ -7,13 +7,17 @@ import {
 import { emergencyPermissions } from '@mutai/contract/emergencies/page';
 import type { Emergency } from '@mutai/contract/emergencies/schema';
 import { functionSettingsPath } from '@mutai/contract/functions/resource';
+import { logsPath, operationLogPermissions } from '@mutai/contract/logs/resource';
+import { historyPath, restorePath, trashPath } from '@mutai/contract/paths';
 import { layoutsPath, publishLayoutPath } from '@mutai/contract/layouts/resource';
+import { screenGroupsPath } from '@mutai/contract/screen-groups/resource';
 import { screensPath } from '@mutai/contract/screens/resource';
 import { readLayout } from '@mutai/layout/reading/read-layout';
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { signInHolding } from '../../testing/builders.ts';
 import { createScreenGroup, pairNew, publishedLayout, screenSite } from '../../testing/displays.ts';
+import { maskLoggedCodes } from '../../platform/database/migrations/0064-emergency-sources.ts';
 import { listenOn } from '../../testing/event-stream.ts';
 import { createLayout, layoutOf } from '../../testing/layouts.ts';
 import type { Client } from '../../testing/test-app.ts';
@@ -170,4 +174,75 @@ test('bad input is refused, and a layout plays only if it is published', async (
     status: 409,
     message: '1 个紧急插播使用布局“通知二”，请先为它们选择其他布局或改用文字！',
   });
+});
+
+test('a code is seen only by those who may change emergencies, and nowhere else', async () => {
+  const { app, admin } = await screenSite();
+  const { id } = await prepared(admin, { title: '疏散', code: '83719264' });
+  await prepared(admin, { title: '无码' });
+  const { read, create, start, delete: remove } = emergencyPermissions;
+  const others = await signInHolding(app, admin, 'others', [read, create, start, remove, operationLogPermissions.read]);
+  const mine = await others.post(emergenciesPath, { title: '自建', code: '83719265' });
+  expect(mine).toMatchObject({ status: 201, data: { code: null, hasCode: true } });
+  await admin.patch(one(id), { code: '83719266' });
+  const stale = await admin.patch(one(id), { code: '83719267', version: 1 });
+  expect(stale).toMatchObject({ status: 409, data: { code: '83719266' } });
+  expect(await others.get(one(id))).toMatchObject({ data: { code: null, hasCode: true } });
+  expect(await admin.get(one(id))).toMatchObject({ data: { code: '83719266', hasCode: true } });
+  const answers = [
+    await others.get(emergenciesPath),
+    await others.post(startEmergencyPath(id), { version: 1 }),
+    await others.post(startEmergencyPath(id), {}),
+    await others.post(withdrawEmergencyPath(id), {}),
+    await others.get(historyPath(emergenciesPath, id)),
+    await others.delete(one(id)),
+    await others.get(trashPath(emergenciesPath)),
+    await others.get(`${logsPath}?module=${read}`),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 409, 200, 200, 200, 200, 200, 200]);
+  expect(JSON.stringify([mine, ...answers])).not.toContain('8371926');
+  expect(answers[0]?.data).toMatchObject([{ hasCode: true }, { hasCode: false }, { hasCode: true }]);
+  expect(answers[4]?.data, 'that it changed is logged').toContainEqual(
+    expect.objectContaining({ changes: { code: ['******', '******'] } }),
+  );
+  expect((await admin.get(trashPath(emergenciesPath))).data).toMatchObject([{ name: '疏散' }]);
+  await prepared(admin, { title: '占用', code: '83719266' });
+  expect(await admin.post(restorePath(emergenciesPath), [1])).toMatchObject({ status: 409 });
+});
+
+test('groups and screens are answered with names, deleted ones until they are gone for good', async () => {
+  const { app, admin } = await screenSite();
+  const line = await createScreenGroup(admin, { name: '一号线' });
+  const { screen } = await pairNew(app, admin, { name: '站台屏' });
+  const { id } = await prepared(admin, { target: 'chosen', groupIds: [line.id], screenIds: [screen.id] });
+  await prepared(admin, { title: '全部' });
+  const places = async () => {
+    const { groups, screens } = (await admin.get(one(id))).data as Emergency;
+    return [...groups, ...screens].map(({ name, deleted }) => (deleted ? `-${name}` : name));
+  };
+  expect((await admin.get(emergenciesPath)).data).toMatchObject([
+    { groups: [], screens: [] },
+    { groups: [{ id: line.id, name: '一号线' }], screens: [{ id: screen.id, name: '站台屏', deleted: false }] },
+  ]);
+  await admin.delete(`${screensPath}/${screen.id}`);
+  await admin.delete(`${screenGroupsPath}/${line.id}`);
+  expect(await places()).toEqual(['-一号线', '-站台屏']);
+  const [trashed] = (await admin.get(trashPath(screensPath))).data as { id: number }[];
+  await admin.post(restorePath(screensPath), [trashed?.id]);
+  expect(await places()).toEqual(['-一号线', '站台屏']);
+  const { data } = await admin.get(trashPath(screenGroupsPath));
+  await admin.delete(trashPath(screenGroupsPath), [(data as { id: number }[])[0]?.id]);
+  expect(await places()).toEqual(['站台屏']);
+});
+
+test('an upgrade removes codes from lines of the operation log', async () => {
+  const { app, admin } = await screenSite();
+  const { id } = await prepared(admin, { code: '4711' });
+  const { maintenance } = app.database;
+  const changes = JSON.stringify({ title: [null, '火警'], code: ['', '4711'] });
+  await maintenance.updateTable('operationLogs').set({ changes }).where('module', '=', 'emergency').execute();
+  await maskLoggedCodes(maintenance as never);
+  expect((await admin.get(historyPath(emergenciesPath, id))).data).toMatchObject([
+    { changes: { title: [null, '火警'], code: ['', '******'] } },
+  ]);
 });

@@ -7,6 +7,8 @@ import {
 import { emergencyPermissions } from '@mutai/contract/emergencies/page';
 import { CreateEmergency, Emergency, EmergencyQuery, UpdateEmergency } from '@mutai/contract/emergencies/schema';
 import { limits } from '@mutai/contract/limits';
+import { holdsAny } from '@mutai/contract/permissions';
+import { maskedSecret } from '../../platform/audit/changes.ts';
 import type { Executor } from '../../platform/database/open-database.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { errors } from '../../platform/errors.ts';
@@ -15,7 +17,12 @@ import type { Platform } from '../../platform/platform.ts';
 import { choiceName } from '../../platform/resource/found.ts';
 import { resource } from '../../platform/resource/resource.ts';
 import { emergencyActions } from './actions.ts';
+import { coveredPlaces } from './covered-places.ts';
 import { type Emergencies, emergenciesTable } from './emergencies.repository.ts';
+import { emergencyAlerts } from './sources/alerts.ts';
+import { alertRoutes } from './sources/alerts.routes.ts';
+import { sourceTokenRoute } from './sources/sources.routes.ts';
+import { emergencySources } from './sources/sources.ts';
 import { manifestEmergencies, type ShownPublication } from './manifest-emergencies.ts';
 
 /** Publications that displays know by their key. */
@@ -40,6 +47,10 @@ export interface EmergenciesDependencies<Publication extends ShownPublication> {
     covered: { readonly all: boolean; readonly groupIds: readonly number[]; readonly screenIds: readonly number[] },
   ) => Promise<unknown>;
 }
+
+/** Code of a record as the log shows it; `null`: no record. */
+const masked = (record: Emergency | undefined): string | null =>
+  record === undefined ? null : record.code === '' ? '' : maskedSecret;
 
 type Covered = Pick<Emergency, 'target' | 'groupIds' | 'screenIds'>;
 
@@ -66,6 +77,7 @@ export function emergencies<Publication extends ShownPublication>(
   const { clock } = platform;
   const { publicationOf, others, needsConfirmation, onChanged } = dependencies;
   const manifest = manifestEmergencies(publicationOf);
+  const withPlaces = coveredPlaces(platform.database);
 
   /** Tells the displays that an emergency covers. */
   const tell = async (trx: WriteTransaction, covered: readonly Covered[]): Promise<void> => {
@@ -82,15 +94,34 @@ export function emergencies<Publication extends ShownPublication>(
     throw errors.inUse(`“${emergency.title}”已启动或等待确认，请先解除再${purpose}！`);
   };
 
-  const refuseTakenCode = async (trx: Executor, code: string | undefined, id: number): Promise<void> => {
-    if (code === undefined || code === '') return;
+  /** Title of another emergency with a code; undefined if there is none. */
+  const takenBy = async (trx: Executor, code: string | null | undefined, id: number): Promise<string | undefined> => {
+    if (code === undefined || code === null || code === '') return undefined;
     const other = trx.selectFrom('emergencies').select('title').where('code', '=', code).where('id', '!=', id);
-    const found = await other.executeTakeFirst();
-    if (found === undefined) return;
-    throw errors.invalidField('code', emergencyLabels.code, `已用于“${found.title}”，请换一个`);
+    return (await other.executeTakeFirst())?.title;
+  };
+  const refuseTakenCode = async (trx: Executor, code: string | undefined, id: number): Promise<void> => {
+    const title = await takenBy(trx, code, id);
+    if (title !== undefined) throw errors.invalidField('code', emergencyLabels.code, `已用于“${title}”，请换一个`);
   };
 
-  resource<Emergencies>(app, platform, {
+  const refuseTooMany = async (trx: Executor): Promise<void> => {
+    const { count } = await trx
+      .selectFrom('emergencies')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    if (count < limits.emergencies.most) return;
+    throw errors.inUse(`最多保存 ${limits.emergencies.most} 个紧急插播，请先删除不再使用的！`);
+  };
+
+  const refuseEmpty = async (executor: Executor, { id, title, layoutId }: Emergency): Promise<void> => {
+    if (await manifest.isShowable(executor, id)) return;
+    throw errors.inUse(
+      layoutId === null ? `“${title}”没有内容，请先输入文字或选择布局！` : `“${title}”的布局未发布，请先发布布局！`,
+    );
+  };
+
+  const { repository } = resource<Emergencies>(app, platform, {
     path: emergenciesPath,
     label: '紧急插播',
     permissions: emergencyPermissions,
@@ -100,13 +131,7 @@ export function emergencies<Publication extends ShownPublication>(
     nameOf: ({ title }) => title,
     rules: {
       async toCreate(trx, _context, input) {
-        const { count } = await trx
-          .selectFrom('emergencies')
-          .select(({ fn }) => fn.countAll<number>().as('count'))
-          .executeTakeFirstOrThrow();
-        if (count >= limits.emergencies.most) {
-          throw errors.inUse(`最多保存 ${limits.emergencies.most} 个紧急插播，请先删除不再使用的！`);
-        }
+        await refuseTooMany(trx);
         await refuseTakenCode(trx, input.code, 0);
         const values = {
           severity: 'warning' as const,
@@ -140,20 +165,33 @@ export function emergencies<Publication extends ShownPublication>(
         for (const record of records) refuseStarted(record, '删除');
         await tell(trx, records);
       },
-      afterRestore: (trx, _context, records) => tell(trx, records),
-    },
-    actions: emergencyActions({
-      clock,
-      needsConfirmation,
-      async refuseEmpty(executor, { id, title, layoutId }) {
-        if (await manifest.isShowable(executor, id)) return;
-        throw errors.inUse(
-          layoutId === null ? `“${title}”没有内容，请先输入文字或选择布局！` : `“${title}”的布局未发布，请先发布布局！`,
-        );
+      async afterRestore(trx, _context, records) {
+        for (const { id, title, code } of records) {
+          const other = await takenBy(trx, code, id);
+          if (other !== undefined) throw errors.notRestored(title, `它的现场启动码已用于“${other}”，请先更换后者的！`);
+        }
+        await tell(trx, records);
       },
-    }),
+      audited: {
+        without: ['code', 'hasCode', 'groups', 'screens'],
+        instead: async (_executor, before, after) =>
+          before?.code === after?.code ? {} : { code: [masked(before), masked(after)] },
+      },
+    },
+    async shownTo(executor, { permissions }, records) {
+      const named = await withPlaces(executor, records);
+      return holdsAny(permissions, [emergencyPermissions.update])
+        ? named
+        : named.map((one) => ({ ...one, code: null }));
+    },
+    actions: emergencyActions({ clock, needsConfirmation, refuseEmpty }),
     trash: { shown: ['severity'] },
   });
+
+  const alerts = emergencyAlerts(platform, { repository, tell, refuseEmpty, refuseTooMany });
+  const sources = emergencySources(app, platform);
+  sourceTokenRoute(app, sources);
+  alertRoutes(app, platform, sources, alerts);
 
   const publications: Publications = {
     documentOf: async (executor, key) =>

@@ -68,7 +68,7 @@ async function outcome(app: TestApp, { method, url }: DeclaredRoute, token: stri
 
 function expected(access: DeclaredRoute['access'], held: readonly string[] | undefined): Outcome {
   if (access === 'public') return 'let through';
-  if (held === undefined || access === 'screen') return 'refused as a stranger';
+  if (held === undefined || access === 'screen' || access === 'source') return 'refused as a stranger';
   return access === 'signed-in' || holdsAny(held, access) ? 'let through' : 'refused';
 }
 

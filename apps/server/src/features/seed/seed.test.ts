@@ -149,6 +149,7 @@ describe('starting again', () => {
       'content',
       'department',
       'dict',
+      'emergency',
       'log',
       'login-log',
       'menu',

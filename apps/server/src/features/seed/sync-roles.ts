@@ -2,6 +2,7 @@ import { categoryPermissions } from '@mutai/contract/categories/resource';
 import { commentPermissions } from '@mutai/contract/comments/resource';
 import { departmentPermissions } from '@mutai/contract/departments/resource';
 import { dictPermissions } from '@mutai/contract/dicts/resource';
+import { emergencyPermissions } from '@mutai/contract/emergencies/page';
 import { fileCategoryPermissions } from '@mutai/contract/file-categories/resource';
 import { filePermissions } from '@mutai/contract/files/page';
 import { layoutPermissions } from '@mutai/contract/layouts/resource';
@@ -46,6 +47,7 @@ const seededRoles = [
       playlistPermissions,
       planningPermissions,
       { read: screenPermissions.read },
+      { read: emergencyPermissions.read },
     ].flatMap((permissions): string[] => Object.values(permissions)),
   },
   {
@@ -57,6 +59,7 @@ const seededRoles = [
       playlistPermissions.read,
       schedulePermissions.read,
       screenPermissions.read,
+      emergencyPermissions.read,
       userPermissions.read,
       rolePermissions.read,
       menuPermissions.read,

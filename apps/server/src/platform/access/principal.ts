@@ -19,6 +19,12 @@ export interface Screen {
   readonly name: string;
 }
 
+/** The external system of a request that starts and ends emergencies. It is not a user and has no permissions. */
+export interface Source {
+  readonly sourceId: number;
+  readonly name: string;
+}
+
 /** Identifies retries of a request. */
 export interface Idempotency {
   readonly keyHash: string;

@@ -18,7 +18,7 @@ export interface EventAccessRules {
 }
 
 function mayRead({ permissions }: Principal, access: Access): boolean {
-  return access !== 'screen' && (typeof access === 'string' || holdsAny(permissions, access));
+  return access !== 'screen' && access !== 'source' && (typeof access === 'string' || holdsAny(permissions, access));
 }
 
 /** Creates the listener of a user. */

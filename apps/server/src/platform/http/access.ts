@@ -5,14 +5,15 @@ import { limits } from '@mutai/contract/limits';
 import { holdsAny } from '@mutai/contract/permissions';
 import { errors } from '../errors.ts';
 import type { Requester } from '../workers/fair-queue.ts';
-import type { RequestContext, Principal, Screen } from '../access/principal.ts';
+import type { RequestContext, Principal, Screen, Source } from '../access/principal.ts';
 import { idempotencyOf, type RequestContent } from '../idempotency/idempotency-key.ts';
 import { permissionsVersion } from './permissions-version.ts';
 
 /**
- * Access that a route requires: none, any signed-in user, a screen, or a user with at least one of these permissions.
+ * Access that a route requires: none, any signed-in user, a screen, an external source, or a user with at least one of
+ * these permissions.
  */
-export type Access = 'public' | 'signed-in' | 'screen' | readonly [string, ...string[]];
+export type Access = 'public' | 'signed-in' | 'screen' | 'source' | readonly [string, ...string[]];
 
 /** Module whose records a route lists. */
 export interface ReadModule {
@@ -40,6 +41,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     principal: Principal | null;
     screen: Screen | null;
+    source: Source | null;
     /** Response to the caller; set once the caller is authenticated. */
     response: ServerResponse | null;
     arrivedAt: number;
@@ -58,13 +60,18 @@ export type Authenticate = (token: string | undefined, isUse: boolean) => Promis
 /** Authenticates a screen. Tokens of users are rejected. @throws AppError 4050 */
 export type AuthenticateScreen = (token: string | undefined) => Promise<Screen>;
 
+/** Authenticates an external source. Tokens of others are rejected. @throws AppError 4050 */
+export type AuthenticateSource = (token: string | undefined) => Promise<Source>;
+
 export interface Authenticators {
   readonly user: Authenticate;
   /** Default: every screen is rejected. */
   readonly screen?: AuthenticateScreen;
+  /** Default: every source is rejected. */
+  readonly source?: AuthenticateSource;
 }
 
-const rejectScreens: AuthenticateScreen = () => Promise.reject(errors.sessionEnded());
+const rejectAll = (): Promise<never> => Promise.reject(errors.sessionEnded());
 
 const readMethods: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
@@ -98,9 +105,13 @@ export interface AccessControl {
  * @param authenticators one for each kind of caller
  * @throws Error at startup if a route declares no access
  */
-export function enforceAccess(app: FastifyInstance, { user, screen = rejectScreens }: Authenticators): AccessControl {
+export function enforceAccess(
+  app: FastifyInstance,
+  { user, screen = rejectAll, source = rejectAll }: Authenticators,
+): AccessControl {
   app.decorateRequest('principal', null);
   app.decorateRequest('screen', null);
+  app.decorateRequest('source', null);
   app.decorateRequest('response', null);
   const routes: RouteOptions[] = [];
   app.addHook('onRoute', (route) => {
@@ -141,6 +152,10 @@ export function enforceAccess(app: FastifyInstance, { user, screen = rejectScree
       request.screen = await screen(bearerToken(request));
       return;
     }
+    if (access === 'source') {
+      request.source = await source(bearerToken(request));
+      return;
+    }
     const principal = await callerOf(request);
     reply.header(permissionsVersionHeader, permissionsVersion(principal));
     refuseUnlessAllowed(request, principal);
@@ -173,6 +188,12 @@ export function principalOf(request: FastifyRequest): Principal {
 export function screenOf(request: FastifyRequest): Screen {
   if (request.screen === null) throw new Error(`No screen on ${request.url}: the route is not for screens`);
   return request.screen;
+}
+
+/** Returns the caller of a route for external sources. */
+export function sourceOf(request: FastifyRequest): Source {
+  if (request.source === null) throw new Error(`No source on ${request.url}: the route is not for sources`);
+  return request.source;
 }
 
 /**

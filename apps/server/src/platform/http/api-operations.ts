@@ -48,6 +48,7 @@ function operationId(method: string, url: string): string {
 function describeAccess(access: Access | undefined): string {
   if (access === 'public') return '无需登录';
   if (access === 'screen') return '供显示端以其令牌调用';
+  if (access === 'source') return '供外部来源以其令牌调用';
   if (access === 'signed-in' || access === undefined) return '登录后可用';
   return `需要权限：${access.join(' 或 ')}`;
 }

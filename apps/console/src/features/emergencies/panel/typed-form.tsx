@@ -5,17 +5,22 @@ import { limits } from '@mutai/contract/limits';
 import { Button, Form, InputNumber } from 'antd';
 import { useState } from 'react';
 import { screenGroupChoices } from '../../../platform/resource/common-choices.ts';
+import { findScreens } from '../../../platform/resource/found-records.ts';
 import { ChoiceField } from '../../../ui/choices/choice-views.tsx';
 import { fixedChoices } from '../../../ui/choices/choices.ts';
 import { useKit } from '../../../ui/kit/kit.tsx';
+import { FoundManySelect } from '../../../ui/inputs/found-many-select.tsx';
 import { LongText } from '../../../ui/inputs/inputs.tsx';
+import type { TitledReference } from '../../../ui/inputs/titled-reference.ts';
 import { emergenciesMessages as text } from '../emergencies.messages.ts';
-import { type TypedEmergency, useEmergencyActions } from '../emergencies.queries.ts';
+import { screensFound, type TypedEmergency, useEmergencyActions } from '../emergencies.queries.ts';
 import styles from './panel.module.css';
 
-type TypedValues = Omit<TypedEmergency, 'title' | 'target'>;
+type TypedValues = Omit<TypedEmergency, 'title' | 'target' | 'screenIds'> & {
+  readonly screens: readonly TitledReference[];
+};
 
-/** Values of the form before anything is typed. No groups: all screens. */
+/** Values of the form before anything is typed. Neither groups nor screens: all screens. */
 export const emptyTyped: TypedValues = {
   severity: severities[1],
   textCh: '',
@@ -23,6 +28,7 @@ export const emptyTyped: TypedValues = {
   textRu: '',
   minutes: null,
   groupIds: [],
+  screens: [],
 };
 
 const { textMax, minutesMax } = limits.emergencies;
@@ -47,10 +53,12 @@ export function TypedForm({ values, onChange }: TypedFormProps) {
   const tooLong = [values.textCh, values.textEn, values.textRu].some((one) => charactersIn(one) > textMax);
   const send = (): void => {
     const title = firstCharacters(message.trim().split('\n')[0] ?? '', limits.nameMax);
-    const target = values.groupIds.length === 0 ? emergencyTargets[0] : emergencyTargets[1];
+    const { screens, ...typed } = values;
+    const screenIds = screens.map(({ id }) => id);
+    const target = values.groupIds.length + screenIds.length === 0 ? emergencyTargets[0] : emergencyTargets[1];
     setBusy(true);
     // After a failure everything typed is still there.
-    void startTyped({ ...values, title, target })
+    void startTyped({ ...typed, screenIds, title, target })
       .then(() => onChange(emptyTyped))
       .catch(showFailure)
       .finally(() => setBusy(false));
@@ -117,6 +125,17 @@ export function TypedForm({ values, onChange }: TypedFormProps) {
             placeholder={text.panel.allScreens}
             value={values.groupIds}
             onChange={(chosen) => set({ groupIds: Array.isArray(chosen) ? chosen.map(Number) : [] })}
+          />
+        </Form.Item>
+        <Form.Item label={text.screenIds} htmlFor="emergency-screens">
+          <FoundManySelect
+            id="emergency-screens"
+            label={text.screenIds}
+            name={screensFound}
+            find={findScreens}
+            whenOpened
+            value={values.screens}
+            onChange={(screens) => set({ screens })}
           />
         </Form.Item>
         <Button htmlType="submit" type="primary" danger block loading={isBusy} disabled={message === '' || tooLong}>

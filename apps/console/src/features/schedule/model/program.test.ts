@@ -206,9 +206,11 @@ test('an emergency is explained: until when, and which rules it covers', () => {
     rule({ id: 3, priority: 9, item: { kind: 'publication', key: 'gone' } }),
   ];
   const answer = (time: string, emergencies: readonly ManifestEmergency[], changes: Partial<Manifest> = {}) => {
-    const { playing, until, lost } = explain(manifest({ rules, emergencies: [...emergencies], ...changes }), at(time));
+    const shown = manifest({ rules, emergencies: [...emergencies], ...changes });
+    const { playing, until, lost, covered: others } = explain(shown, at(time));
     const hour = until === Infinity ? until : (until - at('00:00')) / 3_600_000;
-    return [nameOf(playing), hour, lost.map(({ rule: { id }, reason }) => [id, reason])];
+    const rest = others.map(({ title }) => title);
+    return [nameOf(playing), hour, lost.map(({ rule: { id }, reason }) => [id, reason]), ...rest];
   };
   const covered = [
     [2, 'emergency'],
@@ -223,5 +225,11 @@ test('an emergency is explained: until when, and which rules it covers', () => {
   expect(answer('09:30', [outage])).toEqual(['停电', Infinity, covered]);
   expect(answer('08:45', [fire, outage]).slice(0, 2)).toEqual(['停电', 9]);
   expect(answer('08:45', [outage, fire]).slice(0, 2)).toEqual(['停电', Infinity]);
+  expect(answer('09:30', [fire, outage, emergency('未启动', null, null)]), 'with those that lost').toEqual([
+    '火警',
+    10,
+    covered,
+    '停电',
+  ]);
   expect(answer('09:30', [fire], { enabled: false })).toEqual(['火警', 10, []]);
 });

@@ -2,7 +2,7 @@ import type { ManifestEmergency } from '@mutai/contract/emergencies/schema';
 import type { ManifestItem, ManifestPlaylist, ManifestRule } from '@mutai/contract/screens/program';
 import type { Manifest } from '@mutai/contract/screens/player';
 import { dayAt, dayOf, weekdayOf } from '@mutai/schedule/days';
-import { emergencyAt, nextEmergencyEdge } from '@mutai/schedule/emergencies';
+import { emergencyAt, isAtWork, nextEmergencyEdge } from '@mutai/schedule/emergencies';
 import type { Advantage } from '@mutai/schedule/rule';
 import { createSchedule, losers, resolve, timeline, type Schedule } from '@mutai/schedule/schedule';
 import { spanOf, windowOf, type Span } from '@mutai/schedule/windows';
@@ -31,6 +31,8 @@ export interface Explanation {
   /** Instant until which nothing changes. */
   readonly until: number;
   readonly lost: readonly LostRule[];
+  /** Emergencies at work that another one covers. */
+  readonly covered: readonly ManifestEmergency[];
 }
 
 const always: readonly Span[] | null = null;
@@ -168,7 +170,7 @@ export function partsOf(manifest: Manifest, span: Span): readonly PlayingPart[] 
 }
 
 /** Answers what plays at an instant apart from emergencies. */
-function explainScheduled(manifest: Manifest, instant: number): Explanation {
+function explainScheduled(manifest: Manifest, instant: number): Omit<Explanation, 'covered'> {
   const schedule = scheduleOf(manifest);
   const { winner, until } = resolve(schedule, instant);
   const rules = new Map(manifest.rules.map((rule) => [rule.id, rule]));
@@ -202,15 +204,16 @@ export function explain(manifest: Manifest, instant: number): Explanation {
   const emergency = emergencyAt(urgent, instant);
   const edge = untilOther(urgent, instant);
   const scheduled = explainScheduled(manifest, instant);
-  if (emergency === undefined) return { ...scheduled, until: Math.min(scheduled.until, edge) };
+  if (emergency === undefined) return { ...scheduled, until: Math.min(scheduled.until, edge), covered: [] };
   const { playing, lost } = scheduled;
-  const covered = (rule: ManifestRule): LostRule => ({ rule, reason: 'emergency' });
+  const beaten = (rule: ManifestRule): LostRule => ({ rule, reason: 'emergency' });
   return {
     playing: { kind: 'emergency', emergency },
     until: edge,
     lost: [
-      ...(playing.kind === 'rule' ? [covered(playing.rule)] : []),
-      ...lost.map((one) => (one.reason === 'invalid' ? one : covered(one.rule))),
+      ...(playing.kind === 'rule' ? [beaten(playing.rule)] : []),
+      ...lost.map((one) => (one.reason === 'invalid' ? one : beaten(one.rule))),
     ],
+    covered: urgent.filter((one) => one !== emergency && isAtWork(one, instant)),
   };
 }

@@ -9,13 +9,15 @@ import {
 import { schedulePage } from '@mutai/contract/schedule-rules/page';
 import type { PublishedSchedule, ScheduleChanges, ScheduleRule } from '@mutai/contract/schedule-rules/schema';
 import type { Manifest } from '@mutai/contract/screens/player';
-import { screenPage } from '@mutai/contract/screens/page';
+import { screenPage, screenPermissions } from '@mutai/contract/screens/page';
 import { screensPath } from '@mutai/contract/screens/resource';
 import type { ListedScreen } from '@mutai/contract/screens/schema';
 import type { Layout } from '@mutai/layout/model/layout';
 import { readLayout } from '@mutai/layout/reading/read-layout';
 import { dateOf } from '@mutai/schedule/days';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { followServerEvents } from '../../../platform/events/server-events.ts';
 import { api } from '../../../platform/http/api-client.ts';
 import { pageOf, resourceClient } from '../../../platform/resource/resource-client.ts';
 import { freshQuery } from '../../../ui/kit/queries.ts';
@@ -111,8 +113,27 @@ export async function publishSchedule(token: string): Promise<void> {
   await api.post<PublishedSchedule>(publishSchedulePath, { body: { token }, busy: true, success: true });
 }
 
-/** Everything that decides what plays on a screen, unpublished changes included. @param id `null`: none */
+/**
+ * Everything that decides what plays on a screen, unpublished changes included. Follows the manifest of the screen, also in
+ * open dialogs: emergencies begin and end.
+ *
+ * @param id `null`: none
+ */
 export function useProgram(id: number | null) {
+  const queries = useQueryClient();
+  useEffect(
+    () =>
+      followServerEvents((event) => {
+        const isChange =
+          event.type === 'record-changed' &&
+          event.module === screenPermissions.read &&
+          (event.ids === null || event.ids.some((one) => one === id));
+        if (isChange || event.type === 'reset') {
+          void queries.invalidateQueries({ queryKey: [scheduleName, 'list', 'program', id] });
+        }
+      }),
+    [queries, id],
+  );
   return useQuery({
     queryKey: [scheduleName, 'list', 'program', id],
     queryFn: async ({ signal }) =>

@@ -1,3 +1,4 @@
+import type { ManifestEmergency } from '@mutai/contract/emergencies/schema';
 import { severityNames } from '@mutai/contract/emergencies/resource';
 import { limits } from '@mutai/contract/limits';
 import type { Manifest } from '@mutai/contract/screens/player';
@@ -71,6 +72,12 @@ export function lostText(manifest: Manifest, playing: Playing, { rule, reason }:
   return reason === 'newer' || reason === 'dark' || reason === 'emergency'
     ? text.reasons[reason]
     : text.reasons.invalid;
+}
+
+/** Reason why an emergency at work does not play. */
+export function coveredText(playing: Playing, { severity }: ManifestEmergency): string {
+  if (playing.kind !== 'emergency' || playing.emergency.severity === severity) return text.covered.earlier;
+  return text.covered.severity(severityNames[severity], severityNames[playing.emergency.severity]);
 }
 
 /** Time until which something plays. @param day that needs no date */

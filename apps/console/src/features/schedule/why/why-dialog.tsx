@@ -3,7 +3,7 @@ import type { Manifest } from '@mutai/contract/screens/player';
 import { dateOf, dayAt, dayOf, minuteOf } from '@mutai/schedule/days';
 import { minutesPerDay, zoneOf } from '@mutai/schedule/zone';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { findScreens } from '../../../platform/resource/found-records.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
@@ -18,9 +18,12 @@ import { explain, partsOf, spanOfDay } from '../model/program.ts';
 import { clockText } from '../model/slots.ts';
 import { scheduleName, useProgram } from '../records/rules.queries.ts';
 import { FilmStrip, PartPicture } from './film-strip.tsx';
-import { lostText, pictureKey, playingText, reasonText, untilText } from './part-words.ts';
+import { coveredText, lostText, pictureKey, playingText, reasonText, untilText } from './part-words.ts';
 import { whyMessages as text } from './why.messages.ts';
 import styles from './why.module.css';
+
+/** Longest wait for the next change, in milliseconds; the time is looked at each minute anyway. */
+const longestWaitMs = 60_000;
 
 /** Days ahead that can be asked about. */
 const daysAhead = 60;
@@ -34,7 +37,7 @@ interface WhyDialogProps {
 /** 为什么播放: what plays on a screen at any minute, and why. Mount it to open it. */
 export function WhyDialog({ screen: first, onClosed }: WhyDialogProps) {
   const [screen, setScreen] = useState(first);
-  const { data, error, isFetching, refetch } = useProgram(screen?.id ?? null);
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useProgram(screen?.id ?? null);
   return (
     <PageDialog title={text.title} width={limits.dialogWidth.menu} onClosed={onClosed}>
       <div className={styles['ask']}>
@@ -57,26 +60,40 @@ export function WhyDialog({ screen: first, onClosed }: WhyDialogProps) {
           <LoadFailure error={error} busy={isFetching} onRetry={() => void refetch()} />
         )
       ) : (
-        <Answer key={screen.id} manifest={data} />
+        <Answer key={screen.id} manifest={data} loadedAt={dataUpdatedAt} />
       )}
     </PageDialog>
   );
 }
 
-/** Answer for one screen. */
-function Answer({ manifest }: { readonly manifest: Manifest }) {
-  const now = useNow(0);
+interface AnswerProps {
+  readonly manifest: Manifest;
+  /** Unix time, in milliseconds. */
+  readonly loadedAt: number;
+}
+
+/** Answer for one screen. It follows the time until another one is chosen. */
+function Answer({ manifest, loadedAt }: AnswerProps) {
+  const [edge, setEdge] = useState(0);
+  // Updated each minute, and with each change that is known or comes.
+  const now = useNow(Math.max(loadedAt, edge));
   const { timeZone } = manifest.screen;
   const zone = zoneOf(timeZone);
-  const [asked, setAsked] = useState(now);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const asked = chosen ?? now;
   const wall = zone.wallAt(asked);
   const day = dayAt(wall);
   const minute = wall - day * minutesPerDay;
   const today = dayAt(zone.wallAt(now));
   const isKnown = day >= today && day <= today + daysAhead;
   const parts = useMemo(() => partsOf(manifest, spanOfDay(manifest, day)), [manifest, day]);
-  const { playing, until, lost } = useMemo(() => explain(manifest, asked), [manifest, asked]);
-  const ask = (onDay: number, at: number) => setAsked(zone.instantOf(onDay * minutesPerDay + at));
+  const { playing, until, lost, covered } = useMemo(() => explain(manifest, asked), [manifest, asked]);
+  useEffect(() => {
+    if (chosen !== null || until - now > longestWaitMs) return undefined;
+    const timer = setTimeout(() => setEdge(until), until - now);
+    return () => clearTimeout(timer);
+  }, [chosen, until, now]);
+  const ask = (onDay: number, at: number) => setChosen(zone.instantOf(onDay * minutesPerDay + at));
   const key = pictureKey(manifest, playing);
   const reason = reasonText(playing);
   return (
@@ -98,7 +115,7 @@ function Answer({ manifest }: { readonly manifest: Manifest }) {
           value={clockText(minute)}
           onChange={(time) => ask(day, minuteOf(time))}
         />
-        <Button onClick={() => setAsked(now)}>{text.now}</Button>
+        <Button onClick={() => setChosen(null)}>{text.now}</Button>
         <span className={styles['quiet']}>{text.zoneOf(timeZone)}</span>
       </div>
       {isKnown ? (
@@ -122,10 +139,16 @@ function Answer({ manifest }: { readonly manifest: Manifest }) {
               <dd>{untilText(manifest, playing, until, day)}</dd>
               <dt>{text.lost}</dt>
               <dd>
-                {lost.length === 0 ? (
+                {lost.length + covered.length === 0 ? (
                   text.noneLost
                 ) : (
                   <ul className={styles['lost']}>
+                    {covered.map((one) => (
+                      <li key={`emergency ${String(one.id)}`}>
+                        {text.emergencyPart(one.title)}
+                        <span className={styles['quiet']}>{coveredText(playing, one)}</span>
+                      </li>
+                    ))}
                     {lost.map((one) => (
                       <li key={one.rule.id}>
                         {one.rule.name}
@@ -138,7 +161,7 @@ function Answer({ manifest }: { readonly manifest: Manifest }) {
             </dl>
           </section>
           <h3 className={styles['heading']}>{text.day(dateOf(day))}</h3>
-          <FilmStrip manifest={manifest} day={day} parts={parts} instant={asked} onPick={setAsked} />
+          <FilmStrip manifest={manifest} day={day} parts={parts} instant={asked} onPick={setChosen} />
         </>
       ) : (
         <EmptyState small text={text.outOfRange} />

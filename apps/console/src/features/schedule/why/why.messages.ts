@@ -24,8 +24,12 @@ export const whyMessages = {
   byDefault: '默认布局：没有排期在此时播放',
   byWorkingHours: '屏幕的工作时间',
   byState: '屏幕与功能的设置',
-  lost: '此时未播放的排期',
-  noneLost: '此时没有其他排期',
+  lost: '此时未播放的',
+  noneLost: '此时没有其他排期或插播',
+  covered: {
+    severity: (own: string, other: string) => `级别“${own}”低于“${other}”`,
+    earlier: '级别相同，启动较早',
+  },
   reasons: {
     priority: (own: number, other: number) => `优先级 ${String(own)} 低于 ${String(other)}`,
     level: (own: string, other: string) => `${own}的排期，让位于${other}的排期`,

@@ -48,6 +48,7 @@ import { playLog } from './0057-play-log.ts';
 import { displayedContents } from './0059-displayed-contents.ts';
 import { playsOfPlaylists } from './0061-plays-of-playlists.ts';
 import { emergencies } from './0058-emergencies.ts';
+import { emergencySources } from './0064-emergency-sources.ts';
 import { emergencyTexts } from './0062-emergency-texts.ts';
 import { downloads } from './0063-downloads.ts';
 import { playDays } from './0065-play-days.ts';
@@ -110,5 +111,6 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0061-plays-of-playlists': playsOfPlaylists,
   '0062-emergency-texts': emergencyTexts(dialect),
   '0063-downloads': downloads,
+  '0064-emergency-sources': emergencySources(dialect),
   '0065-play-days': playDays,
 });

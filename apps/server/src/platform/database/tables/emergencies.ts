@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { RecordColumns } from './record-columns.ts';
 
 /* Tables of emergencies; see schema.ts and features/emergencies. */
@@ -36,9 +37,39 @@ export interface EmergencyScreensTable {
   screenId: number;
 }
 
+/** External systems that start and end emergencies. */
+export interface EmergencySourcesTable extends RecordColumns {
+  name: string;
+  enabled: number;
+  /** JSON: areas of alerts with the groups that they mean. */
+  areas: string;
+  /** Screens of an alert with other areas: `nobody` or `all`. */
+  unmatched: string;
+  /** Null: none yet. */
+  tokenHash: string | null;
+  lastUsedAt: number | null;
+}
+
+/** Alerts of external systems that count once. */
+export interface EmergencyAlertsTable {
+  id: Generated<number>;
+  sourceId: number;
+  /** Hash of the name of the alert. */
+  keyHash: string;
+  /** Null: shows nothing, or the emergency is deleted. */
+  emergencyId: number | null;
+  /** Beginning that the alert gave the emergency. */
+  startsAt: number | null;
+  /** 1: the alert has created the emergency. */
+  creates: number;
+  receivedAt: number;
+}
+
 /** Tables of emergencies. */
 export interface EmergencyTables {
   emergencies: EmergenciesTable;
   emergencyGroups: EmergencyGroupsTable;
   emergencyScreens: EmergencyScreensTable;
+  emergencySources: EmergencySourcesTable;
+  emergencyAlerts: EmergencyAlertsTable;
 }
