@@ -1,4 +1,4 @@
-import { emergenciesPath } from '@mutai/contract/emergencies/resource';
+import { emergenciesPath, withdrawEmergencyPath } from '@mutai/contract/emergencies/resource';
 import type { Emergency } from '@mutai/contract/emergencies/schema';
 import { emergencyAlertsApi } from '@mutai/contract/emergency-sources/resource';
 import { functionSettingsPath } from '@mutai/contract/functions/resource';
@@ -264,5 +264,11 @@ test('an emergency is written by hand on its page, and a code starts it on a dis
     await page.reload();
     await expect(rowOf(page, title)).toContainText(`${screen.name}（已删除）`);
   });
+  // Other tests pair displays with the same server.
+  const [started] = await api.ask<Emergency[]>(
+    'GET',
+    `${emergenciesPath}?${new URLSearchParams({ title }).toString()}`,
+  );
+  await api.ask('POST', withdrawEmergencyPath(started?.id ?? 0), {});
   await context.close();
 });

@@ -40,6 +40,8 @@ const clockFaultMs = 60_000;
 const keptMs = 5000;
 
 const text = messages.executed;
+/** Milliseconds of a clock that never jumps. */
+const ticks = (): number => performance.now();
 
 export interface PlayerState extends Pictures {
   /** Newest manifest; `undefined` before the first. */
@@ -108,12 +110,7 @@ export function startPlayer(registration: Registration, store: AssetStore): Play
     faults,
     (path): Readonly<Record<string, string>> =>
       path.startsWith(displaysPrefix) ? { authorization: `Bearer ${registration.token}` } : {},
-    createLargeFiles(
-      clock.now,
-      () => performance.now(),
-      () => state.get().manifest,
-      isNothingSeen,
-    ),
+    createLargeFiles(clock.now, ticks, () => state.get().manifest, isNothingSeen),
     (key) =>
       state.get().manifest?.emergencies.some((one) => one.key === key) === true ||
       (isNothingSeen() && director.dueKey() === key),
@@ -163,7 +160,7 @@ export function startPlayer(registration: Registration, store: AssetStore): Play
     {
       now: serverClock.now,
       isTrusted: serverClock.isTrusted,
-      ticks: () => performance.now(),
+      ticks,
       send: (entries) => feed.api.plays({ plays: [...entries] }),
       faults,
       run,

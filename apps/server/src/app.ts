@@ -61,7 +61,8 @@ import { screenTokens } from './features/screens/tokens.ts';
 import { search } from './features/search/search.ts';
 import { type FirstAdministrator, seed } from './features/seed/seed.ts';
 import { sessions as onlineSessions } from './features/sessions/sessions.ts';
-import { consoleConfigBy, siteId, siteSettings, siteSettingsStore } from './features/site-settings/site-settings.ts';
+import { consoleConfigBy, consoleSiteOf } from './features/site-settings/console-site.ts';
+import { siteId, siteSettings, siteSettingsStore, zoneOfSite } from './features/site-settings/site-settings.ts';
 import { systemSettings, systemSettingsOf } from './features/system-settings/system-settings.ts';
 import { usersRepository } from './features/users/users.repository.ts';
 import { users } from './features/users/users.ts';
@@ -255,8 +256,6 @@ export async function buildApp({
     needsConfirmation: async (executor) => (await functionSettings.read(executor)).emergencyConfirmation,
   });
   functions(app, platform, { onPlaybackChanged: revisions.ofAll });
-  const zoneOfSite = async (executor: Executor) =>
-    (await timeZone(executor)) || Intl.DateTimeFormat().resolvedOptions().timeZone;
   screens(app, platform, {
     revisions,
     rulesOf: schedule.rulesOf,
@@ -274,16 +273,12 @@ export async function buildApp({
     mailRecipients: rolesRepository.mailRecipients,
     absentMinutes: async (executor) => (await rules.now(executor)).screenAbsentMinutes,
     isPlaybackOn: async (executor) => (await functionSettings.read(executor)).screenPlayback,
-    timeZone: zoneOfSite,
+    timeZone: zoneOfSite(settings),
     storage,
     library: fileLibrary,
   });
-  playLog(app, platform, { timeZone: zoneOfSite, titleOf: published.titleOf });
-  const consoleSite = async () => {
-    const { title, subtitle, logoUrl } = await settings.read(database.read);
-    const { watermark, passwordLength, passwordNotAccount, trashDays } = await rules.now(database.read);
-    return { title, subtitle, logoUrl, watermark, passwordLength, passwordNotAccount, trashDays };
-  };
+  playLog(app, platform, { timeZone: zoneOfSite(settings), titleOf: published.titleOf });
+  const consoleSite = consoleSiteOf(database.read, settings, rules);
   siteSettings(app, platform, settings, { contentAt, consoleSite });
   systemSettings(app, platform);
   publicInterface(app, platform, {
@@ -302,7 +297,7 @@ export async function buildApp({
   search(app, platform);
   home(app, platform, {
     ownPostsOnly: (principal) => postScope(principal) !== undefined,
-    timeZone: zoneOfSite,
+    timeZone: zoneOfSite(settings),
     upcomingRules: schedule.upcoming,
   });
   onlineSessions(app, platform, {

@@ -18,7 +18,7 @@ function collect(event: KeyboardEvent): void {
   early = [...early.filter(isFresh), { event, path: globalThis.location.pathname }];
 }
 
-/** Who uses the pointer has turned to something else. */
+/** Forgets all: a user of the pointer has turned to something else. */
 function forget(): void {
   early = [];
 }

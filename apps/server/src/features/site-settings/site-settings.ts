@@ -35,26 +35,11 @@ export type SiteSettingsStore = SettingsStore<Omit<SiteSettings, 'version'>>;
 export const siteSettingsStore = ({ title, subtitle }: Pick<ConsoleConfig, 'title' | 'subtitle'>): SiteSettingsStore =>
   settingsStore('site', { logoUrl: '', title, subtitle, description: '', url: '', timeZone: '' });
 
-/**
- * Returns the configuration of console pages by the current settings.
- *
- * @param told called if the database is unavailable; pages then show the last known settings
- */
-export function consoleConfigBy(
-  consoleSite: () => Promise<ConsoleSite>,
-  config: ConsoleConfig,
-  told: (error: unknown) => void,
-): () => Promise<ConsoleConfig> {
-  let last = config;
-  return async () => {
-    try {
-      last = { ...config, ...(await consoleSite()) };
-    } catch (error) {
-      told(error);
-    }
-    return last;
-  };
-}
+/** Returns the IANA name of the zone of the site; without a setting, that of the server. */
+export const zoneOfSite =
+  (settings: SiteSettingsStore) =>
+  async (executor: Executor): Promise<string> =>
+    (await settings.read(executor)).timeZone || Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Returns the permanent id of the site: a UUID created with the database. */
 export async function siteId(executor: Executor): Promise<string> {
