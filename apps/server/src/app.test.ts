@@ -115,7 +115,7 @@ describe('access of routes', () => {
     );
   }
 
-  test('only signing in, invitations and the name of the site are public', async () => {
+  test('only signing in, pairing, hours of panels, invitations and the name of the site are public', async () => {
     const app = await buildTestApp();
     const open: string[] = [];
     for (const [method, path] of await routesOf(app)) {
@@ -125,6 +125,7 @@ describe('access of routes', () => {
     }
     expect(open.toSorted()).toEqual([
       'GET /api/screen/v1/pairing/state',
+      'GET /api/screen/v1/power/{id}',
       'GET /api/v1/site',
       'POST /api/screen/v1/pairing',
       'POST /api/v1/auth/invitation',
