@@ -20,7 +20,8 @@ const withoutPostgres = [
  */
 const server = {
   testTimeout: 180_000,
-  hookTimeout: 180_000,
+  hookTimeout: 400_000,
+  expect: { poll: { timeout: 60_000 } },
   isolate: false,
   // Megabytes for what is short-lived: each test builds a server, and with the usual 16 a fifth of the time goes into
   // moving what it is made of.

@@ -111,6 +111,7 @@ describe('every route', () => {
       'GET /api/public/v1/sitemap.xml',
       'GET /api/public/v1/tags',
       'GET /api/screen/v1/pairing/state',
+      'GET /api/screen/v1/power/:id',
       'GET /api/v1/site',
       'GET /files/:content',
       'GET /files/:content/:picture',
