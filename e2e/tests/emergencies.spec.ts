@@ -1,4 +1,4 @@
-import { emergenciesPath, withdrawEmergencyPath } from '@mutai/contract/emergencies/resource';
+import { emergenciesPath } from '@mutai/contract/emergencies/resource';
 import type { Emergency } from '@mutai/contract/emergencies/schema';
 import { emergencyAlertsApi } from '@mutai/contract/emergency-sources/resource';
 import { functionSettingsPath } from '@mutai/contract/functions/resource';
@@ -7,6 +7,7 @@ import { screensPath, screenStatusPath } from '@mutai/contract/screens/resource'
 import type { ListedScreen, ScreenStatus } from '@mutai/contract/screens/schema';
 import type { Locator, Page } from '@playwright/test';
 import { type Api, signIn, unique } from '../support/api.ts';
+import { withdrawAll } from '../support/emergencies.ts';
 import { action, button, chooseInTree, fromToolbar, question, rowOf, toolbar } from '../support/list-page.ts';
 import { password } from '../support/people.ts';
 import { expectSettled, layoutSaying, pairDisplay, publish } from '../support/player-page.ts';
@@ -15,6 +16,8 @@ import { expect, test } from '../support/test.ts';
 import { compose } from '../support/typing.ts';
 
 test.use({ signedIn: true });
+
+test.afterEach(({ api }) => withdrawAll(api));
 
 const prepare = (api: Api, fields: object): Promise<Emergency> => api.ask('POST', emergenciesPath, fields);
 const known = (api: Api, { id }: Emergency): Promise<Emergency> => api.ask('GET', `${emergenciesPath}/${id}`);
@@ -264,11 +267,5 @@ test('an emergency is written by hand on its page, and a code starts it on a dis
     await page.reload();
     await expect(rowOf(page, title)).toContainText(`${screen.name}（已删除）`);
   });
-  // Other tests pair displays with the same server.
-  const [started] = await api.ask<Emergency[]>(
-    'GET',
-    `${emergenciesPath}?${new URLSearchParams({ title }).toString()}`,
-  );
-  await api.ask('POST', withdrawEmergencyPath(started?.id ?? 0), {});
   await context.close();
 });

@@ -12,6 +12,7 @@ import { setCanvas } from '@mutai/layout/commands/blocks';
 import type { Locator, Page } from '@playwright/test';
 import { accessibilityFaults, axeScript } from '../support/accessibility.ts';
 import { type Api, signIn, unique } from '../support/api.ts';
+import { withdrawAll } from '../support/emergencies.ts';
 import { button } from '../support/list-page.ts';
 import { layoutSaying, publish } from '../support/player-page.ts';
 import { person } from '../support/people.ts';
@@ -62,7 +63,8 @@ test('services are added, dragged, moved by keyboard and removed, for the curren
       const { value } = answer.request().postDataJSON() as { readonly value: unknown };
       return Array.isArray(value) && value.length === count;
     });
-  // A new site has no screens.
+  // A new site has no screens, and nothing to warn of.
+  await withdrawAll(api);
   const screens = await api.ask<readonly ListedScreen[]>('GET', `${screensPath}?size=100`);
   if (screens.length > 0) await api.ask('DELETE', `${screensPath}?force=true`, { ids: screens.map(({ id }) => id) });
   await page.goto('/home');

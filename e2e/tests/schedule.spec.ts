@@ -8,6 +8,7 @@ import { emptyLayout } from '@mutai/layout/model/layout';
 import type { Locator, Page } from '@playwright/test';
 import { accessibilityFaults, axeScript } from '../support/accessibility.ts';
 import { type Api, unique } from '../support/api.ts';
+import { withdrawAll } from '../support/emergencies.ts';
 import { button } from '../support/list-page.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -295,6 +296,7 @@ test('changes are published with their difference, and a screen says why it play
     await expect(answer).toContainText(`${rush}让位于紧急插播`);
     await expect(answer).toContainText(`${usual}让位于紧急插播`);
     expect(await accessibilityFaults(dialog, 'all')).toEqual([]);
+    await withdrawAll(api);
   });
 
   await test.step('the list finds rules by name', async () => {
