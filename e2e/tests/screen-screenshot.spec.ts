@@ -25,6 +25,8 @@ function placed(layout: Layout, id: number, x: number, y: number, w: number, h: 
 async function holdVideo(page: Page): Promise<void> {
   await page.locator('video').evaluate(async (video: HTMLVideoElement) => {
     video.pause();
+    // The display loads videos anew that stand still for ten seconds.
+    Object.assign(video, { load: () => undefined, play: () => Promise.resolve() });
     await new Promise((resolve) => {
       video.addEventListener('seeked', resolve, { once: true });
       video.currentTime = 0.5;
