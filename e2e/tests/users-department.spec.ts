@@ -46,6 +46,7 @@ test('the list is filtered by department and role', async ({ page, api }) => {
   await page.goto('/system/user?page=2');
   await test.step('selecting another department resets the page', async () => {
     await node(page, top.name).click();
+    await expect(page).toHaveURL(/departmentId/);
     await expect(page).not.toHaveURL(/page=/);
     await expect(rowOf(page, `${family}-上`)).toBeVisible();
     await button(page, '重置').click();
