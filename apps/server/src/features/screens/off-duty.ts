@@ -27,7 +27,7 @@ export interface Panel {
   readonly emergencies: readonly TimedEmergency[];
 }
 
-/** Longest time for which the state of a panel is told, in seconds. */
+/** Scripts are never told to wait longer than this, in seconds. */
 const longestSeconds = 7 * 24 * 60 * 60;
 
 /** Returns whether a panel should be lit, and the seconds until that changes. */
