@@ -87,6 +87,8 @@ export async function settle(shown: Locator): Promise<void> {
     await Promise.all(
       [...element.querySelectorAll('video')].map(async (video) => {
         video.pause();
+        // The display loads videos anew that stand still for ten seconds.
+        Object.assign(video, { load: () => undefined, play: () => Promise.resolve() });
         if (video.readyState < 2)
           await new Promise((done) => video.addEventListener('loadeddata', done, { once: true }));
         // The first frame is shown once the seek has ended and that frame was the last one presented: earlier frames

@@ -101,10 +101,12 @@ test('two displays show a playlist in step, then the rule that begins, and log w
   /** While pictures were loading, those that were there took the turns of the others. */
   const loadedAt = Date.now() + offset;
 
+  const seenBy: (readonly SeenPicture[])[] = [];
   await test.step('both show each picture at its time, and the rule within a second', async () => {
     for (const display of displays) await expect(display.getByText('临时公告')).toBeVisible({ timeout: 2 * leadMs });
     for (const display of displays) await expectSettled(display);
-    for (const seen of await Promise.all(watched.map((look) => look()))) {
+    for (const look of watched) seenBy.push(await look());
+    for (const seen of seenBy) {
       // The first one began before anybody looked.
       const turns = seen.slice(1).filter(({ width }) => width > 0);
       expect(turns.length).toBeGreaterThanOrEqual(3);
@@ -122,15 +124,21 @@ test('two displays show a playlist in step, then the rule that begins, and log w
 
   await test.step('the log says what was seen, also what was not sent before the page was closed', async () => {
     for (const display of displays) await display.reload();
-    for (const logged of logs) {
+    for (const [index, logged] of logs.entries()) {
+      const seen = seenBy[index] ?? [];
       await expect.poll(() => logged.some(({ key }) => key === 'notice'), { timeout: 60_000 }).toBe(true);
       const entries = logged.toSorted((one, after) => one.from - after.from);
       expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
       const turns = entries.filter(({ playlistId, from }) => playlistId === 3 && from > loadedAt);
       expect(turns.length).toBeGreaterThanOrEqual(3);
       for (const { key, from, until, reason, reasonId } of turns) {
-        expect([reason, reasonId, keys[Math.floor((from + until) / 2 / turn) % keys.length]]).toEqual(['rule', 1, key]);
-        expect(until - from).toBeLessThan(turn + 1000);
+        expect([reason, reasonId]).toEqual(['rule', 1]);
+        // A display without processor time skips a turn, and its log says so.
+        const shown = seen.findIndex(({ width, at }) => {
+          return width === 101 + keys.indexOf(key) && Math.abs(at + offset - from) < turn / 2;
+        });
+        expect(shown, `${key} was seen`).toBeGreaterThanOrEqual(0);
+        expect(Math.abs((seen[shown + 1]?.at ?? 0) + offset - until)).toBeLessThan(turn / 2);
       }
       expect(entries.find(({ key }) => key === 'notice')).toMatchObject({ reasonId: 2, playlistId: null });
     }

@@ -5,8 +5,8 @@ import { limits } from '@mutai/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Flex } from 'antd';
 import {
+  useContext,
   useEffect,
-  useEffectEvent,
   useId,
   useMemo,
   useRef,
@@ -15,7 +15,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { useLocation } from 'react-router';
+import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router';
 import { api } from '../../platform/http/api-client.ts';
 import { fileCategoryChoices } from '../../platform/resource/common-choices.ts';
 import { ChoiceField, ChoiceHint } from '../../ui/choices/choice-views.tsx';
@@ -62,16 +62,21 @@ function useCategory() {
   };
 }
 
-/** Hides the dialog on navigation, including the browser's Back. Uploads continue. */
+/** Hides the dialog on navigation that begins while it is open. Uploads continue. */
 function useHideOnNavigation(open: boolean): void {
-  const { pathname } = useLocation();
-  const before = useRef(pathname);
-  const arrive = useEffectEvent((at: string) => {
-    if (before.current === at) return;
-    before.current = at;
-    if (open) useUploadDialog.setState({ open: false });
-  });
-  useEffect(() => arrive(pathname), [pathname]);
+  const router = useContext(DataRouterContext)?.router;
+  useEffect(() => {
+    if (!open || router === undefined) return undefined;
+    // A page that was chosen before the dialog opened may be rendered long after it.
+    const { location, navigation } = router.state;
+    const chosen = (navigation.location ?? location).pathname;
+    let last = location.pathname;
+    return router.subscribe(({ location: { pathname } }) => {
+      if (pathname === last) return;
+      last = pathname;
+      if (pathname !== chosen) useUploadDialog.setState({ open: false });
+    });
+  }, [open, router]);
 }
 
 /** Counts the openings of the dialog. */
