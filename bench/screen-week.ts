@@ -81,8 +81,15 @@ async function arrange(browser: Browser, server: { readonly url: string }): Prom
   }
   const today = Date.now();
   const dateIn = (count: number) => new Date(today + count * 24 * 60 * minuteMs).toISOString().slice(0, 10);
-  const entries = [await layoutOf('轮播甲'), await layoutOf('轮播乙')].map((layoutId) => ({ layoutId, seconds: 10 }));
-  const { id: playlistId } = await api.ask<{ id: number }>('POST', playlistsPath, { title: '轮播', entries });
+  const items = [await layoutOf('轮播甲'), await layoutOf('轮播乙')].map((id) => ({
+    kind: 'layout',
+    id,
+    seconds: 10,
+    weight: 1,
+    firstDate: null,
+    lastDate: null,
+  }));
+  const { id: playlistId } = await api.ask<{ id: number }>('POST', playlistsPath, { title: '轮播', items });
   const texts = new Map([['轮播', ['轮播甲', '轮播乙']]]);
   const rules: ScheduleRule[] = [];
   for (const { name, ...rule } of weekRules(dateIn(2), dateIn(4), players[2]?.screenId ?? 0)) {

@@ -10,7 +10,8 @@ import { contextOf, sourceOf } from '../../../platform/http/access.ts';
 import type { Server } from '../../../platform/http/server.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { done } from '../../../platform/resource/routes.ts';
-import type { EmergencyAlerts, Received } from './alerts.ts';
+import type { EmergencyAlerts } from './alerts.ts';
+import type { Received } from './cap-alerts.ts';
 import type { EmergencySources } from './sources.ts';
 
 const answerOf = ({ message, ...result }: Received) => done(result, message);
