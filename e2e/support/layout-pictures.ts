@@ -10,6 +10,9 @@ import { upload } from './materials.ts';
 
 const demoFiles = path.join(import.meta.dirname, '../../apps/server/src/features/seed/demo-files');
 
+/** Video of the demo: five seconds of H.264. */
+export const demoVideo = (): Promise<Buffer> => readFile(path.join(demoFiles, 'countdown.mp4'));
+
 /** Uploads the pictures and the video of the demo. */
 export async function mediaOf(api: Api): Promise<TemplateMedia> {
   const item = async (file: string) => {
