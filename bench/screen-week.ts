@@ -12,6 +12,7 @@ import type { Browser, Page } from '@playwright/test';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openPlayer, type Player } from './players.ts';
 import { advance, replaceTimeOf, setServerGone } from './virtual-time.ts';
 
@@ -21,6 +22,9 @@ const minuteMs = 60_000;
 const lookMs = 37 * minuteMs;
 /** Steps of virtual time, in milliseconds. */
 const stepMs = 30_000;
+/** Real time in which a layer fades in, in milliseconds, and how often to look. */
+const settlingMs = 3000;
+const settlingLooks = 30;
 const zones = ['Asia/Shanghai', 'Asia/Tokyo', 'Europe/Berlin'] as const;
 
 /** Rules of the week, by the name of what they play. The third display has one of its own. */
@@ -46,9 +50,16 @@ const weekRules = (first: string, second: string, thirdScreen: number) => [
   },
 ];
 
-/** Texts that the layers of a display show. */
-const textsOf = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => [...document.querySelectorAll<HTMLElement>('.layer')].map((layer) => layer.innerText.trim()));
+/** Texts that a display shows, once the layer that appears last covers it: fading takes real time. */
+async function settledTexts(page: Page): Promise<readonly string[]> {
+  for (let count = 0; ; count += 1) {
+    const texts = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('.layer')].map((layer) => layer.innerText.trim()),
+    );
+    if (texts.length === 1 || count === settlingLooks) return texts;
+    await sleep(settlingMs / settlingLooks);
+  }
+}
 
 async function publishRules(api: Api): Promise<void> {
   const { token } = await api.ask<ScheduleChanges>('GET', scheduleChangesPath);
@@ -147,9 +158,8 @@ export async function measureWeekOfSchedule(browser: Browser, print: (line: stri
       }
       for (const [index, { page, screenId }] of week.players.entries()) {
         await advance(page, lookMs, stepMs);
-        // A change that has just begun fades.
         await advance(page, 5000, 50);
-        const shown = await textsOf(page);
+        const shown = await settledTexts(page);
         const instant = await page.evaluate(() => Date.now());
         const expected = expectedOf(week, screenId, zones[index] ?? '', instant);
         looks += 1;
