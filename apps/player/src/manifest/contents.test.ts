@@ -27,6 +27,7 @@ function memory(isFull: () => boolean): AssetStore {
       return content;
     },
     hasRoom: async () => true,
+    pieces: undefined,
     keepOnly: async () => undefined,
     saveManifest: async () => undefined,
     manifest: async () => undefined,

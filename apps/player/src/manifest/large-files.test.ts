@@ -125,6 +125,7 @@ function display(...limits: Parameters<typeof limitedTo>) {
       return content;
     },
     hasRoom: async () => true,
+    pieces: undefined,
     keepOnly: async () => undefined,
     saveManifest: async () => undefined,
     manifest: async () => undefined,

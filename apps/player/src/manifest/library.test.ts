@@ -38,6 +38,7 @@ function setUp(hasRoom = true) {
     get: async () => undefined,
     put: async (_asset, content) => content,
     hasRoom: async () => hasRoom,
+    pieces: undefined,
     keepOnly: async (paths) => void kept.push([...paths]),
     saveManifest: async ({ manifest }) => void saved.push(manifest.revision),
     manifest: async () => undefined,
