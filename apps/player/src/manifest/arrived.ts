@@ -62,10 +62,11 @@ export async function createArrived(asset: Asset, store: AssetStore, keeps: bool
   let open: Uint8Array<ArrayBuffer>[] = [];
   let openBytes = 0;
 
-  /** Keeps a piece if there is room. @returns the piece as the store keeps it */
+  /** Keeps a piece after the one before, if there is room. @returns the piece as the store keeps it */
   async function keep(piece: Blob, number: number): Promise<Blob> {
     if (kept === undefined) return piece;
     try {
+      if (number > 0 && (await kept.get(asset, number - 1)) === undefined) return piece;
       // Before its pieces are removed, the whole content is kept beside them.
       const isRoom = await store.hasRoom(2 * asset.size - number * pieceBytes);
       return isRoom ? await kept.put(asset, number, piece) : piece;

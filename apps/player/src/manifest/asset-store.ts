@@ -13,11 +13,7 @@ export interface Asset {
 /** Keeps pieces of large contents until the whole content is kept, so that a download goes on in the next page. */
 export interface Pieces {
   readonly get: (asset: Asset, number: number) => Promise<Blob | undefined>;
-  /**
-   * Keeps a piece, unless the one before is not kept. Numbers begin with 0.
-   *
-   * @returns the piece, kept as the store keeps it
-   */
+  /** @returns the piece, kept as the store keeps it */
   readonly put: (asset: Asset, number: number, piece: Blob) => Promise<Blob>;
   /** Removes the pieces of a content, or all. */
   readonly remove: (asset?: Asset) => Promise<void>;
@@ -64,10 +60,8 @@ const cachePieces: Pieces = {
     return (await cache.match(pieceAddress(path, number)))?.blob();
   },
   put: async (asset, number, piece) => {
-    const { path } = asset;
     const cache = await caches.open(pieceCache);
-    if (number > 0 && (await cache.match(pieceAddress(path, number - 1))) === undefined) return piece;
-    await cache.put(pieceAddress(path, number), new Response(piece));
+    await cache.put(pieceAddress(asset.path, number), new Response(piece));
     return (await cachePieces.get(asset, number)) ?? piece;
   },
   remove: async (asset) => {
