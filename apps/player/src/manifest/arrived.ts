@@ -2,9 +2,6 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import type { Asset, AssetStore, Pieces } from './asset-store.ts';
 
-/** Bytes of a piece. Browsers may write it to disk; the store keeps those of large contents beyond the end of the page. */
-export const pieceBytes = 4 * 1024 * 1024;
-
 /** Bytes of a content that have arrived: a download that broke or was stopped goes on after them. */
 export interface Arrived {
   readonly bytes: () => number;
@@ -35,7 +32,7 @@ async function addTo(digest: Digest, piece: Blob): Promise<void> {
 }
 
 /** Finds the pieces that earlier pages have kept, without gaps. */
-async function findPieces(asset: Asset, kept: Pieces): Promise<Blob[]> {
+async function findPieces(asset: Asset, kept: Pieces, pieceBytes: number): Promise<Blob[]> {
   const found: Blob[] = [];
   while ((found.length + 1) * pieceBytes <= asset.size) {
     const piece = await kept.get(asset, found.length);
@@ -50,14 +47,20 @@ async function findPieces(asset: Asset, kept: Pieces): Promise<Blob[]> {
  * Finds what earlier pages have kept of a content.
  *
  * @param keeps true: the store keeps whole pieces; false: they live as long as the page
+ * @param pieceBytes bytes of a piece
  */
-export async function createArrived(asset: Asset, store: AssetStore, keeps: boolean): Promise<Arrived> {
+export async function createArrived(
+  asset: Asset,
+  store: AssetStore,
+  keeps: boolean,
+  pieceBytes: number,
+): Promise<Arrived> {
   const kept = keeps ? store.pieces : undefined;
   let digest = sha256.create();
   /** Pieces that are part of the digest. */
   let pieces: Blob[] = [];
   /** Pieces of an earlier page, which follow. */
-  let unread = kept === undefined ? [] : await findPieces(asset, kept);
+  let unread = kept === undefined ? [] : await findPieces(asset, kept, pieceBytes);
   /** Bytes after the last whole piece. */
   let open: Uint8Array<ArrayBuffer>[] = [];
   let openBytes = 0;

@@ -58,6 +58,8 @@ function queue(limit: number) {
   };
 }
 
+/** Bytes of a piece. Browsers may write it to disk; the store keeps those of large contents beyond the end of the page. */
+const usualPieceBytes = 4 * 1024 * 1024;
 /** Milliseconds until the free storage is looked at again. */
 const roomRetryMs = 60_000;
 
@@ -74,6 +76,7 @@ export function createContents(
   makeRoom: () => Promise<void>,
   onProgress: () => void,
   firstRetryMs = 1000,
+  pieceBytes = usualPieceBytes,
 ): Contents {
   const loaded = new Map<string, number>();
   /** Contents that wait for their hours, and number of those that do not. */
@@ -175,7 +178,7 @@ export function createContents(
   /** Loads a large content, when its hours allow it. */
   async function loadLarge(asset: Asset, signal: AbortSignal, need: Need): Promise<Blob | undefined> {
     const known = await find(asset);
-    const arrived = await createArrived(asset, store, true);
+    const arrived = await createArrived(asset, store, true, pieceBytes);
     if (known !== undefined) {
       // The page before may have ended between the two.
       await arrived.reset();
@@ -206,7 +209,9 @@ export function createContents(
     obtain: (asset, signal, need) =>
       largeFiles.isLarge(asset)
         ? loadLarge(asset, signal, need)
-        : inTurn(() => counted(async () => load(asset, signal, need, await createArrived(asset, store, false)))),
+        : inTurn(() =>
+            counted(async () => load(asset, signal, need, await createArrived(asset, store, false, pieceBytes))),
+          ),
     progress: (assets) => ({
       loadedBytes: assets.reduce((sum, { path }) => sum + (loaded.get(path) ?? 0), 0),
       totalBytes: assets.reduce((sum, { size }) => sum + size, 0),
