@@ -155,6 +155,23 @@ test('pieces are removed when the server answers with something else', async () 
   expect(faults.open()).toMatchObject([{ kind: 'asset', count: 1 }]);
 });
 
+test('behind a proxy that refuses ranges, the whole content is loaded', async () => {
+  for (const refusal of [
+    { status: 403 },
+    { status: 206, headers: { 'content-range': `bytes 0-9/${String(asset.size)}` } },
+  ]) {
+    const store = await withPieces(testingStore());
+    const begins: (string | undefined)[] = [];
+    vi.stubGlobal('fetch', async (_address: string, { headers: { range } }: { headers: Record<string, string> }) => {
+      begins.push(range);
+      return range === undefined ? new Response(video) : new Response(video.slice(0, 10), refusal);
+    });
+    const { obtain, faults } = pageOn(store);
+    expect(await isVideo(await obtain())).toBe(true);
+    expect([begins.length, store.keptPieces(asset), faults.open()]).toEqual([2, [], []]);
+  }
+});
+
 test('a torn piece and a piece after a gap are loaded again', async () => {
   for (const lost of [0, 1]) {
     const store = await withPieces(testingStore());
