@@ -103,6 +103,10 @@ test('a large file waits for the hours of the group while the display plays on a
 
   await test.step('a display whose page ends in the midst of a file asks for what is missing, and shows it', async () => {
     await expect.poll(() => keptPieces(display), { intervals: [100] }).toBeGreaterThan(0);
+    await display.evaluate(async () => {
+      const unneeded = '/files/unneeded.png?piece=0';
+      await (await caches.open('player-pieces')).put(unneeded, new Response('left by an earlier publication'));
+    });
     await display.reload();
     await expect(display.getByText('第三版')).toBeVisible();
     await expect(display.getByText('第四版')).toBeVisible();
