@@ -1,7 +1,7 @@
-import { limits } from '@mutai/contract/limits';
 import { screenGroupsPath } from '@mutai/contract/screen-groups/resource';
 import type { ScreenGroup } from '@mutai/contract/screen-groups/schema';
 import { screensPath } from '@mutai/contract/screens/resource';
+import type { Page } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
 import { unique } from '../support/api.ts';
 import { button, rowOf } from '../support/list-page.ts';
@@ -9,6 +9,13 @@ import { upload } from '../support/materials.ts';
 import { png } from '../support/pictures.ts';
 import { expectSettled, layoutSaying, pairDisplay, publish, withMedia } from '../support/player-page.ts';
 import { expect, test } from '../support/test.ts';
+
+/** Bytes of the pieces in which a display keeps what has arrived of a large file. */
+const pieceBytes = 4 * 1024 * 1024;
+
+/** Number of pieces that a display keeps. */
+const keptPieces = (display: Page): Promise<number> =>
+  display.evaluate(async () => (await (await caches.open('player-pieces')).keys()).length);
 
 /** Time of day in UTC, some hours from now. */
 function inHours(hours: number): string {
@@ -33,8 +40,12 @@ test('a large file waits for the hours of the group while the display plays on a
   await expect(display.getByText('第一版')).toBeVisible();
 
   // Browsers ignore what follows the end of a picture.
-  const picture = await upload(api, 'large.png', Buffer.concat([png(0x336699), randomBytes(limits.largeFileBytes)]));
+  const picture = await upload(api, 'large.png', Buffer.concat([png(0x336699), randomBytes(3 * pieceBytes)]));
   const withPicture = withMedia(picture, 'image');
+  const ranges: string[] = [];
+  display.on('request', (request) => {
+    if (request.url().includes(picture.path)) ranges.push(request.headers()['range'] ?? '');
+  });
   const page = await (await openAs(api)).newPage();
   await page.goto(`/content/screen?name=${name}`);
   const drawer = page.getByRole('dialog', { name: `屏幕：${name}` });
@@ -61,7 +72,7 @@ test('a large file waits for the hours of the group while the display plays on a
     await rowOf(page, name)
       .getByRole('button', { name: new RegExp(`^${name}`) })
       .click();
-    await expect(drawer).toContainText(/等待下载时段，.+ 开始，1 KB \/ 5 MB/);
+    await expect(drawer).toContainText(/等待下载时段，.+ 开始，1 KB \/ 12 MB/);
     await expect(drawer.getByRole('alert').filter({ hasText: '等待下载时段' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();
@@ -76,19 +87,31 @@ test('a large file waits for the hours of the group while the display plays on a
     const form = page.getByRole('dialog', { name: '修改分组' });
     const rate = form.getByLabel('大文件下载带宽（KB/s）', { exact: true });
     await rate.focus();
-    await page.keyboard.type('5');
+    await page.keyboard.type('2');
     await page.keyboard.press('Enter');
     await expect(form.getByText('请输入 0（不限）或不小于 10 的整数')).toBeVisible();
-    await page.keyboard.type('0000');
+    await page.keyboard.type('000');
     await form.getByLabel('大文件下载时段', { exact: true }).click();
     await page.locator('.ant-select-item-option').filter({ hasText: '全天' }).click();
     await button(form, '提交').click();
     await expect(form).toBeHidden();
     expect(await api.ask('GET', `${screenGroupsPath}/${group.id}`)).toMatchObject({
-      downloadRate: 50_000,
+      downloadRate: 2000,
       downloadHours: [{ from: '00:00', to: '24:00' }],
     });
+  });
+
+  await test.step('a display whose page ends in the midst of a file asks for what is missing, and shows it', async () => {
+    await expect.poll(() => keptPieces(display), { intervals: [100] }).toBeGreaterThan(0);
+    await display.evaluate(async () => {
+      const unneeded = '/files/unneeded.png?piece=0';
+      await (await caches.open('player-pieces')).put(unneeded, new Response('left by an earlier publication'));
+    });
+    await display.reload();
+    await expect(display.getByText('第三版')).toBeVisible();
     await expect(display.getByText('第四版')).toBeVisible();
+    expect(ranges).toEqual(['', expect.stringMatching(/^bytes=(?:4194304|8388608)-$/)]);
+    await expect.poll(() => keptPieces(display)).toBe(0);
     await expectSettled(display);
     await expect(display.locator('img')).toBeVisible();
     await expect(rowOf(page, name)).not.toContainText('等待下载时段');

@@ -10,6 +10,15 @@ export interface Asset {
   readonly size: number;
 }
 
+/** Keeps pieces of large contents until the whole content is kept, so that a download goes on in the next page. */
+export interface Pieces {
+  readonly get: (asset: Asset, number: number) => Promise<Blob | undefined>;
+  /** @returns the piece, kept as the store keeps it */
+  readonly put: (asset: Asset, number: number, piece: Blob) => Promise<Blob>;
+  /** Removes the pieces of a content, or all. */
+  readonly remove: (asset?: Asset) => Promise<void>;
+}
+
 /** Keeps contents whose digest was checked, by path, and the last manifest that was loaded completely. */
 export interface AssetStore {
   readonly get: (asset: Asset) => Promise<Blob | undefined>;
@@ -17,7 +26,9 @@ export interface AssetStore {
   readonly put: (asset: Asset, content: Blob) => Promise<Blob>;
   /** Returns true if a fifth of the storage stays free with this many bytes more. */
   readonly hasRoom: (bytes: number) => Promise<boolean>;
-  /** Removes all contents with other paths. */
+  /** `undefined`: the store lives no longer than the page. */
+  readonly pieces: Pieces | undefined;
+  /** Removes all contents with other paths, and their pieces. */
   readonly keepOnly: (paths: ReadonlySet<string>) => Promise<void>;
   readonly saveManifest: (tagged: TaggedManifest) => Promise<void>;
   readonly manifest: () => Promise<TaggedManifest | undefined>;
@@ -25,6 +36,7 @@ export interface AssetStore {
 }
 
 const assetCache = 'player-assets';
+const pieceCache = 'player-pieces';
 const manifestCache = 'player-manifest';
 const manifestPath = '/screen/manifest.json';
 /** Parts that manifests kept by earlier players lack. */
@@ -38,6 +50,25 @@ const etagHeader = 'x-etag';
 
 /** Part of the storage that may be used: browsers evict whole sites that fill theirs. */
 const usableShare = 0.8;
+
+/** Address of a piece: the path is that of its content. */
+const pieceAddress = (path: string, number: number): string => `${path}?piece=${String(number)}`;
+
+const cachePieces: Pieces = {
+  get: async ({ path }, number) => {
+    const cache = await caches.open(pieceCache);
+    return (await cache.match(pieceAddress(path, number)))?.blob();
+  },
+  put: async (asset, number, piece) => {
+    const cache = await caches.open(pieceCache);
+    await cache.put(pieceAddress(asset.path, number), new Response(piece));
+    return (await cachePieces.get(asset, number)) ?? piece;
+  },
+  remove: async (asset) => {
+    if (asset === undefined) await caches.delete(pieceCache);
+    else await (await caches.open(pieceCache)).delete(asset.path, { ignoreSearch: true });
+  },
+};
 
 /** Keeps contents in Cache Storage, beyond the end of the page. */
 const cacheStore: AssetStore = {
@@ -60,10 +91,13 @@ const cacheStore: AssetStore = {
     const { usage = 0, quota = Infinity } = await navigator.storage.estimate();
     return usage + bytes <= quota * usableShare;
   },
+  pieces: cachePieces,
   keepOnly: async (paths) => {
-    const cache = await caches.open(assetCache);
-    for (const request of await cache.keys()) {
-      if (!paths.has(new URL(request.url).pathname)) await cache.delete(request);
+    for (const name of [assetCache, pieceCache]) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        if (!paths.has(new URL(request.url).pathname)) await cache.delete(request);
+      }
     }
   },
   saveManifest: async ({ manifest, etag }) => {
@@ -81,6 +115,7 @@ const cacheStore: AssetStore = {
   clear: async () => {
     await caches.delete(manifestCache);
     await caches.delete(assetCache);
+    await caches.delete(pieceCache);
   },
 };
 
@@ -94,6 +129,7 @@ function memoryStore(): AssetStore {
       return content;
     },
     hasRoom: async () => true,
+    pieces: undefined,
     keepOnly: async (paths) => {
       for (const path of contents.keys()) if (!paths.has(path)) contents.delete(path);
     },

@@ -5,6 +5,7 @@ import { createFaults } from '../faults.ts';
 import type { Asset, AssetStore } from './asset-store.ts';
 import { createContents } from './contents.ts';
 import { createLargeFiles } from './large-files.ts';
+import { testingStore } from './testing-store.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -18,19 +19,13 @@ function assetOf(text: string): Asset {
 
 /** @param isFull true: a content finds no room */
 function memory(isFull: () => boolean): AssetStore {
-  const kept = new Map<string, Blob>();
+  const store = testingStore();
   return {
-    get: async ({ path }) => kept.get(path),
-    put: async ({ path }, content) => {
+    ...store,
+    put: async (asset, content) => {
       if (isFull()) throw new DOMException('full', 'QuotaExceededError');
-      kept.set(path, content);
-      return content;
+      return store.put(asset, content);
     },
-    hasRoom: async () => true,
-    keepOnly: async () => undefined,
-    saveManifest: async () => undefined,
-    manifest: async () => undefined,
-    clear: async () => undefined,
   };
 }
 

@@ -1,7 +1,8 @@
 import type { Faults } from '../faults.ts';
 import { pause, retryDelay } from '../pause.ts';
+import { type Arrived, createArrived } from './arrived.ts';
 import type { Asset, AssetStore } from './asset-store.ts';
-import { type Arrived, download, type HeadersOf, nothingArrived, WrongContent } from './download.ts';
+import { download, type HeadersOf, WrongContent } from './download.ts';
 import { HeldBack, type LargeFiles, type Need } from './large-files.ts';
 
 /** Wrong answers after which a content is left out. */
@@ -39,6 +40,8 @@ export interface Contents {
 
 const noRoom = '存储空间不足，无法保存新内容';
 
+const isFull = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError';
+
 /** Limits how many tasks run at once. */
 function queue(limit: number) {
   let running = 0;
@@ -55,6 +58,8 @@ function queue(limit: number) {
   };
 }
 
+/** Bytes of a piece. Browsers may write it to disk; the store keeps those of large contents beyond the end of the page. */
+const usualPieceBytes = 4 * 1024 * 1024;
 /** Milliseconds until the free storage is looked at again. */
 const roomRetryMs = 60_000;
 
@@ -71,6 +76,7 @@ export function createContents(
   makeRoom: () => Promise<void>,
   onProgress: () => void,
   firstRetryMs = 1000,
+  pieceBytes = usualPieceBytes,
 ): Contents {
   const loaded = new Map<string, number>();
   /** Contents that wait for their hours, and number of those that do not. */
@@ -85,14 +91,30 @@ export function createContents(
     onProgress();
   };
 
-  /** Returns true if a content of this size can be kept, perhaps after others were removed. */
-  async function hasRoom(bytes: number): Promise<boolean> {
-    if (await store.hasRoom(bytes)) return true;
+  /** Returns true if a content can be kept, perhaps after others were removed. */
+  async function hasRoom(asset: Asset): Promise<boolean> {
+    // Pieces of a large content need as much again.
+    if (await store.hasRoom(largeFiles.isLarge(asset) ? 2 * asset.size : asset.size)) return true;
     await makeRoom();
-    return store.hasRoom(bytes);
+    if (await store.hasRoom(asset.size)) return true;
+    await store.pieces?.remove();
+    return store.hasRoom(asset.size);
   }
 
-  async function kept(asset: Asset): Promise<Blob | undefined> {
+  /** Keeps a content that has arrived. */
+  async function keep(asset: Asset, content: Blob, arrived: Arrived): Promise<Blob> {
+    try {
+      const kept = await store.put(asset, content);
+      await arrived.reset();
+      return kept;
+    } catch (error) {
+      // The browser may have lost the bytes.
+      if (!isFull(error)) await arrived.reset();
+      throw error;
+    }
+  }
+
+  async function find(asset: Asset): Promise<Blob | undefined> {
     const known = await store.get(asset);
     if (known !== undefined) tell(asset.path, asset.size);
     return known;
@@ -103,37 +125,39 @@ export function createContents(
    * @throws HeldBack if the hours of the content are over
    */
   async function load(asset: Asset, signal: AbortSignal, need: Need, arrived: Arrived): Promise<Blob | undefined> {
-    const known = await kept(asset);
+    const known = await find(asset);
     if (known !== undefined) return known;
     const isLarge = largeFiles.isLarge(asset);
     const onBytes = async (bytes: number): Promise<void> => {
-      tell(asset.path, arrived.bytes);
+      tell(asset.path, arrived.bytes());
       if (isLarge) await largeFiles.pace(bytes, need, signal);
     };
     let wrong = 0;
     for (let failures = 0; ; failures += 1) {
       if (signal.aborted) throw new Error('not needed any more');
-      if (!(await hasRoom(asset.size))) {
+      if (!(await hasRoom(asset))) {
         faults.add('storage', noRoom);
         await pause(roomRetryMs, signal);
         continue;
       }
       try {
         if (isLarge) await largeFiles.pace(0, need, signal);
-        const content = await store.put(asset, await download(asset, headersOf(asset.path), signal, arrived, onBytes));
+        const content = await download(asset, headersOf(asset.path), signal, arrived, onBytes);
+        const kept = await keep(asset, content, arrived);
         tell(asset.path, asset.size);
-        return content;
+        return kept;
       } catch (error) {
         if (signal.aborted || error instanceof HeldBack) throw error;
-        tell(asset.path, arrived.bytes);
+        tell(asset.path, arrived.bytes());
         if (error instanceof WrongContent) {
           wrong += 1;
           if (wrong === attempts) {
             faults.add('asset', `${asset.path}：${error.message}，已略过`);
             return undefined;
           }
-        } else if (error instanceof DOMException && error.name === 'QuotaExceededError') {
+        } else if (isFull(error)) {
           faults.add('storage', noRoom);
+          await store.pieces?.remove();
           await makeRoom();
         }
         await pause(retryDelay(failures, firstRetryMs), signal);
@@ -153,9 +177,14 @@ export function createContents(
 
   /** Loads a large content, when its hours allow it. */
   async function loadLarge(asset: Asset, signal: AbortSignal, need: Need): Promise<Blob | undefined> {
-    const known = await kept(asset);
-    if (known !== undefined) return known;
-    const arrived = nothingArrived();
+    const known = await find(asset);
+    const arrived = await createArrived(asset, store, true, pieceBytes);
+    if (known !== undefined) {
+      // The page before may have ended between the two.
+      await arrived.reset();
+      return known;
+    }
+    if (!loaded.has(asset.path)) tell(asset.path, arrived.bytes());
     for (;;) {
       await waitFor(asset, signal, need);
       try {
@@ -180,7 +209,9 @@ export function createContents(
     obtain: (asset, signal, need) =>
       largeFiles.isLarge(asset)
         ? loadLarge(asset, signal, need)
-        : inTurn(() => counted(() => load(asset, signal, need, nothingArrived()))),
+        : inTurn(() =>
+            counted(async () => load(asset, signal, need, await createArrived(asset, store, false, pieceBytes))),
+          ),
     progress: (assets) => ({
       loadedBytes: assets.reduce((sum, { path }) => sum + (loaded.get(path) ?? 0), 0),
       totalBytes: assets.reduce((sum, { size }) => sum + size, 0),

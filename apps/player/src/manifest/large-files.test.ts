@@ -4,9 +4,10 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFaults } from '../faults.ts';
 import { manifestOf } from '../playback/testing-manifest.ts';
-import type { Asset, AssetStore } from './asset-store.ts';
+import type { Asset } from './asset-store.ts';
 import { createContents } from './contents.ts';
 import { createLargeFiles, createPacer, HeldBack } from './large-files.ts';
+import { testingStore } from './testing-store.ts';
 
 const daily = [0, 1, 2, 3, 4, 5, 6];
 const nights = [{ days: daily, from: '23:00', to: '06:00' }];
@@ -117,24 +118,11 @@ function display(...limits: Parameters<typeof limitedTo>) {
       [small.path, new Uint8Array(20 * KB).fill(7)],
     ]),
   );
-  const kept = new Map<string, Blob>();
-  const store: AssetStore = {
-    get: async ({ path }) => kept.get(path),
-    put: async ({ path }, content) => {
-      kept.set(path, content);
-      return content;
-    },
-    hasRoom: async () => true,
-    keepOnly: async () => undefined,
-    saveManifest: async () => undefined,
-    manifest: async () => undefined,
-    clear: async () => undefined,
-  };
   const faults = createFaults(() => 0);
   const { files } = limitedTo(...limits);
   const none = async () => undefined;
   const contents = createContents(
-    store,
+    testingStore(),
     faults,
     () => ({}),
     files,

@@ -8,6 +8,7 @@ import type { Obtain } from './contents.ts';
 import { createLargeFiles } from './large-files.ts';
 import { createLibrary } from './library.ts';
 import type { Prepared } from './prepare.ts';
+import { testingStore } from './testing-store.ts';
 
 const publication = (key: string): ManifestPublication => ({
   key,
@@ -35,13 +36,10 @@ function setUp(hasRoom = true) {
   /** Keys of publications that wait for download hours. */
   const waiting = new Set<string>();
   const store: AssetStore = {
-    get: async () => undefined,
-    put: async (_asset, content) => content,
+    ...testingStore(),
     hasRoom: async () => hasRoom,
     keepOnly: async (paths) => void kept.push([...paths]),
     saveManifest: async ({ manifest }) => void saved.push(manifest.revision),
-    manifest: async () => undefined,
-    clear: async () => undefined,
   };
   const prepare = (one: ManifestPublication, obtain: Obtain, _faults: unknown, signal: AbortSignal) =>
     new Promise<Prepared>((resolve, reject) => {
