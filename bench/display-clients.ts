@@ -19,7 +19,7 @@ export interface DisplaysToOpen {
 
 /** Tells that all displays are connected, or the times at which each of them got a manifest that changed. */
 export type DisplaysTell =
-  | { readonly connected: number; readonly failed: number }
+  | { readonly connected: number; readonly failures: readonly string[] }
   | { readonly manifestsAt: readonly number[] };
 
 const now = () => performance.timeOrigin + performance.now();
@@ -109,8 +109,8 @@ async function openAll({ port, tokens, spreadMs }: DisplaysToOpen): Promise<void
       await open(port, token, tokens.length);
     }),
   );
-  const failed = results.filter(({ status }) => status === 'rejected').length;
-  process.send?.({ connected: results.length - failed, failed } satisfies DisplaysTell);
+  const failures = results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []));
+  process.send?.({ connected: results.length - failures.length, failures } satisfies DisplaysTell);
 }
 
 process.on('message', (asked: DisplaysToOpen) => void openAll(asked));

@@ -74,17 +74,17 @@ function displays(port: number) {
     }
   };
   return {
-    /** @returns number of displays that could not connect */
-    async open(tokens: readonly string[], processes: number, spreadMs: number): Promise<number> {
+    /** @returns reasons why displays could not connect, one of each */
+    async open(tokens: readonly string[], processes: number, spreadMs: number): Promise<readonly string[]> {
       const opening = Array.from({ length: processes }, async (_, at) => {
         const child = fork(new URL('display-clients.ts', import.meta.url));
         children.push(child);
         await once(child, 'spawn');
         const own = tokens.filter((__, index) => index % processes === at);
         child.send({ port, tokens: own, spreadMs } satisfies DisplaysToOpen);
-        return (await tell<{ connected: number; failed: number }>(child, 'connected')).failed;
+        return (await tell<{ connected: number; failures: readonly string[] }>(child, 'connected')).failures;
       });
-      return (await Promise.all(opening)).reduce((sum, failed) => sum + failed, 0);
+      return (await Promise.all(opening)).flat();
     },
     /** Times at which each display has the next manifest. */
     manifests: async () =>
@@ -144,7 +144,7 @@ try {
   };
   const key = await keyFor('屏', layout.id);
 
-  const failed = await fifty.open(await register(client, key, few), 1, 0);
+  const { length: failed } = await fifty.open(await register(client, key, few), 1, 0);
   const pages = await Promise.all(
     Array.from({ length: players }, async () => {
       const context = await browser.newContext({ baseURL: server.url, viewport: { width: 640, height: 360 } });
@@ -206,7 +206,7 @@ try {
   await sleep(2000);
   const alone = await waitsWhile(() => sleep(10_000));
   const before = server.residentMb();
-  let lost = Number.NaN;
+  let lost: readonly string[] = [];
   const during = await waitsWhile(async () => {
     lost = await thousands.open(tokens, clientProcesses, reconnectMs);
   });
@@ -214,7 +214,8 @@ try {
   const kilobytes = ((server.residentMb() - before) * 1000) / many;
   await stop();
   const show = ({ p99, longest }: Waits) => `p99 ${ms(p99)}, longest ${ms(longest)}`;
-  print(`${many} displays within ${reconnectMs / 1000} s: ${lost} lost, ${kilobytes.toFixed(1)} KB each`);
+  print(`${many} displays within ${reconnectMs / 1000} s: ${lost.length} lost, ${kilobytes.toFixed(1)} KB each`);
+  for (const reason of new Set(lost)) print(`  ${lost.filter((one) => one === reason).length} times ${reason}`);
   print(`small requests alone: ${show(alone)}; meanwhile: ${show(during)}`);
 } finally {
   fifty.close();
