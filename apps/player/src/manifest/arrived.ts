@@ -17,6 +17,11 @@ export interface Arrived {
   readonly content: () => Blob | undefined;
   /** Forgets all bytes, also those that the store keeps. */
   readonly reset: () => Promise<void>;
+  /**
+   * Forgets all bytes, and keeps no more pieces. Pieces that were only removed would take room as long as the page
+   * refers to them.
+   */
+  readonly drop: () => Promise<void>;
 }
 
 type Digest = ReturnType<typeof sha256.create>;
@@ -55,7 +60,7 @@ export async function createArrived(
   keeps: boolean,
   pieceBytes: number,
 ): Promise<Arrived> {
-  const kept = keeps ? store.pieces : undefined;
+  let kept = keeps ? store.pieces : undefined;
   let digest = sha256.create();
   /** Pieces that are part of the digest. */
   let pieces: Blob[] = [];
@@ -77,6 +82,13 @@ export async function createArrived(
       // Full storage, most likely. Nothing is lost as long as the page lives.
       return piece;
     }
+  }
+
+  async function reset(): Promise<void> {
+    digest = sha256.create();
+    [pieces, unread, open, openBytes] = [[], [], [], 0];
+    // Pieces that stay are removed with those that nothing needs.
+    await kept?.remove(asset).catch(() => undefined);
   }
 
   return {
@@ -113,11 +125,10 @@ export async function createArrived(
       bytesToHex(digest.clone().digest()) === asset.sha256
         ? new Blob([...pieces, ...open], { type: asset.mimetype })
         : undefined,
-    reset: async () => {
-      digest = sha256.create();
-      [pieces, unread, open, openBytes] = [[], [], [], 0];
-      // Pieces that stay are removed with those that nothing needs.
-      await kept?.remove(asset).catch(() => undefined);
+    reset,
+    drop: async () => {
+      await reset();
+      kept = undefined;
     },
   };
 }

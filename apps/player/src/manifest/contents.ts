@@ -91,13 +91,20 @@ export function createContents(
     onProgress();
   };
 
+  /** Gives the room of all pieces to contents. */
+  async function dropPieces(arrived: Arrived): Promise<void> {
+    if (store.pieces === undefined) return;
+    await arrived.drop();
+    await store.pieces.remove();
+  }
+
   /** Returns true if a content can be kept, perhaps after others were removed. */
-  async function hasRoom(asset: Asset): Promise<boolean> {
+  async function hasRoom(asset: Asset, arrived: Arrived): Promise<boolean> {
     // Pieces of a large content need as much again.
     if (await store.hasRoom(largeFiles.isLarge(asset) ? 2 * asset.size : asset.size)) return true;
     await makeRoom();
     if (await store.hasRoom(asset.size)) return true;
-    await store.pieces?.remove();
+    await dropPieces(arrived);
     return store.hasRoom(asset.size);
   }
 
@@ -135,7 +142,7 @@ export function createContents(
     let wrong = 0;
     for (let failures = 0; ; failures += 1) {
       if (signal.aborted) throw new Error('not needed any more');
-      if (!(await hasRoom(asset))) {
+      if (!(await hasRoom(asset, arrived))) {
         faults.add('storage', noRoom);
         await pause(roomRetryMs, signal);
         continue;
@@ -157,7 +164,7 @@ export function createContents(
           }
         } else if (isFull(error)) {
           faults.add('storage', noRoom);
-          await store.pieces?.remove();
+          await dropPieces(arrived);
           await makeRoom();
         }
         await pause(retryDelay(failures, firstRetryMs), signal);
