@@ -209,7 +209,7 @@ export async function buildApp({
   fileCategories(app, platform);
   const toOutside = outbound(config.outboundAllow);
   const revisions = manifestRevisions(platform);
-  const schedule = scheduleRules(app, platform, revisions);
+  const schedule = scheduleRules(app, platform, revisions, (...asked) => programs.programOf(...asked));
   const usesOfPlaylists = playlistUses(database, revisions.ofPlaylists);
   const fileLibrary = files(app, platform, storage, toOutside, usesOfPlaylists.onFilesChanged);
   categories(app, platform);
