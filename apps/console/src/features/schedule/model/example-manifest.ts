@@ -1,7 +1,6 @@
 import type { Manifest } from '@mutai/contract/screens/player';
 
-/** Publication for tests. */
-export const examplePublication = (key: string): Manifest['publications'][number] => ({
+const publication = (key: string): Manifest['publications'][number] => ({
   key,
   layoutId: 1,
   number: 1,
@@ -31,7 +30,7 @@ export const exampleManifest = (
   },
   playback: true,
   enabled: true,
-  publications: [examplePublication('a'), examplePublication('b')],
+  publications: [publication('a'), publication('b')],
   emergencies: [],
   playlists: [],
   rules: [],
