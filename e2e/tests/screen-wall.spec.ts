@@ -11,7 +11,7 @@ import type { Page } from '@playwright/test';
 import { accessibilityFaults, axeScript } from '../support/accessibility.ts';
 import { type Api, signIn, unique } from '../support/api.ts';
 import { Display } from '../support/displays.ts';
-import { button, chooseInTree, fromToolbar } from '../support/list-page.ts';
+import { button, chooseInTree, fromToolbar, unfoldSearch } from '../support/list-page.ts';
 import { password } from '../support/people.ts';
 import { roleOf } from '../support/roles.ts';
 import type { RunningServer } from '../support/server.ts';
@@ -31,6 +31,14 @@ async function loseContact(api: Api, { dataDir }: RunningServer, screenId: numbe
   const { status } = await api.send('POST', runJobPath(watch.id), { runAt: watch.runAt });
   // 409: its time has come just now.
   expect([200, 409]).toContain(status);
+}
+
+/** Filters the list of screens by states: those that are chosen are left out, and the others chosen. */
+async function toggleStates(page: Page, states: readonly string[]): Promise<void> {
+  await page.getByRole('search').getByLabel('状态', { exact: true }).click();
+  for (const state of states) await page.locator('.ant-select-item-option').and(page.getByTitle(state)).click();
+  await page.keyboard.press('Escape');
+  await button(page, '查询').click();
 }
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: '注册密钥', exact: true });
@@ -146,6 +154,32 @@ test('the wall shows all screens by group, follows their state, and has no frame
     expect(await accessibilityFaults(page, 'colours')).toEqual([]);
   });
 
+  await test.step('it is asleep, and not offline, if it had to show nothing; the list and the home page agree', async () => {
+    // Three days from today: in each time zone, no hours lie between the report and now.
+    const day = (new Date().getDay() + 3) % 7;
+    const workingHours = [{ days: [day], from: '08:00', to: '09:00' }];
+    await api.ask('PATCH', `${screensPath}/${other.id}`, { workingHours });
+    await expect(counts).toHaveText(/离线\s*0\s*休眠\s*1/);
+    await expect(tiles).toHaveText([/^甲.*在线/, /^乙.*休眠/]);
+    await expect(page.getByRole('list', { name: '离线屏幕' })).toHaveCount(0);
+
+    await list.bringToFront();
+    await unfoldSearch(list);
+    const rows = list.getByRole('row').filter({ hasText: hall.name });
+    await toggleStates(list, ['离线']);
+    await expect(rows).toHaveCount(0);
+    await toggleStates(list, ['离线', '休眠']);
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText(two);
+    await expect(rows).toContainText('工作时间外');
+    await list.goto('/home');
+    const card = list.getByRole('region', { name: '屏幕', exact: true });
+    await expect(card.getByRole('listitem').filter({ hasText: two })).toHaveCount(0);
+    await card.getByRole('link', { name: /^休眠/ }).click();
+    await expect(rows).toContainText(two);
+    await page.bringToFront();
+  });
+
   await test.step('without the server it says how old its picture is', async () => {
     await context.setOffline(true);
     await expect(page.getByRole('alert')).toContainText('连接中断', { timeout: 30_000 });
@@ -155,7 +189,7 @@ test('the wall shows all screens by group, follows their state, and has no frame
   });
 
   await test.step('pointer and tools disappear, and it scrolls by itself', async () => {
-    await page.setViewportSize({ width: 900, height: 380 });
+    await page.setViewportSize({ width: 900, height: 320 });
     const scroller = page.getByRole('region', { name: '屏幕', exact: true });
     const scrolled = () => scroller.evaluate(({ scrollTop }) => scrollTop);
     await expect.poll(scrolled, { timeout: 20_000 }).toBeGreaterThan(0);

@@ -209,7 +209,7 @@ export async function buildApp({
   fileCategories(app, platform);
   const toOutside = outbound(config.outboundAllow);
   const revisions = manifestRevisions(platform);
-  const schedule = scheduleRules(app, platform, revisions);
+  const schedule = scheduleRules(app, platform, revisions, (...asked) => programs.programOf(...asked));
   const usesOfPlaylists = playlistUses(database, revisions.ofPlaylists);
   const fileLibrary = files(app, platform, storage, toOutside, usesOfPlaylists.onFilesChanged);
   categories(app, platform);
@@ -256,7 +256,7 @@ export async function buildApp({
     needsConfirmation: async (executor) => (await functionSettings.read(executor)).emergencyConfirmation,
   });
   functions(app, platform, { onPlaybackChanged: revisions.ofAll });
-  screens(app, platform, {
+  const { asleepIds } = screens(app, platform, {
     revisions,
     rulesOf: schedule.rulesOf,
     scheduled: schedule.uses,
@@ -298,6 +298,7 @@ export async function buildApp({
   home(app, platform, {
     ownPostsOnly: (principal) => postScope(principal) !== undefined,
     timeZone: zoneOfSite(settings),
+    asleepIds,
     upcomingRules: schedule.upcoming,
   });
   onlineSessions(app, platform, {

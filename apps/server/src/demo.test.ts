@@ -4,6 +4,15 @@ import { fileType, filesPath } from '@mutai/contract/files/resource';
 import { layoutsPath } from '@mutai/contract/layouts/resource';
 import type { LayoutRecord, ListedLayout } from '@mutai/contract/layouts/schema';
 import { postsPath, postStatuses } from '@mutai/contract/posts/resource';
+import { emergenciesPath } from '@mutai/contract/emergencies/resource';
+import type { FileRecord } from '@mutai/contract/files/schema';
+import { screenOverviewPath } from '@mutai/contract/home/paths';
+import type { ScreenOverview } from '@mutai/contract/home/schema';
+import { playsPath, playSumsPath } from '@mutai/contract/play-log/resource';
+import type { Play } from '@mutai/contract/play-log/schema';
+import { playlistsPath } from '@mutai/contract/playlists/resource';
+import { scheduleChangesPath, scheduleRulesPath } from '@mutai/contract/schedule-rules/resource';
+import type { ScheduleRule } from '@mutai/contract/schedule-rules/schema';
 import { screenPlayingPath, screensPath, screenStatusPath } from '@mutai/contract/screens/resource';
 import type { ListedPost, Post } from '@mutai/contract/posts/schema';
 import { mediaOf } from '@mutai/layout/model/media';
@@ -105,6 +114,49 @@ test('a demo site has screens of different shapes in groups, one of them offline
   });
 });
 
+test('a demo site has a week of rules, playlists with pictures, prepared emergencies and a play log that agrees', async () => {
+  const { admin } = await demo();
+  expect(await admin.get(`${playlistsPath}?sort=id:asc`)).toMatchObject({
+    data: [
+      { title: '大堂轮播', itemCount: 4 },
+      { title: '站台轮播', itemCount: 3 },
+      { title: '运动会专场', itemCount: 1 },
+    ],
+  });
+  const rules = (await admin.get(`${scheduleRulesPath}?size=0&sort=id:asc`)).data as ScheduleRule[];
+  expect(rules.map(({ target }) => target)).toEqual(['group', 'screen', 'group', 'group', 'screen', 'all']);
+  expect(rules.map(({ state }) => state)).toEqual([...Array.from({ length: 5 }, () => 'published'), 'new']);
+  expect(rules.map(({ problem }) => problem)).toEqual(Array.from({ length: 6 }, () => 'none'));
+  expect(new Set(rules.map(({ color }) => color)).size).toBe(6);
+  expect(rules.filter(({ exceptions }) => exceptions.length > 0)).toHaveLength(1);
+  expect(await admin.get(scheduleChangesPath)).toMatchObject({ data: { count: 1, screenCount: 3 } });
+
+  const emergencies = await admin.get(`${emergenciesPath}?sort=id:asc`);
+  expect(emergencies).toMatchObject({
+    data: [
+      { title: '火灾疏散', startsAt: null, target: 'all' },
+      { title: '暴雨限流', startsAt: null, minutes: 120 },
+    ],
+  });
+  const { upcoming } = (await admin.get(screenOverviewPath)).data as ScreenOverview;
+  expect(upcoming).toContainEqual(expect.objectContaining({ name: '一号线运营时间', targetName: '一号线' }));
+
+  const lobby = rules[0]?.id;
+  const plays = (await admin.get(`${playsPath}?size=100`)).data as Play[];
+  expect(plays.filter(({ title }) => title.includes('-'))).toEqual([]);
+  // In the rush hour of a working day, two screens show one layout without a break.
+  const [from, to] = ['2025-12-31 07:00:00', '2025-12-31 07:00:01'].map(encodeURIComponent);
+  const rush = (await admin.get(`${playsPath}?playedFrom=${from}&playedTo=${to}&reason=rule`)).data as Play[];
+  const shown = { title: '地铁乘客须知', reasonName: '早高峰乘客须知', seconds: 2.5 * 3600 };
+  expect(rush).toEqual([expect.objectContaining(shown), expect.objectContaining(shown)]);
+  const inLobby = (await admin.get(`${playsPath}?size=100&title=${encodeURIComponent('倒计时')}`)).data as Play[];
+  expect(inLobby[0]).toMatchObject({ screenName: '大堂主屏', reasonId: lobby, seconds: 5 });
+  const sums = (await admin.get(`${playSumsPath}?by=screen`)).data as readonly unknown[];
+  expect(sums).toHaveLength(3);
+  const poster = ((await admin.get(`${filesPath}?name=${encodeURIComponent('海报')}`)).data as FileRecord[])[0];
+  expect(await admin.delete(`${filesPath}/${poster?.id}`), 'the playlists use it').toMatchObject({ status: 409 });
+});
+
 test('restarting a demo site adds nothing, and its users cannot sign in', async () => {
   const { app, fill, admin } = await demo();
   await fill();
@@ -114,6 +166,7 @@ test('restarting a demo site adds nothing, and its users cannot sign in', async 
   expect(await admin.get(postsPath)).toMatchObject({ total: 30 });
   expect(await admin.get(layoutsPath)).toMatchObject({ total: 3 });
   expect(await admin.get(screensPath)).toMatchObject({ total: 3 });
+  expect(await admin.get(scheduleRulesPath)).toMatchObject({ total: 6 });
   for (const password of ['', ' ', 'linyue']) {
     const body = { username: 'linyue', password };
     expect((await app.call('POST', '/api/v1/auth/login', { body })).code).not.toBe(Code.success);

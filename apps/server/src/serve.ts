@@ -7,6 +7,7 @@ import { buildApp, platformOf, seedSite } from './app.ts';
 import type { Config } from './config.ts';
 import { fileLibrary } from './features/files/file-library.ts';
 import { layoutLibrary } from './features/layouts/layout-library.ts';
+import { playTaking } from './features/play-log/taking.ts';
 import { ruleUses } from './features/schedule-rules/rule-uses.ts';
 import { screensOfLayouts } from './features/screens/layout-uses.ts';
 import { manifestRevisions } from './features/screens/revisions.ts';
@@ -135,6 +136,11 @@ export const demoLibrariesOf = (database: Database, storage: Storage, clock: Clo
       notify: () => Promise.resolve(),
       onPurged: () => Promise.resolve(),
     }).service,
+  plays: (timeZone, titles) =>
+    playTaking(platformOf(database, clock), {
+      timeZone: () => Promise.resolve(timeZone),
+      titleOf: (_executor, key) => Promise.resolve(titles.get(key) ?? ''),
+    }),
 });
 
 /**

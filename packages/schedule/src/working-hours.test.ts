@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWithin, nextWorking, nextWorkingEdge, type WeeklyHours } from './working-hours.ts';
+import { isWithin, lastWorking, nextWorking, nextWorkingEdge, type WeeklyHours } from './working-hours.ts';
 
 test('a window over midnight belongs to the day on which it starts', () => {
   // 2026-11-27 is a Friday.
@@ -56,4 +56,22 @@ test('the next working instant follows both clock changes', () => {
   // 02:30 is skipped on 2026-03-29 and begins at 03:00 summer time; on 2026-10-25 it comes twice and counts first.
   expect(next(Date.UTC(2026, 2, 28, 12))).toBe(Date.UTC(2026, 2, 29, 1));
   expect(next(Date.UTC(2026, 9, 24, 12))).toBe(Date.UTC(2026, 9, 25, 0, 30));
+});
+
+test('the last working instant is now, or the end of the last hours, as a search by minutes finds it', () => {
+  const at = (day: number, hour: number, minute = 0) => Date.UTC(2026, 9, day, hour, minute);
+  // Saturday 22:00 to the end of the clock change on Sunday, 2026-10-25; and Wednesday, within longer hours.
+  const hours: WeeklyHours[] = [
+    { days: [6], from: '22:00', to: '02:30' },
+    { days: [3], from: '06:00', to: '22:00' },
+    { days: [3], from: '09:00', to: '10:00' },
+  ];
+  const minutes = 60_000;
+  const step = 30 * minutes;
+  for (let now = at(21, 0); now < at(29, 0); now += step) {
+    const last = lastWorking(hours, 'Europe/Berlin', now);
+    expect(isWithin(hours, 'Europe/Berlin', last - minutes), new Date(now).toISOString()).toBe(true);
+    for (let idle = last; idle < now; idle += step) expect(isWithin(hours, 'Europe/Berlin', idle)).toBe(false);
+  }
+  expect(lastWorking([], 'Europe/Berlin', at(21, 0))).toBe(at(21, 0));
 });

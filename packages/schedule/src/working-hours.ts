@@ -58,3 +58,17 @@ export function nextWorking(hours: readonly WeeklyHours[], timeZone: string, now
   }
   return Infinity;
 }
+
+/**
+ * End of the last working hours before an instant.
+ *
+ * @returns `now` if work went on until then; -Infinity if no hours have a day
+ */
+export function lastWorking(hours: readonly WeeklyHours[], timeZone: string, now: number): number {
+  if (hours.length === 0) return now;
+  const zone = zoneOf(timeZone);
+  const today = dayAt(zone.wallAt(now));
+  const days = Array.from({ length: searchedDays + 1 }, (_, ago) => today - ago);
+  const begun = days.flatMap((day) => spansOn(hours, zone, day)).filter(({ start }) => start < now);
+  return Math.min(now, Math.max(...begun.map(({ end }) => end)));
+}

@@ -3,7 +3,7 @@ import { severities } from '../emergencies/severities.ts';
 import { choiceOf } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { OperationLog } from '../logs/schema.ts';
-import { screenStates } from '../screens/resource.ts';
+import { shownStates } from '../screens/resource.ts';
 import { countedKinds } from './paths.ts';
 
 const days = limits.statisticsDays;
@@ -68,13 +68,9 @@ const Time = Type.String({ format: 'date-time' });
 /** State of all screens. */
 export const ScreenOverview = Type.Object({
   /** Screens in each state. */
-  counts: Type.Record(Type.Enum([...screenStates]), Type.Integer()),
-  /** Enabled screens that are offline within their working hours. */
-  missing: Type.Object({
-    count: Type.Integer(),
-    /** Those that were lost last. */
-    screens: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), since: Time })),
-  }),
+  counts: Type.Record(Type.Enum([...shownStates]), Type.Integer()),
+  /** Screens that are offline, but not asleep, and were lost last. */
+  offline: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), since: Time })),
   /** Newest faults of the last day, one of each display. */
   faults: Type.Array(Type.Object({ screenId: Type.Integer(), name: Type.String(), at: Time, message: Type.String() })),
   /** Emergencies at work, the most severe first; `null`: the caller may not see them. */

@@ -121,6 +121,12 @@ const content = {
   priority: Type.Integer(),
 };
 
+/** Days of an item of a playlist; `null`: without limit. */
+const ValidDays = Type.Object({
+  firstDate: Type.Union([Type.String(), Type.Null()]),
+  lastDate: Type.Union([Type.String(), Type.Null()]),
+});
+
 /** Rule of the schedule, as edited. Displays have what was published last. */
 export const ScheduleRule = Type.Object({
   ...recordFields,
@@ -130,10 +136,15 @@ export const ScheduleRule = Type.Object({
   /** Never `deleted`: deleted rules are in the changes. */
   state: choiceOf(ruleStates, labels.state, ruleStateNames),
   problem: choiceOf(ruleProblems, labels.problem, ruleProblemNames),
+  /**
+   * Days between which its playlist has something to play, both included, in the zone of the screen; `null`: always. On
+   * others the rule is as if it were not there.
+   */
+  validDays: Type.Union([Type.Array(ValidDays), Type.Null()]),
 });
 export type ScheduleRule = Static<typeof ScheduleRule>;
 
-const readOnly = ['targetName', 'itemTitle', 'state', 'problem'] as const;
+const readOnly = ['targetName', 'itemTitle', 'state', 'problem', 'validDays'] as const;
 
 export const CreateScheduleRule = WriteBody({ ...required, ...optional }, readOnly);
 export type CreateScheduleRule = Static<typeof CreateScheduleRule>;

@@ -37,6 +37,11 @@ export const screenStates = ['online', 'offline', 'never', 'unpaired'] as const;
 export type ScreenState = (typeof screenStates)[number];
 export const screenStateNames = { online: '在线', offline: '离线', never: '未上线', unpaired: '未配对' } as const;
 
+/** States that people see and search by. `asleep`: offline on purpose. Otherwise a screen is missing if it is offline. */
+export const shownStates = ['online', 'offline', 'asleep', 'never', 'unpaired'] as const;
+export type ShownState = (typeof shownStates)[number];
+export const shownStateNames = { ...screenStateNames, asleep: '休眠' } as const satisfies Record<ShownState, string>;
+
 export const commandKinds = ['identify', 'screenshot', 'reload', 'refetch', 'volume', 'renew', 'restart'] as const;
 export type CommandKind = (typeof commandKinds)[number];
 export const commandNames = {
@@ -68,7 +73,7 @@ export const screenLabels = {
   state: '状态',
   reportedAt: '最近报告',
   stateSince: '状态开始',
-  asleep: '休眠',
+  asleep: shownStateNames.asleep,
   address: 'IP',
   playing: '正在播放',
   playingTitle: '正在播放',

@@ -20,6 +20,7 @@ import {
   screenLabels,
   screenStateNames,
   screenStates,
+  shownStates,
 } from './resource.ts';
 
 const groupId = Type.Union([idOf(screenLabels.groupId), Type.Null()], { title: screenLabels.groupId });
@@ -57,7 +58,7 @@ const reported = {
   /** Time of the last report, and of the beginning of the state `online` or `offline`. */
   reportedAt: Type.Union([Timestamp, Type.Null()]),
   stateSince: Type.Union([Timestamp, Type.Null()]),
-  /** Offline only outside of its working hours: turned off on purpose. */
+  /** Offline on purpose: only outside of its working hours, or disabled. */
   asleep: Type.Boolean(),
   /** Address that the display reports from. */
   address: Type.String(),
@@ -98,7 +99,7 @@ export const ScreenQuery = ListQuery(
     /** Name and place, also by pinyin. */
     name: SearchText,
     groupId: FilterIds(screenLabels.groupId),
-    state: FilterChoices(screenLabels.state, screenStates),
+    state: FilterChoices(screenLabels.state, shownStates),
     address: SearchText,
   },
   ['id', 'name', 'createdAt'],

@@ -1,6 +1,7 @@
 import type { CountedKind } from '@mutai/contract/home/paths';
 import { severityNames } from '@mutai/contract/emergencies/resource';
 import { pageTitles } from '@mutai/contract/pages';
+import { shownStateNames } from '@mutai/contract/screens/resource';
 import { userLabels } from '@mutai/contract/users/resource';
 
 const number = (count: number, atLeast = false) => `${count.toLocaleString('zh-CN')}${atLeast ? '+' : ''}`;
@@ -66,9 +67,8 @@ export const homeMessages = {
   severities: severityNames,
   untilWithdrawn: '直到解除',
   until: (time: string) => `至 ${time}`,
-  online: '在线',
+  states: shownStateNames,
   screensInAll: (count: number) => `共 ${number(count)} 块`,
-  missing: '工作时间内离线',
   otherScreens: (count: number) => `还有 ${number(count)} 块`,
   faults: '最近故障',
   upcoming: '即将开始的排期',

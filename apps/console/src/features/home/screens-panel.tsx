@@ -91,34 +91,41 @@ function Lines({ title, lines }: { readonly title: string; readonly lines: reado
 }
 
 function Overview({
-  overview: { counts, missing, faults, emergencies, upcoming },
+  overview: { counts, offline, faults, emergencies, upcoming },
 }: {
   readonly overview: ScreenOverview;
 }) {
-  const others = missing.count - missing.screens.length;
+  const others = counts.offline - offline.length;
   return (
     <>
       <Emergencies emergencies={emergencies} />
       <Link to={inState('online')} className={items['item']}>
-        <span>{text.online}</span>
+        <span>{text.states.online}</span>
         <span className={items['first']}>
           <EllipsisText text={text.screensInAll(totalOf(counts))} secondary />
         </span>
         <span className={items['count']}>{text.number(counts.online)}</span>
       </Link>
-      {missing.count > 0 && (
+      {counts.offline > 0 && (
         <>
           <Link to={inState('offline')} className={items['item']}>
-            <span className={styles['missing']}>{text.missing}</span>
+            <span className={styles['offline']}>{text.states.offline}</span>
             <span />
-            <span className={items['count']}>{text.number(missing.count)}</span>
+            <span className={items['count']}>{text.number(counts.offline)}</span>
           </Link>
           <Lines
-            title={text.missing}
-            lines={missing.screens.map(({ id, name, since }) => ({ id, line: name, at: since }))}
+            title={text.states.offline}
+            lines={offline.map(({ id, name, since }) => ({ id, line: name, at: since }))}
           />
           {others > 0 && <div className={styles['others']}>{text.otherScreens(others)}</div>}
         </>
+      )}
+      {counts.asleep > 0 && (
+        <Link to={inState('asleep')} className={items['item']}>
+          <span>{text.states.asleep}</span>
+          <span />
+          <span className={items['count']}>{text.number(counts.asleep)}</span>
+        </Link>
       )}
       <Upcoming upcoming={upcoming} />
       {faults.length > 0 && (

@@ -26,11 +26,11 @@ async function loseContact(app: TestApp): Promise<void> {
   await watchScreens(app);
 }
 
-test('screens are counted by state, and those that are offline within their working hours are named', async () => {
+test('screens are counted by state, and those that are offline, but not on purpose, are named', async () => {
   const { app, admin } = await screenSite();
   expect(await overviewOf(admin)).toEqual({
-    counts: { online: 0, offline: 0, never: 0, unpaired: 0 },
-    missing: { count: 0, screens: [] },
+    counts: { online: 0, offline: 0, asleep: 0, never: 0, unpaired: 0 },
+    offline: [],
     faults: [],
     emergencies: [],
     upcoming: [],
@@ -55,13 +55,13 @@ test('screens are counted by state, and those that are offline within their work
   await loseContact(app);
   await seen.report();
   expect(await overviewOf(admin)).toMatchObject({
-    counts: { online: 1, offline: 3, never: 1, unpaired: 2 },
-    missing: { count: 1, screens: [{ id: screen.id, name: longName, since }] },
+    counts: { online: 1, offline: 1, asleep: 2, never: 1, unpaired: 2 },
+    offline: [{ id: screen.id, name: longName, since }],
   });
   await lost.report();
   expect(await overviewOf(admin)).toMatchObject({
-    counts: { online: 2, offline: 2 },
-    missing: { count: 0, screens: [] },
+    counts: { online: 2, offline: 0, asleep: 2 },
+    offline: [],
   });
 });
 

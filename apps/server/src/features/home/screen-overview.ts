@@ -6,12 +6,11 @@ import { holdsAny } from '@mutai/contract/permissions';
 import { schedulePermissions } from '@mutai/contract/schedule-rules/page';
 import { ScreenFault } from '@mutai/contract/screens/player';
 import type { ScreenState } from '@mutai/contract/screens/resource';
-import { WorkingHours } from '@mutai/contract/screens/working-hours-schema';
-import { isWithin } from '@mutai/schedule/working-hours';
 import { sql } from 'kysely';
 import Type from 'typebox';
 import type { Principal } from '../../platform/access/principal.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { amongNone, listParameter } from '../../platform/database/sql.ts';
 import { readStored } from '../../platform/validation/stored-json.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 
@@ -20,7 +19,6 @@ const namedScreens = 5;
 const namedFaults = 3;
 const namedRules = 3;
 
-const StoredHours = Type.Array(WorkingHours);
 const StoredFaults = Type.Array(ScreenFault);
 
 const iso = (moment: number) => new Date(moment).toISOString();
@@ -29,6 +27,8 @@ const iso = (moment: number) => new Date(moment).toISOString();
 export interface OverviewDependencies {
   /** IANA name of the zone of the site. */
   readonly timeZone: (executor: Executor) => Promise<string>;
+  /** Ids of screens that are offline on purpose. */
+  readonly asleepIds: (executor: Executor) => Promise<readonly number[]>;
   /** Rules of the schedule that begin to apply within a day, soonest first, with Unix times in milliseconds. */
   readonly upcomingRules: (
     executor: Executor,
@@ -44,9 +44,9 @@ type UpcomingRule = NonNullable<ScreenOverview['upcoming']>[number];
 export function screenOverview(
   { read: db, dialect }: Database,
   clock: Clock,
-  { timeZone, upcomingRules }: OverviewDependencies,
+  { asleepIds, timeZone, upcomingRules }: OverviewDependencies,
 ) {
-  const countStates = async (): Promise<ScreenOverview['counts']> => {
+  const countStates = async (): Promise<Readonly<Record<ScreenState, number>>> => {
     const { rows } = await sql<{ state: ScreenState; count: number }>`select
         case when s."tokenHash" is null then 'unpaired' when r."online" is null then 'never'
           when r."online" = 1 then 'online' else 'offline' end as "state", count(*) as "count"
@@ -55,29 +55,22 @@ export function screenOverview(
     return { online: of('online'), offline: of('offline'), never: of('never'), unpaired: of('unpaired') };
   };
 
-  const missing = async (now: number): Promise<ScreenOverview['missing']> => {
-    const zoneOfSite = await timeZone(db);
-    const offline = await db
+  const offlineScreens = async (): Promise<Pick<ScreenOverview, 'counts' | 'offline'>> => {
+    const [counts, asleep] = [await countStates(), await asleepIds(db)];
+    const lostLast = await db
       .selectFrom('screenReports as r')
       .innerJoin('screens as s', 's.id', 'r.screenId')
-      .select(['s.id', 's.name', 's.workingHours', 's.timeZone', 'r.stateSince'])
+      .select(['s.id', 's.name', 'r.stateSince'])
       .where('r.online', '=', 0)
-      .where('s.enabled', '=', 1)
       .where('s.tokenHash', 'is not', null)
+      .where(amongNone(dialect, 's.id', listParameter(dialect, asleep)))
       .orderBy('r.stateSince', 'desc')
+      .limit(namedScreens)
       .execute();
-    // Thousands of screens share a few working hours.
-    const known = new Map<string, boolean>();
-    const isOpen = ({ workingHours, timeZone: own }: (typeof offline)[number]): boolean => {
-      const key = `${own} ${workingHours}`;
-      const open = known.get(key) ?? isWithin(readStored(StoredHours, workingHours), own || zoneOfSite, now);
-      known.set(key, open);
-      return open;
-    };
-    const open = offline.filter(isOpen);
     return {
-      count: open.length,
-      screens: open.slice(0, namedScreens).map(({ id, name, stateSince }) => ({ id, name, since: iso(stateSince) })),
+      // Others may report between the reads.
+      counts: { ...counts, offline: Math.max(0, counts.offline - asleep.length), asleep: asleep.length },
+      offline: lostLast.map(({ id, name, stateSince }) => ({ id, name, since: iso(stateSince) })),
     };
   };
 
@@ -134,8 +127,7 @@ export function screenOverview(
   return async ({ permissions }: Principal): Promise<ScreenOverview> => {
     const now = clock();
     return {
-      counts: await countStates(),
-      missing: await missing(now),
+      ...(await offlineScreens()),
       faults: await latestFaults(now),
       emergencies: holdsAny(permissions, [emergencyPermissions.read]) ? await activeEmergencies(now) : null,
       upcoming: holdsAny(permissions, [schedulePermissions.read]) ? [...(await upcoming(now))] : null,

@@ -133,6 +133,8 @@ export const scheduleRulesTable: TableDefinition<ScheduleRules> = {
     itemTitle: { kind: 'text', value: itemTitleOf('t') },
     state: { kind: 'text', value: state },
     problem: { kind: 'text', value: problem },
+    // Set by `shownTo`: only the feature of playlists knows what can be played.
+    validDays: { kind: 'json', value: sql`'null'` },
   },
   // Rules keep the ids of what was deleted: they play again if it is restored.
   references: {

@@ -1,4 +1,5 @@
 import { batchPath } from '@mutai/contract/paths';
+import { playlistsPath } from '@mutai/contract/playlists/resource';
 import { scheduleRulesPath } from '@mutai/contract/schedule-rules/resource';
 import type { ScheduleRule } from '@mutai/contract/schedule-rules/schema';
 import { screenGroupsPath } from '@mutai/contract/screen-groups/resource';
@@ -7,6 +8,7 @@ import { layoutsPath, unpublishLayoutPath } from '@mutai/contract/layouts/resour
 import { limits } from '@mutai/contract/limits';
 import { expect, test } from 'vitest';
 import { createScreenGroup, publishedLayout, screenSite } from '../../testing/displays.ts';
+import { createPlaylist, itemOf } from '../../testing/playlists.ts';
 import { createRule, publishSchedule, restoreAll, ruleBody } from '../../testing/schedule.ts';
 import type { Client } from '../../testing/test-app.ts';
 
@@ -85,6 +87,39 @@ test('a change of target or item replaces the other one, and two people cannot o
     data: { version: 2 },
   });
   expect(await admin.patch(path, { layoutId: null })).toMatchObject({ status: 400 });
+});
+
+test('a rule says on which days its playlist has something to play', async () => {
+  const { admin } = await screenSite();
+  const [notice, weather] = [await publishedLayout(admin, '通知'), await publishedLayout(admin, '天气')];
+  const layout = (id: number, firstDate: string | null, lastDate: string | null) =>
+    itemOf('layout', id, { firstDate, lastDate });
+  const { id: playlistId } = await createPlaylist(admin, '三月', [layout(notice, '2026-03-01', '2026-03-31')]);
+  const rule = await createRule(admin, { playlistId });
+  expect(rule.validDays).toEqual([{ firstDate: '2026-03-01', lastDate: '2026-03-31' }]);
+  const other = await createRule(admin, { layoutId: notice });
+  const listed = async () => {
+    const { data } = await admin.get(`${scheduleRulesPath}?size=0&sort=id:asc`);
+    return (data as ScheduleRule[]).map(({ validDays }) => validDays);
+  };
+  const change = (items: readonly object[]) => admin.patch(`${playlistsPath}/${playlistId}`, { items });
+  expect(await listed()).toEqual([rule.validDays, null]);
+  await change([layout(notice, null, '2026-01-31'), layout(weather, '2026-03-01', null)]);
+  expect(await listed(), 'open on one side').toEqual([
+    [
+      { firstDate: null, lastDate: '2026-01-31' },
+      { firstDate: '2026-03-01', lastDate: null },
+    ],
+    null,
+  ]);
+  await change([layout(notice, '2026-03-01', '2026-03-31'), layout(weather, null, null)]);
+  expect(await listed(), 'an item without days').toEqual([null, null]);
+  await admin.post(unpublishLayoutPath(weather), {});
+  expect(await listed(), 'one that cannot be played').toEqual([rule.validDays, null]);
+  await change([]);
+  expect(await listed(), 'an empty playlist').toEqual([[], null]);
+  const path = `${scheduleRulesPath}/${other.id}`;
+  expect(await admin.patch(path, { validDays: [] }), 'read only').toMatchObject({ data: { validDays: null } });
 });
 
 test('rules are found by what they address and play, by days and by state', async () => {

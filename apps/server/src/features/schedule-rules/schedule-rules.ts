@@ -30,6 +30,7 @@ import {
   targetNameOf,
 } from './schedule-rules.repository.ts';
 import { publishingRoutes } from './schedule-rules.routes.ts';
+import { type ReadPlaylists, withValidDays } from './valid-days.ts';
 
 /** Changes the end, priority or colour of several rules. */
 const editing: BatchAction<ScheduleRules, typeof BatchEditScheduleRules> = {
@@ -67,7 +68,7 @@ const valuesOf = (record: ScheduleRule): RuleValues =>
  *
  * @returns the rules of screens, those that begin soon, and the uses of other records by rules
  */
-export function scheduleRules(app: Server, platform: Platform, screens: AddressedScreens) {
+export function scheduleRules(app: Server, platform: Platform, screens: AddressedScreens, playlistsOf: ReadPlaylists) {
   const { database } = platform;
   resource<ScheduleRules>(app, platform, {
     path: scheduleRulesPath,
@@ -82,6 +83,7 @@ export function scheduleRules(app: Server, platform: Platform, screens: Addresse
     ...scheduleRulesTable,
     found: { texts: ['nameSound'], title: 'name', details: [itemTitleOf('t'), targetNameOf('t')] },
     nameOf: ({ name }) => name,
+    shownTo: (executor, _principal, rules) => withValidDays(executor, rules, playlistsOf),
     rules: {
       async toCreate(trx, _context, input) {
         await refuseTooMany(trx);
@@ -95,7 +97,10 @@ export function scheduleRules(app: Server, platform: Platform, screens: Addresse
           JSON.stringify(values[field as keyof RuleValues]) !== JSON.stringify(stored[field as keyof RuleValues]);
         return Object.fromEntries(Object.entries(values).filter(([field]) => isChanged(field)));
       },
-      audited: { without: ['targetName', 'itemTitle', 'state', 'problem'], instead: () => Promise.resolve({}) },
+      audited: {
+        without: ['targetName', 'itemTitle', 'state', 'problem', 'validDays'],
+        instead: () => Promise.resolve({}),
+      },
     },
     batchActions: { editing },
     trash: { shown: ['firstDate', 'target'] },

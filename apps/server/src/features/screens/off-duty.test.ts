@@ -1,6 +1,8 @@
 import { hourMs, minuteMs } from '@mutai/contract/durations';
 import { emergenciesPath, startEmergencyPath, withdrawEmergencyPath } from '@mutai/contract/emergencies/resource';
 import type { Emergency } from '@mutai/contract/emergencies/schema';
+import { screenOverviewPath } from '@mutai/contract/home/paths';
+import type { ScreenOverview } from '@mutai/contract/home/schema';
 import { notificationsPath } from '@mutai/contract/notifications/resource';
 import { screenPowerPath } from '@mutai/contract/screens/player-paths';
 import { screensPath, screenStatusPath } from '@mutai/contract/screens/resource';
@@ -46,6 +48,62 @@ test('a display that is turned off after its hours sleeps, without a notice or a
   // It fails at 08:20, and stays away until the night.
   await pass(15 * hourMs);
   expect(await told()).toMatchObject({ state: 'offline', asleep: false, outages: 2 });
+});
+
+test('states can be searched and counted, and what is off on purpose is 休眠 and not 离线', async () => {
+  const { app, ...site } = await screenSite();
+  let { admin } = site;
+  /** A screen whose display reports now. */
+  const reporting = async (name: string, settings: object = {}) => {
+    const { screen, display } = await pairNew(app, admin, { name });
+    await admin.patch(`${screensPath}/${screen.id}`, settings);
+    await display.report();
+    return { screen, display };
+  };
+  await pairNew(app, admin, { name: '未上线' });
+  await admin.post(screensPath, { name: '未配对' });
+  // Friday, 21:59:30.
+  app.advance(46 * hourMs - minuteMs / 2);
+  admin = await app.signIn();
+  await reporting('失联');
+  for (let nth = 1; nth <= 12; nth += 1) await reporting(`关门 ${nth}`, weekdays);
+  // 05:59 in Shanghai, one minute before the end; at 06:30 it is over.
+  const shanghai = { timeZone: 'Asia/Shanghai', workingHours: [{ days: [5], from: '16:00', to: '06:00' }] };
+  await reporting('上海关门', shanghai);
+  await reporting('停用', { enabled: false });
+  await reporting('值班', { timeZone: 'UTC', workingHours: [{ days: [5], from: '20:00', to: '23:00' }] });
+  app.advance(30 * minuteMs);
+  await watchScreens(app);
+  admin = await app.signIn();
+  await reporting('在线');
+
+  const found = async (state: string, rest = '') => {
+    const reply = await admin.get(`${screensPath}?state=${state}&sort=id:asc${rest}`);
+    expect(reply, state).toMatchObject({ status: 200 });
+    return { names: (reply.data as ListedScreen[]).map(({ name }) => name), total: reply.total };
+  };
+  expect(await found('offline')).toEqual({ names: ['失联', '值班'], total: 2 });
+  expect(await found('asleep', '&size=5')).toEqual({
+    names: ['关门 1', '关门 2', '关门 3', '关门 4', '关门 5'],
+    total: 14,
+  });
+  expect(await found('asleep', '&size=5&page=3')).toEqual({
+    names: ['关门 11', '关门 12', '上海关门', '停用'],
+    total: 14,
+  });
+  expect(await found('offline,never')).toEqual({ names: ['未上线', '失联', '值班'], total: 3 });
+  expect(await found('asleep,online,unpaired', '&size=2&page=8')).toEqual({ names: ['停用', '在线'], total: 16 });
+  expect(await found('offline,asleep')).toMatchObject({ total: 16 });
+  expect(await found('')).toMatchObject({ total: 19 });
+  const { counts, offline } = (await admin.get(screenOverviewPath)).data as ScreenOverview;
+  expect(counts).toEqual({ online: 1, offline: 2, asleep: 14, never: 1, unpaired: 1 });
+  expect(offline.map(({ name }) => name).toSorted()).toEqual(['值班', '失联'].toSorted());
+  expect(await admin.get(`${screensPath}?state=gone`)).toMatchObject({ status: 400 });
+
+  // Monday, 08:30: all are due.
+  app.advance(58 * hourMs);
+  admin = await app.signIn();
+  expect(await found('asleep')).toEqual({ names: ['上海关门', '停用'], total: 2 });
 });
 
 test('scripts on the device learn whether its panel should be lit, and for how long', async () => {

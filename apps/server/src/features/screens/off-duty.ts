@@ -2,11 +2,16 @@ import { secondMs } from '@mutai/contract/durations';
 import { limits } from '@mutai/contract/limits';
 import type { ListedScreen } from '@mutai/contract/screens/schema';
 import { emergencyAt, nextEmergencyEdge, type TimedEmergency } from '@mutai/schedule/emergencies';
-import { isWithin, nextWorking, nextWorkingEdge, type WeeklyHours } from '@mutai/schedule/working-hours';
+import { isWithin, lastWorking, nextWorking, nextWorkingEdge, type WeeklyHours } from '@mutai/schedule/working-hours';
 
 /* Displays outside of their working hours. Pure functions; times are milliseconds since 1970. */
 
 type Hours = Pick<ListedScreen, 'workingHours' | 'timeZone'>;
+
+/** Displays that have not reported since an earlier time than this did not when they were due. */
+export const offDutySince = (hours: readonly WeeklyHours[], timeZone: string, now: number): number =>
+  // Devices are turned off when the hours are over, and then have reported shortly before.
+  lastWorking(hours, timeZone, now) - limits.screenReports.lostAfterSeconds * secondMs;
 
 /**
  * True if no working hours lie within a time without contact: somebody, or a script, turned the display off on purpose.
@@ -15,8 +20,7 @@ type Hours = Pick<ListedScreen, 'workingHours' | 'timeZone'>;
  * @param since last report before it
  */
 export const isOffDuty = ({ workingHours, timeZone }: Hours, since: number, until: number): boolean =>
-  // Devices are turned off when the hours are over, and then have reported shortly before.
-  nextWorking(workingHours, timeZone, since + limits.screenReports.lostAfterSeconds * secondMs) >= until;
+  since >= offDutySince(workingHours, timeZone, until);
 
 /** State of a screen that decides whether its panel should be lit. */
 export interface Panel {

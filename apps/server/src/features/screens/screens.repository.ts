@@ -134,6 +134,8 @@ export const screensTable: TableDefinition<Screens> = {
     name: { contains: 'screenKeyword' },
     groupId: inGroups,
     state: inStates,
+    /** Set by `storedQuery`. */
+    except: { noneOf: 'id' },
     address: (text) => sql<boolean>`${reportedText('address')} like (${text} || '%')`,
   },
   defaultSort: 'id:desc',

@@ -19,11 +19,11 @@ import { resource } from '../../platform/resource/resource.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { isTimeZone } from '../../platform/time/wall-clock.ts';
 import { absenceWatch, type AbsenceDependencies } from './absence.ts';
+import { asleepScreens } from './asleep.ts';
 import { screenCommands } from './commands.ts';
 import { displayRoutes } from './display.routes.ts';
 import { manifests, type ManifestDependencies } from './manifest.ts';
 import { type PictureDependencies, screenPictures } from './pictures.ts';
-import { isOffDuty } from './off-duty.ts';
 import { pairing, type PairingDependencies } from './pairing.ts';
 import { screenPower } from './power.ts';
 import { screenReports } from './reports.ts';
@@ -66,16 +66,15 @@ function checkTimeZone(name: string | undefined): void {
   );
 }
 
-/** @param zone IANA name of the zone of the site */
-const isAsleep = (screen: ListedScreen, zone: string, now: number): boolean =>
-  screen.state === 'offline' &&
-  screen.stateSince !== null &&
-  isOffDuty({ ...screen, timeZone: screen.timeZone || zone }, Date.parse(screen.stateSince), now);
-
-/** Registers screens, their groups, and the interface of displays (docs/decisions/0036-screens.md). */
-export function screens(app: Server, platform: Platform, dependencies: ScreensDependencies): void {
+/**
+ * Registers screens, their groups, and the interface of displays (docs/decisions/0036-screens.md).
+ *
+ * @returns reads the ids of screens that are offline on purpose
+ */
+export function screens(app: Server, platform: Platform, dependencies: ScreensDependencies) {
   const { database, clock, jobs } = platform;
   const { revisions } = dependencies;
+  const asleep = asleepScreens(dependencies.timeZone, clock);
   screenGroups(app, platform, revisions, dependencies.scheduled.groups);
   const pictures = screenPictures(platform, dependencies);
   const keys = screenKeys(app, platform, dependencies.secrets);
@@ -106,11 +105,8 @@ export function screens(app: Server, platform: Platform, dependencies: ScreensDe
         ),
       audited: { without: reportedFields, instead: () => Promise.resolve({}) },
     },
-    async shownTo(executor, _principal, records) {
-      if (!records.some(({ state }) => state === 'offline')) return records;
-      const [zone, now] = [await dependencies.timeZone(executor), clock()];
-      return records.map((screen) => ({ ...screen, asleep: isAsleep(screen, zone, now) }));
-    },
+    storedQuery: (query) => asleep.stored(database.read, query),
+    shownTo: (executor, _principal, records) => asleep.marked(executor, records),
     batchActions: { editing },
     usage: dependencies.scheduled.screens,
     trash: { shown: ['place', 'groupId'] },
@@ -130,4 +126,5 @@ export function screens(app: Server, platform: Platform, dependencies: ScreensDe
   screenRoutes(app, database, clock, services);
   const power = screenPower(dependencies, clock);
   displayRoutes(app, database, clock, { ...services, ...dependencies, power });
+  return { asleepIds: asleep.ids };
 }

@@ -5,6 +5,8 @@ import { dayMs, hourMs } from '@mutai/contract/durations';
 import { everything } from '@mutai/contract/permissions';
 import type { CreatePost } from '@mutai/contract/posts/schema';
 import type { Layout } from '@mutai/layout/model/layout';
+import { dayAt } from '@mutai/schedule/days';
+import { zoneOf } from '@mutai/schedule/zone';
 import type { Clock } from '../../platform/time/clock.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { RequestContext } from '../../platform/access/principal.ts';
@@ -15,6 +17,8 @@ import { comments } from './demo-comments.ts';
 import { departments, devices, disabled, materials, people } from './demo-content.ts';
 import { demoLayouts } from './demo-layouts.ts';
 import { addPlaylists } from './demo-playlists.ts';
+import { addPlays, type TakePlays } from './demo-plays.ts';
+import { addSchedule } from './demo-schedule.ts';
 import { addScreens } from './demo-screens.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { categories, demoPosts, type DemoPost } from './demo-posts.ts';
@@ -127,6 +131,11 @@ export interface DemoLibraries {
     ): Promise<{ readonly id: number; readonly version: number }>;
     publish(context: RequestContext, id: number, version: number): Promise<unknown>;
   };
+  /**
+   * @param timeZone IANA name of the zone of the site
+   * @param titles of contents, by key
+   */
+  plays(timeZone: string, titles: ReadonlyMap<string, string>): TakePlays;
 }
 
 const contextOf = ({ id, nickname }: Person, now: number): RequestContext => {
@@ -252,7 +261,7 @@ async function addComments({ database, announceChange }: Platform, written: Writ
 
 /**
  * Fills a new site with believable departments, people, sign-ins, files, posts, comments, announcements, layouts,
- * playlists and screens.
+ * playlists, screens, a schedule with its play log, and prepared emergencies.
  * No-op if the site is already in use. None of the people can sign in.
  */
 export async function fillDemo(platform: Platform, libraries: DemoLibraries): Promise<void> {
@@ -278,6 +287,11 @@ export async function fillDemo(platform: Platform, libraries: DemoLibraries): Pr
   const addresses = await addFiles(libraries.files, administrator, now);
   await addComments(platform, await addPosts(libraries, authors, categoryIds, addresses, now));
   await addLayouts(libraries, authors, addresses, now);
-  await addPlaylists(platform, administrator.id, now);
+  // A new site has the zone of the server.
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const today = dayAt(zoneOf(timeZone).wallAt(now));
+  await addPlaylists(platform, administrator.id, now, today);
   await addScreens(platform, administrator.id, now);
+  await addSchedule(platform, administrator.id, now, today);
+  await addPlays(database.read, today, timeZone, libraries.plays);
 }

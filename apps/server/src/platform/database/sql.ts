@@ -58,6 +58,18 @@ export function among(dialect: Dialect, column: string | RawBuilder<unknown>, li
 }
 
 /**
+ * Condition that a column has none of the integers of a list of any length.
+ *
+ * @param list result of `listParameter`
+ */
+export function amongNone(dialect: Dialect, column: string, list: unknown): RawBuilder<boolean> {
+  // A subquery is hashed in each version of PostgreSQL.
+  const values =
+    dialect === 'sqlite' ? sql`select value from json_each(${list})` : sql`select unnest(${list}::integer[])`;
+  return sql<boolean>`${sql.ref(column)} not in (${values})`;
+}
+
+/**
  * Parameter for `limit` and `offset`. The cast prevents SQLite from planning with the bare value and recompiling the
  * statement at every run, which made a page of ten rows four times as slow.
  */

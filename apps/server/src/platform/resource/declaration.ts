@@ -184,6 +184,8 @@ export type Resource<T extends ResourceTypes> = Stored<T> & {
    * Undefined means all records.
    */
   scope?(principal: Principal): Scope | undefined;
+  /** Converts a query before the list is read, if what it asks for depends on the time or on settings. */
+  storedQuery?(query: T['query']): Promise<T['query']>;
   /**
    * Removes values that the caller may not see, such as the name of a referenced record outside their scope. Runs on every
    * record of an answer.

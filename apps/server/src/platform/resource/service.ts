@@ -229,7 +229,8 @@ export function resourceService<T extends ResourceTypes>(
     module,
     isScoped: (principal) => scopeOf(principal) !== undefined,
     async list(principal, query, requester) {
-      const page = await repository.page(query, requester, scopeOf(principal));
+      const asked = (await declaration.storedQuery?.(query)) ?? query;
+      const page = await repository.page(asked, requester, scopeOf(principal));
       return { ...page, rows: (await declaration.shownTo?.(db, principal, page.rows)) ?? page.rows };
     },
     async get(principal, id) {

@@ -65,7 +65,7 @@ export function CalendarView({ header }: { readonly header: ReactNode }) {
         : place?.kind === 'group'
           ? pathOf(groups.groups ?? new Map(), place.id).length
           : 0;
-    const blank = { ...emptyRule, ...target, id: newId, problem: 'none' } as unknown as ScheduleRule;
+    const blank = { ...emptyRule, ...target, id: newId, problem: 'none', validDays: null } as unknown as ScheduleRule;
     return placed(blank, level);
   }, [place, groups.groups]);
 

@@ -24,6 +24,8 @@ export const calendarMessages = {
   now: (time: string) => `现在 ${time}`,
   cursorAt: (day: string, times: string) => `${day} ${times}`,
   from: (place: string) => `来自 ${place}`,
+  idle: '节目单没有有效内容',
+  partlyIdle: '部分时段节目单没有有效内容',
   overridden: '被其他排期覆盖',
   partlyOverridden: '部分时段被其他排期覆盖',
   unpublished: { new: '新增，未发布', changed: '已修改，未发布', deleted: '已删除，未发布', published: '' },

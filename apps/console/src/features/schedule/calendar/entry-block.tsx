@@ -1,6 +1,6 @@
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
 import { VisuallyHidden } from '../../../ui/kit/visually-hidden.tsx';
-import type { PlacedPiece } from '../model/entries.ts';
+import { type PlacedPiece, validMinutes } from '../model/entries.ts';
 import { itemText, targetText } from '../records/words.ts';
 import colors from '../records/colors.module.css';
 import { scheduleMessages } from '../records/schedule.messages.ts';
@@ -31,11 +31,18 @@ export function EntryBlock(props: EntryBlockProps) {
   const length = to - from;
   const lostMinutes = lost.reduce((sum, span) => sum + span.to - span.from, 0);
   const isLost = lostMinutes === length;
+  const idleMinutes = length - validMinutes(entry.rule, { day, from, to });
+  const isOverridden = lostMinutes > idleMinutes;
   /** Facts for screen readers that its few lines leave out. */
   const hidden = [
     dayText(entry.day),
     rule.problem === 'none' ? '' : scheduleMessages.problems[rule.problem],
-    rule.problem !== 'none' || lostMinutes === 0 ? '' : isLost ? text.overridden : text.partlyOverridden,
+    rule.problem !== 'none' || idleMinutes === 0 ? '' : idleMinutes === length ? text.idle : text.partlyIdle,
+    rule.problem !== 'none' || !isOverridden
+      ? ''
+      : isLost && idleMinutes === 0
+        ? text.overridden
+        : text.partlyOverridden,
     text.unpublished[rule.state],
   ].filter((fact) => fact !== '');
   const origin = own ? '' : text.from(targetText(rule));

@@ -1,6 +1,6 @@
 import { advantage, byPrecedence, type Advantage } from '@mutai/schedule/rule';
 import { minutesPerDay } from '@mutai/schedule/zone';
-import { validityOf, type Entry } from './entries.ts';
+import { type Entry, validMinutes } from './entries.ts';
 import type { PlacedRule } from './scope.ts';
 import type { Slot } from './slots.ts';
 
@@ -26,8 +26,13 @@ export function conflictsOf(rule: PlacedRule, slot: Slot, entries: readonly Entr
   const [start, end] = [slot.day * minutesPerDay + slot.from, slot.day * minutesPerDay + slot.to];
   const others = new Map<number, PlacedRule>();
   for (const { rule: other, day, from, to } of entries) {
-    const overlaps = day * minutesPerDay + from < end && day * minutesPerDay + to > start;
-    if (overlaps && other.id !== rule.id && validityOf(other.item) === null) others.set(other.id, other);
+    const shared = {
+      day: 0,
+      from: Math.max(start, day * minutesPerDay + from),
+      to: Math.min(end, day * minutesPerDay + to),
+    };
+    const overlaps = shared.from < shared.to && validMinutes(other, shared) > 0;
+    if (overlaps && other.id !== rule.id) others.set(other.id, other);
   }
   const wins: Conflict[] = [];
   const loses: Conflict[] = [];

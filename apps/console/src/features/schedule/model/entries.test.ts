@@ -1,8 +1,11 @@
 import { dayOf } from '@mutai/schedule/days';
+import { minutesPerDay, zoneOf } from '@mutai/schedule/zone';
 import { expect, test } from 'vitest';
 import { conflictsOf } from './conflicts.ts';
-import { arrange, entriesOf, piecesOf } from './entries.ts';
+import { arrange, entriesOf, piecesOf, validMinutes } from './entries.ts';
+import { exampleManifest } from './example-manifest.ts';
 import { exampleRule } from './example-rules.ts';
+import { explain } from './program.ts';
 import { placed, rulesFor } from './scope.ts';
 
 // A Monday.
@@ -75,6 +78,58 @@ test('what is over midnight is seen on both days, and what loses is marked', () 
     [1, 1, 0, 2, [[0, 1]]],
     [1, 1, 22, 24, []],
   ]);
+});
+
+test('a playlist without anything valid is as if its rule were not there, as the display decides', () => {
+  const entry = { key: 'b', seconds: 10, weight: 1, firstDate: '2026-11-24', lastDate: '2026-11-24' };
+  const { firstDate, lastDate } = entry;
+  const hours = { from: '22:00', to: '02:00' };
+  const rules = [
+    placed(exampleRule({ id: 1, hours }), 0),
+    placed(
+      exampleRule({ id: 2, priority: 5, hours, layoutId: null, playlistId: 7, validDays: [{ firstDate, lastDate }] }),
+      0,
+    ),
+    placed(exampleRule({ id: 3, priority: 9, hours, layoutId: null, playlistId: 8, validDays: [] }), 0),
+  ];
+  const manifest = exampleManifest({
+    playlists: [
+      { id: 7, title: '', transition: 'cut', entries: [entry] },
+      { id: 8, title: '', transition: 'cut', entries: [] },
+    ],
+    rules: rules.map(({ item: { id, name, playlistId, firstDate: since, priority }, level }) => ({
+      id,
+      name,
+      item: playlistId === null ? { kind: 'publication', key: 'a' } : { kind: 'playlist', id: playlistId },
+      hours,
+      repeat: { kind: 'daily', every: 1 },
+      firstDate: since,
+      lastDate: null,
+      exceptions: [],
+      priority,
+      level,
+    })),
+  });
+  const zone = zoneOf(manifest.screen.timeZone);
+  const pieces = piecesOf(rules, entriesOf(rules, monday, 3), monday, 3);
+  const hatched = pieces.map(({ entry: { rule }, day, lost }) => [rule.id, day - monday, lost]);
+  expect(hatched).toContainEqual([2, 0, [{ from: 1320, to: 1440 }]]);
+  expect(hatched).toContainEqual([2, 1, []]);
+  for (const { entry: piece, day, from, to, lost } of pieces) {
+    for (let minute = from; minute < to; minute += 30) {
+      const { playing } = explain(manifest, zone.instantOf(day * minutesPerDay + minute));
+      const isHatched = lost.some((span) => span.from <= minute && minute < span.to);
+      expect(playing.kind === 'rule' && playing.rule.id === piece.rule.id, `${piece.key} ${String(minute)}`).toBe(
+        !isHatched,
+      );
+    }
+  }
+  const [slot, tuesday] = [monday, monday + 1].map((day) => ({ day, from: 1320, to: 1440 }));
+  const [never, whole] = [slot, tuesday].map((one) => rules[1] && one && validMinutes(rules[1], one));
+  expect([never, whole]).toEqual([0, 120]);
+  const loses = (one: typeof slot) =>
+    one && rules[0] && conflictsOf(rules[0], one, entriesOf(rules, monday, 3)).loses.length;
+  expect([loses(slot), loses(tuesday)]).toEqual([0, 1]);
 });
 
 test('overlapping pieces lie side by side; the preferred ones first, and a crowd for the rest', () => {

@@ -1,5 +1,6 @@
 import { byPrecedence, prepareRule } from '@mutai/schedule/rule';
 import { createSchedule, timeline } from '@mutai/schedule/schedule';
+import { playableSpans } from '@mutai/schedule/turns';
 import type { Span } from '@mutai/schedule/windows';
 import { minuteMs, minutesPerDay } from '@mutai/schedule/zone';
 import type { PlacedRule } from './scope.ts';
@@ -58,12 +59,27 @@ export function entriesOf(rules: readonly PlacedRule[], firstDay: number, days: 
 
 /** The calendar has no zone: its minutes are those of a zone whose clocks never change. */
 const still = 'UTC';
-const always: readonly Span[] | null = null;
-const never: readonly Span[] = [];
+/** Part of an item of a playlist that does not matter to its days. */
+const once = { key: '', seconds: 1, weight: 1 };
 
-/** A rule with a problem never plays. */
-export const validityOf = ({ problem }: PlacedRule['item']): readonly Span[] | null =>
-  problem === 'none' ? always : never;
+/** Spans in which a rule may play; `null`: always. One with a problem never plays. */
+function validityOf({ problem, validDays }: PlacedRule['item']): readonly Span[] | null {
+  if (problem !== 'none') return [];
+  if (validDays === null) return null;
+  return playableSpans(
+    validDays.map((days) => ({ ...once, ...days })),
+    still,
+  );
+}
+
+/** Minutes of a slot in which a rule may play, if no other one is preferred to it. */
+export function validMinutes({ item }: PlacedRule, { day, from, to }: Slot): number {
+  const validity = validityOf(item);
+  if (validity === null) return to - from;
+  const [start, end] = [day * minutesPerDay + from, day * minutesPerDay + to];
+  const parts = validity.map((span) => Math.min(end, span.end / minuteMs) - Math.max(start, span.start / minuteMs));
+  return parts.reduce((sum, minutes) => sum + Math.max(0, minutes), 0);
+}
 
 /** Spans, in minutes since 1970, in which each rule plays. */
 function wonSpans(rules: readonly PlacedRule[], firstDay: number, days: number): ReadonlyMap<number, readonly Span[]> {

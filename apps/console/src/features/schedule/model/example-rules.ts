@@ -26,5 +26,6 @@ export const exampleRule = (fields: Partial<ScheduleRule>): ScheduleRule => ({
   remark: '',
   state: 'published',
   problem: 'none',
+  validDays: null,
   ...fields,
 });

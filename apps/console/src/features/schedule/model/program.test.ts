@@ -3,6 +3,7 @@ import type { Manifest } from '@mutai/contract/screens/player';
 import type { ManifestRule } from '@mutai/contract/screens/program';
 import { dayOf } from '@mutai/schedule/days';
 import { expect, test } from 'vitest';
+import { exampleManifest } from './example-manifest.ts';
 import { explain, partsOf, spanOfDay, type Playing } from './program.ts';
 
 const rule = (fields: Partial<ManifestRule>): ManifestRule => ({
@@ -16,42 +17,6 @@ const rule = (fields: Partial<ManifestRule>): ManifestRule => ({
   exceptions: [],
   priority: 0,
   level: 0,
-  ...fields,
-});
-
-const publication = (key: string): Manifest['publications'][number] => ({
-  key,
-  layoutId: 1,
-  number: 1,
-  title: key,
-  document: { path: '', sha256: '', mimetype: 'application/json', size: 0 },
-  assets: [],
-});
-
-const manifest = (fields: Partial<Manifest>, workingHours: Manifest['screen']['workingHours'] = []): Manifest => ({
-  revision: 1,
-  screen: {
-    id: 1,
-    name: '一号屏',
-    place: '',
-    groups: [],
-    timeZone: 'Asia/Shanghai',
-    orientation: 0,
-    fit: 'contain',
-    languages: [],
-    languageSeconds: 0,
-    volume: 0,
-    workingHours,
-  },
-  playback: true,
-  enabled: true,
-  publications: [publication('a'), publication('b')],
-  emergencies: [],
-  playlists: [],
-  rules: [],
-  defaultKey: 'b',
-  largeFiles: { aboveBytes: 0, hours: [], rate: 0 },
-  reportSeconds: 30,
   ...fields,
 });
 
@@ -71,7 +36,7 @@ const partsIn = (program: Manifest) =>
 test('a day of a screen is dark, default and rules, in order and without gaps', () => {
   const night = [{ days: [4, 5], from: '07:00', to: '01:00' }];
   const rules = [rule({}), rule({ id: 2, priority: 1, hours: { from: '11:00', to: '13:00' } })];
-  expect(partsIn(manifest({ rules }, night))).toEqual([
+  expect(partsIn(exampleManifest({ rules }, night))).toEqual([
     [0, 1, 'default'],
     [1, 7, 'dark'],
     [7, 8, 'default'],
@@ -79,8 +44,8 @@ test('a day of a screen is dark, default and rules, in order and without gaps', 
     [11, 13, 2],
     [13, 24, 'default'],
   ]);
-  expect(partsIn(manifest({ defaultKey: null }))).toEqual([[0, 24, 'card']]);
-  expect(partsIn(manifest({ enabled: false, rules }))).toEqual([[0, 24, 'off']]);
+  expect(partsIn(exampleManifest({ defaultKey: null }))).toEqual([[0, 24, 'card']]);
+  expect(partsIn(exampleManifest({ enabled: false, rules }))).toEqual([[0, 24, 'off']]);
 });
 
 test('an instant is explained: what plays, until when, and why others do not', () => {
@@ -90,7 +55,7 @@ test('an instant is explained: what plays, until when, and why others do not', (
     rule({ id: 3, priority: 9, item: { kind: 'publication', key: 'gone' } }),
     rule({ id: 4, hours: { from: '09:00', to: '10:00' }, priority: 5 }),
   ];
-  const answer = (time: string, program = manifest({ rules })) => {
+  const answer = (time: string, program = exampleManifest({ rules })) => {
     const { playing, until, lost } = explain(program, at(time));
     return [
       playing.kind === 'rule' ? playing.rule.id : playing.kind,
@@ -116,7 +81,7 @@ test('an instant is explained: what plays, until when, and why others do not', (
     ],
   ]);
   expect(answer('13:00').slice(0, 1)).toEqual(['default']);
-  const dark = manifest({ rules }, [{ days: [5], from: '10:00', to: '11:00' }]);
+  const dark = exampleManifest({ rules }, [{ days: [5], from: '10:00', to: '11:00' }]);
   expect(answer('08:30', dark)).toEqual([
     'dark',
     10,
@@ -132,7 +97,7 @@ test('an instant is explained: what plays, until when, and why others do not', (
 test('a playlist plays on the days of its entries', () => {
   const entry = { key: 'a', seconds: 10, weight: 1, firstDate: null, lastDate: null };
   const program = (entries: Manifest['playlists'][number]['entries']) =>
-    manifest({
+    exampleManifest({
       rules: [rule({ item: { kind: 'playlist', id: 7 } })],
       playlists: [{ id: 7, title: '轮播', transition: 'cut', entries }],
     });
@@ -188,15 +153,15 @@ test('an emergency covers rules, working hours and a disabled screen, the first 
     [10, 20, '停电'],
     [20, 24, 'dark'],
   ];
-  expect(partsIn(manifest({ rules, emergencies }, hours))).toEqual(scheduled);
-  expect(partsIn(manifest({ enabled: false, emergencies })).map(([, , name]) => name)).toEqual([
+  expect(partsIn(exampleManifest({ rules, emergencies }, hours))).toEqual(scheduled);
+  expect(partsIn(exampleManifest({ enabled: false, emergencies })).map(([, , name]) => name)).toEqual([
     'off',
     '停电',
     '火警',
     '停电',
     'off',
   ]);
-  expect(partsIn(manifest({ playback: false, emergencies }))).toEqual([[0, 24, 'off']]);
+  expect(partsIn(exampleManifest({ playback: false, emergencies }))).toEqual([[0, 24, 'off']]);
 });
 
 test('an emergency is explained: until when, and which rules it covers', () => {
@@ -206,7 +171,7 @@ test('an emergency is explained: until when, and which rules it covers', () => {
     rule({ id: 3, priority: 9, item: { kind: 'publication', key: 'gone' } }),
   ];
   const answer = (time: string, emergencies: readonly ManifestEmergency[], changes: Partial<Manifest> = {}) => {
-    const shown = manifest({ rules, emergencies: [...emergencies], ...changes });
+    const shown = exampleManifest({ rules, emergencies: [...emergencies], ...changes });
     const { playing, until, lost, covered: others } = explain(shown, at(time));
     const hour = until === Infinity ? until : (until - at('00:00')) / 3_600_000;
     const rest = others.map(({ title }) => title);

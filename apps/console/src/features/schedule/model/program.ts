@@ -1,10 +1,11 @@
 import type { ManifestEmergency } from '@mutai/contract/emergencies/schema';
-import type { ManifestItem, ManifestPlaylist, ManifestRule } from '@mutai/contract/screens/program';
+import type { ManifestItem, ManifestRule } from '@mutai/contract/screens/program';
 import type { Manifest } from '@mutai/contract/screens/player';
-import { dayAt, dayOf, weekdayOf } from '@mutai/schedule/days';
+import { dayAt, weekdayOf } from '@mutai/schedule/days';
 import { emergencyAt, isAtWork, nextEmergencyEdge } from '@mutai/schedule/emergencies';
 import type { Advantage } from '@mutai/schedule/rule';
 import { createSchedule, losers, resolve, timeline, type Schedule } from '@mutai/schedule/schedule';
+import { playableSpans } from '@mutai/schedule/turns';
 import { spanOf, windowOf, type Span } from '@mutai/schedule/windows';
 import { minutesPerDay, zoneOf, type Zone } from '@mutai/schedule/zone';
 
@@ -55,25 +56,13 @@ function joined(spans: readonly Span[]): readonly Span[] {
   return union;
 }
 
-/** Spans in which any entry of a playlist may play; `null`: always. */
-function playlistValidity(zone: Zone, { entries }: ManifestPlaylist): readonly Span[] | null {
-  if (entries.some(({ firstDate, lastDate }) => firstDate === null && lastDate === null)) return always;
-  return joined(
-    entries.map(({ firstDate, lastDate }) => ({
-      start: firstDate === null ? -Infinity : zone.instantOf(dayOf(firstDate) * minutesPerDay),
-      end: lastDate === null ? Infinity : zone.instantOf((dayOf(lastDate) + 1) * minutesPerDay),
-    })),
-  );
-}
-
 /** Rules of a screen with the validity of their contents. */
 function scheduleOf({ screen, rules, publications, playlists }: Manifest): Schedule<ManifestItem> {
-  const zone = zoneOf(screen.timeZone);
   const keys = new Set(publications.map(({ key }) => key));
   const validities = new Map(
     playlists.map((playlist) => {
       const entries = playlist.entries.filter(({ key }) => keys.has(key));
-      return [playlist.id, playlistValidity(zone, { ...playlist, entries })] as const;
+      return [playlist.id, playableSpans(entries, screen.timeZone)] as const;
     }),
   );
   return createSchedule<ManifestItem>(screen.timeZone, rules, (item) => {

@@ -58,7 +58,7 @@ export function warningsOf(
     clockErrorMs !== null && Math.abs(clockErrorMs) >= wrongMs && { key: 'clock', tone: 'warning' },
     stale && !isWaiting(loading) && { key: 'stale', tone: 'warning' },
     stale && isWaiting(loading) && { key: 'waiting', tone: 'info' },
-    state === 'offline' && screen.asleep && { key: 'asleep', tone: 'info' },
+    state === 'offline' && screen.asleep && screen.enabled && { key: 'asleep', tone: 'info' },
     storage !== null && !storage.persistent && { key: 'notPersistent', tone: 'info' },
     !screen.enabled && { key: 'disabled', tone: 'info' },
   ];

@@ -1,3 +1,4 @@
+import type { ShownState } from '@mutai/contract/screens/resource';
 import type { ListedScreen } from '@mutai/contract/screens/schema';
 import { HoverTooltip } from '../../../ui/cells/hover-tooltip.tsx';
 import { StatusDot, type StatusTone } from '../../../ui/cells/status-dot.tsx';
@@ -5,7 +6,7 @@ import { TwoLines } from '../../../ui/cells/two-lines.tsx';
 import { useNow } from '../../../ui/kit/kit.tsx';
 import { epoch, fullTime, relativeTo } from '../../../ui/kit/time.ts';
 import { screensMessages as text } from './screens.messages.ts';
-import { shownState, type ShownState } from './shown-state.ts';
+import { shownState } from './shown-state.ts';
 
 const tones: Readonly<Record<ShownState, StatusTone>> = {
   asleep: 'default',
@@ -27,7 +28,8 @@ export function ScreenStateCell({ screen }: { readonly screen: ListedScreen }) {
   const now = useNow(epoch(since));
   const dot = <ScreenStateDot state={state} />;
   if (since === '' || state === 'never' || state === 'unpaired') return dot;
-  const below = state === 'asleep' ? text.offDuty : text.offlineSince(relativeTo(since, now));
+  const reason = screen.enabled ? text.offDuty : text.disabled;
+  const below = state === 'asleep' ? reason : text.offlineSince(relativeTo(since, now));
   return (
     <HoverTooltip title={text.stateSince(fullTime(since))}>
       {state === 'online' ? dot : <TwoLines text={dot} below={below} />}

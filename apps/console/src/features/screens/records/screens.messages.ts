@@ -7,13 +7,13 @@ import {
   orientationNames,
   screenFitNames,
   screenLabels,
-  screenStateNames,
+  shownStateNames,
 } from '@mutai/contract/screens/resource';
 
 /** Texts of the page of screens: its list, its form and its commands. */
 export const screensMessages = {
   ...screenLabels,
-  states: { ...screenStateNames, asleep: screenLabels.asleep },
+  states: shownStateNames,
   orientations: orientationNames,
   fits: screenFitNames,
   commands: commandNames,
@@ -29,6 +29,7 @@ export const screensMessages = {
   ungrouped: '未分组',
   offlineSince: (ago: string) => `${ago}离线`,
   offDuty: '工作时间外',
+  disabled: '已停用',
   waiting: '等待下载时段',
   loadingFiles: (loaded: number, total: number) => `下载中 ${String(loaded)}/${String(total)}`,
   stateSince: (at: string) => `自 ${at}`,

@@ -1,11 +1,8 @@
-import type { ScreenState } from '@mutai/contract/screens/resource';
+import type { ShownState } from '@mutai/contract/screens/resource';
 import type { ListedScreen } from '@mutai/contract/screens/schema';
 import { screensMessages as text } from './screens.messages.ts';
 
 /* State of a screen as people see it. Pure functions. */
-
-/** `asleep`: offline only outside of its working hours. */
-export type ShownState = ScreenState | 'asleep';
 
 export const shownState = ({ state, asleep }: Pick<ListedScreen, 'state' | 'asleep'>): ShownState =>
   asleep ? 'asleep' : state;

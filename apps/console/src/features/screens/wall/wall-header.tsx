@@ -6,10 +6,10 @@ import {
   RollbackOutlined,
 } from '@ant-design/icons';
 import { screenPage } from '@mutai/contract/screens/page';
+import { shownStates } from '@mutai/contract/screens/resource';
 import { type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { canGoFullScreen, toggleFullScreen } from '../../../platform/browser/full-screen.ts';
-import type { ShownState } from '../records/shown-state.ts';
 import { useIsFullScreen, useSeconds } from './use-wall-motion.ts';
 import type { WallCounts } from './wall-model.ts';
 import { wallMessages as text } from './wall.messages.ts';
@@ -43,8 +43,6 @@ const Tool = ({ label, icon, onClick }: ToolProps) => (
     {icon}
   </button>
 );
-
-const shownStates = ['online', 'offline', 'asleep', 'never', 'unpaired'] as const satisfies readonly ShownState[];
 
 interface WallHeaderProps {
   /** Name of the group; empty: all screens. */

@@ -1,5 +1,6 @@
+import type { ShownState } from '@mutai/contract/screens/resource';
 import type { ListedScreen } from '@mutai/contract/screens/schema';
-import { isStale, shownState, type ShownState } from '../records/shown-state.ts';
+import { isStale, shownState } from '../records/shown-state.ts';
 
 /** Group, as far as the wall needs it. */
 interface WallGroup {

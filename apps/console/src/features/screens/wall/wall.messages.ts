@@ -1,9 +1,9 @@
-import { screenLabels, screenStateNames } from '@mutai/contract/screens/resource';
+import { shownStateNames } from '@mutai/contract/screens/resource';
 
 /** Texts of the wall of screens. */
 export const wallMessages = {
   title: '值班墙',
-  states: { ...screenStateNames, asleep: screenLabels.asleep },
+  states: shownStateNames,
   stale: '内容未更新',
   disabled: '已停用',
   ungrouped: '未分组',

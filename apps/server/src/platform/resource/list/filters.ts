@@ -3,7 +3,7 @@ import type { ListQueryBase } from '@mutai/contract/list';
 import { rangeFieldsOf } from '@mutai/contract/ranges';
 import type { Dialect } from '../../database/schema.ts';
 import type { Param } from '../../database/prepared.ts';
-import { among, containsAll, listParameter } from '../../database/sql.ts';
+import { among, amongNone, containsAll, listParameter } from '../../database/sql.ts';
 import { filterValue, idsIn, wordPatterns } from './search.ts';
 import { rangeOfFields } from './time-range.ts';
 
@@ -26,6 +26,11 @@ interface TextFilter {
 /** `reference` for a column with another name. */
 interface ReferenceFilter {
   readonly reference: string;
+}
+
+/** Matches records whose column has none of several ids, separated by commas. */
+interface ExceptFilter {
+  readonly noneOf: string;
 }
 
 /** Matches a time range. The filter's name must be that of `timeRange` in the contract. */
@@ -64,6 +69,7 @@ export type Filter =
   | FilterKind
   | TextFilter
   | ReferenceFilter
+  | ExceptFilter
   | TimeRangeFilter
   | OverlapFilter
   | EmptyFilter
@@ -95,10 +101,12 @@ export interface ActiveFilters {
 const asksForRange = (filter: Filter): filter is TimeRangeFilter | OverlapFilter =>
   typeof filter === 'object' && ('timeRange' in filter || 'overlaps' in filter);
 
-/** Column that a filter searches for any of several values; undefined for other kinds. */
+/** Column that a filter compares with several values; undefined for other kinds. */
 function listedColumnOf(name: string, filter: Filter | undefined): string | undefined {
   if (filter === 'oneOf' || filter === 'reference') return name;
-  return typeof filter === 'object' && 'reference' in filter ? filter.reference : undefined;
+  if (typeof filter !== 'object') return undefined;
+  if ('noneOf' in filter) return filter.noneOf;
+  return 'reference' in filter ? filter.reference : undefined;
 }
 
 /**
@@ -132,7 +140,7 @@ export function listFilters(dialect: Dialect, alias: string, filters: Readonly<R
     if (text === undefined) return [];
     const list = listed(filter, text);
     if (list === undefined) return [{ name, single: true, values: { [name]: valueOf(name, filter, text) } }];
-    const single = list.length === 1;
+    const single = list.length === 1 && !(typeof filter === 'object' && 'noneOf' in filter);
     return [{ name, single, values: { [name]: single ? list[0] : listParameter(dialect, list) } }];
   };
 
@@ -165,6 +173,9 @@ export function listFilters(dialect: Dialect, alias: string, filters: Readonly<R
         const [start, end] = filter.overlaps;
         return sql<boolean>`(${column(start)} is null or ${column(start)} <= ${param(to)})
           and (${column(end)} is null or ${column(end)} > ${param(from)})`;
+      }
+      if (typeof filter === 'object' && 'noneOf' in filter) {
+        return amongNone(dialect, `${alias}.${filter.noneOf}`, param(name));
       }
       const listedColumn = listedColumnOf(name, filter);
       if (!single && listedColumn !== undefined) return among(dialect, `${alias}.${listedColumn}`, param(name));
