@@ -15,6 +15,17 @@ export async function goTo(page: Page, group: string, name: string): Promise<voi
   await entry.click();
 }
 
+/** Has a button clicked as soon as the address of the next page is there, before the page itself. */
+export const clickOnArrival = (button: Locator): Promise<void> =>
+  button.evaluate((element: HTMLElement) => {
+    const push = history.pushState.bind(history);
+    history.pushState = (...entry) => {
+      history.pushState = push;
+      push(...entry);
+      element.click();
+    };
+  });
+
 /** Opens the users page through the menu. */
 export const goToUsers = (page: Page): Promise<void> => goTo(page, '系统管理', '用户管理');
 

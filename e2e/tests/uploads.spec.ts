@@ -12,7 +12,7 @@ import { button, choose, question, rowOf } from '../support/list-page.ts';
 import { submitLogin } from '../support/login-page.ts';
 import { password, person } from '../support/people.ts';
 import { admin } from '../support/server.ts';
-import { goHome, goTo, signOut } from '../support/shell.ts';
+import { clickOnArrival, goHome, goTo, signOut } from '../support/shell.ts';
 import { expect, test } from '../support/test.ts';
 import { bringFile } from '../support/uploads.ts';
 
@@ -240,20 +240,7 @@ test('three uploads at once are cancelled, retried, and continue while other pag
   await expect(inHeader(page)).toHaveAccessibleName(/^正在上传 5 个文件，已完成 \d+%$/);
   const leaving = () => page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
   expect(await leaving(), 'the browser asks before it leaves').toBe(true);
-  await inHeader(page).click();
-  await expect(dialog).toBeVisible();
-  await button(dialog, '收起').click();
-  await expect(dialog).toBeHidden();
-  // The dialog opens while the page that was chosen before is still coming.
-  const opener = await inHeader(page).elementHandle();
-  await page.evaluate((opening) => {
-    const push = history.pushState.bind(history);
-    history.pushState = (...entry) => {
-      history.pushState = push;
-      push(...entry);
-      (opening as HTMLElement).click();
-    };
-  }, opener);
+  await clickOnArrival(inHeader(page));
   await goTo(page, '内容管理', '素材管理');
   await expect(page.getByRole('table')).toBeVisible();
   await expect(dialog).toBeVisible();
