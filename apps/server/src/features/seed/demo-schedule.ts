@@ -96,7 +96,7 @@ function rulesAround(today: number): readonly DemoRule[] {
       layout: '大堂欢迎屏',
       hours: { from: '14:00', to: '16:00' },
       repeat: { kind: 'once' },
-      firstDay: monday + 9,
+      firstDay: monday + 6,
       priority: 30,
       color: 'gold',
       isDraft: true,

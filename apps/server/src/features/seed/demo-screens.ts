@@ -80,6 +80,9 @@ async function addGroups(trx: WriteTransaction, authorId: number, now: number): 
   return ids;
 }
 
+/** Revision of displays that are online: ahead of those that follow once the files of playlists have been examined. */
+const newest = 1_000_000;
+
 /** Adds a screen and the last report of its pretended display. */
 async function addScreen(
   trx: WriteTransaction,
@@ -138,7 +141,7 @@ async function addScreen(
       browser: 'Chrome · Linux',
       playing: shown === undefined ? '' : `${shown.id}-${shown.publication ?? 1}`,
       playingTitle: shown?.title ?? '',
-      usedRevision: 1,
+      usedRevision: silentMinutes === 0 ? newest : 1,
       run: 'demo',
       otherRunAt: null,
       absentToldAt: silentMinutes === 0 ? null : reportedAt + 5 * minuteMs,

@@ -117,8 +117,8 @@ export function CalendarView({ header }: { readonly header: ReactNode }) {
           <>
             {rules.length === 0 && (
               <div className={styles['hint']}>
-                {days > 1 ? text.empty : text.emptyDay}
-                {allowed.create && `，${text.emptyHint}`}
+                {place?.kind === 'all' ? text.emptyForAll : days > 1 ? text.empty : text.emptyDay}
+                {allowed.create && text.emptyHint}
               </div>
             )}
             <WeekGrid
