@@ -1,66 +1,13 @@
 import { emergenciesPath, startEmergencyPath } from '@mutai/contract/emergencies/resource';
-import { layoutsPath, publishLayoutPath } from '@mutai/contract/layouts/resource';
 import { scheduleRulesPath } from '@mutai/contract/schedule-rules/resource';
-import type { ScheduleRule } from '@mutai/contract/schedule-rules/schema';
 import { screenGroupsPath } from '@mutai/contract/screen-groups/resource';
 import { screensPath } from '@mutai/contract/screens/resource';
-import { emptyLayout } from '@mutai/layout/model/layout';
-import type { Locator, Page } from '@playwright/test';
 import { accessibilityFaults, axeScript } from '../support/accessibility.ts';
-import { type Api, unique } from '../support/api.ts';
+import { unique } from '../support/api.ts';
+import { dragTo, entry, findIn, grid, newRule, pressAt, publishedLayout, ruleNamed } from '../support/calendar.ts';
 import { withdrawAll } from '../support/emergencies.ts';
 import { button } from '../support/list-page.ts';
 import { expect, test } from '../support/test.ts';
-
-async function publishedLayout(api: Api, title: string): Promise<number> {
-  const { id } = await api.ask<{ id: number }>('POST', layoutsPath, { document: emptyLayout({ title }) });
-  await api.ask('POST', publishLayoutPath(id), {});
-  return id;
-}
-
-const newRule = (api: Api, fields: object): Promise<ScheduleRule> =>
-  api.ask('POST', scheduleRulesPath, {
-    target: 'all',
-    hours: { from: '08:00', to: '12:00' },
-    repeat: { kind: 'daily', every: 1 },
-    firstDate: '2026-11-01',
-    ...fields,
-  });
-
-async function ruleNamed(api: Api, name: string): Promise<ScheduleRule> {
-  const [found] = await api.ask<ScheduleRule[]>('GET', `${scheduleRulesPath}?${new URLSearchParams({ name })}`);
-  if (found === undefined) throw new Error(`There is no rule ${name}.`);
-  return found;
-}
-
-const grid = (page: Page) => page.getByRole('group', { name: '排期日历' });
-const entry = (page: Page, text: string | RegExp) => grid(page).getByRole('button', { name: text });
-
-/** Point of the grid. @param day counted from 0 @param hour may have a fraction */
-async function pointAt(page: Page, day: number, hour: number): Promise<{ readonly x: number; readonly y: number }> {
-  const box = await grid(page).boundingBox();
-  if (box === null) throw new Error('There is no grid.');
-  // At the left of its column: entries lie side by side.
-  return { x: box.x + ((day + 0.1) * box.width) / 7, y: box.y + (hour * box.height) / 24 };
-}
-
-async function pressAt(page: Page, day: number, hour: number): Promise<void> {
-  const { x, y } = await pointAt(page, day, hour);
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-}
-
-async function dragTo(page: Page, day: number, hour: number): Promise<void> {
-  const { x, y } = await pointAt(page, day, hour);
-  await page.mouse.move(x, y, { steps: 4 });
-}
-
-/** Types into a select that searches the server, and chooses what it finds. */
-async function find(field: Locator, text: string): Promise<void> {
-  await field.click();
-  await field.page().keyboard.type(text);
-  await field.page().locator('.ant-select-item-option').filter({ hasText: text }).click();
-}
 
 test('rules are created, moved, stretched and removed in the calendar, by mouse and by keys', async ({
   api,
@@ -96,7 +43,7 @@ test('rules are created, moved, stretched and removed in the calendar, by mouse 
     await expect(form.getByLabel('结束时间')).toHaveValue('15:00');
     await button(form, '提交').click();
     await expect(form.getByText('该项不能为空')).toBeVisible();
-    await find(form.getByLabel('布局', { exact: true }), title);
+    await findIn(form.getByLabel('布局', { exact: true }), title);
     await button(form, '提交').click();
     await expect(form).toBeHidden();
     await saved('3月1日 13:00–15:00');
@@ -187,6 +134,34 @@ test('rules are created, moved, stretched and removed in the calendar, by mouse 
     await button(page.getByRole('dialog', { name: '删除重复的排期' }), '仅此一天').click();
     await expect(entry(page, new RegExp(`${repeated} .*周五`))).toHaveCount(0);
     await expect(entry(page, repeated)).toHaveCount(6);
+
+    const wednesday = entry(page, new RegExp(`${repeated} 09:00–12:00.*周三`));
+    const moved = entry(page, new RegExp(`${repeated} 09:00–12:00.*周四`));
+    const moveWednesday = async () => {
+      await wednesday.focus();
+      await page.keyboard.press('Alt+ArrowRight');
+      await button(asked, '仅此一天').click();
+      await expect(moved).toBeVisible();
+    };
+    await page.route(`**${scheduleRulesPath}/*`, (route) =>
+      route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+    );
+    await moveWednesday();
+    await button(page, '知道了').click();
+    await expect(wednesday, 'a day that is moved halfway is not lost').toBeVisible();
+    await page.unroute(`**${scheduleRulesPath}/*`);
+    await moved.focus();
+    await page.keyboard.press('Delete');
+    await button(page, '确定删除').click();
+    await expect(moved).toHaveCount(0);
+    await moveWednesday();
+    await expect(wednesday).toHaveCount(0);
+    await moved.focus();
+    await page.keyboard.press('Control+z');
+    await expect(wednesday).toBeVisible();
+    await expect(moved).toHaveCount(0);
+    await expect(entry(page, repeated)).toHaveCount(6);
+
     await entry(page, name).focus();
     await page.keyboard.press('Delete');
     await button(page, '确定删除').click();

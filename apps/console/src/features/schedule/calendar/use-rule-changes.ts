@@ -19,6 +19,8 @@ const undoMax = 20;
 interface UndoStep {
   readonly id: number;
   readonly before: RuleChange;
+  /** Rule that the change added; `null`: none. */
+  readonly addedId: number | null;
 }
 
 /** Fields of a rule as they were before a change. */
@@ -56,9 +58,14 @@ export function useRuleChanges(rules: readonly ScheduleRule[]) {
     await renew();
     setSaving(null);
   };
-  const update = async (rule: ScheduleRule, change: RuleChange) => {
+  const update = async (rule: ScheduleRule, change: RuleChange, addedId: number | null = null) => {
     await rulesClient.update(rule.id, { ...change, version: rule.version });
-    steps.current = [...steps.current, { id: rule.id, before: beforeOf(rule, change) }].slice(-undoMax);
+    steps.current = [...steps.current, { id: rule.id, before: beforeOf(rule, change), addedId }].slice(-undoMax);
+  };
+  const add = async (body: object): Promise<number> => {
+    const { id } = await rulesClient.create(body, keyOf.current(body));
+    keyOf.current = kit.submissionKeys();
+    return id;
   };
   const changeAll = async (entry: Entry, slot: Slot) => {
     const { item } = entry.rule;
@@ -68,11 +75,8 @@ export function useRuleChanges(rules: readonly ScheduleRule[]) {
     const { item } = entry.rule;
     const { change, added } = changeOfDay(item, entry, slot);
     await run({ entry, slot }, async () => {
-      await update(item, change);
-      if (added === null) return;
-      const body = copyOf(item, added);
-      await rulesClient.create(body, keyOf.current(body));
-      keyOf.current = kit.submissionKeys();
+      // Added first: if the second request fails, the day plays twice rather than not at all.
+      await update(item, change, added && (await add(copyOf(item, added))));
     });
   };
   const removeAll = ({ rule: { item } }: Entry) =>
@@ -107,7 +111,10 @@ export function useRuleChanges(rules: readonly ScheduleRule[]) {
       const rule = rules.find(({ id }) => id === step?.id);
       if (step === undefined || rule === undefined || saving !== null) return;
       steps.current = steps.current.slice(0, -1);
-      void run(null, () => rulesClient.update(rule.id, { ...step.before, version: rule.version }));
+      void run(null, async () => {
+        await rulesClient.update(rule.id, { ...step.before, version: rule.version });
+        if (step.addedId !== null) await rulesClient.remove(step.addedId, false);
+      });
     },
     renew,
   };
