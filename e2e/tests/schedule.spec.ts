@@ -1,4 +1,5 @@
 import { emergenciesPath, startEmergencyPath } from '@mutai/contract/emergencies/resource';
+import { unpublishLayoutPath } from '@mutai/contract/layouts/resource';
 import { scheduleRulesPath } from '@mutai/contract/schedule-rules/resource';
 import { screenGroupsPath } from '@mutai/contract/screen-groups/resource';
 import { screensPath } from '@mutai/contract/screens/resource';
@@ -166,6 +167,11 @@ test('rules are created, moved, stretched and removed in the calendar, by mouse 
     await page.keyboard.press('Delete');
     await button(page, '确定删除').click();
     await expect(entry(page, name)).toHaveCount(0);
+  });
+
+  await test.step('the calendar follows what its rules play', async () => {
+    await api.ask('POST', unpublishLayoutPath(layoutId), {});
+    await expect(entry(page, /布局尚未发布/)).toHaveCount(6);
   });
 });
 

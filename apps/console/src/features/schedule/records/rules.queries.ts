@@ -1,4 +1,7 @@
+import type { ServerEvent } from '@mutai/contract/events';
+import { layoutPermissions } from '@mutai/contract/layouts/resource';
 import { limits } from '@mutai/contract/limits';
+import { playlistPermissions } from '@mutai/contract/playlists/page';
 import {
   programDocumentPath,
   publishSchedulePath,
@@ -16,7 +19,7 @@ import type { Layout } from '@mutai/layout/model/layout';
 import { readLayout } from '@mutai/layout/reading/read-layout';
 import { dateOf } from '@mutai/schedule/days';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { followServerEvents } from '../../../platform/events/server-events.ts';
 import { api } from '../../../platform/http/api-client.ts';
 import { pageOf, resourceClient } from '../../../platform/resource/resource-client.ts';
@@ -73,8 +76,24 @@ async function rulesAround(
   return [...(await all), ...(await below)];
 }
 
+type RecordChanged = Extract<ServerEvent, { readonly type: 'record-changed' }>;
+
+/** Records whose changes show in rules: what they play. */
+const played: ReadonlySet<string> = new Set([layoutPermissions.read, playlistPermissions.read]);
+
+/** Reloads queries after changes of the server. @param concerns true for those that matter */
+function useReload(queryKey: readonly unknown[], concerns: (change: RecordChanged) => boolean): void {
+  const queries = useQueryClient();
+  const follow = useEffectEvent((event: ServerEvent) => {
+    if (event.type === 'reset' || (event.type === 'record-changed' && concerns(event))) {
+      void queries.invalidateQueries({ queryKey });
+    }
+  });
+  useEffect(() => followServerEvents((event) => follow(event)), []);
+}
+
 /**
- * Rules that concern a place on some days, and some that do not.
+ * Rules that concern a place on some days, and some that do not. Follows the layouts and playlists that they play.
  *
  * @param groups `null`: not loaded yet
  */
@@ -84,6 +103,7 @@ export function useRulesAround(
   firstDay: number,
   days: number,
 ) {
+  useReload([scheduleName, 'list', 'calendar'], ({ module }) => played.has(module));
   return useQuery({
     // The second part makes it follow the server's events.
     queryKey: [scheduleName, 'list', 'calendar', place, firstDay, days],
@@ -120,19 +140,9 @@ export async function publishSchedule(token: string): Promise<void> {
  * @param id `null`: none
  */
 export function useProgram(id: number | null) {
-  const queries = useQueryClient();
-  useEffect(
-    () =>
-      followServerEvents((event) => {
-        const isChange =
-          event.type === 'record-changed' &&
-          event.module === screenPermissions.read &&
-          (event.ids === null || event.ids.some((one) => one === id));
-        if (isChange || event.type === 'reset') {
-          void queries.invalidateQueries({ queryKey: [scheduleName, 'list', 'program', id] });
-        }
-      }),
-    [queries, id],
+  useReload(
+    [scheduleName, 'list', 'program', id],
+    ({ module, ids }) => module === screenPermissions.read && (ids === null || ids.some((one) => one === id)),
   );
   return useQuery({
     queryKey: [scheduleName, 'list', 'program', id],
