@@ -81,6 +81,7 @@ export const scheduleRuleLabels = {
   color: '颜色',
   state: '状态',
   problem: '问题',
+  validDays: '有效日期',
   from: rangeLabels.from,
   to: rangeLabels.to,
   screens: '涉及屏幕数',
