@@ -56,7 +56,7 @@ function send(options: RequestOptions, body?: string): Promise<Reply> {
         resolve({ status: response.statusCode ?? 0, etag: response.headers.etag ?? '', text });
       });
     });
-    sent.on('error', reject);
+    sent.on('error', ({ message }) => reject(new Error(`${options.method ?? 'GET'} ${options.path}: ${message}`)));
     sent.end(body);
   });
 }
@@ -93,7 +93,7 @@ async function open(port: number, token: string, all: number): Promise<void> {
       if (!text.includes('"manifest"')) return;
       fetchManifest().then(noteManifest, reject);
     });
-    socket.on('error', reject);
+    socket.on('error', ({ message }) => reject(new Error(`stream: ${message}`)));
     socket.on('close', () => reject(new Error('A stream was closed.')));
   });
   if ((await fetchManifest()) !== 200) throw new Error('no manifest');
