@@ -98,8 +98,8 @@ export function createContents(
     await store.pieces.remove();
   }
 
-  /** Returns true if a content can be kept, perhaps after others were removed. */
-  async function hasRoom(asset: Asset, arrived: Arrived): Promise<boolean> {
+  /** Makes room for a content, if there is too little. @returns false if there still is */
+  async function makeRoomFor(asset: Asset, arrived: Arrived): Promise<boolean> {
     // Pieces of a large content need as much again.
     if (await store.hasRoom(largeFiles.isLarge(asset) ? 2 * asset.size : asset.size)) return true;
     await makeRoom();
@@ -142,7 +142,7 @@ export function createContents(
     let wrong = 0;
     for (let failures = 0; ; failures += 1) {
       if (signal.aborted) throw new Error('not needed any more');
-      if (!(await hasRoom(asset, arrived))) {
+      if (!(await makeRoomFor(asset, arrived))) {
         faults.add('storage', noRoom);
         await pause(roomRetryMs, signal);
         continue;
