@@ -5,13 +5,13 @@ import { WaitingFirst } from './scripts/support/waiting-first.ts';
 const serverTests = 'apps/server/src/**/*.test.ts';
 /** What never asks a database, or one of a kind, is tested once. */
 const withoutPostgres = [
-  'apps/server/src/platform/database/sqlite/*.test.ts',
+  'apps/server/src/platform/database/{sqlite/*,postgres-version}.test.ts',
   'apps/server/src/platform/{audit,sheets,storage,http,rich-text,outbound}/*.test.ts',
   // What they find out is the server's own, and the questions that they ask of the database others ask as well.
   'apps/server/src/{app,features/roles/matrix,features/post-exchange/markdown}.test.ts',
   'apps/server/src/features/files/{content-type,file-name,shown-media,privacy/privacy,media/*}.test.ts',
-  'apps/server/src/{config,env-file}.test.ts',
-  'apps/server/src/platform/{mail/smtp,process/line-output,workers/fair-queue}.test.ts',
+  'apps/server/src/{config,config-warnings,env-file}.test.ts',
+  'apps/server/src/platform/{mail/smtp,process/{line-output,run-command},workers/fair-queue}.test.ts',
 ];
 
 /**

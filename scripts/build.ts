@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { frontEnds } from '../apps/server/src/front-ends.ts';
 import type { FrontEnd } from '../apps/server/src/platform/http/front-end-files.ts';
 import { root, run } from './support/command.ts';
+import { identityOf, writeIdentity } from './support/release-identity.ts';
 import { bundleServer } from './support/server-bundle.ts';
 
 /*
@@ -49,7 +50,8 @@ const buildOf = ({ name, basePath }: FrontEnd): Build => {
       `${folder}/{src,public}/**/*`,
       `${folder}/*.{html,json,ts}`,
       'docs/manual/*.md',
-      'scripts/support/font-files.ts',
+      'scripts/support/{font-files,licence-file,licence-texts,bill-of-materials}.ts',
+      'scripts/licences/**/*',
       ...sharedSources,
     ],
     options: basePath,
@@ -77,10 +79,10 @@ async function digestOf({ sources, options }: Build): Promise<string> {
 /** Quality out of 11: nearly the smallest size, in a second for all files. */
 const brotliQuality = 9;
 
-/** Compresses scripts, styles and pictures once at build time, instead of per request. */
+/** Compresses scripts, styles, pictures and texts once at build time, instead of per request. */
 async function packAssets(folder: string): Promise<void> {
   const [packBrotli, packGzip] = [promisify(brotliCompress), promisify(gzip)];
-  const files = globSync(`${folder}/dist/**/*.{js,css,svg}`, { cwd: root }).map((file) => path.join(root, file));
+  const files = globSync(`${folder}/dist/**/*.{js,css,svg,txt}`, { cwd: root }).map((file) => path.join(root, file));
   await Promise.all(
     files.map(async (file) => {
       const content = await readFile(file);
@@ -106,6 +108,10 @@ async function build(wanted: Build): Promise<boolean> {
   return true;
 }
 
+// Read first: a build of the server deletes the file of the one before.
+const identity = await identityOf(root);
 for (const wanted of [server, ...frontEnds.map(buildOf)]) {
   if (!(await build(wanted))) process.exitCode = 1;
 }
+// Not part of a build: a commit must not cause one.
+await writeIdentity(root, identity);

@@ -88,6 +88,8 @@ export async function chunkGroups(): Promise<Rolldown.CodeSplittingGroup[]> {
     { name: 'vendor-icons', test: /@ant-design[\\/]icons/ },
     // Listened to from the start on, and by parts that come later: with what they share it would come before its turn.
     { name: 'server-events', test: /(?:client[\\/]src[\\/]event-|platform[\\/]events[\\/]server-events)/ },
+    // Needed by layouts with icons and by their panel only.
+    { name: 'layout-icons', test: /@tabler[\\/]icons|blocks[\\/]src[\\/]icon[\\/](?:drawings|icon-view)\.tsx?$/ },
     // Code that several pages use loads with the first of them; the rest loads with its page.
     { name: 'vendor-shared', test: libraries, minShareCount: 2 },
     // Nothing of the shell: pages would need it, and could not be loaded anew when it was not there at first.

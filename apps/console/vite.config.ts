@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { chunkGroups, libraryFixes, treeshake } from './chunk-groups.ts';
 import { assetFileNames, fontFiles } from '../../scripts/support/font-files.ts';
+import { licenceFile } from '../../scripts/support/licence-file.ts';
 import { manualChapters } from './manual-chapters.ts';
 import { startScript } from './start-files.ts';
 
@@ -59,7 +60,16 @@ const stylesBehindContent: Plugin = {
 };
 
 export default defineConfig(async ({ command }): Promise<UserConfig> => ({
-  plugins: [react(), manualChapters, libraryFixes, fontFiles, startScript, stylesBehindContent, fetchBeforeImport],
+  plugins: [
+    react(),
+    manualChapters,
+    libraryFixes,
+    fontFiles,
+    licenceFile,
+    startScript,
+    stylesBehindContent,
+    fetchBeforeImport,
+  ],
   build: {
     outDir: 'dist',
     assetsDir: 'assets',

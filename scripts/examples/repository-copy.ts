@@ -9,6 +9,8 @@ const copied = [
   'scripts/support',
   'scripts/manual.test.ts',
   'docs',
+  // Tests of the server import these.
+  'e2e/support/{sampling,random}.ts',
   ...['packages/*', 'apps/*'].flatMap((workspace) => [`${workspace}/src`, `${workspace}/*.{js,json,ts}`]),
 ];
 

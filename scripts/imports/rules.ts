@@ -81,6 +81,7 @@ export const importRules: IRegularForbiddenRuleType[] = [
         '^packages/(blocks|layout)/',
         String.raw`(^|/)react(/|$)`,
         String.raw`(^|/)@types/react(/|$)`,
+        String.raw`(^|/)(?:chart\.js|lean-qr)(/|$)`,
         fontsAndLive,
       ],
     },

@@ -64,7 +64,9 @@ const places: Plugin = {
  */
 export async function bundleServer(): Promise<void> {
   const bundle = await rolldown({
-    input: ['main', 'reset-password', 'check-files'].map((name) => path.join(folder, `src/${name}.ts`)),
+    input: ['main', 'reset-password', 'check-files', 'backup', 'verify-backup', 'restore', 'rotate-secret', 'move'].map(
+      (name) => path.join(folder, `src/${name}.ts`),
+    ),
     cwd: root,
     platform: 'node',
     external: notBundled,

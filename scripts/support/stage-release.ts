@@ -1,8 +1,10 @@
 import { globSync } from 'node:fs';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { licencesPath } from '../../packages/contract/src/paths.ts';
 import { frontEnds } from '../../apps/server/src/front-ends.ts';
 import { root } from './command.ts';
+import { identityOf, releaseName, type ReleaseIdentity } from './release-identity.ts';
 import { packagesBesideBundle } from './server-bundle.ts';
 
 /** A release installs only this workspace's packages; the rest is bundled. */
@@ -17,7 +19,17 @@ const releaseFiles = [
 ];
 
 /** Scripts that work without development tools. */
-const keptScripts = ['start', 'demo', 'reset-password', 'check-files'] as const;
+const keptScripts = [
+  'start',
+  'demo',
+  'reset-password',
+  'check-files',
+  'backup',
+  'verify-backup',
+  'restore',
+  'rotate-secret',
+  'move',
+] as const;
 
 /** Package files that this server never reads, a seventh of the installation. */
 const unusedFolders = [
@@ -81,25 +93,28 @@ function serverManifest(manifest: Manifest): Manifest {
  * Creates the folder of a release, still with the complete lock file.
  *
  * @param stage parent folder
- * @returns its name, and its files without the lock file
+ * @returns its name, the identity of the sources, and its files without the lock file
  */
 export async function stageRelease(
   stage: string,
-): Promise<{ readonly name: string; readonly files: readonly string[] }> {
+): Promise<{ readonly name: string; readonly identity: ReleaseIdentity; readonly files: readonly string[] }> {
   const manifest = await manifestOf('.');
-  const name = `${manifest.name}-${manifest.version}`;
+  const identity = await identityOf(root);
+  const name = releaseName(manifest.name, identity);
   const folder = path.join(stage, name);
   const copied = globSync(releaseFiles, { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
   for (const file of [...copied, 'package-lock.json']) await cp(path.join(root, file), path.join(folder, file));
+  const licences = licencesPath.slice(1);
+  await cp(path.join(root, 'apps/console/dist', licences), path.join(folder, licences));
 
   const manifests = {
-    'package.json': releaseManifest(manifest),
+    'package.json': { ...releaseManifest(manifest), version: identity.version.slice(1) },
     [`${server}/package.json`]: serverManifest(await manifestOf(server)),
   };
   for (const [file, content] of Object.entries(manifests)) {
     await writeFile(path.join(folder, file), `${JSON.stringify(content, null, 2)}\n`);
   }
-  return { name, files: [...copied, ...Object.keys(manifests)] };
+  return { name, identity, files: [...copied, licences, ...Object.keys(manifests)] };
 }

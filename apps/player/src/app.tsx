@@ -1,5 +1,5 @@
 import { Brand } from './brand.tsx';
-import { later } from './later.tsx';
+import { later } from '@mutai/blocks/later';
 import { PairingPage } from './pairing/pairing-page.tsx';
 import type { PairingView } from './pairing/pair.ts';
 import { Identification, OffCard, ScreenCard } from './playback/cards.tsx';
@@ -33,7 +33,7 @@ function OtherWindow() {
 }
 
 function Display({ player }: { readonly player: Player }) {
-  const { manifest, scene, upcoming, progress, isConnected, isIdentifying, volume } = useStore(player.state);
+  const { manifest, scene, upcoming, progress, isConnected, isIdentifying, volume, sources } = useStore(player.state);
   const [status, closeStatus] = useStatusView();
 
   const card = <ScreenCard settings={manifest?.screen} progress={progress} isConnected={isConnected} />;
@@ -48,6 +48,7 @@ function Display({ player }: { readonly player: Player }) {
         clock={player.clock}
         faults={player.faults}
         volume={isShown ? volume : 0}
+        sources={sources}
         until={isShown && upcoming !== undefined ? upcoming.at : Infinity}
         onFailed={player.sceneFailed}
       />

@@ -25,6 +25,7 @@ import type { TaggedManifest } from './server/screen-api.ts';
 import { createServerClock } from './server/server-clock.ts';
 import { recall, type Registration, remember } from './storage.ts';
 import { createStore, type Store } from './store.ts';
+import { followValues, type ManifestValues } from './values/follow-values.ts';
 import { followBuilds } from './worker/follow-builds.ts';
 import { keepLoadedFiles, tellPlaying } from './worker/use-worker.ts';
 
@@ -43,9 +44,7 @@ const text = messages.executed;
 /** Milliseconds of a clock that never jumps. */
 const ticks = (): number => performance.now();
 
-export interface PlayerState extends Pictures {
-  /** Newest manifest; `undefined` before the first. */
-  readonly manifest: Manifest | undefined;
+export interface PlayerState extends Pictures, ManifestValues {
   readonly shown: Scene | undefined;
   readonly progress: Progress | null;
   readonly isConnected: boolean;
@@ -202,6 +201,7 @@ export function startPlayer(registration: Registration, store: AssetStore): Play
     {
       onManifest: (tagged) => void keptPlays.then(() => follow(tagged)),
       onCommands: () => commands.fetch(),
+      onValues: () => values.changed(),
       onRevoked: revoked,
       onConnected: (isConnected) => {
         if (state.get().isConnected === isConnected) return;
@@ -212,6 +212,8 @@ export function startPlayer(registration: Registration, store: AssetStore): Play
     },
     signal,
   );
+
+  const values = followValues(state, (known) => feed.api.values(known), library, signal);
 
   function follow(tagged: TaggedManifest): void {
     if (signal.aborted) return;

@@ -1,5 +1,7 @@
-import { connect } from 'node:net';
-import { describe, expect, test } from 'vitest';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer as listener } from 'node:net';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { filesPath } from '@mutai/contract/files/resource';
 import { Code } from '@mutai/contract/codes';
 import { buildTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -182,6 +184,27 @@ describe('health', () => {
     expect((await app.call('GET', '/readyz')).status).toBe(503);
     expect(app.logs.join('')).toContain('对象存储无法使用');
     expect(app.logs.join('')).not.toContain('never-shown');
+  });
+
+  test('is not ready within 2 seconds while the storage hangs, and lists still answer', async () => {
+    const silent = listener().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    onTestFinished(() => void silent.close());
+    const { port } = silent.address() as AddressInfo;
+    const app = await buildTestApp({
+      STORAGE_URL: `s3://contents?endpoint=http://127.0.0.1:${port}`,
+      STORAGE_ACCESS_KEY: 'somebody',
+      STORAGE_SECRET_KEY: 'never-shown',
+    });
+    const admin = await app.signIn();
+    const asked = performance.now();
+    const ready = app.call('GET', '/readyz').then(({ status }) => ({ status, ms: performance.now() - asked }));
+    expect(await admin.get(filesPath)).toMatchObject({ status: 200, total: 0 });
+    expect(await admin.get('/api/v1/posts')).toMatchObject({ status: 200, total: 0 });
+    const { status, ms } = await ready;
+    expect(status).toBe(503);
+    expect(ms).toBeLessThan(2000);
+    expect(app.logs.join('')).toContain('no answer from storage');
   });
 });
 

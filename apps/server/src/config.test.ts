@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-test('media sources consist of scheme, host and port, and nothing else', () => {
-  const read = (named: string) => readConfig({ MEDIA_SOURCES: named }).console.mediaSources;
+test.each([
+  ['MEDIA_SOURCES', 'mediaSources'],
+  ['FRAME_SOURCES', 'frameSources'],
+] as const)('sites in %s consist of scheme, host and port, and nothing else', (name, field) => {
+  const read = (named: string) => readConfig({ [name]: named }).console[field];
   const sites = ['https://live.example.org', 'http://10.0.0.5:8080', 'https://*.example.org', 'http://camera-1'];
   expect(read(sites.join(' , '))).toEqual(sites);
   expect(read('off')).toEqual([]);
@@ -21,5 +24,5 @@ test('media sources consist of scheme, host and port, and nothing else', () => {
     'https://live.example.org:99999',
     'https://a.org,',
   ])
-    expect(() => read(none), none).toThrow('MEDIA_SOURCES');
+    expect(() => read(none), none).toThrow(name);
 });

@@ -1,7 +1,7 @@
 import { pageAddresses } from '@mutai/contract/pages';
 import { screenPagePath } from '@mutai/contract/screens/player-paths';
 import type { FrontEnd } from './platform/http/front-end-files.ts';
-import { mediaOf, securityHeaders } from './platform/http/security-headers.ts';
+import { allowing, securityHeaders } from './platform/http/security-headers.ts';
 
 /** All front ends. The tools that build, develop, package and serve them use this list. */
 export const frontEnds: readonly FrontEnd[] = [
@@ -10,8 +10,8 @@ export const frontEnds: readonly FrontEnd[] = [
     basePath: `${screenPagePath}/`,
     isPage: (path) => path === '/',
     // The page is beside the folder of its worker, which is the largest scope of a worker otherwise.
-    headers: (mediaSources) => ({
-      ...securityHeaders(mediaOf(mediaSources)),
+    headers: (sites) => ({
+      ...securityHeaders(allowing(sites)),
       'service-worker-allowed': screenPagePath,
     }),
   },
@@ -19,7 +19,8 @@ export const frontEnds: readonly FrontEnd[] = [
     name: 'console',
     basePath: '/',
     isPage: (path) => pageAddresses.has(path),
-    headers: (mediaSources, inlineScripts) =>
-      securityHeaders({ ...mediaOf(mediaSources), 'script-src': ["'self'", ...inlineScripts].join(' ') }),
+    // Its own frames show PDF files.
+    headers: (sites, inlineScripts) =>
+      securityHeaders({ ...allowing(sites, ["'self'"]), 'script-src': ["'self'", ...inlineScripts].join(' ') }),
   },
 ];

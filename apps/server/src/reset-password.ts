@@ -5,6 +5,7 @@
 import { onExistingSite } from './existing-site.ts';
 import { sessionsRepository } from './features/identity/sessions.repository.ts';
 import { usersRepository } from './features/users/users.repository.ts';
+import { auditLog, commandAuthor } from './platform/audit/audit.ts';
 import { maskedSecret } from './platform/audit/changes.ts';
 import { systemClock as clock } from './platform/time/clock.ts';
 import type { Database } from './platform/database/open-database.ts';
@@ -23,23 +24,13 @@ async function resetPassword(database: Database, username: string): Promise<stri
     await users.setPassword(trx, account.id, passwordHash, { userId: null, now });
     await trx.updateTable('users').set({ mustChangePassword: 1, enabled: 1 }).where('id', '=', account.id).execute();
     await sessionsRepository({ database, publish: publisher(database, clock) }).endAllOf(trx, account.id, now);
-    await trx
-      .insertInto('operationLogs')
-      .values({
-        userId: null,
-        nickname: '命令行',
-        module: 'user',
-        action: 'reset-password',
-        recordId: account.id,
-        recordName: account.nickname,
-        changes: JSON.stringify({ password: [maskedSecret, maskedSecret] }),
-        requestId: '',
-        ip: '',
-        durationMs: 0,
-        remark: '',
-        createdAt: now,
-      })
-      .execute();
+    await auditLog(database, clock)(trx, commandAuthor(now), {
+      module: 'user',
+      action: 'reset-password',
+      recordId: account.id,
+      recordName: account.nickname,
+      changes: { password: [maskedSecret, maskedSecret] },
+    });
   });
   return password;
 }

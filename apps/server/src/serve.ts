@@ -5,6 +5,7 @@ import { layoutPermissions } from '@mutai/contract/layouts/resource';
 import { listenError } from './address.ts';
 import { buildApp, platformOf, seedSite } from './app.ts';
 import type { Config } from './config.ts';
+import { refuseUnfinishedDatabase, refuseUnfinishedStorage } from './features/backups/unfinished-restore.ts';
 import { fileLibrary } from './features/files/file-library.ts';
 import { layoutLibrary } from './features/layouts/layout-library.ts';
 import { playTaking } from './features/play-log/taking.ts';
@@ -13,20 +14,27 @@ import { screensOfLayouts } from './features/screens/layout-uses.ts';
 import { manifestRevisions } from './features/screens/revisions.ts';
 import { postLibrary } from './features/posts/post-library.ts';
 import type { DemoLibraries } from './features/seed/demo.ts';
+import type { Seeded } from './features/seed/seed.ts';
 import { systemSettingsOf } from './features/system-settings/system-settings.ts';
 import { frontEnds } from './front-ends.ts';
+import { unreadableSecrets } from './sealed-kinds.ts';
 import { housekeeping } from './housekeeping.ts';
 import type { Clock } from './platform/time/clock.ts';
+import { jobFailures, watchedTime } from './watched-process.ts';
 import { dataDirError } from './platform/data-dir/claim.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { checkNotMoved } from './platform/database/move-state.ts';
 import { openDatabase, type Database } from './platform/database/open-database.ts';
+import { release as identity } from './platform/release.ts';
 import { usualLimits } from './platform/database/transaction-watch.ts';
+import { connectionLimits } from './platform/http/connection-limits.ts';
 import type { Server } from './platform/http/server.ts';
-import type { RunningJobs } from './platform/jobs/run-jobs.ts';
-import type { LineOutput } from './platform/process/line-output.ts';
+import { type LineOutput, standardOutputFd } from './platform/process/line-output.ts';
 import { end, killProcess } from './platform/process/process-end.ts';
 import { trashRetention } from './platform/resource/deletion/trash-retention.ts';
 import { reasonOf, StartError } from './platform/process/start-error.ts';
+import { terminalLog } from './platform/process/terminal-log.ts';
+import { secretsOf } from './platform/secrets/secrets.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 import type { Storage } from './platform/storage/storage.ts';
 import { sweepHourly } from './platform/storage/sweeping.ts';
@@ -55,41 +63,80 @@ export interface Serving {
  */
 export async function serve({ config, demo, clock, output, release }: Serving): Promise<void> {
   const say = (text: string) => output.write(`${text}\n`);
+  say(`版本：${identity.label}`);
   const database = openOrExplain(config, say);
+  await refuseUnfinishedStorage(config.s3, clock);
   const storage = await openStorageOrExplain(config, clock);
-  const generated = await prepare(
+  const { password, suggestions } = await prepare(
     config,
     database,
     clock,
     demo ? demoLibrariesOf(database, storage, clock) : undefined,
   );
-  if (generated !== undefined) {
-    say('');
-    say('  已创建超级管理员，首次登录后需修改密码。以下密码仅显示这一次，请妥善保存：');
-    say(`    账号：${config.admin.username}`);
-    say(`    密码：${generated}`);
-    say('');
+  for (const suggestion of suggestions) say(`${suggestion}。`);
+  try {
+    say(`幕台已启动：${await run({ config, demo, clock, output, release }, database, storage)}`);
+  } finally {
+    // Last, so that it stays in sight; after a failure too, because the next start does not know it.
+    if (password !== undefined) sayPassword(config.admin.username, password, say);
   }
-  const built = await buildApp({ config, database, storage, clock, frontEnds: builtFrontEnds, logStream: output });
+}
+
+function sayPassword(username: string, password: string, say: (text: string) => void): void {
+  say('');
+  say('  已创建超级管理员，首次登录后需修改密码。以下密码仅显示这一次，请妥善保存：');
+  say(`    账号：${username}`);
+  say(`    密码：${password}`);
+  say('');
+}
+
+/** Serves a prepared site. @returns its address */
+async function run(
+  { config, demo, clock, output, release }: Serving,
+  database: Database,
+  storage: Storage,
+): Promise<string> {
+  const say = (text: string) => output.write(`${text}\n`);
+  // Marks this process as running for commands that need all servers stopped, even before anybody needs notifications.
+  database.notifications.listen(() => undefined);
+  const unreadable = await unreadableSecrets(database, secretsOf(config));
+  if (unreadable !== undefined) say(unreadable);
+  const isText = config.logFormat === 'auto' ? isatty(standardOutputFd) : config.logFormat === 'text';
+  const logStream = isText ? terminalLog(output, config.logLevel) : output;
+  const built = await buildApp({ config, database, storage, clock, frontEnds: builtFrontEnds, logStream });
   const { server: app, platform } = built;
-  platform.jobs.offer(housekeeping(platform));
+  const time = watchedTime(built);
+  const failedJobs = jobFailures(built);
+  platform.jobs.offer(housekeeping({ ...platform, clock: time.clock }));
   if (demo) platform.jobs.offer((await import('./features/seed/demo-screens.ts')).demoDisplays(platform));
   const trashDays = async () => (await systemSettingsOf().now(database.read)).trashDays;
-  platform.jobs.offer(trashRetention(platform.resources.trashes, trashDays, clock));
-  const jobs = platform.jobs.start({
-    failed: (kind, error) => app.log.error({ err: error, kind }, 'job failed'),
-    failedPermanently: built.onJobFailed,
-    unreachable: (error) => app.log.error({ err: error }, 'jobs paused: the database does not answer'),
-    reachable: () => app.log.info('jobs resumed'),
+  platform.jobs.offer(trashRetention(platform.resources.trashes, trashDays, time.clock));
+  const jobs = platform.jobs.start(
+    {
+      failed: (kind, error) => {
+        failedJobs.add({ kind });
+        app.log.error({ err: error, kind }, 'job failed');
+      },
+      failedPermanently: built.onJobFailed,
+      unreachable: (error) => app.log.error({ err: error }, 'jobs paused: the database does not answer'),
+      reachable: () => app.log.info('jobs resumed'),
+    },
+    time,
+  );
+  const fetchingSources = built.sources.start({
+    failed: (sourceId, error) => app.log.error({ err: error, sourceId }, 'data source failed'),
+    unreachable: (error) => app.log.error({ err: error }, 'data sources paused: the database does not answer'),
   });
-  const stopSweeping = sweepHourly(storage, (error) => app.log.error({ err: error }, 'storage not swept'));
+  const stopSweeping = sweepHourly(storage, time, (error) => app.log.error({ err: error }, 'storage not swept'));
   storage.ready().catch((error: unknown) => say(reasonOf(error)));
   app.addHook('onClose', async () => {
     stopSweeping();
     storage.close();
   });
-  closeGracefully(app, database, jobs, output, release);
-  say(`幕台已启动：${await listen(app, config)}`);
+  closeGracefully(app, database, [jobs, fetchingSources], output, release);
+  const warning = await built.proxyWarning();
+  if (warning !== undefined) say(warning);
+  return listen(app, config);
 }
 
 function openOrExplain(config: Config, say: (text: string) => void): Database {
@@ -147,23 +194,24 @@ export const demoLibrariesOf = (database: Database, storage: Storage, clock: Clo
  * Migrates the database, and creates the initial records of a new site and the examples of a demonstration.
  *
  * @param examples services that a demonstration adds its examples with; undefined for other sites
- * @returns the generated password of a new administrator
  */
 async function prepare(
   config: Config,
   database: Database,
   clock: Clock,
   examples: DemoLibraries | undefined,
-): Promise<string | undefined> {
+): Promise<Seeded> {
   try {
+    await refuseUnfinishedDatabase(database);
+    await checkNotMoved(database);
     await migrate(database, join(config.dataDir, 'backups'), clock());
     const platform = platformOf(database, clock);
-    const generated = await seedSite(platform, config.admin);
+    const seeded = await seedSite(platform, config.admin);
     if (examples !== undefined) {
       const { fillDemo } = await import('./features/seed/demo.ts');
       await fillDemo(platform, examples);
     }
-    return generated;
+    return seeded;
   } catch (error) {
     await database.close().catch(() => undefined);
     if (error instanceof StartError) throw error;
@@ -178,7 +226,7 @@ async function prepare(
 
 async function listen(app: Server, { host, port }: Config): Promise<string> {
   try {
-    return await app.listen({ host, port });
+    return await app.listen({ host, port, backlog: connectionLimits.waiting });
   } catch (error) {
     await app.close();
     throw listenError({ host, port }, error);
@@ -192,12 +240,12 @@ async function listen(app: Server, { host, port }: Config): Promise<string> {
 function closeGracefully(
   app: Server,
   database: Database,
-  jobs: RunningJobs,
+  background: readonly { stop(): Promise<void> }[],
   output: LineOutput,
   release: () => void,
 ): void {
   app.addHook('onClose', async () => {
-    await jobs.stop();
+    await Promise.all(background.map((work) => work.stop()));
     await database.close();
     release();
   });
@@ -214,5 +262,6 @@ function closeGracefully(
   };
   const signals = ['SIGINT', 'SIGTERM'] as const;
   // A closed terminal sends SIGHUP. Without a terminal SIGHUP asks to reopen log files, of which there are none.
-  for (const signal of isatty(1) ? ([...signals, 'SIGHUP'] as const) : signals) process.once(signal, close);
+  for (const signal of isatty(standardOutputFd) ? ([...signals, 'SIGHUP'] as const) : signals)
+    process.once(signal, close);
 }

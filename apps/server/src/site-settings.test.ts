@@ -1,6 +1,7 @@
 import { Code } from '@mutai/contract/codes';
 import { fileUsesPath } from '@mutai/contract/files/resource';
-import { siteSettingsPath, siteSettingsPermissions } from '@mutai/contract/site-settings/resource';
+import { siteSettingsPermissions } from '@mutai/contract/site-settings/page';
+import { siteSettingsPath } from '@mutai/contract/site-settings/resource';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { signInHolding } from './testing/builders.ts';

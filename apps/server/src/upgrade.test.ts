@@ -5,7 +5,8 @@ import { dictsPath, dictTypesPath } from '@mutai/contract/dicts/resource';
 import { hourMs } from '@mutai/contract/durations';
 import { statisticsPath } from '@mutai/contract/home/paths';
 import { menusPath } from '@mutai/contract/menus/resource';
-import { rolesPath } from '@mutai/contract/roles/resource';
+import { notificationsPath } from '@mutai/contract/notifications/resource';
+import { roleOffersPath, rolesPath } from '@mutai/contract/roles/resource';
 import { usersPath } from '@mutai/contract/users/resource';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -138,6 +139,26 @@ async function expectAllKept(app: TestApp, site: ReleasedSite): Promise<void> {
   expect(id, 'an id that nobody ever had').toBe((site.lastIds['users'] ?? 0) + 1);
 }
 
+/** Roles keep their permissions; those of new pages are only suggested, where administrators see it. */
+async function expectNothingGranted(site: TestSite, admin: Client, { tables }: ReleasedSite): Promise<void> {
+  const order = (a: Record<string, unknown>, b: Record<string, unknown>) =>
+    Number(a['roleId']) - Number(b['roleId']) || Number(a['menuId']) - Number(b['menuId']);
+  const links = await site.database.read.selectFrom('roleMenus').select(['roleId', 'menuId']).execute();
+  expect(links.toSorted(order)).toEqual([...(tables['roleMenus'] ?? [])].toSorted(order));
+  const screens = { name: '屏幕管理' };
+  const { data: offers } = await admin.get(roleOffersPath);
+  for (const name of ['内容编辑', '审计员']) {
+    const permissions = expect.arrayContaining([expect.objectContaining(screens)]) as unknown;
+    expect(offers).toContainEqual(expect.objectContaining({ name, permissions }));
+    const title = expect.stringMatching(`^新版本建议为角色“${name}”增加 \\d+ 项权限`) as unknown;
+    const { data: notices } = await admin.get(notificationsPath);
+    expect(notices).toContainEqual(expect.objectContaining({ title }));
+  }
+  expect((await listOf(admin, menusPath)).size, 'the super-administrator sees them').toBeGreaterThan(
+    tables['menus']?.length ?? 0,
+  );
+}
+
 const migrationsOf = async ({ read: db }: Database) =>
   (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)).rows.map(
     ({ name }) => name,
@@ -147,6 +168,7 @@ describe.for(releasedSites)('a site of the release with %s', ([, released]) => {
   test('is complete after the upgrade, and its trash can be restored', async () => {
     const { site, backups } = await openReleased(released);
     const app = await start(site, backups);
+    await expectNothingGranted(site, await app.signIn('admin', released.password), released);
     await expectAllKept(app, released);
     const writer = await app.signIn('writer1', released.password);
     expect(await writer.post('/api/v1/auth/info')).toMatchObject({

@@ -1,6 +1,10 @@
 import { type BlockOf } from '@mutai/layout/model/block';
 import { type BlockType, type ParamsOf } from '@mutai/layout/model/block-types';
 import { type MediaItem } from '@mutai/layout/model/types/block-type';
+import { type ChartSeries } from '@mutai/layout/model/types/chart';
+import { type IconName } from '@mutai/layout/model/types/icon-groups';
+import { type Level } from '@mutai/layout/model/types/levels';
+import { type TableColumn } from '@mutai/layout/model/types/table';
 import { type Language } from '@mutai/layout/model/languages';
 import { type StyledText, type TextStyle } from '@mutai/layout/model/text-style';
 import { type Stage } from './stage.ts';
@@ -42,8 +46,31 @@ export interface StyledTextInput {
   readonly language: Language;
 }
 
-/** Inputs without options: a switch, a text style, an address. */
-export interface PlainInput<Kind extends 'switch' | 'text-style' | 'address'> {
+/** Path into the value of the data source of the same block; of params other than `field`, into the part at that one. */
+export interface DataPathInput {
+  readonly kind: 'data-path';
+  /** Parts that are offered. `rows`: those of each row of the list that the block shows. */
+  readonly of: 'values' | 'lists' | 'rows';
+  /** Param with the path to the list of `rows` within the part that the block shows; default: that part. */
+  readonly list?: string;
+}
+
+/** Inputs without options. `source` belongs to the param `source`; `page` is the address of a web page. */
+export interface PlainInput<
+  Kind extends
+    | 'switch'
+    | 'text-style'
+    | 'address'
+    | 'page'
+    | 'text'
+    | 'colour'
+    | 'icon'
+    | 'moment'
+    | 'source'
+    | 'columns'
+    | 'levels'
+    | 'series',
+> {
   readonly kind: Kind;
 }
 
@@ -52,21 +79,45 @@ export type InputFor<Value> = [Value] extends [boolean]
   ? PlainInput<'switch'>
   : [Value] extends [readonly MediaItem[]]
     ? MediaInput
-    : [Value] extends [StyledText | null]
-      ? StyledTextInput
-      : [Value] extends [TextStyle]
-        ? PlainInput<'text-style'>
-        : [Value] extends [number]
-          ? NumberInput | ChoiceInput<Value>
-          : string extends Value
-            ? PlainInput<'address'>
-            : ChoiceInput<Value>;
+    : [Value] extends [readonly TableColumn[]]
+      ? PlainInput<'columns'>
+      : [Value] extends [readonly ChartSeries[]]
+        ? PlainInput<'series'>
+        : [Value] extends [readonly Level[]]
+          ? PlainInput<'levels'>
+          : [Value] extends [StyledText | null]
+            ? StyledTextInput
+            : [Value] extends [TextStyle]
+              ? PlainInput<'text-style'>
+              : [Value] extends [number]
+                ? NumberInput | ChoiceInput<Value> | PlainInput<'source'>
+                : string extends Value
+                  ?
+                      | PlainInput<'address'>
+                      | PlainInput<'page'>
+                      | PlainInput<'text'>
+                      | PlainInput<'colour'>
+                      | PlainInput<'moment'>
+                      | DataPathInput
+                  : [IconName] extends [Value]
+                    ? PlainInput<'icon'>
+                    : ChoiceInput<Value>;
 
 /** All inputs that the panel must support. */
 export type PanelInput =
   | PlainInput<'switch'>
   | PlainInput<'text-style'>
   | PlainInput<'address'>
+  | PlainInput<'page'>
+  | PlainInput<'text'>
+  | PlainInput<'colour'>
+  | PlainInput<'icon'>
+  | PlainInput<'moment'>
+  | PlainInput<'source'>
+  | PlainInput<'columns'>
+  | PlainInput<'levels'>
+  | PlainInput<'series'>
+  | DataPathInput
   | MediaInput
   | StyledTextInput
   | NumberInput

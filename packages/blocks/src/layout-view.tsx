@@ -3,9 +3,9 @@ import { type Block } from '@mutai/layout/model/block';
 import { type BlockType } from '@mutai/layout/model/block-types';
 import { blocksOf, type Layout } from '@mutai/layout/model/layout';
 import { type ViewProps } from './declaration.ts';
-import { background, initialTextStyle } from './styles.ts';
+import { background, effects, initialTextStyle } from './styles.ts';
 import { type Stage } from './stage.ts';
-import { blockViews } from './views.ts';
+import { blockViews, WhileShown } from './views.ts';
 
 /** `unknown`: TypeScript cannot relate a view from the union to its type. `blockViews` checks each view. */
 const views = blockViews as unknown as Readonly<Record<BlockType, ComponentType<ViewProps<BlockType>>>>;
@@ -34,19 +34,26 @@ class BlockErrorBoundary extends Component<BlockErrorBoundaryProps, { readonly f
 }
 
 /**
- * Positioned block. Uses only `left` and `top`: transforms, compositor layers and clipping cost time in every frame.
+ * Positioned block. Uses only `left` and `top`: transforms, compositor layers and clipping cost time in every frame. A
+ * block with a rotation, opacity or round corners pays for its own.
  * `data-block` holds its id.
  */
 export const BlockView = memo(function BlockView({ block, stage }: { readonly block: Block; readonly stage: Stage }) {
-  const { id, x, y, w, h, type } = block;
+  const { id, x, y, w, h, type, when } = block;
   const View = views[type];
   const place: CSSProperties = { position: 'absolute', left: x, top: y, width: w, height: h };
-  return (
-    <div data-block={id} style={{ ...place, ...background(block) }}>
+  const drawn = (
+    <div data-block={id} style={{ ...place, ...background(block), ...effects(block) }}>
       <BlockErrorBoundary block={id} stage={stage}>
         <View block={block} stage={stage} />
       </BlockErrorBoundary>
     </div>
+  );
+  if (when === null || stage.mode === 'edit') return drawn;
+  return (
+    <WhileShown visibility={when} stage={stage}>
+      {drawn}
+    </WhileShown>
   );
 });
 
@@ -61,6 +68,8 @@ export function LayoutView({ layout, stage }: { readonly layout: Layout; readonl
         width: canvas.width,
         height: canvas.height,
         overflow: 'hidden',
+        // Blocks blend with the canvas, not with what is behind a transparent one.
+        isolation: 'isolate',
         ...background(canvas),
       }}
     >

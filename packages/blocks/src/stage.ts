@@ -1,5 +1,6 @@
 import { type Language } from '@mutai/layout/model/languages';
 import { type Clock } from './clock.ts';
+import { type Sources } from './data/sources.ts';
 
 /** `edit`: the editor shows blocks without motion. `play`: a screen plays them. */
 export type Mode = 'edit' | 'play';
@@ -20,8 +21,12 @@ export interface Stage {
   readonly timeZone?: string;
   /** Plays live streams that the browser cannot play natively; without it, only native playback is used. */
   readonly playLive?: PlayLive;
+  /** Values of data sources; without it, blocks have none. */
+  readonly sources?: Sources;
+  /** Tells whether pages of the site of an address may be shown; without it, no pages are loaded. */
+  readonly isPageAllowed?: (address: URL) => boolean;
   /**
-   * Called each time a picture or video that cannot be shown is due.
+   * Called each time a picture, video or page that cannot be shown is due.
    *
    * @param block its id
    * @param message for people

@@ -1,29 +1,61 @@
 import { type CSSProperties } from 'react';
 import { type MediaFit } from '@mutai/layout/model/types/media-fit';
-import { type Alignment, alignments, type TextStyle } from '@mutai/layout/model/text-style';
+import { type Block } from '@mutai/layout/model/block';
+import { type Gradient, type Shadow } from '@mutai/layout/model/effects';
+import { type AlignmentSides, type TextStyle } from '@mutai/layout/model/text-style';
 import { fonts } from './fonts.ts';
 
 /** CSS `url()` value. Characters that could end the string are escaped. */
 export const cssUrl = (address: string): string =>
   `url("${address.replaceAll(/["\\\n\r\f]/g, (character) => encodeURIComponent(character))}")`;
 
-/** Background color and picture. */
-export const background = ({
-  bgColor,
-  bgImage,
-}: {
+interface Background {
   readonly bgColor: string;
   readonly bgImage: string;
-}): CSSProperties => ({
-  ...(bgColor === '' ? {} : { backgroundColor: bgColor }),
-  ...(bgImage === ''
-    ? {}
-    : {
-        backgroundImage: cssUrl(bgImage),
-        backgroundSize: '100% 100%',
-        backgroundRepeat: 'no-repeat',
-      }),
+  readonly gradient?: Gradient | null;
+}
+
+/** Background color, a gradient over it, and a picture over both. */
+export function background({ bgColor, bgImage, gradient = null }: Background): CSSProperties {
+  const images = [
+    ...(bgImage === '' ? [] : [cssUrl(bgImage)]),
+    ...(gradient === null ? [] : [`linear-gradient(${String(gradient.angle)}deg,${gradient.from},${gradient.to})`]),
+  ];
+  return {
+    ...(bgColor === '' ? {} : { backgroundColor: bgColor }),
+    ...(images.length === 0
+      ? {}
+      : { backgroundImage: images.join(), backgroundSize: '100% 100%', backgroundRepeat: 'no-repeat' }),
+  };
+}
+
+const shadowOf = ({ x, y, blur, color }: Shadow): string => `${String(x)}px ${String(y)}px ${String(blur)}px ${color}`;
+
+/** CSS `transform` of a rotated or mirrored block; empty for others. */
+export const transformOf = ({ rotation, flipX, flipY }: Pick<Block, 'rotation' | 'flipX' | 'flipY'>): string =>
+  (rotation === 0 ? '' : `rotate(${String(rotation)}deg)`) + (flipX ? 'scaleX(-1)' : '') + (flipY ? 'scaleY(-1)' : '');
+
+/**
+ * Rotation, opacity, blending, corners, border and shadow of a block; nothing for a block without any, which costs nothing per
+ * frame.
+ */
+export const effects = ({ opacity, blend, radius, border, shadow, ...block }: Block): CSSProperties => ({
+  ...(transformOf(block) === '' ? {} : { transform: transformOf(block) }),
+  ...(opacity === 100 ? {} : { opacity: opacity / 100 }),
+  ...(blend === 'normal' ? {} : { mixBlendMode: blend }),
+  ...(radius === 0 ? {} : { borderRadius: radius, overflow: 'hidden' }),
+  ...(border === null ? {} : { boxSizing: 'border-box', border: `${String(border.width)}px solid ${border.color}` }),
+  ...(shadow === null ? {} : { boxShadow: shadowOf(shadow) }),
 });
+
+/** Size inside the border of a block, in pixels. */
+export function innerSize({ w, h, border }: Pick<Block, 'w' | 'h' | 'border'>): {
+  readonly w: number;
+  readonly h: number;
+} {
+  const both = border === null ? 0 : 2 * border.width;
+  return { w: Math.max(0, w - both), h: Math.max(0, h - both) };
+}
 
 export const objectFits = {
   contain: 'contain',
@@ -67,19 +99,12 @@ export const fillParent: CSSProperties = {
   height: '100%',
 };
 
-interface Sides {
-  readonly horizontal: 'left' | 'center' | 'right';
-  readonly vertical: 'flex-start' | 'center' | 'flex-end';
-}
-
-/** Alignment of a text within its block. Chromium before 93 ignores `start` and `end` in flex boxes. */
-export const sidesOf: Readonly<Record<Alignment, Sides>> = {
-  [alignments.top]: { horizontal: 'center', vertical: 'flex-start' },
-  [alignments.bottom]: { horizontal: 'center', vertical: 'flex-end' },
-  [alignments.center]: { horizontal: 'center', vertical: 'center' },
-  [alignments.left]: { horizontal: 'left', vertical: 'center' },
-  [alignments.right]: { horizontal: 'right', vertical: 'center' },
-};
+/** Values of `align-items`. Chromium before 93 ignores `start` and `end` in flex boxes. */
+export const aligned = {
+  top: 'flex-start',
+  center: 'center',
+  bottom: 'flex-end',
+} as const satisfies Record<AlignmentSides['down'], string>;
 
 /** Value of `justify-content` for a side. */
 export const justified = { left: 'flex-start', center: 'center', right: 'flex-end' } as const;
@@ -90,13 +115,27 @@ export const justified = { left: 'flex-start', center: 'center', right: 'flex-en
  */
 export const breakWords = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const satisfies CSSProperties;
 
-/** Font styles of a text. The line height is fixed, so that a text takes the same height in every font. */
-export const fontStyle = ({ family, size, color, bold, italic, underline }: TextStyle): CSSProperties => ({
+/** Font styles of a text. The line height is a number, so that a text takes the same height in every font. */
+export const fontStyle = ({
+  family,
+  size,
+  color,
+  bold,
+  italic,
+  underline,
+  lineHeight,
+  letterSpacing,
+}: TextStyle): CSSProperties => ({
   fontFamily: fonts[family].stack,
   fontSize: size,
-  lineHeight: 1.4,
+  lineHeight: lineHeight / 100,
+  letterSpacing,
   color,
   fontWeight: bold ? 700 : 400,
   fontStyle: italic ? 'italic' : 'normal',
   textDecorationLine: underline ? 'underline' : 'none',
 });
+
+/** Shadow and outline of letters: those of the outline's layer if there is one. */
+export const letterShadow = ({ shadow }: TextStyle): CSSProperties =>
+  shadow === null ? {} : { textShadow: shadowOf(shadow) };

@@ -1,15 +1,23 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newBlock } from '@mutai/layout/model/block';
-import { type BlockType, type ParamsOf } from '@mutai/layout/model/block-types';
+import { type BlockType, blockTypes, isBlockType, type ParamsOf } from '@mutai/layout/model/block-types';
 import { emptyLayout, type Layout } from '@mutai/layout/model/layout';
 import { createClock } from './clock.ts';
 import { panelFields } from './declarations.ts';
 import { LayoutView } from './layout-view.tsx';
 import { type PlayLive, type Stage } from './stage.ts';
 import { cssUrl } from './styles.ts';
+import { loadViews } from './views.ts';
 import { marqueeRun } from './text/marquee.ts';
+
+const everyType = Object.keys(blockTypes).filter(isBlockType);
+
+beforeAll(async () => {
+  const blocks = Object.fromEntries(everyType.map((type, index) => [index, newBlock(type, index)]));
+  await loadViews({ ...emptyLayout(), blocks, order: everyType.map((_, index) => index) });
+});
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(2026, 10, 22, 9, 5, 7) });
@@ -65,10 +73,26 @@ test('a text is shown in the language of the stage, with its style, falling back
 });
 
 test('a marquee enters and leaves its block completely at its speed', () => {
-  expect(marqueeRun('left', 300, 500, 100)).toEqual({ axis: 'X', from: 300, to: -500, duration: 8000 });
-  expect(marqueeRun('right', 300, 500, 100)).toEqual({ axis: 'X', from: -500, to: 300, duration: 8000 });
-  expect(marqueeRun('up', 100, 60, 20)).toEqual({ axis: 'Y', from: 100, to: -60, duration: 8000 });
-  expect(marqueeRun('down', 100, 60, 20)).toEqual({ axis: 'Y', from: -60, to: 100, duration: 8000 });
+  expect(marqueeRun('left', 300, 500, 100)).toMatchObject({ axis: 'X', from: 300, to: -500, duration: 8000 });
+  expect(marqueeRun('right', 300, 500, 100)).toMatchObject({ axis: 'X', from: -500, to: 300, duration: 8000 });
+  expect(marqueeRun('up', 100, 60, 20)).toMatchObject({ axis: 'Y', from: 100, to: -60, duration: 8000 });
+  expect(marqueeRun('down', 100, 60, 20)).toMatchObject({ axis: 'Y', from: -60, to: 100, duration: 8000 });
+  expect(marqueeRun('left', 300, 500, 100, 10), 'with padding').toMatchObject({ from: 290, to: -510, duration: 8000 });
+  expect(marqueeRun('left', 0, 0, 100)).toMatchObject({ duration: 0, start: 0 });
+});
+
+test.each([
+  ['a shorter text', 300, 120, 0],
+  ['a longer text', 300, 900, 0],
+  ['a text with padding', 300, 900, 12],
+])('a marquee with %s begins inside of its block, at the edge that it moves to', (_, box, text, inset) => {
+  const placeAtStart = (direction: 'left' | 'right' | 'up' | 'down') => {
+    const { from, to, start } = marqueeRun(direction, box, text, 100, inset);
+    return Math.round((from + (to - from) * start) * 1000) / 1000;
+  };
+  expect([placeAtStart('left'), placeAtStart('up')].map(Math.abs), 'its begin at the left or top edge').toEqual([0, 0]);
+  const last = box - text - 2 * inset;
+  expect([placeAtStart('right'), placeAtStart('down')], 'its end at the right or bottom edge').toEqual([last, last]);
 });
 
 test('a screen starts an endless marquee after 100 ms; the editor does not', () => {
@@ -89,6 +113,7 @@ test('a screen starts an endless marquee after 100 ms; the editor does not', () 
   expect(animate).toHaveBeenCalledExactlyOnceWith(expect.anything(), {
     duration: 0,
     delay: 100,
+    iterationStart: 0,
     iterations: Infinity,
     fill: 'backwards',
   });
@@ -211,7 +236,11 @@ test('live video uses the given player, stops on unmount and reports failures', 
 test('the panel shows applicable fields, titled as in messages', () => {
   const titles = (type: BlockType, params: object) =>
     panelFields(type, { ...newBlock(type, 1).params, ...params }).map(({ title, input }) => `${title} ${input.kind}`);
-  expect(titles('text', {})).toEqual(['中文 styled-text', '英文 styled-text', '俄文 styled-text', '是否滚动 switch']);
+  const texts = ['中文 styled-text', '英文 styled-text', '俄文 styled-text'];
+  expect(titles('text', {})).toEqual([...texts, '放不下时 choice', '是否滚动 switch']);
+  expect(titles('text', { fit: 'run' }).slice(-2)).toEqual(['滚动速度 number', '滚动方向 choice']);
+  expect(titles('image', {})).toEqual(['图片 media', '填充方式 choice', '放大 number']);
+  expect(titles('image', { fit: 'cover' }).slice(-2)).toEqual(['焦点横向 number', '焦点纵向 number']);
   expect(titles('text', { marquee: true }).slice(-2)).toEqual(['滚动速度 number', '滚动方向 choice']);
   expect(titles('video', {})).toEqual(['视频来源 choice', '视频 media', '填充方式 choice']);
   expect(titles('video', { type: 'live' })).toEqual(['视频来源 choice', '直播地址 address', '填充方式 choice']);
@@ -220,4 +249,48 @@ test('the panel shows applicable fields, titled as in messages', () => {
 
 test('a URL cannot break out of a CSS string', () => {
   expect(cssUrl('/a") no-repeat, url("//evil')).toBe('url("/a%22) no-repeat, url(%22//evil")');
+});
+
+test('an empty QR code is a hint in the editor and nothing on a display', () => {
+  const layout = layoutWith('qr', { content: ' ' });
+  expect(textOf(render(<LayoutView layout={layout} stage={stage({ mode: 'edit' })} />).container)).toContain('未填写');
+  const { container } = render(<LayoutView layout={layout} stage={stage()} />);
+  expect(container.querySelector('[data-block]')?.innerHTML).toBe('');
+  const code = render(<LayoutView layout={layoutWith('qr', { content: '中'.repeat(500) })} stage={stage()} />);
+  expect(code.container.querySelectorAll('svg path')).toHaveLength(1);
+});
+
+test('a countdown counts each second, in the language of the stage', () => {
+  const layout = layoutWith('countdown', { until: '2026-11-22T09:06', format: 'clock', end: 'text', endText: '开始' });
+  const { container } = render(<LayoutView layout={layout} stage={stage()} />);
+  expect(textOf(container)).toBe('00:00:53');
+  act(() => void vi.advanceTimersByTime(2000));
+  expect(textOf(container)).toBe('00:00:51');
+  act(() => void vi.advanceTimersByTime(51_000));
+  expect(textOf(container)).toBe('开始');
+});
+
+test('a calendar turns at midnight of its zone, and says lunar days in Chinese only', () => {
+  vi.setSystemTime(Date.UTC(2026, 8, 24, 15, 59, 30));
+  const day = (language: 'ch' | 'en') =>
+    render(
+      <LayoutView
+        layout={layoutWith('calendar', { view: 'day' })}
+        stage={stage({ language, timeZone: 'Asia/Shanghai' })}
+      />,
+    ).container;
+  const [chinese, english] = [day('ch'), day('en')];
+  expect(textOf(chinese)).toBe('2026年9月24星期四农历八月十四');
+  expect(textOf(english)).toBe('September 202624Thursday');
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(textOf(chinese)).toBe('2026年9月25星期五农历八月十五 中秋节');
+
+  const month = render(
+    <LayoutView
+      layout={layoutWith('calendar', { weekStart: 'sunday' })}
+      stage={stage({ timeZone: 'Asia/Shanghai' })}
+    />,
+  ).container;
+  expect(textOf(month)).toContain('2026年9月日一二三四五六1二十2廿一');
+  expect(textOf(month)).toContain('25中秋节');
 });

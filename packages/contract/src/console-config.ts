@@ -1,5 +1,5 @@
-import { limits } from './limits.ts';
-import { systemDefaults } from './system-settings/resource.ts';
+import { limits, versionLabel } from './limits.ts';
+import { systemDefaults } from './system-settings/defaults.ts';
 
 /** Settings that the console needs on every page. */
 export interface ConsoleSite {
@@ -18,6 +18,8 @@ export interface ConsoleSite {
 
 /** Configuration that the console needs before sign-in. The server embeds it in the page. */
 export interface ConsoleConfig extends ConsoleSite {
+  /** Name of the server's release, with its commit. */
+  readonly release: string;
   readonly routerMode: 'history' | 'hash';
   /** Timeout of a request, in milliseconds. */
   readonly timeoutMs: number;
@@ -25,6 +27,8 @@ export interface ConsoleConfig extends ConsoleSite {
   readonly repositoryUrl: string;
   /** Origins, besides this site, from which videos and pictures may load: scheme, host and port of each. */
   readonly mediaSources: readonly string[];
+  /** Origins, besides this site, whose pages layouts may show. */
+  readonly frameSources: readonly string[];
 }
 
 /** Name of the `<meta>` element that holds the configuration as JSON. */
@@ -38,8 +42,10 @@ export const defaultConsoleConfig: ConsoleConfig = {
   passwordLength: systemDefaults.passwordLength,
   passwordNotAccount: systemDefaults.passwordNotAccount,
   trashDays: systemDefaults.trashDays,
+  release: versionLabel,
   routerMode: 'history',
   timeoutMs: limits.requestTimeoutMs,
   repositoryUrl: '',
   mediaSources: [],
+  frameSources: [],
 };

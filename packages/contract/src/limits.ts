@@ -220,12 +220,44 @@ export const limits = {
   playlistItemSeconds: 86_400,
   playlistItemDefaultSeconds: 10,
   playlistItemWeight: 10,
+  /**
+   * Data sources. Seconds: `interval`, `staleAfter`, `timeLimit`. KB of 1024 bytes: `sizeLimit`. `valueBytes` and `rows`
+   * limit the value, `failures` the history; the others are characters or numbers of items.
+   */
+  dataSources: {
+    interval: { min: 5, max: 86_400 },
+    staleAfter: { min: 5, max: 2_592_000 },
+    timeLimit: { min: 1, max: 30 },
+    sizeLimit: { min: 1, max: 2048 },
+    /** Posts, announcements or pictures of a source, and characters of all their bodies together. */
+    count: { min: 1, max: 50 },
+    bodies: 60_000,
+    valueBytes: 256 * 1024,
+    valueDepth: 32,
+    rows: 10_000,
+    /** Items of a list that displays get: a table shows some dozens at a time. */
+    displayedRows: 1000,
+    failures: 50,
+    tableRows: 1000,
+    tableColumns: 50,
+    tableBytes: 4 * 1024 * 1024,
+    cellMax: 500,
+    headers: 20,
+    headerNameMax: 64,
+    headerValueMax: 2000,
+    bodyMax: 10_000,
+    topicMax: 500,
+    pathMax: 200,
+    expressionMax: 4000,
+  },
   /** Levels of screen groups. */
   screenGroupDepth: 3,
   /** Seconds between two reports of a display, and without one until it counts as offline. */
   screenReports: { everySeconds: 30, lostAfterSeconds: 90 },
   /** Minutes without contact to a display after which people are told: range, and default. 0: never. */
   screenAbsentMinutes: { min: 0, max: 1440, initial: 5 },
+  /** Days after which the newest backup is too old: range, and default. 0: never. */
+  backupAlertDays: { min: 0, max: 365, initial: 2 },
   /** Days that times without contact to a display, and commands to it, are kept. */
   screenHistoryDays: 30,
   /** Names of screens that one answer lists. */

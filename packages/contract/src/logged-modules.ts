@@ -1,7 +1,9 @@
 import { announcementModule } from './announcements/resource.ts';
+import { backupModule } from './backups/page.ts';
 import { categoryModule } from './categories/resource.ts';
 import { commentModule } from './comments/resource.ts';
 import { departmentModule } from './departments/resource.ts';
+import { dataSourceModule } from './data-sources/resource.ts';
 import { dictModule, dictTypeModule } from './dicts/resource.ts';
 import { emergencyModule } from './emergencies/resource.ts';
 import { emergencySourceModule, emergencySourceModuleName } from './emergency-sources/resource.ts';
@@ -9,6 +11,9 @@ import { fileCategoryModule } from './file-categories/resource.ts';
 import { fileModule } from './files/resource.ts';
 import { functionModule } from './functions/resource.ts';
 import { jobModule } from './jobs/resource.ts';
+import { layoutComponentModule, layoutComponentModuleName } from './layout-components/resource.ts';
+import { layoutStyleModule, layoutStyleModuleName } from './layout-styles/resource.ts';
+import { layoutTemplateModule, layoutTemplateModuleName } from './layout-templates/resource.ts';
 import { layoutModule } from './layouts/resource.ts';
 import { consoleModule, loginLogModule, operationLogModule } from './logs/resource.ts';
 import { mailModule } from './mail/resource.ts';
@@ -36,6 +41,10 @@ export const loggedModules: Readonly<Record<string, LoggedModule>> = {
   material: fileModule,
   'material-category': fileCategoryModule,
   layout: layoutModule,
+  [layoutStyleModuleName]: layoutStyleModule,
+  [layoutTemplateModuleName]: layoutTemplateModule,
+  [layoutComponentModuleName]: layoutComponentModule,
+  'data-source': dataSourceModule,
   playlist: playlistModule,
   schedule: scheduleModule,
   screen: screenModule,
@@ -53,6 +62,7 @@ export const loggedModules: Readonly<Record<string, LoggedModule>> = {
   function: functionModule,
   session: sessionModule,
   job: jobModule,
+  backup: backupModule,
   common: siteSettingsModule,
   mail: mailModule,
   webhook: webhookModule,

@@ -1,5 +1,5 @@
 /**
- * Origin, besides this site, whose videos, streams and pictures layouts may show: scheme, host and port, such as
+ * Origin, besides this site, whose videos, streams, pictures or pages layouts may show: scheme, host and port, such as
  * `https://live.example.org` or `http://10.0.0.5:8080`, or all subdomains, `https://*.example.org`.
  */
 export interface MediaSource {
@@ -22,4 +22,29 @@ export function readMediaSource(text: string): MediaSource | null {
   if (scheme === undefined || host === undefined || Number(port) > portMax) return null;
   const isSecure = scheme.toLowerCase() === 'https';
   return { scheme: isSecure ? 'https' : 'http', host: host.toLowerCase(), below: below !== undefined, port };
+}
+
+/** Parts of a `URL`. */
+interface Address {
+  readonly protocol: string;
+  readonly hostname: string;
+  readonly port: string;
+}
+
+const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
+
+/**
+ * Returns true if sources contain the site of an address. Matches as content security policies do: `http` also matches
+ * `https`, and an absent port matches the default one.
+ */
+export function isFromSources(sources: readonly string[], { protocol, hostname, port: used }: Address): boolean {
+  return sources.some((text) => {
+    const source = readMediaSource(text);
+    if (source === null) return false;
+    const { scheme, host, below, port } = source;
+    const isScheme = protocol === 'https:' || (scheme === 'http' && protocol === 'http:');
+    const isHost = below ? hostname.endsWith(`.${host}`) : hostname === host;
+    const number = port === '' ? '' : String(Number(port));
+    return isScheme && isHost && (number === defaultPorts[protocol] ? '' : number) === used;
+  });
 }

@@ -65,6 +65,9 @@ export const exportPath = (collection: string, format: ExportFormat = 'xlsx'): s
 /** Default avatar, relative to the base address of the console. */
 export const defaultAvatarPath = '/default-avatar.svg';
 
+/** Licence texts of the packages that the product contains. Written by the build of the console. */
+export const licencesPath = '/THIRD-PARTY-LICENSES.txt';
+
 /** Page of the console on which an invited user sets a password. */
 export const setPasswordPath = '/set-password';
 

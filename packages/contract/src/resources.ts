@@ -1,6 +1,9 @@
+import { siteSettingsPage } from './site-settings/page.ts';
 import { announcementPage } from './announcements/resource.ts';
+import { backupPage } from './backups/page.ts';
 import { categoryPage } from './categories/resource.ts';
 import { commentPage } from './comments/resource.ts';
+import { dataSourcePage } from './data-sources/page.ts';
 import { departmentPage } from './departments/resource.ts';
 import { dictPage } from './dicts/resource.ts';
 import { emergencyPage } from './emergencies/page.ts';
@@ -20,7 +23,6 @@ import { rolePage } from './roles/resource.ts';
 import { schedulePage } from './schedule-rules/page.ts';
 import { screenPage } from './screens/page.ts';
 import { sessionPage } from './sessions/resource.ts';
-import { siteSettingsPage } from './site-settings/resource.ts';
 import { userPage } from './users/resource.ts';
 import { webhookPage } from './webhooks/page.ts';
 
@@ -42,6 +44,7 @@ export const pageGroups = [
       filePage,
       fileCategoryPage,
       layoutPage,
+      dataSourcePage,
       playlistPage,
       schedulePage,
       screenPage,
@@ -54,7 +57,7 @@ export const pageGroups = [
     title: '系统管理',
     icon: 'setting',
     sort: 30,
-    pages: [userPage, rolePage, menuPage, dictPage, departmentPage, sessionPage, announcementPage, jobPage],
+    pages: [userPage, rolePage, menuPage, dictPage, departmentPage, sessionPage, announcementPage, jobPage, backupPage],
   },
   {
     code: 'setting',

@@ -162,6 +162,16 @@ const cases: Readonly<Record<keyof typeof rules, { message: string; good: string
     good: ['http://a.com', 'https://a.com:8443/x?y=1#z', 'http://10.0.0.1/hook', 'http://[::1]:80/'],
     bad: ['', 'a.com', 'ftp://a.com', 'https://', 'https://user:pass@a.com', String.raw`http://a\@b.com`, 'http://a b'],
   },
+  mqttUrl: {
+    message: '请输入以 mqtt://、mqtts://、ws:// 或 wss:// 开头的地址，其中不能含账号密码',
+    good: ['mqtt://10.0.0.5', 'mqtts://broker.example.org:8883', 'wss://broker.example.org/mqtt'],
+    bad: ['', 'http://10.0.0.5', 'mqtt://u:p@10.0.0.5', 'mqtt://'],
+  },
+  webSocketUrl: {
+    message: '请输入以 ws:// 或 wss:// 开头的地址，其中不能含账号密码',
+    good: ['ws://10.0.0.5:8080', 'wss://push.example.org/a?b=c'],
+    bad: ['', 'mqtt://10.0.0.5', 'wss://u:p@push.example.org', 'wss:// push'],
+  },
   webhookSecret: {
     message: '请使用 16~128 个英文字母、数字或符号，不含空格',
     good: ['a-Secret.1'],

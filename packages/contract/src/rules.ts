@@ -99,6 +99,14 @@ export const rules = {
     pattern: /^https?:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/,
     message: '请输入以 http:// 或 https:// 开头的地址，其中不能含账号密码',
   },
+  mqttUrl: {
+    pattern: /^(?:mqtts?|wss?):\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/,
+    message: '请输入以 mqtt://、mqtts://、ws:// 或 wss:// 开头的地址，其中不能含账号密码',
+  },
+  webSocketUrl: {
+    pattern: /^wss?:\/\/[^\s/?#@\\]+(?:[/?#]\S*)?$/,
+    message: '请输入以 ws:// 或 wss:// 开头的地址，其中不能含账号密码',
+  },
   /** Secret of a webhook: printable ASCII without spaces. */
   webhookSecret: { pattern: /^[!-~]+$/, message: '请使用 16~128 个英文字母、数字或符号，不含空格' },
 } as const satisfies Record<string, Rule>;

@@ -6,10 +6,12 @@ const flag = (value: unknown, fallback: boolean): boolean => (typeof value === '
 const count = (value: unknown, fallback: number): number =>
   typeof value === 'number' && value >= 0 ? value : fallback;
 const text = (value: unknown, fallback: string): string => (typeof value === 'string' ? value : fallback);
+const texts = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 
 function fromFields(fields: Fields): ConsoleConfig {
-  const { title, subtitle, logoUrl, routerMode, timeoutMs, repositoryUrl } = fields;
-  const { mediaSources, watermark, passwordLength, passwordNotAccount, trashDays } = fields;
+  const { title, subtitle, logoUrl, release, routerMode, timeoutMs, repositoryUrl } = fields;
+  const { mediaSources, frameSources, watermark, passwordLength, passwordNotAccount, trashDays } = fields;
   return {
     title: text(title, defaultConsoleConfig.title),
     subtitle: text(subtitle, defaultConsoleConfig.subtitle),
@@ -18,9 +20,11 @@ function fromFields(fields: Fields): ConsoleConfig {
     passwordLength: count(passwordLength, defaultConsoleConfig.passwordLength),
     passwordNotAccount: flag(passwordNotAccount, defaultConsoleConfig.passwordNotAccount),
     trashDays: count(trashDays, defaultConsoleConfig.trashDays),
+    release: text(release, defaultConsoleConfig.release),
     routerMode: routerMode === 'hash' || routerMode === 'history' ? routerMode : defaultConsoleConfig.routerMode,
     timeoutMs: typeof timeoutMs === 'number' && timeoutMs > 0 ? timeoutMs : defaultConsoleConfig.timeoutMs,
-    mediaSources: Array.isArray(mediaSources) ? mediaSources.filter((one) => typeof one === 'string') : [],
+    mediaSources: texts(mediaSources),
+    frameSources: texts(frameSources),
     repositoryUrl: /^https?:\/\//.test(text(repositoryUrl, '')) ? text(repositoryUrl, '') : '',
   };
 }

@@ -1,11 +1,4 @@
-import { type MediaSource, readMediaSource } from '@mutai/contract/media-sources';
-
-/** Matches as content security policies do: `http` also matches `https`, and an absent port matches the default one. */
-function isOf({ scheme, host, below, port }: MediaSource, { protocol, hostname, port: used }: URL): boolean {
-  const isScheme = scheme === 'http' || protocol === 'https:';
-  const isHost = below ? hostname.endsWith(`.${host}`) : hostname === host;
-  return isScheme && isHost && new URL(`${protocol}//host:${port}`).port === used;
-}
+import { isFromSources } from '@mutai/contract/media-sources';
 
 /**
  * Returns the reason why browsers would not load media from an address.
@@ -20,7 +13,6 @@ export function mediaFault(address: string, sources: readonly string[], page: st
   if (!URL.canParse(address, page)) return null;
   const url = new URL(address, page);
   if (url.origin === page) return null;
-  const allowed = sources.map(readMediaSource).filter((source) => source !== null);
-  if (!allowed.some((source) => isOf(source, url))) return 'source';
+  if (!isFromSources(sources, url)) return 'source';
   return page.startsWith('https:') && url.protocol === 'http:' ? 'insecure' : null;
 }

@@ -1,4 +1,4 @@
-import { passwordFault } from '@mutai/contract/system-settings/resource';
+import { passwordFault } from '@mutai/contract/system-settings/password-policy';
 import { useSite } from './site.ts';
 
 /** Form rule: checks a new password against the site's password policy. */

@@ -10,6 +10,8 @@ const refusedMs = 30_000;
 export interface FeedListener {
   readonly onManifest: (tagged: TaggedManifest) => void;
   readonly onCommands: () => void;
+  /** Values of data sources changed. */
+  readonly onValues: () => void;
   /** The token is not valid any more. */
   readonly onRevoked: () => void;
   readonly onConnected: (isConnected: boolean) => void;
@@ -67,8 +69,10 @@ export function followServer(token: string, etag: string, listener: FeedListener
 
   /** The end of a session is not believed: the manifest is refused if the token is not valid any more. */
   function hear({ type }: ScreenStreamEvent): void {
+    if (type === 'values') return listener.onValues();
     if (type !== 'commands') refetch();
     if (type === 'commands' || type === 'reset') listener.onCommands();
+    if (type === 'reset') listener.onValues();
   }
 
   async function listen(): Promise<void> {

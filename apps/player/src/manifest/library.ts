@@ -5,7 +5,7 @@ import type { TaggedManifest } from '../server/screen-api.ts';
 import type { Asset, AssetStore } from './asset-store.ts';
 import { createContents, type Obtain, type Progress } from './contents.ts';
 import type { HeadersOf } from './download.ts';
-import type { LargeFiles } from './large-files.ts';
+import type { LargeFiles, Need } from './large-files.ts';
 import { type Prepared, prepare as prepareNow } from './prepare.ts';
 
 /** Publications of the newest manifest, loaded beside what plays. */
@@ -20,6 +20,10 @@ export interface Library {
   readonly loadedRevision: () => number | null;
   /** Progress of a manifest that is loading; `null`: nothing is loading. */
   readonly progress: () => Progress | null;
+  /** Loads a content that a value shows; see `Contents.obtain`. */
+  readonly obtain: Obtain;
+  /** Keeps the contents that values show, by path, and removes those that nothing needs. */
+  readonly keep: (paths: readonly string[]) => void;
   /** Frees everything that neither the newest manifest needs nor is still shown. */
   readonly sweep: (shown: Prepared | undefined) => void;
   readonly close: () => void;
@@ -33,6 +37,9 @@ const filesOf = ({ publications }: Manifest): ReadonlyMap<string, Asset> =>
 const retryMs = 10_000;
 /** Milliseconds until contents that were left out are requested again. */
 const missingRetryMs = 5 * 60_000;
+
+/** Contents of values are few and small. */
+const urgent: Need = { isUrgent: () => true, onSlow: () => undefined };
 
 /** Publication that is being prepared. */
 interface Work {
@@ -74,6 +81,7 @@ export function createLibrary(
   let missingTimer: ReturnType<typeof setTimeout> | undefined;
   const contents = createContents(store, faults, headersOf, largeFiles, makeRoom, onProgress);
   let newest: TaggedManifest | undefined;
+  let shownByValues: readonly string[] = [];
   let loadedRevision: number | null = null;
   const works = new Map<string, Work>();
   let isRunning = false;
@@ -81,12 +89,13 @@ export function createLibrary(
   let wake: () => void = () => undefined;
   let isClosed = false;
 
-  /** Removes contents of publications that were replaced before they played: nothing else does so while storage is full. */
+  /** Removes contents that nothing needs any more, such as those of publications that were replaced before they played. */
   async function makeRoom(): Promise<void> {
     // A start without network needs those of the manifest that is kept.
     const kept = await store.manifest();
     const needed = new Set([kept, newest].flatMap((tagged) => [...(tagged ? filesOf(tagged.manifest).keys() : [])]));
     for (const { paths } of [...ready.values(), ...replaced]) for (const path of paths) needed.add(path);
+    for (const path of shownByValues) needed.add(path);
     await store.keepOnly(needed);
   }
 
@@ -180,6 +189,8 @@ export function createLibrary(
     });
   }
 
+  const tellSweepFailed = (error: unknown) => faults.add('storage', `旧内容清理失败：${String(error)}`);
+
   return {
     accept: (tagged) => {
       newest = tagged;
@@ -200,6 +211,11 @@ export function createLibrary(
       if (newest === undefined || newest.manifest.revision === loadedRevision) return null;
       return contents.progress([...filesOf(newest.manifest).values()]);
     },
+    obtain: (asset, signal) => contents.obtain(asset, signal, urgent),
+    keep: (paths) => {
+      shownByValues = paths;
+      makeRoom().catch(tellSweepFailed);
+    },
     sweep: (shown) => {
       if (newest === undefined || newest.manifest.revision !== loadedRevision) return;
       const { publications } = newest.manifest;
@@ -213,9 +229,7 @@ export function createLibrary(
       }
       // Contents of what is still shown stay for a start without network.
       if (freed.length === 0 || freed.length < unneeded.length) return;
-      store
-        .keepOnly(new Set(filesOf(newest.manifest).keys()))
-        .catch((error: unknown) => faults.add('storage', `旧内容清理失败：${String(error)}`));
+      store.keepOnly(new Set([...filesOf(newest.manifest).keys(), ...shownByValues])).catch(tellSweepFailed);
     },
     close: () => {
       isClosed = true;

@@ -1,14 +1,15 @@
 import { loadFonts } from '@mutai/blocks/fonts/load-fonts';
 import { neededLetters } from '@mutai/blocks/fonts/needed-letters';
+import { loadViews } from '@mutai/blocks/views';
 import type { ManifestPublication } from '@mutai/contract/screens/player';
-import type { Layout } from '@mutai/layout/model/layout';
+import { type Layout, schemaVersion } from '@mutai/layout/model/layout';
 import type { Faults } from '../faults.ts';
 import { pause, retryDelay } from '../pause.ts';
 import type { Obtain } from './contents.ts';
 import { withContents } from './with-contents.ts';
 
-/** Attempts to load fonts before a fallback is used. */
-const fontAttempts = 3;
+/** Attempts to load fonts before a fallback is used, and views before the layout is shown without them. */
+const loadAttempts = 3;
 
 /** Publication whose contents are all there. */
 export interface Prepared {
@@ -25,6 +26,14 @@ export interface Prepared {
   readonly release: () => void;
 }
 
+/** A display keeps documents of earlier versions, and may start with a newer build and without network. */
+async function asNewest(stored: Layout): Promise<Layout> {
+  if (stored.schemaVersion === schemaVersion) return stored;
+  const { migrated } = await import('@mutai/layout/reading/migrations');
+  // The server stored a valid layout of its version, which migrations convert to a valid one.
+  return migrated({ ...stored }, stored.schemaVersion) as unknown as Layout;
+}
+
 async function loadFontsOf(document: Layout, faults: Faults, signal: AbortSignal): Promise<void> {
   let letters: ReturnType<typeof neededLetters> = [];
   try {
@@ -32,11 +41,23 @@ async function loadFontsOf(document: Layout, faults: Faults, signal: AbortSignal
   } catch {
     // A broken block: it is left out where it is shown, and told there.
   }
-  for (let attempt = 1; attempt <= fontAttempts; attempt += 1) {
+  for (let attempt = 1; attempt <= loadAttempts; attempt += 1) {
     try {
       return await loadFonts(letters);
     } catch {
-      if (attempt === fontAttempts) faults.add('asset', '字体加载失败，已用其他字体代替');
+      if (attempt === loadAttempts) faults.add('asset', '字体加载失败，已用其他字体代替');
+      else await pause(retryDelay(attempt), signal);
+    }
+  }
+}
+
+/** Loads the code of rarely used blocks. What cannot be loaded appears later. */
+async function loadViewsOf(document: Layout, faults: Faults, signal: AbortSignal): Promise<void> {
+  for (let attempt = 1; attempt <= loadAttempts; attempt += 1) {
+    try {
+      return await loadViews(document);
+    } catch {
+      if (attempt === loadAttempts) faults.add('block', '组件的程序加载失败，将在加载后显示');
       else await pause(retryDelay(attempt), signal);
     }
   }
@@ -66,8 +87,10 @@ export async function prepare(
   };
   try {
     // Its digest was checked, so it is what the server stored. `Blob.text` is younger than the baseline.
-    const document = withContents((await new Response(file).json()) as Layout, addresses);
+    const stored = (await new Response(file).json()) as Layout;
+    const document = withContents(await asNewest(stored), addresses);
     await loadFontsOf(document, faults, signal);
+    await loadViewsOf(document, faults, signal);
     return {
       key: publication.key,
       title: publication.title,

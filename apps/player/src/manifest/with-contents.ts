@@ -1,5 +1,3 @@
-import type { Layout } from '@mutai/layout/model/layout';
-
 /** Address of a loaded content by its path; `undefined`: left out. */
 export type AddressOf = ReadonlyMap<string, string | undefined>;
 
@@ -26,5 +24,8 @@ function replace(value: unknown, addresses: AddressOf): unknown {
 const isLeftOut = (url: unknown, addresses: AddressOf): boolean =>
   typeof url === 'string' && addresses.has(url) && addresses.get(url) === undefined;
 
-/** Document that shows loaded contents instead of files of the server. Contents that are left out disappear from it. */
-export const withContents = (document: Layout, addresses: AddressOf): Layout => replace(document, addresses) as Layout;
+/**
+ * Document of a layout, or value of a data source, that shows loaded contents instead of files of the server. Contents
+ * that are left out disappear from it.
+ */
+export const withContents = <Shown>(shown: Shown, addresses: AddressOf): Shown => replace(shown, addresses) as Shown;

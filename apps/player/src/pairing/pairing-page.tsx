@@ -2,7 +2,7 @@ import { pairingParameter } from '@mutai/contract/screens/player-paths';
 import { screenPage } from '@mutai/contract/screens/page';
 import { useEffect, useState } from 'react';
 import { Brand } from '../brand.tsx';
-import { later } from '../later.tsx';
+import { later } from '@mutai/blocks/later';
 import { pageConfig } from '../page-config.ts';
 import { messages } from '../player.messages.ts';
 import type { PairingView } from './pair.ts';

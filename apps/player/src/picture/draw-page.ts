@@ -116,6 +116,7 @@ async function copyOf(
     if (original instanceof HTMLVideoElement || original instanceof HTMLImageElement) {
       replace(own, await drawn(original, original, scale));
     }
+    if (original instanceof HTMLIFrameElement) replace(own, undefined);
   });
   await Promise.all(works);
   return copy;

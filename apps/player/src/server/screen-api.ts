@@ -9,6 +9,7 @@ import type {
   PairingRequest,
   PairingState,
   ScreenReport,
+  ScreenValue,
   WaitingCommand,
 } from '@mutai/contract/screens/player';
 import type { PlayBatch } from '@mutai/contract/screens/plays';
@@ -39,6 +40,8 @@ export interface ScreenApi {
   readonly pairingState: () => Promise<PairingState['state']>;
   /** @returns undefined if the manifest with `etag` is still the newest */
   readonly manifest: (etag: string) => Promise<TaggedManifest | undefined>;
+  /** Values of data sources, without those whose digests are known. */
+  readonly values: (known: string) => Promise<readonly ScreenValue[]>;
   readonly report: (report: ScreenReport) => Promise<{ readonly revision: number; readonly commands: boolean }>;
   /** Sends entries of the play log. */
   readonly plays: (batch: PlayBatch) => Promise<void>;
@@ -85,6 +88,7 @@ export function createScreenApi(token: string, onReached: (isReached: boolean) =
           return { manifest, etag: response.headers.get('etag') ?? '' };
         },
       ),
+    values: (known) => data(client.request('GET', screenApi.values, known === '' ? {} : { query: { known } })),
     report: (body) => data(client.request('POST', screenApi.report, { body })),
     plays: async (body) => void (await client.request('POST', screenApi.plays, { body })),
     time: async () => (await data(client.request<{ now: number }>('GET', screenApi.time))).now,

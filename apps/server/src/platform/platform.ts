@@ -1,4 +1,5 @@
 import { auditLog, type Audit } from './audit/audit.ts';
+import { copyNothing, type CopyLine } from './audit/audit-copies.ts';
 import type { Clock } from './time/clock.ts';
 import type { Database } from './database/open-database.ts';
 import { publisher, type Publish } from './events/publish.ts';
@@ -13,6 +14,8 @@ export interface Platform {
   readonly clock: Clock;
   /** Writes the operation log. */
   readonly audit: Audit;
+  /** Copies lines of the logs to another output. */
+  readonly copyLine: CopyLine;
   /** Publishes an event to all listeners. */
   readonly publish: Publish;
   readonly announceChange: AnnounceChange;
@@ -25,17 +28,20 @@ export interface Platform {
  * Creates the services of the platform.
  *
  * @param changeListeners called in each transaction that announces a change
+ * @param copyLine copies lines of the logs to another output
  */
 export function createPlatform(
   database: Database,
   clock: Clock,
   changeListeners: readonly ChangeListener[] = [],
+  copyLine: CopyLine = copyNothing,
 ): Platform {
   const publish = publisher(database, clock);
   return {
     database,
     clock,
-    audit: auditLog(database, clock),
+    audit: auditLog(database, clock, copyLine),
+    copyLine,
     publish,
     announceChange: changeAnnouncer(publish, changeListeners),
     onceForKey: idempotencyKeys(database, clock).onceForKey,

@@ -43,7 +43,7 @@ const guard = `
       insert into guard.announced values (pg_current_xact_id());
       return null;
     end $$;
-  create trigger announced after update on "contentVersion" for each row execute function guard.note_announcement();
+  create trigger announced after insert or update on "contentVersion" for each row execute function guard.note_announcement();
   ${Object.entries(shown)
     .map(([table, columns]) => {
       const names = columns.map((column) => `"${column}"`);

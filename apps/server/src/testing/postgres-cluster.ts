@@ -52,11 +52,16 @@ interface Identity {
  * The data is not durable (`fsync=off`) and is deleted when it stops.
  *
  * @param settings overrides, such as for durable commits
- * @param place data directory: `keptIn` for reuse by a later run, or a new one `within` a folder; default: temporary
+ * @param place data directory: `keptIn` for reuse by a later run, or a new one `within` a folder; default: temporary.
+ * `programs` of another installation
  */
 export async function startPostgresCluster(
   settings: Settings = {},
-  { keptIn, within = tmpdir() }: { readonly keptIn?: string; readonly within?: string } = {},
+  {
+    keptIn,
+    within = tmpdir(),
+    programs,
+  }: { readonly keptIn?: string; readonly within?: string; readonly programs?: PostgresBinaries } = {},
 ): Promise<PostgresCluster> {
   const home = keptIn ?? (await mkdtemp(path.join(tmpdir(), 'mutai-postgres-')));
   const dataDir =
@@ -69,7 +74,7 @@ export async function startPostgresCluster(
     const identity = await serverIdentity();
     await mkdir(home, { recursive: true });
     await chmod(home, 0o755);
-    const binaries = await reachableBinaries(home, identity);
+    const binaries = programs ?? (await reachableBinaries(home, identity));
     if (keptIn === undefined || !existsSync(dataDir)) await initialise(binaries, home, dataDir, identity);
     const port = await freePort();
     const start = () => serve(binaries, dataDir, { ...defaults, ...settings, port: String(port) }, identity);
@@ -141,6 +146,17 @@ async function reachableBinaries(home: string, identity: Identity): Promise<Post
   }
 }
 
+/** First version that can sort and change case with ICU by default. */
+const firstWithIcu = 15;
+
+/** Options with which `lower` knows all letters: by ICU, or by the C library before PostgreSQL 15. */
+async function localeOptions({ initdb }: PostgresBinaries): Promise<readonly string[]> {
+  const { stdout } = await run(initdb, ['--version']);
+  return Number(/\d+/.exec(stdout)?.[0]) < firstWithIcu
+    ? ['--locale=C.UTF-8']
+    : ['--locale-provider=icu', '--icu-locale=und', '--locale=C'];
+}
+
 async function initialise(binaries: PostgresBinaries, home: string, dataDir: string, identity: Identity) {
   const passwordFile = path.join(home, 'password');
   await writeFile(passwordFile, password);
@@ -154,9 +170,7 @@ async function initialise(binaries: PostgresBinaries, home: string, dataDir: str
       `--pwfile=${passwordFile}`,
       '--auth=password',
       '--encoding=UTF8',
-      '--locale-provider=icu',
-      '--icu-locale=und',
-      '--locale=C',
+      ...(await localeOptions(binaries)),
       '--no-sync',
     ],
     { ...identity, cwd: home },

@@ -67,10 +67,33 @@ export const resources: readonly Resource[] = [
   { name: 'screens', create: () => Promise.resolve({ name: '甲' }), change: { name: '乙' }, repeatable: true },
   { name: 'playlists', create: () => Promise.resolve({ title: '甲' }), change: { title: '乙' }, repeatable: true },
   {
+    name: 'dataSources',
+    create: () => Promise.resolve({ name: '甲', kind: 'table', table: { columns: ['站台'], rows: [['1']] } }),
+    change: { name: '乙' },
+    repeatable: true,
+  },
+  {
     name: 'layouts',
     create: () => Promise.resolve({ document: layoutOf({ title: '甲' }, textBlock(1, '标题')) }),
     change: { document: layoutOf({ title: '乙', bgColor: '' }, textBlock(1, '标题', 10), textBlock(2, '正文')) },
     repeatable: true,
+  },
+  {
+    name: 'layoutStyles',
+    create: () => Promise.resolve({ name: '甲', style: { params: {} } }),
+    change: { style: { opacity: 50, params: {} } },
+    createdMessage: '样式已保存！',
+  },
+  {
+    name: 'layoutTemplates',
+    create: () => Promise.resolve({ name: '甲', document: layoutOf({ title: '甲' }, textBlock(1, '标题')) }),
+    change: { category: '大厅' },
+  },
+  {
+    name: 'layoutComponents',
+    create: () => Promise.resolve({ name: '甲', document: layoutOf({ title: '甲' }, textBlock(1, '标题')) }),
+    change: { document: layoutOf({ title: '甲' }, textBlock(1, '标题'), textBlock(2, '正文')) },
+    createdMessage: '已保存到组件库！',
   },
   {
     name: 'scheduleRules',

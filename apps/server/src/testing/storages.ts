@@ -1,5 +1,4 @@
 import S3rver from '@20minutes/s3rver';
-import { startFauxqs as startOtherServer } from 'fauxqs';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -9,22 +8,10 @@ import { onTestFinished } from 'vitest';
 import { openStorage } from '../platform/storage/open-storage.ts';
 import type { S3Location } from '../platform/storage/s3-location.ts';
 import type { Storage } from '../platform/storage/storage.ts';
+import { bucket, type ObjectStorage } from './object-storage.ts';
 
-const bucket = 'contents';
 /** The only account of s3rver; fauxqs accepts any. */
 const keys = { accessKey: 'S3RVER', secretKey: 'S3RVER' };
-
-/** Object storage on this machine. */
-export interface ObjectStorage {
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
-export async function startFauxqs(): Promise<ObjectStorage> {
-  const server = await startOtherServer({ port: 0, host: '127.0.0.1', logger: false });
-  server.createBucket(bucket);
-  return { url: `http://127.0.0.1:${server.port}`, stop: () => server.stop() };
-}
 
 /** @param checksSignatures s3rver rejects correct signatures of queries with a slash, so only some tests enable it */
 export async function startS3rver(checksSignatures = false): Promise<ObjectStorage> {

@@ -53,6 +53,19 @@ function partsIn(formatter: Intl.DateTimeFormat, date: Date): Parts {
 }
 
 /**
+ * Time that the clocks of a zone show, as if it were Unix time: in milliseconds, in whole seconds.
+ *
+ * @param now Unix time in milliseconds
+ * @param timeZone like that of `momentText`
+ */
+export function wallTime(now: number, timeZone?: string): number {
+  const date = new Date(now);
+  const formatter = timeZone === undefined ? undefined : formatterOf(timeZone);
+  const { YYYY, MM, DD, HH, mm, ss } = formatter === undefined ? partsHere(date) : partsIn(formatter, date);
+  return Date.UTC(Number(YYYY), Number(MM) - 1, Number(DD), Number(HH), Number(mm), Number(ss));
+}
+
+/**
  * Formats a time.
  *
  * @param now Unix time in milliseconds

@@ -1,16 +1,25 @@
-import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { type MediaItem } from '@mutai/layout/model/types/block-type';
 import { type ViewProps } from '../declaration.ts';
 import { Hint } from '../hint.tsx';
 import { pictureFault } from '../pictures/picture-fault.ts';
-import { fillParent, objectFits } from '../styles.ts';
 import { useClock } from '../use-clock.ts';
+import { PictureFrame, pictureStyle } from './picture-frame.tsx';
 
 /** Duration of the fade between pictures, in milliseconds, unless they change faster. */
 const fadeMs = 600;
 
 export function ImageView({ block, stage }: ViewProps<'image'>) {
-  const { images, switchTime, fit } = block.params;
+  const { images, switchTime, zoom } = block.params;
+  const style = pictureStyle(block.params);
   const turns = stage.mode === 'play' && images.length > 1;
   const turn = useClock(stage.clock, turns ? switchTime : 0, (now) =>
     turns ? Math.floor(now / switchTime) % images.length : 0,
@@ -22,36 +31,34 @@ export function ImageView({ block, stage }: ViewProps<'image'>) {
   const report = () => stage.onFault?.(block.id, fault);
   if (!turns) {
     return (
-      <StillImage
-        key={image.url}
-        image={image}
-        fit={objectFits[fit]}
-        onFault={report}
-        ifBroken={stage.mode === 'edit' ? <Hint block={block} text={fault} /> : null}
-      />
+      <PictureFrame zoom={zoom}>
+        <StillImage
+          key={image.url}
+          image={image}
+          style={style}
+          onFault={report}
+          ifBroken={stage.mode === 'edit' ? <Hint block={block} text={fault} /> : null}
+        />
+      </PictureFrame>
     );
   }
   return (
-    <FadingImages
-      image={image}
-      next={next}
-      fade={Math.min(fadeMs, switchTime / 2)}
-      fit={objectFits[fit]}
-      onFault={report}
-    />
+    <PictureFrame zoom={zoom}>
+      <FadingImages image={image} next={next} fade={Math.min(fadeMs, switchTime / 2)} style={style} onFault={report} />
+    </PictureFrame>
   );
 }
 
 interface StillImageProps {
   readonly image: MediaItem;
-  readonly fit: 'contain' | 'cover' | 'fill';
+  readonly style: CSSProperties;
   readonly onFault: () => void;
   /** Replacement for a picture that cannot be shown. */
   readonly ifBroken: ReactNode;
 }
 
 /** Single picture. Has no alternative text, so that the browser draws nothing for a broken one. */
-function StillImage({ image, fit, onFault, ifBroken }: StillImageProps) {
+function StillImage({ image, style, onFault, ifBroken }: StillImageProps) {
   const [isBroken, setBroken] = useState(false);
   if (isBroken) return ifBroken;
   return (
@@ -63,7 +70,7 @@ function StillImage({ image, fit, onFault, ifBroken }: StillImageProps) {
         setBroken(true);
         onFault();
       }}
-      style={{ ...fillParent, objectFit: fit }}
+      style={style}
     />
   );
 }
@@ -73,12 +80,12 @@ interface FadingImagesProps {
   readonly next: MediaItem | undefined;
   /** Duration of the fade, in milliseconds. */
   readonly fade: number;
-  readonly fit: 'contain' | 'cover' | 'fill';
+  readonly style: CSSProperties;
   readonly onFault: () => void;
 }
 
 /** Picture that stays until the next is decoded and fades in over it. Broken pictures are skipped. */
-function FadingImages({ image, next, fade, fit, onFault }: FadingImagesProps) {
+function FadingImages({ image, next, fade, style, onFault }: FadingImagesProps) {
   const [shown, setShown] = useState<MediaItem>();
   const [comingIn, setComingIn] = useState<MediaItem>();
 
@@ -94,10 +101,10 @@ function FadingImages({ image, next, fade, fit, onFault }: FadingImagesProps) {
     <FadingImage
       key={item.url}
       item={item}
-      fit={fit}
+      style={style}
       fade={shown === undefined ? 0 : fade}
       isShown={item.url === shown?.url}
-      leaves={layers.length > 1 && item === shown && comingIn === image && fit === 'contain'}
+      leaves={layers.length > 1 && item === shown && comingIn === image && style.objectFit === 'contain'}
       onStart={() => setComingIn(item)}
       onEnd={() => setShown(item)}
       onFault={onFault}
@@ -107,7 +114,7 @@ function FadingImages({ image, next, fade, fit, onFault }: FadingImagesProps) {
 
 interface FadingImageProps {
   readonly item: MediaItem;
-  readonly fit: 'contain' | 'cover' | 'fill';
+  readonly style: CSSProperties;
   /** Duration of the fade-in, in milliseconds; 0: no fade. */
   readonly fade: number;
   readonly isShown: boolean;
@@ -118,7 +125,7 @@ interface FadingImageProps {
   readonly onFault: () => void;
 }
 
-function FadingImage({ item, fit, fade, isShown, leaves, onStart, onEnd, onFault }: FadingImageProps) {
+function FadingImage({ item, style, fade, isShown, leaves, onStart, onEnd, onFault }: FadingImageProps) {
   const element = useRef<HTMLImageElement>(null);
 
   const comeIn = useEffectEvent(() => {
@@ -149,6 +156,6 @@ function FadingImage({ item, fit, fade, isShown, leaves, onStart, onEnd, onFault
     return () => animation?.cancel();
   }, [leaves, fade]);
 
-  const style = { ...fillParent, objectFit: fit, opacity: isShown ? 1 : 0 };
-  return <img ref={element} src={item.url} alt="" draggable={false} style={style} />;
+  const shown = { ...style, opacity: isShown ? 1 : 0 };
+  return <img ref={element} src={item.url} alt="" draggable={false} style={shown} />;
 }

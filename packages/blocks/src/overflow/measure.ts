@@ -1,4 +1,7 @@
-import { fontStyle, initialTextStyle } from '../styles.ts';
+import { type Block } from '@mutai/layout/model/block';
+import { type TextStyle } from '@mutai/layout/model/text-style';
+import { fontStyle, initialTextStyle, innerSize } from '../styles.ts';
+import { partNodes } from '../text/styled-parts.ts';
 import { type ShownText } from './shown-text.ts';
 
 /** Text and the size available for it, in pixels. */
@@ -8,13 +11,19 @@ export interface FittedText {
   readonly h: number;
 }
 
+/** Room for a text in its block: inside the border and the padding, in pixels. */
+export function roomFor(block: Pick<Block, 'w' | 'h' | 'border'>, { padding }: TextStyle): Omit<FittedText, 'text'> {
+  const { w, h } = innerSize(block);
+  return { w: Math.max(0, w - 2 * padding), h: Math.max(0, h - 2 * padding) };
+}
+
 /** CSS properties with unitless numbers. */
 const plainNumbers: ReadonlySet<string> = new Set(['fontWeight', 'lineHeight']);
 
 /** Tolerance in pixels: browsers round text sizes up. */
 const tolerance = 1;
 
-function elementOf({ text: { content, style, lang, wraps }, w }: FittedText): HTMLElement {
+function elementOf({ text: { parts, style, lang, wraps }, w }: FittedText): HTMLElement {
   const box = document.createElement('div');
   box.lang = lang;
   const css = Object.entries({ ...fontStyle(style), width: w, fontVariantNumeric: wraps ? 'normal' : 'tabular-nums' });
@@ -30,7 +39,7 @@ function elementOf({ text: { content, style, lang, wraps }, w }: FittedText): HT
   const line = document.createElement('span');
   // No word breaking: a word wider than its block counts as overflow, even though screens break it.
   Object.assign(line.style, { display: 'inline-block', whiteSpace: wraps ? 'pre-wrap' : 'nowrap' });
-  line.textContent = content;
+  line.append(...partNodes(parts));
   box.append(line);
   return box;
 }

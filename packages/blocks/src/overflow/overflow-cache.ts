@@ -1,7 +1,7 @@
 import { type Block } from '@mutai/layout/model/block';
 import { type Language } from '@mutai/layout/model/languages';
 import { blocksOf, type Layout } from '@mutai/layout/model/layout';
-import { type FittedText, findOverflowing } from './measure.ts';
+import { type FittedText, findOverflowing, roomFor } from './measure.ts';
 import { shownText } from './shown-text.ts';
 
 /** Block id → languages in which its text overflows. Blocks without overflow are absent. */
@@ -16,7 +16,7 @@ const batchSize = 300;
  */
 const found = new WeakMap<Block['params'], Map<string, boolean>>();
 
-const keyOf = ({ w, h }: Block, language: Language): string => `${String(w)} ${String(h)} ${language}`;
+const keyOf = ({ w, h, border }: Block, language: Language): string => [w, h, border?.width ?? 0, language].join(' ');
 
 interface Open extends FittedText {
   readonly block: Block;
@@ -28,7 +28,7 @@ function* openTexts(layout: Layout): Generator<Open> {
     for (const language of layout.canvas.langList) {
       if (found.get(block.params)?.has(keyOf(block, language)) === true) continue;
       const text = shownText(block, language);
-      if (text !== undefined) yield { block, language, text, w: block.w, h: block.h };
+      if (text !== undefined) yield { block, language, text, ...roomFor(block, text.style) };
     }
   }
 }

@@ -9,23 +9,29 @@ export interface Run {
   readonly to: number;
   /** Duration in milliseconds. */
   readonly duration: number;
+  /** Part of the pass at which the text lies at the edge that it moves to, from 0 to 1: the first pass begins there. */
+  readonly start: number;
 }
 
 /**
  * @param box size of the block along the axis, in pixels
  * @param text size of the text along the axis, in pixels
  * @param speed pixels per second
+ * @param inset distance of the resting text from the edges of the block, in pixels
  */
-export function marqueeRun(direction: MarqueeDirection, box: number, text: number, speed: number): Run {
+export function marqueeRun(direction: MarqueeDirection, box: number, text: number, speed: number, inset = 0): Run {
   const forward = direction === 'left' || direction === 'up';
   const axis = direction === 'left' || direction === 'right' ? 'X' : 'Y';
-  const [from, to] = forward ? [box, -text] : [-text, box];
-  return { axis, from, to, duration: ((box + text) / speed) * 1000 };
+  const [entering, leaving] = [box - inset, 0 - text - inset];
+  const [from, to] = forward ? [entering, leaving] : [leaving, entering];
+  const length = box + text;
+  return { axis, from, to, duration: (length / speed) * 1000, start: length > 0 ? entering / length : 0 };
 }
 
 /**
- * Animates a text through its box in an endless loop on the compositor. Restarts when box or text change size, for
- * example after a font loaded or the language changed.
+ * Animates a text through its box in an endless loop on the compositor. It begins inside of the box, at the edge that it
+ * moves to, so that a screen is never empty at first. Restarts when box or text change size, for example after a font
+ * loaded or the language changed.
  *
  * @returns stops it
  */
@@ -43,11 +49,19 @@ export function startMarquee(
     const size = `${String(room)} ${String(length)}`;
     if (size === before) return;
     before = size;
-    const { axis, from, to, duration } = marqueeRun(direction, room, length, speed);
+    const { paddingLeft, paddingTop } = getComputedStyle(box);
+    const inset = parseFloat(horizontal ? paddingLeft : paddingTop) || 0;
+    const { axis, from, to, duration, start } = marqueeRun(direction, room, length, speed, inset);
     animation?.cancel();
     animation = text.animate(
       [from, to].map((place) => ({ transform: `translate${axis}(${String(place)}px)` })),
-      { duration, delay: layoutLimits.marqueeStartMs, iterations: Infinity, fill: 'backwards' },
+      {
+        duration,
+        delay: layoutLimits.marqueeStartMs,
+        iterationStart: start,
+        iterations: Infinity,
+        fill: 'backwards',
+      },
     );
   };
   const observer = new ResizeObserver(begin);

@@ -10,6 +10,9 @@ export const runJobPath = (id: number | ':id'): string => `${jobsPath}/${id}/run
 /** Ended runs of a job. @param id of the job; `:id` in a route */
 export const jobRunsPath = (id: number | ':id'): string => `${jobsPath}/${id}/runs`;
 
+/** Time of the server: whether it is in doubt, and its confirmation. */
+export const serverTimePath = `${jobsPath}/time`;
+
 export const jobPermissions = { read: 'job', run: 'job:run', delete: 'job:delete' } as const;
 
 /** State of an unfinished job: waiting for its time or next try, in progress, or failed permanently. */
@@ -30,6 +33,9 @@ export const jobLabels = {
   requestedBy: '执行人',
   failedAt: '失败时间',
   error: '失败原因',
+  output: '执行结果',
+  off: '未启用的原因',
+  serverTime: '服务器时间',
   createdAt: commonLabels.createdAt,
 } as const;
 

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { ListAnswer } from '../codes.ts';
+import { Answer, ListAnswer } from '../codes.ts';
 import { choiceOf, DateTime } from '../fields.ts';
 import { ListQuery } from '../list.ts';
 import { Timestamp } from '../record.ts';
@@ -12,6 +12,8 @@ export const JobRun = Type.Object({
   endedAt: Timestamp,
   /** Empty if it succeeded. */
   error: Type.String(),
+  /** Result of the run, for kinds that report one. */
+  output: Type.String(),
   /** Nickname of the user who asked for it; empty: by schedule. */
   requestedBy: Type.String(),
 });
@@ -26,6 +28,8 @@ export const Job = Type.Object({
   /** Display name of the kind; the kind itself if this server does not know it. */
   title: Type.String(),
   state: choiceOf(jobStates, jobLabels.state, jobStateNames),
+  /** Reason why the server does not run it, with the remedy; empty if it does. */
+  off: Type.String(),
   /** Interval in milliseconds; `null`: runs once. */
   everyMs: Type.Union([Type.Integer(), Type.Null()]),
   /** Attempts started. */
@@ -53,3 +57,26 @@ export type JobQuery = Static<typeof JobQuery>;
 /** `runAt` as the client saw it: a second request for the same run is rejected. */
 export const RunJobBody = Type.Object({ runAt: DateTime(jobLabels.runAt) }, { additionalProperties: false });
 export type RunJobBody = Static<typeof RunJobBody>;
+
+/** Time of the server. While it is in doubt, jobs that delete or publish by time wait. */
+export const ServerTime = Type.Object({
+  now: Timestamp,
+  /** `null`: the time is trusted. */
+  doubt: Type.Union([
+    Type.Object({
+      /** Time of the server when the doubt began, and the time that was expected then. */
+      at: Timestamp,
+      expected: Timestamp,
+    }),
+    Type.Null(),
+  ]),
+});
+export type ServerTime = Static<typeof ServerTime>;
+export const ServerTimeAnswer = Answer(ServerTime);
+
+/** Confirms that the time of the server is right. `serverTime` as the client saw it. */
+export const ConfirmTimeBody = Type.Object(
+  { serverTime: DateTime(jobLabels.serverTime) },
+  { additionalProperties: false },
+);
+export type ConfirmTimeBody = Static<typeof ConfirmTimeBody>;

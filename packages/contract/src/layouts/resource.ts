@@ -37,7 +37,13 @@ export const layoutImportPath = `${layoutsPath}/import`;
 /** Editors of a layout: each window reports every `limits.editorPresence.everyMs`. @param id of the layout; `:id` in a route */
 export const layoutEditorsPath = (id: number | ':id'): string => `${layoutsPath}/${id}/editors`;
 
-export const layoutPermissions = { ...permissionsOf('layout'), publish: 'layout:publish' } as const;
+export const layoutPermissions = {
+  ...permissionsOf('layout'),
+  publish: 'layout:publish',
+  style: 'layout:style',
+  templates: 'layout-template:update',
+  component: 'layout:component',
+} as const;
 
 /** `changed`: changed since the last publication. */
 export const layoutStatuses = ['draft', 'published', 'changed'] as const;
@@ -72,6 +78,9 @@ export const layoutPage = {
     { code: layoutPermissions.update, name: '编辑布局' },
     { code: layoutPermissions.delete, name: '删除布局' },
     { code: layoutPermissions.publish, name: '发布布局' },
+    { code: layoutPermissions.style, name: '管理样式与品牌色' },
+    { code: layoutPermissions.templates, name: '管理布局模板' },
+    { code: layoutPermissions.component, name: '管理组件库' },
   ],
 } as const satisfies PageDefinition;
 

@@ -16,7 +16,7 @@ export const SavedDocument = Type.Unsafe<LayoutDocument>(AnyDocument);
  * Document in a request, checked by `readLayout` of `@mutai/layout`. Accepts older schema versions and the container
  * form.
  */
-const SentDocument = Type.Unsafe<LayoutDocument>(AnyDocument);
+export const SentDocument = Type.Unsafe<LayoutDocument>(AnyDocument);
 
 /** Facts about a document, for lists that do not carry it. */
 const facts = {

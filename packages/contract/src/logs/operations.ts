@@ -28,6 +28,7 @@ export const actionNames = {
   alert: '收到告警',
   token: '生成令牌',
   run: '执行',
+  verify: '校验',
   retention: '日志清理',
   fault: '页面异常',
 } as const;

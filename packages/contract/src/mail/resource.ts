@@ -30,6 +30,7 @@ export const mailTemplateNames = {
   'sign-in-failures': '登录失败次数过多',
   'screens-absent': '屏幕失去联系',
   'screens-back': '屏幕恢复联系',
+  'backup-stale': '备份已过期',
 } as const;
 export type MailTemplate = keyof typeof mailTemplateNames;
 export const mailTemplates = Object.keys(mailTemplateNames) as [MailTemplate, ...MailTemplate[]];

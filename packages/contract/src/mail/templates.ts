@@ -58,6 +58,14 @@ export const mailPlaceholders = {
   },
   'screens-absent': absence,
   'screens-back': absence,
+  'backup-stale': {
+    site,
+    nickname,
+    days: { label: '备份提醒天数', sample: '2' },
+    last: { label: '最近一次完整备份的时间', sample: '2026-01-28 03:15:00（Asia/Shanghai，UTC+08:00）' },
+    reason: { label: '可能的原因', sample: '备份目录所在的磁盘已满' },
+    time,
+  },
 } as const satisfies Readonly<Record<MailTemplate, Readonly<Record<string, Placeholder>>>>;
 
 /** Value for each placeholder of a template. */
@@ -73,6 +81,8 @@ export const mailTemplatePurposes: Readonly<Record<MailTemplate, string>> = {
   'screens-absent':
     '屏幕在工作时间内失去联系达到“常规设置”中的时长时，发给有权修改屏幕且填写了邮箱的用户。同时失去联系的屏幕列在一封邮件中。',
   'screens-back': '上述屏幕恢复联系时，发给有权修改屏幕且填写了邮箱的用户。',
+  'backup-stale':
+    '最近一次完整备份早于“常规设置”中的备份提醒天数时，发给有权查看备份且填写了邮箱的用户。有了新的备份之前只发一次。',
   'sign-in-failures': '同一账号从同一地址多次登录失败而被暂时限制时，发给该用户和超级管理员。每人一小时内最多一封。',
 };
 
@@ -110,6 +120,10 @@ export const defaultMailTexts: Readonly<Record<MailTemplate, MailText>> = {
   'screens-back': {
     subject: '【{site}】{count} 块屏幕恢复联系',
     text: '{nickname}，您好！\n\n以下 {count} 块屏幕于 {time} 前恢复联系：\n\n{screens}',
+  },
+  'backup-stale': {
+    subject: '【{site}】已超过 {days} 天没有新的备份',
+    text: '{nickname}，您好！\n\n截至 {time}，站点已超过 {days} 天没有新的完整备份。\n最近一次完整备份：{last}\n可能的原因：{reason}\n\n请登录管理后台，在“备份管理”中查看并立即备份。',
   },
 };
 

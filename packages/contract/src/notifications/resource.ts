@@ -17,10 +17,13 @@ export const noticeKinds = [
   'mail-failed',
   'storage-low',
   'job-failed',
+  'time-doubted',
   'permissions-offered',
   'webhook-disabled',
   'screens-absent',
   'screens-back',
+  'proxy-untrusted',
+  'backup-stale',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 

@@ -10,6 +10,8 @@ export const screenApi = {
   pairingState: `${displaysPrefix}/pairing/state`,
   manifest: `${displaysPrefix}/manifest`,
   events: `${displaysPrefix}/events`,
+  /** Values of the data sources that the manifest names. */
+  values: `${displaysPrefix}/values`,
   report: `${displaysPrefix}/report`,
   /** Requests another token, which replaces the one in use as soon as it is used. */
   token: `${displaysPrefix}/token`,

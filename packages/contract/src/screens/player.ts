@@ -84,6 +84,8 @@ export const ManifestPublication = Type.Object({
   /** File with its document: JSON, valid, and of the newest `schemaVersion`. */
   document: LayoutAsset,
   assets: Type.Array(LayoutAsset),
+  /** Ids of the data sources whose values it shows; absent: none. */
+  sources: Type.Optional(Type.Array(Type.Integer())),
 });
 export type ManifestPublication = Static<typeof ManifestPublication>;
 
@@ -122,6 +124,35 @@ export const Manifest = Type.Object({
 });
 export type Manifest = Static<typeof Manifest>;
 export const ManifestAnswer = Answer(Manifest);
+
+/** Last good value of a data source. */
+export const ScreenValue = Type.Object({
+  /** Id of the data source. */
+  id: Type.Integer(),
+  /** Identifies the value: equal ones have equal digests. */
+  digest: Type.String(),
+  /** Unix time at which the value was fetched, or was still the same, in milliseconds. */
+  at: Type.Integer(),
+  /** The source is fetched again and again, so that its value gets old; false: it changes when somebody changes it. */
+  ages: Type.Boolean(),
+  /** Any JSON; absent: the display has it. Of a list, the first `limits.dataSources.displayedRows` items. */
+  value: Type.Optional(Type.Unknown()),
+  /** Files of the library whose addresses the value contains; absent with it. */
+  assets: Type.Optional(Type.Array(LayoutAsset)),
+});
+export type ScreenValue = Static<typeof ScreenValue>;
+export const ScreenValuesAnswer = Answer(Type.Array(ScreenValue));
+
+/** Digests of the values that a display has: `3:ab12,7:cd34`. */
+export const ScreenValuesQuery = Type.Object(
+  {
+    known: Type.Optional(
+      Type.String({ maxLength: 16_000, pattern: '^(?:\\d{1,10}:[\\da-f]{16}(?:,|$))*$', title: '已有的值' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type ScreenValuesQuery = Static<typeof ScreenValuesQuery>;
 
 export const faultKinds = ['asset', 'block', 'video', 'storage', 'clock', 'page', 'manifest'] as const;
 export type FaultKind = (typeof faultKinds)[number];
@@ -230,6 +261,8 @@ export const ScreenEvent = Type.Union([
   Type.Object({ type: Type.Literal('manifest') }),
   /** Commands wait. */
   Type.Object({ type: Type.Literal('commands') }),
+  /** Values of data sources of the manifest changed. */
+  Type.Object({ type: Type.Literal('values') }),
 ]);
 export type ScreenEvent = Static<typeof ScreenEvent>;
 

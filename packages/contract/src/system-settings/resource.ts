@@ -1,14 +1,6 @@
-import { hourMs } from '@mutai/contract/durations';
-import { limits } from '../limits.ts';
 import { apiPrefix } from '../paths.ts';
 
 export const systemSettingsPath = `${apiPrefix}/settings/system`;
-
-/**
- * Changing these settings needs this separate permission, because they control security; reading needs only that of
- * 常规设置.
- */
-export const systemSettingsPermission = 'common:system';
 
 /** Key of this group of settings. */
 export const systemSettingsKey = 'system';
@@ -25,6 +17,7 @@ export const systemSettingsLabels = {
   watermark: '页面水印',
   trashDays: '回收站保留',
   screenAbsentMinutes: '屏幕失联提醒',
+  backupAlertDays: '备份提醒天数',
 } as const;
 
 const inDays = (days: unknown): string => `${String(days)} 天`;
@@ -40,43 +33,5 @@ export const systemSettingsTexts = {
   passwordDays: (days: unknown) => (days === 0 ? '长期有效' : inDays(days)),
   trashDays: (days: unknown) => (days === 0 ? '永久保留' : inDays(days)),
   screenAbsentMinutes: (minutes: unknown) => (minutes === 0 ? '不提醒' : `${String(minutes)} 分钟`),
-} as const;
-
-/** Requirements for a password, in addition to the password rule. */
-export interface PasswordPolicy {
-  /** Minimum characters. */
-  readonly passwordLength: number;
-  readonly passwordNotAccount: boolean;
-}
-
-/**
- * Error message if a new password violates the policy; `undefined` if it is valid.
- *
- * @param username of the account; empty if not known yet
- */
-export function passwordFault(
-  { passwordLength, passwordNotAccount }: PasswordPolicy,
-  password: string,
-  username: string,
-): string | undefined {
-  if (password.length < passwordLength) return `密码至少 ${passwordLength} 位，请加长`;
-  const holdsAccount = username !== '' && password.toLowerCase().includes(username.toLowerCase());
-  return passwordNotAccount && holdsAccount ? '密码不能包含登录账号，请更换' : undefined;
-}
-
-const { sessionMs, rememberedSessionMs, loginWindowMs } = limits;
-
-/** Default settings. */
-export const systemDefaults = {
-  sessionHours: sessionMs / hourMs,
-  rememberedDays: rememberedSessionMs / (24 * hourMs),
-  accountFailures: limits.loginFailuresPerAccount,
-  addressFailures: limits.loginFailuresPerAddress,
-  lockMinutes: loginWindowMs / (60 * 1000),
-  passwordLength: limits.passwordLength.min,
-  passwordNotAccount: false,
-  passwordDays: 0,
-  watermark: false,
-  trashDays: limits.trashDays,
-  screenAbsentMinutes: limits.screenAbsentMinutes.initial,
+  backupAlertDays: (days: unknown) => (days === 0 ? '不提醒' : inDays(days)),
 } as const;

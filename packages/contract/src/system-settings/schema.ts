@@ -24,6 +24,8 @@ export const SystemSettings = Type.Object({
   trashDays: whole(labels.trashDays, { min: 0, max: limits.logDaysMax }),
   /** Minutes without contact to a display after which people are told; 0: never. */
   screenAbsentMinutes: whole(labels.screenAbsentMinutes, limits.screenAbsentMinutes),
+  /** Age in days of the newest backup after which people are told; 0: never. */
+  backupAlertDays: whole(labels.backupAlertDays, limits.backupAlertDays),
   version: Type.Integer({ minimum: 0, title: '版本' }),
 });
 export type SystemSettings = Static<typeof SystemSettings>;

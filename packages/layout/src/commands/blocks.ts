@@ -43,26 +43,34 @@ export type CopiedBlocks = readonly Block[];
  * @param by offset of a copy from its original in pixels, clamped to the canvas
  * @returns the unchanged layout if there is not enough room
  */
-export function pasteBlocks(layout: Layout, copied: CopiedBlocks, by: Point): Layout {
-  if (copied.length === 0 || !hasRoomFor(layout, copied.length)) return layout;
-  const ids = freshIds(layout, copied.length);
-  const groups = new Map<number, number>();
+export const pasteBlocks = (layout: Layout, copied: CopiedBlocks, by: Point): Layout =>
+  pasteTimes(layout, copied, [by]);
+
+/**
+ * Adds a set of copies per offset, like {@link pasteBlocks}.
+ *
+ * @returns the unchanged layout if there is not enough room for all of them
+ */
+export function pasteTimes(layout: Layout, copied: CopiedBlocks, offsets: readonly Point[]): Layout {
+  const count = copied.length * offsets.length;
+  if (count === 0 || !hasRoomFor(layout, count)) return layout;
+  const ids = freshIds(layout, count);
+  const groups = [...new Set(copied.flatMap(({ group }) => (group === null ? [] : [group])))];
   const first = freshGroup(layout);
-  for (const { group } of copied) {
-    if (group !== null && !groups.has(group)) groups.set(group, first + groups.size);
-  }
-  const copies = copied.map((block, index): Block => {
-    const id = ids[index] ?? block.id;
-    const { title } = newBlock(block.type, block.id);
-    return {
-      ...block,
-      id,
-      title: block.title === title ? newBlock(block.type, id).title : block.title,
-      locked: false,
-      group: block.group === null ? null : (groups.get(block.group) ?? null),
-      ...fittedBox({ ...block, x: block.x + by.x, y: block.y + by.y }, layout.canvas),
-    };
-  });
+  const copies = offsets.flatMap((by, turn) =>
+    copied.map((block, index): Block => {
+      const id = ids[turn * copied.length + index] ?? block.id;
+      const { title } = newBlock(block.type, block.id);
+      return {
+        ...block,
+        id,
+        title: block.title === title ? newBlock(block.type, id).title : block.title,
+        locked: false,
+        group: block.group === null ? null : first + turn * groups.length + groups.indexOf(block.group),
+        ...fittedBox({ ...block, x: block.x + by.x, y: block.y + by.y }, layout.canvas),
+      };
+    }),
+  );
   return withoutLoneGroups({ ...withBlocks(layout, copies), order: [...layout.order, ...ids] });
 }
 
@@ -74,7 +82,7 @@ export const duplicateBlocks = (
 ): Layout => pasteBlocks(layout, pickBlocks(layout, ids), by);
 
 /** Applies a change to each block. Unchanged blocks keep their identity. */
-function withEach(layout: Layout, ids: readonly number[], change: (block: Block) => Block): Layout {
+export function withEach(layout: Layout, ids: readonly number[], change: (block: Block) => Block): Layout {
   const changes = pickBlocks(layout, ids).flatMap((block): Block[] => {
     const changed = change(block);
     return Object.keys(fieldChanges(block, changed)).length === 0 ? [] : [changed];
@@ -91,12 +99,14 @@ export function groupBlocks(layout: Layout, ids: readonly number[]): Layout {
   return withoutLoneGroups(grouped);
 }
 
-/** Removes blocks from their groups. */
+/** Removes blocks from their groups. Parts of components lose their links: alone, each would be a component of its own. */
 export const ungroupBlocks = (layout: Layout, ids: readonly number[]): Layout =>
-  withoutLoneGroups(withEach(layout, ids, (block) => ({ ...block, group: null })));
+  withoutLoneGroups(
+    withEach(layout, ids, (block) => (block.group === null ? block : { ...block, group: null, component: null })),
+  );
 
 /** Dissolves groups with a single block. */
-function withoutLoneGroups(layout: Layout): Layout {
+export function withoutLoneGroups(layout: Layout): Layout {
   const members = new Map<number, number[]>();
   for (const { id, group } of blocksOf(layout)) {
     if (group !== null) members.set(group, [...(members.get(group) ?? []), id]);
@@ -110,14 +120,6 @@ export const lockBlocks = (layout: Layout, ids: readonly number[], locked: boole
 
 export const hideBlocks = (layout: Layout, ids: readonly number[], hidden: boolean): Layout =>
   withEach(layout, ids, (block) => ({ ...block, hidden }));
-
-/** Fields that the panel of a block sets. Position, layer and group have their own commands. */
-export type BlockSettings = Partial<
-  Pick<Block, 'title' | 'bgImage' | 'bgColor' | 'xFixed' | 'yFixed' | 'resizable' | 'draggable'>
->;
-
-export const setBlocks = (layout: Layout, ids: readonly number[], settings: BlockSettings): Layout =>
-  withEach(layout, ids, (block) => ({ ...block, ...settings }));
 
 /** Dotted paths to the values of a record, including nested records. */
 type Way<Values> = {
@@ -140,6 +142,40 @@ type ValueAt<Values, To> = To extends `${infer Key}.${infer Inside}`
     ? Values[To]
     : never;
 
+const changesTo = (values: object): FieldChanges =>
+  Object.fromEntries(
+    Object.entries(values as Readonly<Record<string, unknown>>).map(([way, value]) => [way, [undefined, value]]),
+  );
+
+/** Fields that the panel of a block sets. Position, layer and group have their own commands. */
+type Settings = Pick<
+  Block,
+  | 'title'
+  | 'bgImage'
+  | 'bgColor'
+  | 'gradient'
+  | 'opacity'
+  | 'blend'
+  | 'radius'
+  | 'border'
+  | 'shadow'
+  | 'when'
+  | 'xFixed'
+  | 'yFixed'
+  | 'resizable'
+  | 'draggable'
+>;
+
+/** Path of a setting, such as `title` or `border.width`. */
+export type SettingWay = Way<Settings>;
+export type SettingAt<To extends SettingWay> = ValueAt<Settings, To>;
+
+/** Path → new value of a setting. A part of a border, shadow or gradient is skipped where there is none. */
+export type BlockSettings = { readonly [To in SettingWay]?: SettingAt<To> };
+
+export const setBlocks = (layout: Layout, ids: readonly number[], settings: BlockSettings): Layout =>
+  withEach(layout, ids, (block) => withChanges(block, changesTo(settings)));
+
 /** Path → new value of params, such as `speed` or `fontCh.size`. */
 export type ParamChanges<Kind extends BlockType> = {
   readonly [To in Way<ParamsOf<Kind>>]?: ValueAt<ParamsOf<Kind>, To>;
@@ -152,9 +188,7 @@ export function setParams<Kind extends BlockType>(
   type: Kind,
   params: ParamChanges<Kind>,
 ): Layout {
-  const changes: FieldChanges = Object.fromEntries(
-    Object.entries<unknown>(params).map(([way, value]) => [way, [undefined, value]]),
-  );
+  const changes = changesTo(params);
   return withEach(layout, ids, (block) =>
     block.type === type ? ({ ...block, params: withChanges(block.params, changes) } as Block) : block,
   );

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { newBlock } from '../model/block.ts';
 import { blocksOf, emptyLayout, freshIds, type Layout } from '../model/layout.ts';
 import { layoutLimits } from '../limits.ts';
-import { startDrop } from '../gestures/drop-gesture.ts';
+import { droppedBlock, startDrop } from '../gestures/drop-gesture.ts';
 import { startMarquee } from '../gestures/marquee-gesture.ts';
 import { startMove } from '../gestures/move-gesture.ts';
 import { startResize } from '../gestures/resize-gesture.ts';
@@ -61,7 +61,7 @@ describe('a new block', () => {
   });
 
   test('dragged from the list snaps, and is not added outside of the canvas', () => {
-    const gesture = startDrop(layout, 'text');
+    const gesture = startDrop(layout, droppedBlock('text'));
     const shown = gesture.move({ x: 452, y: 800 }, 7.1);
     expect(shown).toMatchObject({ box: { x: 300, y: 750, w: 300, h: 100 }, gaps: [] });
     expect(shown.lines).toContainEqual({ from: { x: 300, y: 150 }, to: { x: 300, y: 850 } });

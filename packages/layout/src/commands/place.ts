@@ -1,5 +1,7 @@
 import { alignedTo, type Axis, distributedStarts, type Side } from '../geometry/arrange.ts';
 import { type Box, clamp, fittedBox, leastSize, type Point, sameBox, unionOf } from '../geometry/box.ts';
+import { exact } from '../geometry/fit.ts';
+import { resizedFromCorner } from '../geometry/rotation.ts';
 import { type Block } from '../model/block.ts';
 import { type Layout, pickBlocks, withBlocks } from '../model/layout.ts';
 import { isMovable, isResizable, unitsOf } from './selection.ts';
@@ -15,16 +17,20 @@ export interface MoveRange {
   readonly most: Point;
 }
 
+const noRange = [0, 0] as const;
+
+/** Whole offsets that keep an outline within a side of the canvas. Adding 0 avoids −0. */
+const wholeRange = (start: number, length: number, side: number): readonly [least: number, most: number] => [
+  Math.min(0, Math.ceil(-start - exact)) + 0,
+  Math.max(0, Math.floor(side - start - length + exact)),
+];
+
 export function moveRange(blocks: readonly Block[], { width, height }: Layout['canvas']): MoveRange {
   const across = unionOf(blocks.filter((block) => isMovable(block, 'x')));
   const down = unionOf(blocks.filter((block) => isMovable(block, 'y')));
-  return {
-    least: { x: 0 - (across?.x ?? 0), y: 0 - (down?.y ?? 0) },
-    most: {
-      x: across === null ? 0 : width - across.x - across.w,
-      y: down === null ? 0 : height - down.y - down.h,
-    },
-  };
+  const x = across === null ? noRange : wholeRange(across.x, across.w, width);
+  const y = down === null ? noRange : wholeRange(down.y, down.h, height);
+  return { least: { x: x[0], y: y[0] }, most: { x: x[1], y: y[1] } };
 }
 
 /** Rounds an offset to whole pixels and clamps it to a range. */
@@ -60,22 +66,22 @@ const changed = (layout: Layout, blocks: readonly Block[]): Layout =>
 
 /**
  * Sets positions and sizes of blocks, for handles and the panel. The minimum size is 50 × 50, or the current size if
- * smaller.
+ * smaller. Without a position, the rotated top left corner stays.
  *
  * @param boxes by block id
  */
 export function placeBlocks(layout: Layout, boxes: ReadonlyMap<number, Partial<Box>>): Layout {
   const least = leastSize(layout.canvas);
   const placed = pickBlocks(layout, boxes.keys()).map((block): Block => {
-    const box = { ...block, ...boxes.get(block.id) };
+    const wanted = boxes.get(block.id) ?? {};
     const mayResize = isResizable(block);
-    const sized = {
-      x: block.xFixed || block.locked || !(block.draggable || mayResize) ? block.x : box.x,
-      y: block.yFixed || block.locked || !(block.draggable || mayResize) ? block.y : box.y,
-      w: mayResize ? Math.max(box.w, Math.min(least.w, block.w)) : block.w,
-      h: mayResize ? Math.max(box.h, Math.min(least.h, block.h)) : block.h,
-    };
-    return { ...block, ...fittedBox(sized, layout.canvas) };
+    const w = mayResize ? Math.max(wanted.w ?? block.w, Math.min(least.w, block.w)) : block.w;
+    const h = mayResize ? Math.max(wanted.h ?? block.h, Math.min(least.h, block.h)) : block.h;
+    const box = { ...resizedFromCorner(block, w, h), ...wanted };
+    const mayMove = !block.locked && (block.draggable || mayResize);
+    const x = mayMove && !block.xFixed ? box.x : block.x;
+    const y = mayMove && !block.yFixed ? box.y : block.y;
+    return { ...block, ...fittedBox({ x, y, w, h, rotation: block.rotation }, layout.canvas) };
   });
   return changed(layout, placed);
 }

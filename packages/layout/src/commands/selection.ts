@@ -26,4 +26,7 @@ export function unitsOf(layout: Layout, ids: Iterable<number>): readonly (readon
 export const isMovable = ({ locked, draggable, xFixed, yFixed }: Block, axis: Axis): boolean =>
   !locked && draggable && !(axis === 'x' ? xFixed : yFixed);
 
+/** Returns true if a block may be rotated and mirrored: whatever forbids both moving and resizing forbids it too. */
+export const isRotatable = ({ locked, draggable, resizable }: Block): boolean => !locked && (draggable || resizable);
+
 export const isResizable = ({ locked, resizable }: Block): boolean => !locked && resizable;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addBlock, deleteBlocks, setBlocks, setCanvas, setParams } from '../commands/blocks.ts';
 import { moveBlocks } from '../commands/place.ts';
-import { type Layout } from '../model/layout.ts';
+import { type Layout, withBlocks } from '../model/layout.ts';
 import { layoutOf, textAt } from '../testing/layouts.ts';
 import { describeChanges } from './describe-changes.ts';
 
@@ -46,11 +46,13 @@ test('changes of a layout are listed by block and field as text', () => {
   ]);
 });
 
-test('added texts, pictures and layers are listed by their names', () => {
+test('added texts, links and layers are listed by their names', () => {
   const english = { ...textAt(1, 0, 0) };
   if (english.type !== 'text') throw new Error('no text');
   const translated = setParams(before, [1], 'text', { fontEn: { ...english.params.fontCh, content: 'Welcome' } });
-  expect(lines({ ...translated, order: [2, 3, 1] })).toEqual([
+  const linked = withBlocks(translated, [{ ...textAt(2, 200, 0), component: { id: 7, revision: 3, part: 1 } }]);
+  expect(lines({ ...linked, order: [2, 3, 1] })).toEqual([
+    '文本组件2 组件来源：（空） → 第 3 版',
     '文本组件1 英文：（空） → Welcome',
     '文本组件1 层级：第 1 层 → 第 3 层',
   ]);

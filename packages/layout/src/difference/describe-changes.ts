@@ -3,7 +3,7 @@ import { languageNames } from '../model/languages.ts';
 import { type Layout } from '../model/layout.ts';
 import { alignmentNames } from '../model/text-style.ts';
 import { mediaFitNames } from '../model/types/media-fit.ts';
-import { marqueeDirectionNames } from '../model/types/text.ts';
+import { marqueeDirectionNames, textFitNames } from '../model/types/text.ts';
 import { videoSourceNames } from '../model/types/video.ts';
 import { difference } from './difference.ts';
 import { type FieldChanges } from './field-changes.ts';
@@ -30,7 +30,7 @@ type Names = Readonly<Record<string, string>>;
 
 /** Display names of values, by the last part of their path. */
 const valueNames: Readonly<Record<string, Names>> = {
-  fit: mediaFitNames,
+  fit: { ...mediaFitNames, ...textFitNames },
   direction: marqueeDirectionNames,
   align: alignmentNames,
   langList: languageNames,
@@ -49,8 +49,9 @@ function valueText(way: string, value: unknown, fonts: Names): string {
     return value.length === 0 ? none : value.map((item: unknown) => valueText(way, item, fonts)).join('、');
   }
   if (typeof value === 'object') {
-    // An added or removed text, or a picture.
-    const { content, title } = value as { readonly content?: unknown; readonly title?: unknown };
+    // An added or removed text, a picture, or a link to a component.
+    const { content, title, revision } = value as Readonly<Record<'content' | 'title' | 'revision', unknown>>;
+    if (typeof revision === 'number') return `第 ${String(revision)} 版`;
     const name = content ?? title;
     return typeof name === 'string' && name !== '' ? name : JSON.stringify(value);
   }

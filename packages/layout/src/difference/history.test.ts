@@ -11,6 +11,7 @@ import {
   cancelStep,
   emptyHistory,
   endStep,
+  goToStep,
   type LayoutWithHistory,
   record,
   redo,
@@ -36,6 +37,28 @@ test('undoing all edits gives the first layout, redoing all the last, and each s
       expect(redoAll(undone).layout).toEqual(last.layout);
     }),
     { numRuns: 100 },
+  );
+});
+
+test('any step can be gone to from any other, and has the layout that it had', () => {
+  fc.assert(
+    fc.property(someLayout(), fc.array(someEdit, { maxLength: 8 }), fc.array(fc.nat(9)), (first, edits, visits) => {
+      const layouts = [first];
+      let past = started(first);
+      for (const [at, edit] of edits.entries()) {
+        const next = record(past, edit(past.layout), { title: '编辑', at });
+        if (next.history.done.length > past.history.done.length) layouts.push(next.layout);
+        past = next;
+      }
+      const most = layouts.length - 1;
+      for (const visit of [...visits, -1, 99]) {
+        past = goToStep(past, visit);
+        const at = Math.min(most, Math.max(0, visit));
+        expect([past.history.done.length, past.history.undone.length]).toEqual([at, most - at]);
+        expect(past.layout).toEqual(layouts[at]);
+      }
+    }),
+    { numRuns: 50 },
   );
 });
 

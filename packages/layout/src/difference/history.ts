@@ -125,14 +125,14 @@ export function redo({ layout, history }: LayoutWithHistory): LayoutWithHistory 
   };
 }
 
-export function undoAll(past: LayoutWithHistory): LayoutWithHistory {
-  let earlier = past;
-  while (earlier.history.done.length > 0) earlier = undo(earlier);
-  return earlier;
+/** Undoes or redoes steps until `count` of them are done, or none is left. */
+export function goToStep(past: LayoutWithHistory, count: number): LayoutWithHistory {
+  let now = past;
+  while (now.history.done.length > Math.max(0, count)) now = undo(now);
+  while (now.history.done.length < count && now.history.undone.length > 0) now = redo(now);
+  return now;
 }
 
-export function redoAll(past: LayoutWithHistory): LayoutWithHistory {
-  let later = past;
-  while (later.history.undone.length > 0) later = redo(later);
-  return later;
-}
+export const undoAll = (past: LayoutWithHistory): LayoutWithHistory => goToStep(past, 0);
+
+export const redoAll = (past: LayoutWithHistory): LayoutWithHistory => goToStep(past, Infinity);

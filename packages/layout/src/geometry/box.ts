@@ -1,20 +1,9 @@
 import { layoutLimits } from '../limits.ts';
+import { fittedRotated } from './fit.ts';
+import { type Box, type Point, type Size } from './plane.ts';
+import { outlineOf, type RotatedBox } from './rotation.ts';
 
-/** Positions and sizes are in canvas pixels unless stated otherwise. */
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-export interface Box extends Point {
-  readonly w: number;
-  readonly h: number;
-}
+export type { Box, Point, Size } from './plane.ts';
 
 export const boxOf = ({ x, y, w, h }: Box): Box => ({ x, y, w, h });
 
@@ -24,10 +13,11 @@ export const sameBox = (one: Box, other: Box): boolean =>
 /** Clamps a number to a range; returns `min` if the range is empty. */
 export const clamp = (value: number, min: number, max: number): number => Math.max(min, Math.min(value, max));
 
-/** Bounding box; `null` without boxes. */
-export function unionOf(boxes: Iterable<Box>): Box | null {
+/** Bounding box of outlines; `null` without boxes. */
+export function unionOf(boxes: Iterable<RotatedBox>): Box | null {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (const { x, y, w, h } of boxes) {
+  for (const box of boxes) {
+    const { x, y, w, h } = outlineOf(box);
     left = Math.min(left, x);
     top = Math.min(top, y);
     right = Math.max(right, x + w);
@@ -44,12 +34,10 @@ export const boxBetween = (one: Point, other: Point): Box => ({
   h: Math.abs(one.y - other.y),
 });
 
-/** Returns true if two boxes intersect or share an edge. */
-export const touches = (one: Box, other: Box): boolean =>
-  one.x <= other.x + other.w && other.x <= one.x + one.w && one.y <= other.y + other.h && other.y <= one.y + one.h;
-
-/** Rounds a box to whole pixels and moves it into the canvas. Shrinks it only if it is larger than the canvas. */
-export function fittedBox(box: Box, { width, height }: Size): Box {
+/** Rounds a box to whole pixels and moves its outline into the canvas. Shrinks it only if that is larger than the canvas. */
+export function fittedBox(box: RotatedBox, canvas: Size): Box {
+  if ((box.rotation ?? 0) !== 0) return fittedRotated(box, canvas);
+  const { width, height } = canvas;
   const w = clamp(Math.round(box.w), 0, width);
   const h = clamp(Math.round(box.h), 0, height);
   return { x: clamp(Math.round(box.x), 0, width - w), y: clamp(Math.round(box.y), 0, height - h), w, h };

@@ -68,6 +68,31 @@ describe('a handle', () => {
     );
   });
 
+  test('moves opposite edges apart from the center, which stays, unless an edge is fixed', () => {
+    fc.assert(
+      fc.property(anyResize, ({ box: before, handle, delta: by, ...options }) => {
+        const least = leastOf(before, canvas);
+        const after = resized(before, handle, by, { ...options, fromCentre: true, canvas, least });
+        expect(fittedBox(after, canvas)).toEqual(after);
+        expect([after.w >= least.w, after.h >= least.h]).toEqual([true, true]);
+        const centre = (one: Box) => ({ x: one.x + one.w / 2, y: one.y + one.h / 2 });
+        const moved = { x: centre(after).x - centre(before).x, y: centre(after).y - centre(before).y };
+        expect(options.xFixed ? after.x - before.x : Math.max(0, Math.abs(moved.x) - 0.5)).toBe(0);
+        expect(options.yFixed ? after.y - before.y : Math.max(0, Math.abs(moved.y) - 0.5)).toBe(0);
+      }),
+      { numRuns: 200 },
+    );
+    const roomy = { canvas, keepRatio: false, xFixed: false, yFixed: false, least: { w: 50, h: 50 } };
+    const start = { x: 400, y: 300, w: 101, h: 100 };
+    expect(resized(start, 'se', { x: 20, y: -10 }, { ...roomy, fromCentre: true })).toEqual({
+      x: 380,
+      y: 310,
+      w: 141,
+      h: 80,
+    });
+    expect(resized(start, 'w', { x: -20, y: 0 }, { ...roomy, fromCentre: true })).toEqual({ ...start, x: 380, w: 141 });
+  });
+
   test('keeps the aspect ratio to within a pixel', () => {
     fc.assert(
       fc.property(box, fc.constantFrom(...handles), delta, (before, handle, by) => {

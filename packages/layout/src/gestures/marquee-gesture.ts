@@ -1,5 +1,6 @@
 import { withGroups } from '../commands/selection.ts';
-import { type Box, boxBetween, type Point, touches } from '../geometry/box.ts';
+import { type Box, boxBetween, type Point } from '../geometry/box.ts';
+import { touches } from '../geometry/rotation.ts';
 import { blocksOf, type Layout } from '../model/layout.ts';
 
 /** Preview while a selection frame is drawn: the frame and the resulting selection. */

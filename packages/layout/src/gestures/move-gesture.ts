@@ -21,6 +21,8 @@ export interface MoveOptions {
   readonly threshold: number;
   /** Restrict the move to the axis with the larger offset. */
   readonly straight: boolean;
+  /** Grid step that the left and top edge snap to unless another line is near; 0: no grid. */
+  readonly grid?: number;
 }
 
 export interface MoveGesture {
@@ -41,18 +43,18 @@ export function startMove(layout: Layout, ids: readonly number[]): MoveGesture {
   const range = moveRange(moved, layout.canvas);
   let last: Point = { x: 0, y: 0 };
 
-  const snapAt = (by: Point, threshold: number, free: readonly Axis[]): Snap =>
-    box === null || threshold <= 0
+  const snapAt = (by: Point, threshold: number, free: readonly Axis[], grid: number): Snap =>
+    box === null || threshold + grid <= 0
       ? noSnap
-      : snapMove(index, { ...box, x: box.x + by.x, y: box.y + by.y }, threshold, free);
+      : snapMove(index, { ...box, x: box.x + by.x, y: box.y + by.y }, threshold, free, grid);
 
   return {
-    move: (by, { threshold, straight }) => {
+    move: (by, { threshold, straight, grid = 0 }) => {
       const across = Math.abs(by.x) >= Math.abs(by.y);
       const wanted = straight ? { x: across ? by.x : 0, y: across ? 0 : by.y } : by;
       const free = straight ? axes.filter((axis) => (axis === 'x') === across) : axes;
       const within = withinRange(range, wanted);
-      const snap = snapAt(within, threshold, free);
+      const snap = snapAt(within, threshold, free, grid);
       last = withinRange(range, { x: within.x + snap.dx, y: within.y + snap.dy });
       return { by: last, lines: snap.lines, gaps: snap.gaps };
     },

@@ -1,25 +1,42 @@
 import * as Type from 'typebox';
 import { layoutLimits } from '../limits.ts';
 import { type BlockType, blockTypes, type ParamsOf } from './block-types.ts';
-import { AddressOrNone, ColourOrNone, Fields, Flag, OrNull, Title, Whole } from './fields.ts';
+import { blendModes, Border, Gradient, Shadow } from './effects.ts';
+import { AddressOrNone, ColourOrNone, Fields, Flag, Multiple, OneOf, OrNull, Title, Whole } from './fields.ts';
 import { type Frozen } from './readonly.ts';
+import { Visibility } from './visibility.ts';
 
 /** Largest id of a block or group. */
 export const idMax = 1_000_000_000;
-const { canvasSideMax, metaMax, metaTextMax } = layoutLimits;
+const { canvasSideMax, metaMax, metaTextMax, radiusMax } = layoutLimits;
+const { min: rotationMin, max: rotationMax, precision } = layoutLimits.rotation;
 
 /** Fields of every block. */
 const blockFields = {
   id: Whole('编号', 1, idMax),
   title: Title('标题'),
-  x: Whole('横坐标', 0, canvasSideMax),
-  y: Whole('纵坐标', 0, canvasSideMax),
+  /** Top left corner before it is rotated: only the outline of a rotated block must be on the canvas. */
+  x: Whole('横坐标', -canvasSideMax, canvasSideMax),
+  y: Whole('纵坐标', -canvasSideMax, canvasSideMax),
   w: Whole('宽度', 0, canvasSideMax),
   h: Whole('高度', 0, canvasSideMax),
+  /** Degrees clockwise about the center. */
+  rotation: Multiple('旋转角度', rotationMin, rotationMax, precision),
+  /** Mirrored before it is rotated. */
+  flipX: Flag('水平翻转'),
+  flipY: Flag('垂直翻转'),
   xFixed: Flag('固定横坐标'),
   yFixed: Flag('固定纵坐标'),
   bgImage: AddressOrNone('背景图片'),
   bgColor: ColourOrNone('背景颜色'),
+  gradient: OrNull(Gradient, '渐变'),
+  /** Percent; 100: not transparent. */
+  opacity: Whole('不透明度', 0, 100),
+  /** With what is below it on the canvas; a transparent canvas is no ground to blend with. */
+  blend: OneOf(blendModes, '混合方式'),
+  radius: Whole('圆角', 0, radiusMax),
+  border: OrNull(Border, '边框'),
+  shadow: OrNull(Shadow, '阴影'),
   /** Custom data by name: stored, but neither interpreted nor shown. */
   meta: Type.Record(
     Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_-]{0,39}$' }),
@@ -32,8 +49,18 @@ const blockFields = {
   locked: Flag('锁定'),
   /** Not shown on the canvas or on screens. */
   hidden: Flag('隐藏'),
+  /** When screens show it; `null`: always. */
+  when: OrNull(Visibility, '显示条件'),
   /** Blocks with the same number form a group: selected and moved together. */
   group: OrNull(Whole('分组', 1, idMax), '分组'),
+  /** Part of a component of the library that the block was placed as; `null`: not linked. */
+  component: OrNull(
+    Fields(
+      { id: Whole('编号', 1, idMax), revision: Whole('版本', 1, idMax), part: Whole('部件', 1, idMax) },
+      '组件来源',
+    ),
+    '组件来源',
+  ),
 };
 
 /** Schema of a block with a given type. */
@@ -56,16 +83,27 @@ export function newBlock(type: BlockType, id: number): Block {
     x: 0,
     y: 0,
     ...size,
+    rotation: 0,
+    flipX: false,
+    flipY: false,
     xFixed: false,
     yFixed: false,
     bgImage: '',
     bgColor: '',
+    gradient: null,
+    opacity: 100,
+    blend: 'normal',
+    radius: 0,
+    border: null,
+    shadow: null,
     meta: {},
     resizable: true,
     draggable: true,
     locked: false,
     hidden: false,
+    when: null,
     group: null,
+    component: null,
     params: initial,
     // TypeScript cannot correlate `params` with `type`.
   } as Block;

@@ -10,10 +10,27 @@ export const Flag = (title: string) => Type.Boolean({ title });
 
 export const Whole = (title: string, minimum: number, maximum: number) => Type.Integer({ title, minimum, maximum });
 
+/** Whole number in a range, or 0. */
+export const WholeOrZero = (title: string, minimum: number, maximum: number) =>
+  Type.Union([Type.Integer({ minimum, maximum }), Type.Literal(0)], { title });
+
+/** Number in steps, such as 0.1. */
+export const Multiple = (title: string, minimum: number, maximum: number, multipleOf: number) =>
+  Type.Number({ title, minimum, maximum, multipleOf });
+
 export const OneOf = <const Value extends string | number>(values: readonly Value[], title: string) =>
   Type.Enum<Value[]>([...values], { title });
 
 export const Text = (title: string, maxLength: number) => Type.String({ title, maxLength });
+
+/** Text with at most so many lines. */
+export const Lines = (title: string, most: number) =>
+  Type.String({
+    title,
+    maxLength: layoutLimits.contentMax,
+    pattern: String.raw`^(?:[^\n]*\n){0,${most - 1}}[^\n]*$`,
+    description: `不能超过 ${most} 行`,
+  });
 
 export const Title = (title: string) =>
   Type.String({ title, maxLength: layoutLimits.titleMax, pattern: String.raw`\S`, description: '不能为空' });
@@ -34,6 +51,24 @@ export const ColourOrNone = (title: string) =>
     description: '请使用 #rrggbb 或 #rrggbbaa 形式的颜色，不需要颜色时留空',
   });
 
+const localTime = String.raw`\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d`;
+const localTimeHint = '请填写完整的日期和时间，例如 2030-01-01T09:00';
+
+/** Date and time without a zone, as `2030-01-01T09:00`. */
+export const LocalTime = (title: string) =>
+  Type.String({ title, pattern: `^${localTime}$`, description: localTimeHint });
+
+export const LocalTimeOrNone = (title: string) =>
+  Type.String({ title, pattern: `^(?:${localTime})?$`, description: `${localTimeHint}，不限时留空` });
+
+/** Time of a day as `09:00`, or the empty text. */
+export const DayTimeOrNone = (title: string) =>
+  Type.String({
+    title,
+    pattern: String.raw`^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$`,
+    description: '请填写完整的时间，例如 09:00，不限时留空',
+  });
+
 /** Path on this site, or an http(s) URL. Browsers treat `/\` as `//`, which would start a host name. */
 const address = String.raw`(?:/(?![/\\])|https?://[^/?#\s])[^\s\\]*`;
 
@@ -51,6 +86,15 @@ export const AddressOrNone = (title: string) =>
     maxLength: layoutLimits.addressMax,
     pattern: `^(?:${address})?$`,
     description: '请使用以 / 或 http 开头的地址，不需要时留空',
+  });
+
+/** Complete http(s) URL without user name and password, or the empty text. Browsers treat `\\` as `/`. */
+export const WebAddressOrNone = (title: string) =>
+  Type.String({
+    title,
+    maxLength: layoutLimits.pageAddressMax,
+    pattern: String.raw`^(?:https?://[^/?#\s\\@]+(?:[/?#][^\s\\]*)?)?$`,
+    description: '请填写以 https:// 或 http:// 开头的完整网址，不含用户名、密码和空格，不需要时留空',
   });
 
 /** Pictures or videos in display order, each with its name. */

@@ -34,7 +34,7 @@ export const Canvas = Fields(
 export type Canvas = Frozen<Type.Static<typeof Canvas>>;
 
 /** Schema version that this code writes. */
-export const schemaVersion = 1;
+export const schemaVersion = 5;
 
 /** Layout as saved, published and shown. Contains no editor state. */
 export interface Layout {

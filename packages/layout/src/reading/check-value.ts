@@ -19,6 +19,7 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly multipleOf?: number;
   readonly maxLength?: number;
   readonly pattern?: string;
   readonly minItems?: number;
@@ -26,6 +27,7 @@ interface Schema {
   readonly uniqueItems?: boolean;
   readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
   readonly patternProperties?: Readonly<Record<string, Schema>>;
   readonly maxProperties?: number;
 }
@@ -56,9 +58,16 @@ function checkText(schema: Schema, value: unknown, field: readonly string[], rep
   if (schema.pattern !== undefined && !matches(schema.pattern, value)) report(schema.description ?? '格式错误', field);
 }
 
+/** Decimals have no exact form: the nearest multiple must be the same number. */
+const isMultiple = (value: number, step: number): boolean =>
+  Math.abs(Math.round(value / step) * step - value) < step * 1e-6;
+
 function checkNumber(schema: Schema, value: unknown, field: readonly string[], report: Report): void {
   if (typeof value !== 'number' || !Number.isFinite(value)) return report('类型错误，应为数字', field);
   if (schema.type === 'integer' && !Number.isInteger(value)) return report('应为整数', field);
+  if (schema.multipleOf !== undefined && !isMultiple(value, schema.multipleOf)) {
+    return report(`应为 ${String(schema.multipleOf)} 的倍数`, field);
+  }
   if (value < (schema.minimum ?? -Infinity)) return report(`不能小于 ${String(schema.minimum)}`, field);
   if (value > (schema.maximum ?? Infinity)) report(`不能大于 ${String(schema.maximum)}`, field);
 }
@@ -87,8 +96,8 @@ function checkObject(schema: Schema, value: unknown, field: readonly string[], r
   if (keys.length > (schema.maxProperties ?? Infinity)) {
     return report(`不能超过 ${String(schema.maxProperties)} 项`, field);
   }
-  for (const [key, { title }] of Object.entries(schema.properties ?? {})) {
-    if (!Object.hasOwn(value, key)) report('缺少该项', [...field, title ?? key]);
+  for (const key of schema.required ?? []) {
+    if (!Object.hasOwn(value, key)) report('缺少该项', [...field, schema.properties?.[key]?.title ?? key]);
   }
   for (const key of keys) {
     const inside = schemaOf(schema, key);

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { layoutLimits } from '../limits.ts';
 import { newBlock } from '../model/block.ts';
-import { blocksOf, emptyLayout, type Layout } from '../model/layout.ts';
+import { blocksOf, emptyLayout, type Layout, schemaVersion } from '../model/layout.ts';
 import { layoutOf, someLayout, textAt } from '../testing/layouts.ts';
+import { storedLayouts } from '../testing/stored-layouts.ts';
 import { copiedText, readCopied } from './copied-blocks.ts';
 import { migrated } from './migrations.ts';
 import { readLayout, readLayoutText, type ReadLayout } from './read-layout.ts';
@@ -77,7 +78,11 @@ describe('reports errors with block and field', () => {
   test.each<readonly [string, unknown, string]>([
     ['no object', [], '布局：不是可以识别的布局文件'],
     ['without a version', {}, '布局：缺少版本，或版本不正确，不是可以识别的布局文件'],
-    ['newer', withValue('schemaVersion', 2), '布局：由更新的版本创建（第 2 版），请升级后再打开'],
+    [
+      'newer',
+      withValue('schemaVersion', schemaVersion + 1),
+      `布局：由更新的版本创建（第 ${String(schemaVersion + 1)} 版），请升级后再打开`,
+    ],
     ['a strange field', withValue('html', ''), '布局：含有不认识的字段“html”'],
     ['no title', withValue('canvas.title', ' '), '画布的“标题”：不能为空'],
     ['a negative canvas', withValue('canvas.width', -1), '画布的“宽度”：不能小于 0'],
@@ -264,13 +269,12 @@ describe('copied blocks', () => {
 });
 
 test('a layout of the current version is read unchanged: an incompatible change needs a new version and a migration', () => {
-  const stored: Layout = JSON.parse(
-    '{"schemaVersion":1,"canvas":{"title":"站台","description":"","width":1920,"height":1080,"bgImage":"","bgColor":"#ffffff",' +
-      '"langList":["ch","en","ru"],"langSwitch":10,"guides":{"x":[960],"y":[]}},"blocks":{"1":{"id":1,"type":"text",' +
-      '"title":"文本组件1","x":0,"y":0,"w":300,"h":100,"xFixed":false,"yFixed":false,"bgImage":"","bgColor":"#00000080",' +
-      '"meta":{"line":2},"resizable":true,"draggable":true,"locked":false,"hidden":false,"group":null,"params":{"marquee":true,' +
-      '"speed":100,"direction":"left","fontCh":{"content":"你好","family":"noto-sans-sc","size":24,"color":"#1b2230","bold":false,' +
-      '"italic":false,"underline":false,"align":3},"fontEn":null,"fontRu":null}}},"order":[1]}',
-  ) as Layout;
-  expect(readLayout(stored)).toEqual({ layout: stored, notes: [] });
+  const layoutNow = JSON.parse(storedLayouts[schemaVersion]) as Layout;
+  expect(readLayout(layoutNow)).toEqual({ layout: layoutNow, notes: [] });
+});
+
+test('a layout of each earlier version is read with the looks that it had', () => {
+  const layoutNow: unknown = JSON.parse(storedLayouts[schemaVersion]);
+  for (const text of Object.values(storedLayouts))
+    expect(readLayoutText(text)).toEqual({ layout: layoutNow, notes: [] });
 });

@@ -1,4 +1,5 @@
 import { layoutLimits } from '../limits.ts';
+import { fittedBox, sameBox } from '../geometry/box.ts';
 import { type Block, BlockSchema } from '../model/block.ts';
 import { type BlockType, blockTypes, isBlockType } from '../model/block-types.ts';
 import { Canvas, type Layout, schemaVersion } from '../model/layout.ts';
@@ -41,7 +42,7 @@ function problemsOfBlock(block: unknown, id: string, canvas: Canvas): readonly P
   if (mistakes.length > 0) return mistakes.map(({ field, message }) => located(place, field, message));
   const sound = block as unknown as Block;
   if (String(sound.id) !== id) return [`${place}：编号与所在位置不一致`];
-  if (sound.x + sound.w <= canvas.width && sound.y + sound.h <= canvas.height) return [];
+  if (sameBox(fittedBox(sound, canvas), sound)) return [];
   return [`${place}：超出画布（${String(canvas.width)} × ${String(canvas.height)}），请调整位置或大小`];
 }
 

@@ -1,5 +1,6 @@
 import { type Axis } from '../geometry/arrange.ts';
 import { type Box, type Size } from '../geometry/box.ts';
+import { outlineOf, type RotatedBox } from '../geometry/rotation.ts';
 
 /** Boxes along one axis, sorted by start. Typed arrays, because every move of the pointer scans all of them. */
 export interface BoxIntervals {
@@ -53,9 +54,10 @@ function placesOn({ from, to }: BoxIntervals, guides: readonly number[], side: n
   return places.toSorted();
 }
 
-/** @param boxes visible blocks that do not move */
-export function snapIndex(boxes: readonly Box[], canvas: Size, guides: SnapIndex['guides']): SnapIndex {
-  const stretches = { x: stretchesOn('x', boxes), y: stretchesOn('y', boxes) };
+/** @param blocks visible blocks that do not move */
+export function snapIndex(blocks: readonly RotatedBox[], canvas: Size, guides: SnapIndex['guides']): SnapIndex {
+  const outlines = blocks.map(outlineOf);
+  const stretches = { x: stretchesOn('x', outlines), y: stretchesOn('y', outlines) };
   const places = {
     x: placesOn(stretches.x, guides.x, canvas.width),
     y: placesOn(stretches.y, guides.y, canvas.height),

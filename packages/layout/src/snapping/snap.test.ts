@@ -6,6 +6,7 @@ import { snapMove, snapResize, snapThreshold } from './snap.ts';
 import { snapIndex } from './snap-index.ts';
 
 const canvas = { width: 1000, height: 800 };
+const gridSteps = fc.integer({ min: 2, max: 60 });
 const noGuides = { x: [], y: [] };
 
 const box = fc
@@ -183,4 +184,40 @@ describe('a box between and beside others', () => {
       snapMove(one, { x: 100 + distance, y: 400, w: 60, h: 60 }, snapThreshold(zoom), ['x']).dx;
     expect([at(1, 7), at(1, 8), at(0.5, 14), at(0.5, 15), at(2, 3), at(2, 4)]).toEqual([-7, 0, -14, 0, -3, 0]);
   });
+});
+
+test('a grid takes every edge that no line attracts, within the canvas', () => {
+  fc.assert(
+    fc.property(
+      box,
+      fc.array(box, { maxLength: 4 }),
+      gridSteps,
+      fc.constantFrom(0, 7.1),
+      (moved, others, grid, near) => {
+        const index = snapIndex(others, canvas, noGuides);
+        const plain = near === 0 ? { dx: 0, dy: 0, lines: [] } : snapMove(index, moved, near);
+        const snap = snapMove(index, moved, near, ['x', 'y'], grid);
+        for (const [axis, by, free] of [
+          ['x', snap.dx, plain.dx],
+          ['y', snap.dy, plain.dy],
+        ] as const) {
+          const [start, room] = [moved[axis] + by, canvas[sideOf[axis]] - moved[lengthOf[axis]]];
+          const nearest = Math.round(moved[axis] / grid) * grid;
+          // A line wins, also one at distance 0; beyond the canvas there is no grid line.
+          const isFine = by === free || start === nearest;
+          expect(isFine && start >= 0 && start <= room).toBe(true);
+          expect(near > 0 || nearest > room || start === nearest).toBe(true);
+        }
+      },
+    ),
+  );
+  const index = snapIndex([], canvas, noGuides);
+  expect(snapMove(index, { x: 123, y: 47, w: 50, h: 50 }, 0, ['x'], 20)).toMatchObject({ dx: -3, dy: 0, lines: [] });
+  expect(snapResize(index, { x: 100, y: 100, w: 93, h: 50 }, { x: 1 }, 0, 20)).toMatchObject({
+    dx: 7,
+    dy: 0,
+    lines: [],
+  });
+  const beside = snapIndex([{ x: 125, y: 300, w: 40, h: 40 }], canvas, noGuides);
+  expect(snapMove(beside, { x: 123, y: 47, w: 50, h: 50 }, 7.1, ['x'], 20).dx, 'the line of a block wins').toBe(2);
 });

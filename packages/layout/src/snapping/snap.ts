@@ -112,6 +112,13 @@ function boundsOf(box: Box, axis: Axis, { canvas }: SnapIndex, threshold: number
   };
 }
 
+/** Offset from a value to the nearest grid line, within bounds; `undefined`: none. */
+function gridOffset(value: number, grid: number, { least, most }: Bounds): number | undefined {
+  if (grid <= 0) return undefined;
+  const offset = Math.round(value / grid) * grid - value;
+  return offset >= least && offset <= most ? offset : undefined;
+}
+
 /** Snap offset of a box on one axis. A line wins over an equally near gap. */
 function moveOffset(index: SnapIndex, box: Box, axis: Axis, threshold: number): number | undefined {
   const bounds = boundsOf(box, axis, index, threshold);
@@ -128,14 +135,24 @@ function moveOffset(index: SnapIndex, box: Box, axis: Axis, threshold: number): 
  * canvas.
  *
  * @param box unsnapped position
- * @param threshold in canvas pixels
+ * @param threshold in canvas pixels; 0: snap to the grid only
  * @param axes axes along which it may move
+ * @param grid grid step that its left and top edge snap to if nothing else is within the threshold; 0: no grid
  */
-export function snapMove(index: SnapIndex, box: Box, threshold: number, axes: readonly Axis[] = ['x', 'y']): Snap {
-  const offsets = new Map(axes.map((axis) => [axis, moveOffset(index, box, axis, threshold)]));
+export function snapMove(
+  index: SnapIndex,
+  box: Box,
+  threshold: number,
+  axes: readonly Axis[] = ['x', 'y'],
+  grid = 0,
+): Snap {
+  const offsetOn = (axis: Axis): number | undefined =>
+    (threshold > 0 ? moveOffset(index, box, axis, threshold) : undefined) ??
+    gridOffset(box[axis], grid, boundsOf(box, axis, index, grid));
+  const offsets = new Map(axes.map((axis) => [axis, offsetOn(axis)]));
   const [dx, dy] = [offsets.get('x'), offsets.get('y')];
   const placed = moved(moved(box, 'x', dx ?? 0), 'y', dy ?? 0);
-  const snapped = axes.filter((axis) => offsets.get(axis) !== undefined);
+  const snapped = threshold > 0 ? axes.filter((axis) => offsets.get(axis) !== undefined) : [];
   return {
     dx: dx ?? 0,
     dy: dy ?? 0,
@@ -154,26 +171,28 @@ export interface PulledEdges {
  * Snaps the dragged edges of a resized box.
  *
  * @param box unsnapped box
- * @param threshold in canvas pixels
+ * @param threshold in canvas pixels; 0: snap to the grid only
+ * @param grid grid step that the edges snap to if nothing else is within the threshold; 0: no grid
  * @returns offset of these edges
  */
-export function snapResize(index: SnapIndex, box: Box, edges: PulledEdges, threshold: number): Snap {
+export function snapResize(index: SnapIndex, box: Box, edges: PulledEdges, threshold: number, grid = 0): Snap {
   const pulled = (['x', 'y'] as const).flatMap((axis) => {
     const edge = edges[axis];
     if (edge === undefined) return [];
     const value = box[axis] + edge * box[lengthOf[axis]];
-    const bounds = {
-      least: Math.max(-threshold, -value),
-      most: Math.min(threshold, index.canvas[sideOf[axis]] - value),
-    };
-    const offset = shortest(index.places[axis], [value], bounds);
+    const within = (reach: number): Bounds => ({
+      least: Math.max(-reach, -value),
+      most: Math.min(reach, index.canvas[sideOf[axis]] - value),
+    });
+    const near = threshold > 0 ? shortest(index.places[axis], [value], within(threshold)) : undefined;
+    const offset = near ?? gridOffset(value, grid, within(grid));
     return offset === undefined ? [] : [{ axis, value: value + offset, offset }];
   });
   const offsetOf = (axis: Axis): number => pulled.find((one) => one.axis === axis)?.offset ?? 0;
   return {
     dx: offsetOf('x'),
     dy: offsetOf('y'),
-    lines: pulled.flatMap(({ axis, value }) => linesAt(index, box, axis, [value])),
+    lines: threshold > 0 ? pulled.flatMap(({ axis, value }) => linesAt(index, box, axis, [value])) : [],
     gaps: [],
   };
 }

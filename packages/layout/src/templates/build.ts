@@ -67,6 +67,21 @@ export const time = (place: Place, format: ParamsOf<'time'>['format'], look: Par
 export const date = (place: Place, format: ParamsOf<'date'>['format'], look: Partial<TextStyle>): Piece =>
   piece('date', place, { format, fontCh: styleOf(look) }, { title: '日期' });
 
+/** Rectangle with round corners, or another figure. */
+export const shape = (place: Place, title: string, params: Partial<ParamsOf<'shape'>>): Piece =>
+  piece('shape', place, { stroke: '', ...params }, { title });
+
+export const qr = (place: Place, content: string, title: string): Piece => piece('qr', place, { content }, { title });
+
+export const countdown = (
+  place: Place,
+  params: Omit<Partial<ParamsOf<'countdown'>>, 'fontCh'>,
+  look: Partial<TextStyle>,
+): Piece => piece('countdown', place, { ...params, fontCh: styleOf(look) }, { title: '倒计时' });
+
+export const calendar = (place: Place, params: Partial<ParamsOf<'calendar'>>): Piece =>
+  piece('calendar', place, params, { title: '日历' });
+
 /** Rotating pictures; empty: a placeholder for the user to fill. */
 export const pictures = (place: Place, images: readonly MediaItem[], title: string, bgColor: string): Piece =>
   piece('image', place, { fit: 'cover', switchTime: 6000, images }, { title, bgColor });
@@ -92,3 +107,9 @@ export interface TemplateMedia {
 }
 
 export const noMedia: TemplateMedia = { pictures: [], videos: [] };
+
+/** Local time some days after today, such as `2030-01-01T09:00`, for countdowns. @param at time of the day */
+export type InDays = (days: number, at: string) => string;
+
+/** Any day, where today is not known. */
+export const anyDay: InDays = (_, at) => `2030-01-01T${at}`;

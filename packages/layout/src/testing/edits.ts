@@ -13,6 +13,7 @@ import {
 } from '../commands/blocks.ts';
 import { moveLayers, moveLayersAbove } from '../commands/order.ts';
 import { alignBlocks, distributeBlocks, moveBlocks, placeBlocks, sameSize } from '../commands/place.ts';
+import { flipBlocks, rotateBlocks } from '../commands/turn.ts';
 import { sides } from '../geometry/arrange.ts';
 import { type BlockType, blockTypes } from '../model/block-types.ts';
 import { type Layout } from '../model/layout.ts';
@@ -36,6 +37,8 @@ const onBlocks: readonly fc.Arbitrary<OnBlocks>[] = [
   fc
     .record({ x: fc.nat(2500), y: fc.nat(2500), w: fc.nat(2500), h: fc.nat(2500) })
     .map((box) => (layout, picked) => placeBlocks(layout, new Map(picked.map((id) => [id, box])))),
+  fc.integer({ min: -1800, max: 1800 }).map((tenths) => (layout, picked) => rotateBlocks(layout, picked, tenths / 10)),
+  fc.constantFrom('x' as const, 'y' as const).map((axis) => (layout, picked) => flipBlocks(layout, picked, axis)),
   fc.constant(deleteBlocks),
   fc.constant(duplicateBlocks),
   fc.constant(groupBlocks),

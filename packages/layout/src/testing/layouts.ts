@@ -32,6 +32,8 @@ export const someLayout = (maxLength = 8): fc.Arbitrary<Layout> =>
         y: fc.integer({ min: 300, max: 500 }),
         w: fc.integer({ min: 50, max: 300 }),
         h: fc.integer({ min: 50, max: 200 }),
+        rotation: fc.constantFrom(0, 0, 0, 90, 30, -135.5),
+        flipX: fc.boolean(),
         locked: fc.boolean(),
         hidden: fc.boolean(),
         xFixed: fc.boolean(),

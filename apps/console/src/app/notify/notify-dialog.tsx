@@ -15,6 +15,9 @@ const icons = {
   error: <CloseCircleFilled aria-hidden />,
 } as const;
 
+/** `z-index` above dialogs that dialogs have opened, which antd stacks from 1000 in steps of 100, and below toasts. */
+const aboveDialogs = 1900;
+
 function Buttons({ dialog }: { readonly dialog: OpenDialog }) {
   const { okText = statusMessages.understood, cancelText, danger = false } = dialog;
   const first = useFocusOnMount<HTMLButtonElement>();
@@ -63,7 +66,7 @@ export function NotifyDialog({ dialog }: { readonly dialog: OpenDialog }) {
       }
       closable={false}
       mask={{ closable: false }}
-      zIndex={1100}
+      zIndex={aboveDialogs}
       keyboard={!isInsistent}
       onCancel={() => declineDialog(dialog)}
       afterClose={() => dialogClosed(dialog.key)}

@@ -1,6 +1,7 @@
 import { announcementPage, announcementPermissions } from '@mutai/contract/announcements/resource';
 import { categoryPage, categoryPermissions } from '@mutai/contract/categories/resource';
 import { commentPage } from '@mutai/contract/comments/resource';
+import { dataSourcePage, dataSourcePermissions } from '@mutai/contract/data-sources/page';
 import { departmentPage, departmentPermissions } from '@mutai/contract/departments/resource';
 import { dictPage, dictPermissions } from '@mutai/contract/dicts/resource';
 import { emergencyPage } from '@mutai/contract/emergencies/page';
@@ -52,6 +53,7 @@ const recordPages: Readonly<Record<string, RecordPage>> = {
   material: { page: filePage, opens: { parameter: previewedFileParameter }, filter: 'name' },
   'material-category': formOf(fileCategoryPage, fileCategoryPermissions.update, 'name'),
   layout: formOf(layoutPage, layoutPermissions.update, 'text'),
+  'data-source': formOf(dataSourcePage, dataSourcePermissions.update, 'name'),
   playlist: formOf(playlistPage, playlistPermissions.update, 'title'),
   schedule: { ...formOf(schedulePage, schedulePermissions.update, 'name'), view: { view: 'list' } },
   // Its row has what people look for: the action that starts it.

@@ -1,5 +1,6 @@
 import { announcementPage, announcementPermissions } from '@mutai/contract/announcements/resource';
 import { categoryPage, categoryPermissions } from '@mutai/contract/categories/resource';
+import { dataSourcePage, dataSourcePermissions } from '@mutai/contract/data-sources/page';
 import { departmentPage, departmentPermissions } from '@mutai/contract/departments/resource';
 import { emergencyPage, emergencyPermissions } from '@mutai/contract/emergencies/page';
 import { fileCategoryPage, fileCategoryPermissions } from '@mutai/contract/file-categories/resource';
@@ -44,6 +45,7 @@ export const pageActions: readonly PageAction[] = [
     title: routeMessages.pairScreen,
   },
   creation(screenPage, screenPermissions.create),
+  creation(dataSourcePage, dataSourcePermissions.create),
   creation(playlistPage, playlistPermissions.create),
   creation(schedulePage, schedulePermissions.create),
   creation(emergencyPage, emergencyPermissions.create),

@@ -17,6 +17,7 @@ const pageComponents: Readonly<Record<PageCode, () => Promise<ComponentType>>> =
   'material-category': async () =>
     (await import('../../features/file-categories/file-categories-page.tsx')).FileCategoriesPage,
   layout: async () => (await import('../../features/layouts/layouts-page.tsx')).LayoutsPage,
+  'data-source': async () => (await import('../../features/data-sources/data-sources-page.tsx')).DataSourcesPage,
   playlist: async () => (await import('../../features/playlists/playlists-page.tsx')).PlaylistsPage,
   schedule: async () => (await import('../../features/schedule/schedule-page.tsx')).SchedulePage,
   emergency: async () => (await import('../../features/emergencies/emergencies-page.tsx')).EmergenciesPage,
@@ -30,6 +31,7 @@ const pageComponents: Readonly<Record<PageCode, () => Promise<ComponentType>>> =
   function: async () => (await import('../../features/functions/functions-page.tsx')).FunctionsPage,
   session: async () => (await import('../../features/sessions/sessions-page.tsx')).SessionsPage,
   job: async () => (await import('../../features/jobs/jobs-page.tsx')).JobsPage,
+  backup: async () => (await import('../../features/backups/backups-page.tsx')).BackupsPage,
   common: async () => (await import('../../features/site-settings/site-settings-page.tsx')).SiteSettingsPage,
   mail: async () => (await import('../../features/mail/mail-page.tsx')).MailPage,
   webhook: async () => (await import('../../features/webhooks/webhooks-page.tsx')).WebhooksPage,

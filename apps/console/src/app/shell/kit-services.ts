@@ -1,5 +1,6 @@
 import { ApiError } from '@mutai/client/api-error';
 import type { BatchRefusal } from '@mutai/contract/batch';
+import { isFromSources } from '@mutai/contract/media-sources';
 import { Code } from '@mutai/contract/response-code';
 import { openPicker } from '../../features/picker/picker-store.ts';
 import { consoleConfig } from '../../platform/config.ts';
@@ -15,7 +16,14 @@ import { onSessionEnding } from '../../platform/session/session-end.ts';
 import { useSession } from '../../platform/session/session-store.ts';
 import { postFileTo } from '../../platform/upload/post-file.ts';
 import { setPreference } from '../../platform/user/preferences.ts';
-import type { Failure, KitServices } from '../../ui/kit/kit.tsx';
+import type { DataSourceStore, Failure, KitServices } from '../../ui/kit/kit.tsx';
+
+/** Only editors and previews of layouts need them. */
+const loadedSources = async () => (await import('../../platform/resource/data-sources.ts')).dataSourceStore;
+const dataSources: DataSourceStore = {
+  list: async (signal) => (await loadedSources()).list(signal),
+  value: async (id, signal) => (await loadedSources()).value(id, signal),
+};
 
 /** Field → message for taken values: `data.fields` of a 4009. */
 function takenFields(data: object): Readonly<Record<string, string>> | undefined {
@@ -125,5 +133,7 @@ export const kitServices: KitServices = {
     return fetchPicture(address, signal);
   },
   openPicker,
+  dataSources,
   mediaFault: (address) => mediaFault(address, consoleConfig.mediaSources, location.origin),
+  isPageAllowed: (address) => isFromSources(consoleConfig.frameSources, address),
 };

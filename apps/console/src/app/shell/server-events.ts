@@ -1,5 +1,5 @@
+import { siteSettingsPage } from '@mutai/contract/site-settings/page';
 import type { ServerEvent } from '@mutai/contract/events';
-import { siteSettingsPage } from '@mutai/contract/site-settings/resource';
 import type { QueryClient } from '@tanstack/react-query';
 import { followNotifications } from '../../features/announcements/live-notifications.ts';
 import { renewSite } from '../../platform/events/renew-site.ts';

@@ -10,10 +10,13 @@ const kinds: Readonly<Record<NotificationKind, string>> = {
   'mail-failed': '邮件发送',
   'storage-low': '存储空间',
   'job-failed': '后台任务',
+  'time-doubted': '服务器时间',
   'permissions-offered': '权限建议',
   'webhook-disabled': 'Webhook',
   'screens-absent': '屏幕失联',
   'screens-back': '屏幕恢复',
+  'proxy-untrusted': '反向代理',
+  'backup-stale': '备份提醒',
 };
 
 /** Texts of announcements and notifications. */

@@ -2,7 +2,6 @@ import { announcementPage, announcementPermissions } from '@mutai/contract/annou
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { usePermissionCheck } from '../../ui/kit/kit.tsx';
@@ -32,9 +31,10 @@ export function MyAnnouncements({ size = defaultSize }: { readonly size?: number
   return (
     <>
       {data.rows.length === 0 ? (
-        <EmptyState small text={text.noAnnouncements}>
+        <div className={styles['none']}>
+          {text.noAnnouncements}
           {mayCreate && <Link to={`${announcementPage.path}?${announcementPage.code}=new`}>{text.createTitle}</Link>}
-        </EmptyState>
+        </div>
       ) : (
         <>
           <NotificationRows label={text.myAnnouncements} rows={data.rows.slice(0, size)} onOpen={open} />

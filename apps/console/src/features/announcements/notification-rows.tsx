@@ -1,5 +1,6 @@
 import {
   ClockCircleOutlined,
+  CloudOutlined,
   DesktopOutlined,
   HddOutlined,
   ImportOutlined,
@@ -26,10 +27,13 @@ const icons: Readonly<Record<NotificationKind, ComponentType<{ readonly 'aria-hi
   'mail-failed': MailOutlined,
   'storage-low': HddOutlined,
   'job-failed': WarningOutlined,
+  'time-doubted': ClockCircleOutlined,
   'permissions-offered': TeamOutlined,
   'webhook-disabled': LinkOutlined,
   'screens-absent': DesktopOutlined,
   'screens-back': DesktopOutlined,
+  'proxy-untrusted': WarningOutlined,
+  'backup-stale': CloudOutlined,
 };
 
 /** Kinds with a warning icon: the user has to act. */
@@ -38,8 +42,11 @@ const alarming: ReadonlySet<NotificationKind> = new Set([
   'mail-failed',
   'storage-low',
   'job-failed',
+  'time-doubted',
   'webhook-disabled',
   'screens-absent',
+  'proxy-untrusted',
+  'backup-stale',
 ]);
 
 export interface NotificationRowsProps {

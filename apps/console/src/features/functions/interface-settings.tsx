@@ -5,6 +5,7 @@ import { Select } from 'antd';
 import type { FormField } from '../../ui/form/field-kinds.tsx';
 import { FormPanel } from '../../ui/form/form-panel.tsx';
 import { valuesLike } from '../../ui/form/values.ts';
+import { leftByTab } from '../../ui/inputs/left-by-tab.ts';
 import { Panel } from '../../ui/layout/page-layout.tsx';
 import { functionsMessages as text } from './functions.messages.ts';
 import { loadInterfaceSettings, saveInterfaceSettings } from './functions.queries.ts';
@@ -30,6 +31,7 @@ const fields: readonly FormField<InterfaceValues>[] = [
     control: (
       <Select
         mode="tags"
+        {...leftByTab}
         open={false}
         suffixIcon={null}
         maxCount={limits.allowedOrigins}

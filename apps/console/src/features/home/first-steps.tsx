@@ -1,3 +1,4 @@
+import { siteSettingsPage, siteSettingsPermissions } from '@mutai/contract/site-settings/page';
 import { CheckOutlined, RightOutlined } from '@ant-design/icons';
 import { categoryPage, categoryPermissions } from '@mutai/contract/categories/resource';
 import { defaultConsoleConfig } from '@mutai/contract/console-config';
@@ -5,7 +6,6 @@ import { filePage, filePermissions } from '@mutai/contract/files/page';
 import type { CountedKind } from '@mutai/contract/home/paths';
 import { layoutPage, layoutPermissions } from '@mutai/contract/layouts/resource';
 import { openedPostParameter, postPage, postPermissions } from '@mutai/contract/posts/page';
-import { siteSettingsPage, siteSettingsPermissions } from '@mutai/contract/site-settings/resource';
 import { userPage, userPermissions } from '@mutai/contract/users/resource';
 import { Button } from 'antd';
 import { Link } from 'react-router';

@@ -15,6 +15,7 @@ import type { SearchField } from '../../ui/toolbar/search-fields.ts';
 import styles from './jobs.module.css';
 import { jobsMessages as text } from './jobs.messages.ts';
 import { durationOf, RunsDrawer } from './runs-drawer.tsx';
+import { ServerTimeAlert } from './server-time-alert.tsx';
 import { jobsClient, jobsName, useJobActions, useLiveJobs } from './jobs.queries.ts';
 
 const tones: Readonly<Record<Job['state'], StatusTone>> = {
@@ -42,7 +43,8 @@ const columns: readonly ListColumn<Job>[] = [
     key: 'state',
     title: text.state,
     width: 120,
-    render: ({ state, startedAt }) => {
+    render: ({ state, startedAt, off }) => {
+      if (off !== '') return <TwoLines text={<StatusDot tone="default" text={text.off} />} below={off} />;
       const dot = <StatusDot tone={tones[state]} text={text.states[state]} />;
       return startedAt === null ? dot : <TwoLines text={dot} below={text.runningSince(timeOfDay(startedAt))} />;
     },
@@ -64,7 +66,13 @@ const columns: readonly ListColumn<Job>[] = [
         />
       ),
   },
-  { key: 'runAt', title: text.runAt, width: 170, sortable: true, kind: 'moment' },
+  {
+    key: 'runAt',
+    title: text.runAt,
+    width: 170,
+    sortable: true,
+    render: ({ runAt, off }) => (off === '' ? <EllipsisText text={fullTime(runAt)} /> : null),
+  },
   { key: 'attempts', title: text.attempts, width: 110, numeric: true },
   {
     key: 'error',
@@ -112,7 +120,7 @@ export function JobsPage() {
           {
             key: 'run',
             label: job.state === 'failed' ? text.tryAgain : text.runNow,
-            refusal: job.state === 'running' ? text.running : null,
+            refusal: job.off !== '' ? job.off : job.state === 'running' ? text.running : null,
             run: () => askToRun(job),
           },
         ]
@@ -142,6 +150,7 @@ export function JobsPage() {
           search,
           labelOf: ({ title }) => title,
           rowActions,
+          header: <ServerTimeAlert mayConfirm={mayRun} />,
         }}
       />
       {runsOf !== null && <RunsDrawer job={runsOf} onClosed={() => setRunsOf(null)} />}

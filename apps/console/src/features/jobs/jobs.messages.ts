@@ -38,9 +38,16 @@ export const jobsMessages = {
   runNow: '立即执行',
   tryAgain: '重试',
   running: '任务正在运行',
+  off: '未启用',
   runQuestion: '任务将立即执行，确定吗？',
   runOk: '确定执行',
   remove: '移除',
   removeQuestion: '移除后任务不再重试，未做的事需要手动处理，确定移除吗？',
   removeOk: '确定移除',
+  timeDoubted: '服务器时间可能有误',
+  timeFacts: (now: string, expected: string) =>
+    `现在是 ${now}，应约为 ${expected}。按时间的发布和清理已暂停：时间有误时请校准服务器时钟，校准后自动继续；时间正确时请确认。`,
+  confirmTime: '时间正确',
+  confirmTimeQuestion: '确认后立即按此时间发布内容、清理日志和回收站，已清理的无法恢复，确定时间正确吗？',
+  confirmTimeOk: '确定继续',
 } as const;

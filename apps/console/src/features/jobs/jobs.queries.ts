@@ -1,6 +1,6 @@
-import { jobPage, jobsPath, runJobPath } from '@mutai/contract/jobs/resource';
-import type { Job, RunJobBody } from '@mutai/contract/jobs/schema';
-import { useQueryClient } from '@tanstack/react-query';
+import { jobPage, jobsPath, runJobPath, serverTimePath } from '@mutai/contract/jobs/resource';
+import type { ConfirmTimeBody, Job, RunJobBody, ServerTime } from '@mutai/contract/jobs/schema';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { startInterval } from '../../platform/clock.ts';
 import { api } from '../../platform/http/api-client.ts';
@@ -27,6 +27,15 @@ export function useLiveJobs(): void {
   );
 }
 
+/** Time of the server; `undefined` until it is loaded, and after a failure. Polls like the jobs. */
+export function useServerTime(): ServerTime | undefined {
+  const { data } = useQuery({
+    queryKey: [jobsName, 'list', 'time'],
+    queryFn: async ({ signal }) => (await api.get<ServerTime>(serverTimePath, { signal })).data,
+  });
+  return data;
+}
+
 /** Actions on jobs. Each refetches the list, after failures too. */
 export function useJobActions() {
   const queries = useQueryClient();
@@ -36,6 +45,9 @@ export function useJobActions() {
   return {
     run: ({ id, runAt }: Job) =>
       renewed(api.post(runJobPath(id), { body: { runAt } satisfies RunJobBody, busy: true, success: true })),
+    /** @param serverTime as shown */
+    confirmTime: (serverTime: string) =>
+      renewed(api.post(serverTimePath, { body: { serverTime } satisfies ConfirmTimeBody, busy: true, success: true })),
     remove: ({ id }: Job) => renewed(api.delete(`${jobsPath}/${String(id)}`, { busy: true, success: true })),
   };
 }

@@ -21,13 +21,14 @@ const none: readonly never[] = [];
 export const durationOf = ({ startedAt, endedAt }: JobRun): number => epoch(endedAt) - epoch(startedAt);
 
 function Run({ run }: { readonly run: JobRun }) {
-  const { startedAt, requestedBy, error } = run;
+  const { startedAt, requestedBy, error, output } = run;
   return (
     <li className={styles['run']}>
       <StatusDot tone={error === '' ? 'success' : 'error'} text={error === '' ? text.succeeded : text.states.failed} />
       <time dateTime={startedAt}>{fullTime(startedAt)}</time>
       <span className={styles['quiet']}>{text.lasted(durationOf(run))}</span>
       <span className={styles['quiet']}>{requestedBy === '' ? text.bySchedule : text.requestedBy(requestedBy)}</span>
+      {output !== '' && <p className={styles['output']}>{output}</p>}
       {error !== '' && <p className={styles['error']}>{error}</p>}
     </li>
   );

@@ -1,6 +1,7 @@
 import { DoubleLeftOutlined, DoubleRightOutlined } from '@ant-design/icons';
 import { useOverflow } from '@mutai/blocks/overflow/use-overflow';
 import { useBrokenPictures } from '@mutai/blocks/pictures/use-broken-pictures';
+import type { BlockStyle } from '@mutai/layout/commands/style';
 import type { Layout } from '@mutai/layout/model/layout';
 import { Tabs } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
@@ -9,16 +10,20 @@ import { useConfirm } from '../../ui/feedback/use-confirm.tsx';
 import { UnsavedGuard } from '../../ui/form/use-unsaved.tsx';
 import { IconButton } from '../../ui/icons/icon-button.tsx';
 import { useCompact } from '../../ui/kit/hooks.ts';
-import { useRemembered } from '../../ui/kit/kit.tsx';
+import { usePermissionCheck, useRemembered } from '../../ui/kit/kit.tsx';
 import { EditorActions } from './actions/action-context.ts';
 import { ContextMenuArea } from './actions/context-menu.tsx';
 import type { ActionContext } from './actions/editor-action.ts';
 import { PictureDrop } from './actions/picture-drop.tsx';
 import { ShortcutsSheet } from './actions/shortcuts-sheet.tsx';
-import { useActionKeys } from './actions/use-action-keys.ts';
+import { dialogAwaited, useActionKeys, useKeysForDialog } from './actions/use-action-keys.ts';
 import { useClipboard } from './actions/use-clipboard.ts';
+import { ArrayDialog } from './array/array-dialog.tsx';
 import { CanvasWorkspace } from './canvas/canvas-workspace.tsx';
 import { usePaletteDrag } from './canvas/use-palette-drag.ts';
+import { ComponentLibrary } from './panels/component-library.tsx';
+import { useLiveComponents } from './components/components.queries.ts';
+import { SaveComponentDialog } from './component-dialogs/dialogs.ts';
 import { BrokenPicturesContext } from './editor/broken-pictures.ts';
 import { createEditor } from './editor/editor.ts';
 import { OverflowContext } from './editor/overflow.ts';
@@ -29,9 +34,12 @@ import { editorMessages as text } from './layout-editor.messages.ts';
 import styles from './layout-editor.module.css';
 import { ComponentList } from './panels/component-list.tsx';
 import { Layers } from './panels/layers.tsx';
+import { TextEntry } from './text-entry/text-entry.tsx';
 import { PropertyPanel } from './panels/property-panel.tsx';
 import { SavingOverlays } from './saving/saving-overlays.tsx';
 import { useSaving } from './saving/use-saving.ts';
+import { BrandColoursDialog, StyleNameDialog } from './style-dialogs/dialogs.ts';
+import { useLiveStyles } from './styles/styles.queries.ts';
 
 const LayoutPreview = lazyPart(async () => (await import('../../ui/layout-picture/layout-preview.tsx')).LayoutPreview);
 
@@ -49,9 +57,15 @@ interface EditorFrameProps {
   readonly close: () => void;
 }
 
-/** List of block types with drag to the canvas. */
+/** List of block types and of saved components, with drag to the canvas. */
 function Palette() {
-  return <ComponentList {...usePaletteDrag()} />;
+  const { onPointerDown, onDrag, centre } = usePaletteDrag();
+  return (
+    <>
+      <ComponentList onPointerDown={onPointerDown} centre={centre} />
+      <ComponentLibrary onDrag={onDrag} centre={centre} />
+    </>
+  );
 }
 
 /** Provides overflowing texts and broken pictures to canvas and panels. */
@@ -85,6 +99,14 @@ export function EditorFrame({ opened, onMade, close }: EditorFrameProps) {
   const { clipboard, byMenu } = useClipboard(editor, frame);
   const [previewed, setPreviewed] = useState<Layout | null>(null);
   const [sheetOpen, setSheetOpen] = useState(false);
+  const [arrayOpen, setArrayOpen] = useState(false);
+  const [savedIds, setSavedIds] = useState<readonly number[] | null>(null);
+  const [historyOpen, setHistoryOpen] = useState(false);
+  const [namedStyle, setNamedStyle] = useState<BlockStyle | null>(null);
+  const [managedColour, setManagedColour] = useState<string | null>(null);
+  const holds = usePermissionCheck();
+  useLiveStyles();
+  useLiveComponents();
   const [openSide, setOpenSide] = useState<Side | null>(null);
   const actions: ActionContext = {
     editor,
@@ -92,8 +114,16 @@ export function EditorFrame({ opened, onMade, close }: EditorFrameProps) {
     save: () => void saving.press(),
     preview: () => setPreviewed(editor.state().layout),
     showShortcuts: () => setSheetOpen(true),
+    showArray: () => setArrayOpen(true),
+    saveComponent: () => setSavedIds([...editor.state().selected]),
+    showHistory: () => setHistoryOpen(true),
+    saveStyle: setNamedStyle,
+    manageColours: setManagedColour,
+    holds,
   };
   useActionKeys(frame, actions);
+  const isAwaited = arrayOpen || savedIds !== null || namedStyle !== null || managedColour !== null;
+  useKeysForDialog(frame, isAwaited);
   const leave = () => {
     if (editor.isChanged()) confirm({ ...question, run: close });
     else close();
@@ -101,10 +131,10 @@ export function EditorFrame({ opened, onMade, close }: EditorFrameProps) {
   return (
     <EditorContext value={editor}>
       <EditorActions value={actions}>
-        <div ref={frame} className={styles['frame']}>
+        <div ref={frame} className={styles['frame']} {...(isAwaited ? { [dialogAwaited]: true } : {})}>
           {/* Leaving changes the address, which shows no editor or another one. A local copy of the changes is kept. */}
           <UnsavedGuard isDirty={editor.isChanged} keep={saving.keep} discard={() => undefined} question={question} />
-          <EditorHeader saving={saving} leave={leave} />
+          <EditorHeader saving={saving} leave={leave} historyOpen={historyOpen} onHistoryOpen={setHistoryOpen} />
           <Checked>
             <div className={styles['room']}>
               <SidePanel side="left" openSide={openSide} onOpenSide={setOpenSide}>
@@ -113,7 +143,7 @@ export function EditorFrame({ opened, onMade, close }: EditorFrameProps) {
               <div className={styles['workspace']}>
                 <ContextMenuArea className={styles['canvas'] ?? ''}>
                   <PictureDrop clipboard={clipboard}>
-                    <CanvasWorkspace />
+                    <CanvasWorkspace textEntry={<TextEntry />} />
                   </PictureDrop>
                 </ContextMenuArea>
                 <SavingOverlays editor={editor} saving={saving} />
@@ -125,6 +155,14 @@ export function EditorFrame({ opened, onMade, close }: EditorFrameProps) {
           </Checked>
           {previewed !== null && <LayoutPreview layout={previewed} onClose={() => setPreviewed(null)} />}
           <ShortcutsSheet open={sheetOpen} close={() => setSheetOpen(false)} />
+          <ArrayDialog open={arrayOpen} close={() => setArrayOpen(false)} />
+          {savedIds !== null && <SaveComponentDialog ids={savedIds} onClosed={() => setSavedIds(null)} />}
+          {namedStyle !== null && (
+            <StyleNameDialog renamed={null} style={namedStyle} onClosed={() => setNamedStyle(null)} />
+          )}
+          {managedColour !== null && (
+            <BrandColoursDialog colour={managedColour} onClosed={() => setManagedColour(null)} />
+          )}
         </div>
       </EditorActions>
     </EditorContext>

@@ -6,6 +6,7 @@ import { Select } from 'antd';
 import type { FormField } from '../../ui/form/field-kinds.tsx';
 import { valuesLike } from '../../ui/form/values.ts';
 import { ColourField } from '../../ui/inputs/colour-field.tsx';
+import { leftByTab } from '../../ui/inputs/left-by-tab.ts';
 import { layoutsMessages as text } from './layouts.messages.ts';
 
 /** Values of the form 配置: the canvas without guides. */
@@ -42,6 +43,7 @@ export const configFields: readonly FormField<ConfigValues>[] = [
     control: (
       <Select<Language[]>
         mode="multiple"
+        {...leftByTab}
         options={languages.map((one) => ({ value: one, label: languageNames[one] }))}
         showSearch={false}
       />

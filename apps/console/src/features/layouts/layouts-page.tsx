@@ -7,11 +7,12 @@ import { usePermission } from '../../platform/session/session-store.ts';
 import type { RowAction } from '../../ui/cells/row-actions.tsx';
 import { useOpening } from '../../ui/form/draft.ts';
 import { useOpenLayout } from '../../ui/kit/layout-address.ts';
+import { layoutTemplateMessages } from '../../ui/layout-template/layout-template.messages.ts';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { ResourceDeclaration } from '../../ui/resource/resource.ts';
 import type { ConfigValues } from './config-form.tsx';
 import { layoutColumns } from './layout-columns.tsx';
-import { LayoutOverlays, type OpenedOverlay } from './layout-overlays.tsx';
+import { type LayoutOverlay, LayoutOverlays, type OpenedOverlay } from './layout-overlays.tsx';
 import { layoutSearch } from './layout-search.ts';
 import { layoutTile } from './layout-tile.tsx';
 import { layoutsMessages as text } from './layouts.messages.ts';
@@ -21,6 +22,14 @@ import { useLayoutActions } from './use-layout-actions.ts';
 import { NewLayoutDialog } from './new-layout-dialog.tsx';
 import { ConfigDialog, configForm } from './config-dialog.tsx';
 
+const overlayActions = {
+  preview: { label: text.preview, group: 'layout' },
+  screens: { label: text.screens, group: 'layout' },
+  template: { label: layoutTemplateMessages.save, group: 'out' },
+  versions: { label: text.versions, group: 'past' },
+  publications: { label: text.publications, group: 'past' },
+} as const satisfies Record<LayoutOverlay, object>;
+
 const createIcon = <PlusOutlined aria-hidden />;
 const importIcon = <ImportOutlined aria-hidden />;
 
@@ -29,6 +38,7 @@ export function LayoutsPage() {
   const mayCreate = usePermission(layoutPermissions.create);
   const mayUpdate = usePermission(layoutPermissions.update);
   const mayPublish = usePermission(layoutPermissions.publish);
+  const mayKeepTemplates = usePermission(layoutPermissions.templates);
   const maySeeScreens = usePermission(screenPermissions.read);
   const [overlay, setOverlay] = useState<OpenedOverlay | null>(null);
   const creation = useOpening<NewLayoutValues>('layout-new', () => mayCreate);
@@ -47,10 +57,10 @@ export function LayoutsPage() {
       : [{ key: 'unpublish', label: text.unpublish, group: 'layout', run: () => actions.unpublish(layout) }]),
   ];
   const rowActions = (layout: ListedLayout): readonly RowAction[] => {
-    const overlayAction = (what: 'preview' | 'screens' | 'versions' | 'publications'): RowAction => ({
+    const overlayAction = (what: LayoutOverlay): RowAction => ({
       key: what,
-      label: text[what],
-      group: what === 'preview' || what === 'screens' ? 'layout' : 'past',
+      label: overlayActions[what].label,
+      group: overlayActions[what].group,
       run: () => setOverlay({ what, layout }),
     });
     const update = (key: string, label: string, run: () => void): readonly RowAction[] =>
@@ -62,6 +72,7 @@ export function LayoutsPage() {
       ...update('config', text.config, () => config.open({ mode: 'modify', id: layout.id })),
       ...(maySeeScreens ? [overlayAction('screens')] : []),
       ...(mayCreate ? [{ key: 'copy', label: text.copy, group: 'out', run: () => void actions.copy(layout) }] : []),
+      ...(mayKeepTemplates ? [overlayAction('template')] : []),
       { key: 'export', label: text.export, group: 'out', run: () => actions.download(layout) },
       overlayAction('versions'),
       overlayAction('publications'),

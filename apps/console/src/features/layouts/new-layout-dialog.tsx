@@ -3,19 +3,27 @@ import { limits } from '@mutai/contract/limits';
 import { layoutLimits } from '@mutai/layout/limits';
 import { Select } from 'antd';
 import { useState } from 'react';
+import { loadTemplateDocument } from '../../platform/resource/layout-templates.ts';
 import type { Opening } from '../../ui/form/draft.ts';
 import type { FormField } from '../../ui/form/field-kinds.tsx';
 import { FormDialog } from '../../ui/resource/dialogs.ts';
 import { createLayout } from './layouts.queries.ts';
 import { layoutsMessages as text } from './layouts.messages.ts';
-import { emptyNewLayout, newLayout, type NewLayoutValues, ownSize, sizeOptions } from './new-layout.ts';
+import {
+  emptyNewLayout,
+  newLayout,
+  type NewLayoutValues,
+  ownSize,
+  siteTemplateKey,
+  sizeOptions,
+} from './new-layout.ts';
+import { useSiteTemplates } from './site-templates.tsx';
 import { TemplateField } from './template-field.tsx';
 
 const isBlank = ({ template }: NewLayoutValues) => template === '';
 const isOwn = (values: NewLayoutValues) => isBlank(values) && values.size === ownSize;
 
 const fields: readonly FormField<NewLayoutValues>[] = [
-  { name: 'template', label: text.template, wide: true, control: <TemplateField /> },
   { kind: 'text', name: 'title', label: text.title, required: true, max: layoutLimits.titleMax },
   { name: 'size', label: text.canvasSize, when: isBlank, control: <Select options={sizeOptions} /> },
   {
@@ -56,27 +64,38 @@ interface NewLayoutDialogProps {
 /** 新建布局: blank or from a template. Mount it to open it. */
 export function NewLayoutDialog({ opening, onCreated, onUnanswered, onClosed }: NewLayoutDialogProps) {
   const [made, setMade] = useState<number | null>(null);
+  const { templates, overlay } = useSiteTemplates();
+  const template = {
+    name: 'template',
+    label: text.template,
+    wide: true,
+    control: <TemplateField site={templates} />,
+  } as const;
   return (
-    <FormDialog<ListedLayout, NewLayoutValues>
-      name="layout-new"
-      target={opening.target}
-      draft={opening.draft}
-      title={text.createTitle}
-      width={limits.dialogWidth.large}
-      columns={2}
-      submitText={text.create}
-      fields={fields}
-      emptyValues={emptyNewLayout}
-      valuesOf={() => emptyNewLayout}
-      save={async (values, _, idempotencyKey) => {
-        const { id } = await createLayout(newLayout({ ...emptyNewLayout, ...values }), idempotencyKey, {
-          success: true,
-        });
-        setMade(id);
-      }}
-      onSaved={onCreated}
-      onUnanswered={onUnanswered}
-      onClosed={() => onClosed(made)}
-    />
+    <>
+      <FormDialog<ListedLayout, NewLayoutValues>
+        name="layout-new"
+        target={opening.target}
+        draft={opening.draft}
+        title={text.createTitle}
+        width={limits.dialogWidth.large}
+        columns={2}
+        submitText={text.create}
+        fields={[template, ...fields]}
+        emptyValues={emptyNewLayout}
+        valuesOf={() => emptyNewLayout}
+        save={async (values, _, idempotencyKey) => {
+          const chosen = { ...emptyNewLayout, ...values };
+          const siteId = siteTemplateKey.idIn(chosen.template);
+          const document = newLayout(chosen, siteId === null ? null : await loadTemplateDocument(siteId));
+          const { id } = await createLayout(document, idempotencyKey, { success: true });
+          setMade(id);
+        }}
+        onSaved={onCreated}
+        onUnanswered={onUnanswered}
+        onClosed={() => onClosed(made)}
+      />
+      {overlay}
+    </>
   );
 }

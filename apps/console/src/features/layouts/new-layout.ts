@@ -5,7 +5,14 @@ import { emptyLayout, type Layout } from '@mutai/layout/model/layout';
 import { layoutTemplates } from '@mutai/layout/templates/templates';
 import { layoutsMessages as text } from './layouts.messages.ts';
 
-export const templates = layoutTemplates();
+/** Days from today, in the time zone of the browser. */
+function inDays(days: number, at: string): string {
+  const now = new Date();
+  const then = new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() + days));
+  return `${then.toISOString().slice(0, 10)}T${at}`;
+}
+
+export const templates = layoutTemplates(undefined, inDays);
 
 /** Common screen sizes, in pixels. */
 const presets = [
@@ -24,8 +31,17 @@ export const sizeOptions = [
   { value: ownSize, label: text.ownSize },
 ];
 
+const sitePrefix = 'site-';
+
+/** Key of a template of the site among the values of the form. */
+export const siteTemplateKey = {
+  of: ({ id }: { readonly id: number }): string => `${sitePrefix}${String(id)}`,
+  /** @returns its id; `null` for other values */
+  idIn: (key: string): number | null => (key.startsWith(sitePrefix) ? Number(key.slice(sitePrefix.length)) : null),
+} as const;
+
 export type NewLayoutValues = {
-  /** Template id; empty: none. */
+  /** Template id, or key of a template of the site; empty: none. */
   template: string;
   title: string;
   description: string;
@@ -44,12 +60,13 @@ export const emptyNewLayout: NewLayoutValues = {
   height: layoutLimits.canvasHeight,
 };
 
-/** Creates the layout of the form's values. */
-export function newLayout({ template, title, description, size, width, height }: NewLayoutValues): Layout {
+/** Creates the layout of the form's values. @param site document of the chosen template of the site */
+export function newLayout(values: NewLayoutValues, site: Layout | null = null): Layout {
+  const { template, title, description, size, width, height } = values;
   const named = { title: title.trim(), description };
-  const begun = templates.find(({ id }) => id === template);
+  const begun = site ?? templates.find(({ id }) => id === template)?.layout;
   // Keep the template's description unless one was typed.
-  if (begun !== undefined) return setCanvas(begun.layout, description === '' ? { title: named.title } : named);
+  if (begun !== undefined) return setCanvas(begun, description === '' ? { title: named.title } : named);
   const preset = presets.find(([across, down]) => sizeKey(across, down) === size);
   const [across, down] = preset ?? [width, height];
   return emptyLayout({ ...named, width: across, height: down });

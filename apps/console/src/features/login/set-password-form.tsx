@@ -3,7 +3,7 @@ import { Code } from '@mutai/contract/response-code';
 import { limits } from '@mutai/contract/limits';
 import { authPath } from '@mutai/contract/paths';
 import { rules } from '@mutai/contract/rules';
-import { passwordFault } from '@mutai/contract/system-settings/resource';
+import { passwordFault } from '@mutai/contract/system-settings/password-policy';
 import { Button, type InputRef } from 'antd';
 import Input from 'antd/es/input/Input';
 import Password from 'antd/es/input/Password';

@@ -10,7 +10,7 @@ import { iconOf } from '../../ui/icons/icons.tsx';
 import { SwitchField } from '../../ui/inputs/inputs.tsx';
 import { parentField, ParentSelect, type ParentSelectProps } from '../../ui/tree-table/parent-select.tsx';
 import { ComponentSelect, componentName } from './component-select.tsx';
-import { IconPicker } from './icon-picker.tsx';
+import { MenuIconField } from './menu-icon-field.tsx';
 import { takes } from './menu-places.ts';
 import { menusMessages as text } from './menus.messages.ts';
 import { isExternal } from './page-components.ts';
@@ -70,7 +70,7 @@ export const menuFields: readonly FormField<MenuValues>[] = [
     label: text.icon,
     required: true,
     when: isNavigation,
-    control: <IconPicker />,
+    control: <MenuIconField />,
     show: (value) => (typeof value === 'string' && value !== '' ? iconOf(value) : ''),
   },
   {

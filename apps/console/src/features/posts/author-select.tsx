@@ -5,17 +5,21 @@ import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useState, type AriaAttributes } from 'react';
 import { pageOf, resourceClient } from '../../platform/resource/resource-client.ts';
-import { useDebounced } from '../../ui/kit/hooks.ts';
+import { useFound } from '../../ui/inputs/found-select.tsx';
+import type { FoundOption } from '../../ui/inputs/titled-reference.ts';
 import { kitMessages } from '../../ui/kit/kit.messages.ts';
 import { usePermissionCheck } from '../../ui/kit/kit.tsx';
 import { postsMessages as text } from './posts.messages.ts';
 
-/** Search debounce, in milliseconds. */
-const debounceMs = 300;
 /** Number of offered users; typing narrows the search. */
 const maxOffered = 20;
 
 const users = resourceClient<User>(usersPath);
+
+async function findAuthors(nickname: string, signal: AbortSignal): Promise<readonly FoundOption[]> {
+  const { data } = await pageOf<User>(usersPath, { nickname, page: 1, size: maxOffered }, signal);
+  return data.map(({ id, nickname: title, username }) => ({ id, title, note: username }));
+}
 
 /** Name of a user, loaded by id. */
 export function AuthorName({ id }: { readonly id: number }) {
@@ -43,23 +47,17 @@ export interface AuthorSelectProps extends AriaAttributes {
 /** User search by nickname. A form control. */
 export function AuthorSelect({ value = null, onChange, ...rest }: AuthorSelectProps) {
   const [typed, setTyped] = useState('');
-  const nickname = useDebounced(typed.trim(), debounceMs);
-  const { data, isFetching } = useQuery({
-    queryKey: ['user', 'author-choices', nickname],
-    queryFn: ({ signal }) => pageOf<User>(usersPath, { nickname, page: 1, size: maxOffered }, signal),
-    retry: false,
-  });
-  const found = data?.data.map(({ id, nickname: label }) => ({ value: id, label })) ?? [];
-  const known = value === null || found.some((one) => one.value === value);
+  const { found, props: searching } = useFound({ label: text.authorId, name: 'user', find: findAuthors }, typed, true);
+  const options = found.map(({ id, title }) => ({ value: id, label: title }));
+  const isKnown = value === null || found.some(({ id }) => id === value);
   return (
     <Select<number | null>
       allowClear
       {...rest}
+      {...searching}
       placeholder={kitMessages.choose(text.authorId)}
       showSearch={{ filterOption: false, onSearch: setTyped }}
-      loading={isFetching}
-      notFoundContent={kitMessages.noChoices(text.authorId)}
-      options={known ? found : [{ value, label: <AuthorName id={value} /> }, ...found]}
+      options={isKnown ? options : [...options, { value, label: <AuthorName id={value} /> }]}
       value={value}
       onChange={(next) => onChange?.(next ?? null)}
     />

@@ -4,6 +4,7 @@ import { distinctTags } from '@mutai/contract/posts/tag-key';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import type { AriaAttributes } from 'react';
+import { leftByTab } from '../../ui/inputs/left-by-tab.ts';
 import { kitMessages } from '../../ui/kit/kit.messages.ts';
 import { tagsQuery } from './posts.queries.ts';
 import { postsMessages as text } from './posts.messages.ts';
@@ -25,6 +26,7 @@ export function TagsField({ value, onChange, ...rest }: TagsFieldProps) {
     <Select<string[]>
       {...rest}
       mode="tags"
+      {...leftByTab}
       value={[...(value ?? [])]}
       loading={isFetching}
       options={known?.map((tag) => ({ value: tag, label: tag })) ?? []}

@@ -1,6 +1,7 @@
 import { limits } from '@mutai/contract/limits';
 import { rules } from '@mutai/contract/rules';
-import { siteSettingsPage, siteSettingsPath, siteSettingsPermissions } from '@mutai/contract/site-settings/resource';
+import { siteSettingsPage, siteSettingsPermissions } from '@mutai/contract/site-settings/page';
+import { siteSettingsPath } from '@mutai/contract/site-settings/resource';
 import type { SiteSettings } from '@mutai/contract/site-settings/schema';
 import { Select } from 'antd';
 import { settingsClient } from '../../platform/resource/settings-client.ts';

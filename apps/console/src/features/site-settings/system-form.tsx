@@ -2,13 +2,9 @@ import { filePage, filePermissions } from '@mutai/contract/files/page';
 import { limits } from '@mutai/contract/limits';
 import { operationLogPage, operationLogPermissions } from '@mutai/contract/logs/resource';
 import { playLogPage, playLogPermissions } from '@mutai/contract/play-log/page';
-import { siteSettingsPage } from '@mutai/contract/site-settings/resource';
-import {
-  systemDefaults,
-  systemSettingsPath,
-  systemSettingsPermission,
-  systemSettingsTexts,
-} from '@mutai/contract/system-settings/resource';
+import { siteSettingsPage, systemSettingsPermission } from '@mutai/contract/site-settings/page';
+import { systemDefaults } from '@mutai/contract/system-settings/defaults';
+import { systemSettingsPath, systemSettingsTexts } from '@mutai/contract/system-settings/resource';
 import type { SystemSettings } from '@mutai/contract/system-settings/schema';
 import { InputNumber } from 'antd';
 import { Link } from 'react-router';
@@ -67,6 +63,7 @@ const fields: readonly FormField<SystemValues>[] = [
   },
   number('trashDays', text.days, days(limits.logDaysMax), { hint: text.trashHint }),
   number('screenAbsentMinutes', text.minutes, limits.screenAbsentMinutes, { hint: text.screenAbsentHint }),
+  number('backupAlertDays', text.days, limits.backupAlertDays, { hint: text.backupHint }),
 ];
 
 /** Links to related settings on other pages, for users with the permission. */

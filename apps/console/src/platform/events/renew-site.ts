@@ -1,5 +1,5 @@
+import { consoleSitePath } from '@mutai/contract/site-settings/page';
 import type { ConsoleSite } from '@mutai/contract/console-config';
-import { consoleSitePath } from '@mutai/contract/site-settings/resource';
 import { api } from '../http/api-client.ts';
 import { logFault } from '../log.ts';
 import { showSite } from '../site.ts';

@@ -5,6 +5,7 @@ import type { AriaAttributes, ReactNode } from 'react';
 import { EllipsisText } from '../cells/ellipsis-text.tsx';
 import { DictTag } from '../cells/tags.tsx';
 import { searchable } from '../inputs/searchable.tsx';
+import { leftByTab } from '../inputs/left-by-tab.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { textWidth } from '../kit/text-width.ts';
 import { lazyPart } from '../feedback/lazy-part.tsx';
@@ -103,7 +104,7 @@ export function ChoiceField({
       allowClear
       {...rest}
       popupMatchSelectWidth={width === undefined ? true : popupWidthOf(options, width)}
-      {...(several ? { mode: 'multiple', maxTagCount: 'responsive' as const } : {})}
+      {...(several ? { ...leftByTab, mode: 'multiple', maxTagCount: 'responsive' as const } : {})}
       disabled={choices.all === null}
       loading={choices.loading}
       notFoundContent={options.length === 0 ? text.noChoices(from.label) : text.emptyFiltered}

@@ -13,11 +13,15 @@ const drawings = {
   'same-both': 'M1.5 1.5h6v6h-6zM8.5 8.5h6v6h-6zM10 2.5h4v4M6 13.5H2v-4',
   group: 'M1.5 4V1.5H4M12 1.5h2.5V4M14.5 12v2.5H12M4 14.5H1.5V12M4 4h4.5v4.5H4zM7.5 10.5v1.5H12V7.5h-1.5',
   ungroup: 'M2 2h6.5v6.5H2zM10.5 7.5H14V14H7.5v-3.5',
+  'rotate-left': 'M2.5 9h7v5h-7zM6 5.5h3.5a4 4 0 0 1 4 4V11M8 3.5l-2 2 2 2',
+  'rotate-right': 'M6.5 9h7v5h-7zM10 5.5H6.5a4 4 0 0 0-4 4V11M8 3.5l2 2-2 2',
+  'flip-x': 'M8 1.5v2M8 5.5v2M8 9.5v2M8 13.5v1M6 4L1.5 12.5H6zM10 4l4.5 8.5H10z',
+  'flip-y': 'M1.5 8h2M5.5 8h2M9.5 8h2M13.5 8h1M4 6l8.5-4.5V6zM4 10l8.5 4.5V10z',
 } as const;
 
 export type ArrangeIconName = keyof typeof drawings;
 
-/** Icon for aligning, spacing, sizing or grouping, in the text color. */
+/** Icon for aligning, spacing, sizing, grouping, rotating or mirroring, in the text color. */
 export function ArrangeIcon({ name }: { readonly name: ArrangeIconName }) {
   return (
     <svg aria-hidden width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.2">

@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { kitMessages } from '../kit/kit.messages.ts';
 import { Found, type FoundSelectProps, useFound } from './found-select.tsx';
+import { leftByTab } from './left-by-tab.ts';
 import type { FoundOption, TitledReference } from './titled-reference.ts';
 
 interface FoundManySelectProps extends Omit<FoundSelectProps, 'first' | 'value' | 'onChange'> {
@@ -14,7 +15,7 @@ export function FoundManySelect(props: FoundManySelectProps) {
   const { label, name, find, whenOpened = false, placeholder, value = [], onChange, ...rest } = props;
   const [typed, setTyped] = useState('');
   const [opened, setOpened] = useState(false);
-  const { searched, found, isFetching } = useFound({ name, find }, typed, opened || !whenOpened);
+  const { found, props: searching } = useFound({ label, name, find }, typed, opened || !whenOpened);
   const known = new Map<number, FoundOption>(value.map((one) => [one.id, { ...one, note: '' }]));
   const notes = new Map(found.map((one) => [one.id, one]));
   const shown = ({ value: id }: { readonly value?: unknown }) => {
@@ -26,12 +27,15 @@ export function FoundManySelect(props: FoundManySelectProps) {
       allowClear
       {...rest}
       mode="multiple"
+      {...searching}
+      onInputKeyDown={(event) => {
+        searching.onInputKeyDown(event);
+        leftByTab.onInputKeyDown(event);
+      }}
       maxTagCount="responsive"
       placeholder={placeholder ?? kitMessages.choose(label)}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       onOpenChange={(open) => setOpened(opened || open)}
-      loading={isFetching}
-      notFoundContent={searched === '' ? kitMessages.noChoices(label) : kitMessages.emptyFiltered}
       options={found.map(({ id, title }) => ({ value: id, label: title }))}
       optionRender={shown}
       labelRender={({ value: id }) => known.get(Number(id))?.title}

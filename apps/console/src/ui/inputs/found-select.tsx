@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
-import { useState, type AriaAttributes } from 'react';
+import { useState, type AriaAttributes, type KeyboardEvent } from 'react';
 import { Label } from '../cells/label.tsx';
 import { useDebounced } from '../kit/hooks.ts';
 import { kitMessages } from '../kit/kit.messages.ts';
@@ -28,9 +28,20 @@ export interface FoundSelectProps extends AriaAttributes {
   readonly onChange?: (value: TitledReference | null) => void;
 }
 
-/** Records that the server finds for a typed text. @param enabled false: no search yet */
-export function useFound({ name, find }: Pick<FoundSelectProps, 'name' | 'find'>, typed: string, enabled: boolean) {
-  const searched = useDebounced(typed.trim(), debounceMs);
+/**
+ * Records that the server finds for a typed text.
+ *
+ * @param enabled false: no search yet
+ * @returns the records, and props of the select. Until they are found, those found before that have the text in their
+ *   title; if there are none, keys select nothing.
+ */
+export function useFound(
+  { label, name, find }: Pick<FoundSelectProps, 'label' | 'name' | 'find'>,
+  typed: string,
+  enabled: boolean,
+) {
+  const wanted = typed.trim();
+  const searched = useDebounced(wanted, debounceMs);
   const { data = [], isFetching } = useQuery({
     queryKey: [name, 'found', searched],
     queryFn: ({ signal }) => find(searched, signal),
@@ -38,7 +49,18 @@ export function useFound({ name, find }: Pick<FoundSelectProps, 'name' | 'find'>
     retry: false,
     networkMode: 'always',
   });
-  return { searched, found: data, isFetching };
+  const isSearching = isFetching || searched !== wanted;
+  const none = wanted === '' ? kitMessages.noChoices(label) : kitMessages.emptyFiltered;
+  const fits = ({ title }: FoundOption) => title.toLowerCase().includes(wanted.toLowerCase());
+  const found = isSearching ? data.filter(fits) : data;
+  const onInputKeyDown = (event: KeyboardEvent) => {
+    if (!isSearching || found.length > 0 || (event.key !== 'Enter' && event.key !== 'Tab')) return;
+    event.stopPropagation();
+    // Enter would submit the form.
+    if (event.key === 'Enter') event.preventDefault();
+  };
+  const notFoundContent = isSearching ? kitMessages.searching : none;
+  return { found, props: { loading: isSearching, notFoundContent, onInputKeyDown } };
 }
 
 /** Select for a record, which searches the server. A form control. */
@@ -46,31 +68,32 @@ export function FoundSelect(props: FoundSelectProps) {
   const { label, name, find, first = null, whenOpened = false, placeholder, value = null, onChange, ...rest } = props;
   const [typed, setTyped] = useState('');
   const [opened, setOpened] = useState(false);
-  const { searched, found: data, isFetching } = useFound({ name, find }, typed, opened || !whenOpened);
-  const others = data.filter(({ id }) => id !== first?.id);
-  const found = first === null || searched !== '' ? data : [first, ...others];
-  const known = value === null || found.some(({ id }) => id === value.id);
-  const offered: readonly FoundOption[] = known || value === null ? found : [{ ...value, note: '' }, ...found];
+  const { found, props: searching } = useFound({ label, name, find }, typed, opened || !whenOpened);
+  const others = found.filter(({ id }) => id !== first?.id);
+  const isTyping = typed.trim() !== '';
+  const offered = first === null || isTyping ? found : [first, ...others];
+  const chosen = value === null || offered.some(({ id }) => id === value.id) ? [] : [{ ...value, note: '' }];
+  // While a text is typed, Enter selects what was found.
+  const known: readonly FoundOption[] = isTyping ? [...offered, ...chosen] : [...chosen, ...offered];
   const shown = ({ value: id }: { readonly value?: unknown }) => {
-    const option = offered.find((one) => one.id === id);
+    const option = known.find((one) => one.id === id);
     return option === undefined ? null : <Found title={option.title} note={option.note} />;
   };
   return (
     <Select<number | null>
       allowClear
       {...rest}
+      {...searching}
       placeholder={placeholder ?? kitMessages.choose(label)}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       onOpenChange={(open) => setOpened(opened || open)}
-      loading={isFetching}
-      notFoundContent={searched === '' ? kitMessages.noChoices(label) : kitMessages.emptyFiltered}
-      options={offered.map(({ id, title }) => ({ value: id, label: title }))}
+      options={known.map(({ id, title }) => ({ value: id, label: title }))}
       optionRender={shown}
       labelRender={shown}
       value={value?.id ?? null}
       onChange={(id) => {
-        const chosen = offered.find((option) => option.id === id);
-        onChange?.(chosen === undefined ? null : { id: chosen.id, title: chosen.title });
+        const next = known.find((option) => option.id === id);
+        onChange?.(next === undefined ? null : { id: next.id, title: next.title });
       }}
     />
   );

@@ -5,8 +5,13 @@ import { kitMessages as text } from '../kit/kit.messages.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
+/** Form rule that checks a value. */
+export interface CheckedRule {
+  readonly validator: (rule: unknown, value: unknown) => Promise<void>;
+}
+
 /** Form rule for a shared rule. Accepts an empty field, which `required` checks. */
-export function fits({ pattern, message }: Rule): FormRule {
+export function fits({ pattern, message }: Rule): CheckedRule {
   return {
     validator: async (_, value: unknown) => {
       if (isText(value) && !pattern.test(value)) throw new Error(message);

@@ -131,6 +131,7 @@ export const kitMessages = {
   yes: yesOrNo.true,
   no: yesOrNo.false,
 
+  searching: '正在搜索…',
   emptyFiltered: '没有符合条件的数据',
   emptyFilteredHint: '换个条件再试，或清空条件查看全部。',
   resetFilter: '重置条件',

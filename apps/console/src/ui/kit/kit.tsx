@@ -1,3 +1,4 @@
+import type { SourceValue } from '@mutai/blocks/data/sources';
 import type { RefusedRecord } from '@mutai/contract/batch';
 import type { FileType } from '@mutai/contract/files/resource';
 import type { FileRecord } from '@mutai/contract/files/schema';
@@ -116,6 +117,14 @@ export interface ViewStore {
   readonly remove: (id: number) => Promise<void>;
 }
 
+/** Data sources of the site. Requests fail for users without the permission. */
+export interface DataSourceStore {
+  /** All of them by name. */
+  readonly list: (signal: AbortSignal) => Promise<readonly { readonly id: number; readonly name: string }[]>;
+  /** Last good value; `null`: there is none, or the source is disabled. Rejects if it is deleted. */
+  readonly value: (id: number, signal: AbortSignal) => Promise<SourceValue | null>;
+}
+
 /** Services that the kit needs from the console. The kit makes no request itself and reads no clock. */
 export interface KitServices {
   readonly permissions: Permissions;
@@ -137,6 +146,9 @@ export interface KitServices {
   readonly openPicker: (request: PickRequest) => void;
   /** Why browsers do not show what is at an address, in pages of this site; null: they do, as far as that goes. */
   readonly mediaFault: (address: string) => MediaFault | null;
+  /** Tells whether layouts may show pages of the site of an address. */
+  readonly isPageAllowed: (address: URL) => boolean;
+  readonly dataSources: DataSourceStore;
   /** Asks in a dialog; returns what takes the question back. */
   readonly ask: (asked: DialogQuestion) => () => void;
   /** Says something in a few words that go by themselves. */

@@ -38,6 +38,8 @@ export function testingKit(held: readonly string[] = [], own: Partial<KitService
     },
     openPicker: nothing,
     mediaFault: () => null,
+    isPageAllowed: () => false,
+    dataSources: { list: async () => [], value: async () => null },
     ...own,
   };
   const queries = new QueryClient();

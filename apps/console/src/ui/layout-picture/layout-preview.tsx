@@ -12,6 +12,7 @@ import { layoutPreviewMessages as text } from './layout-preview.messages.ts';
 import styles from './layout-preview.module.css';
 import { ScaledLayout } from './scaled-layout.tsx';
 import { isTransparent } from './transparency.tsx';
+import { useLayoutSources } from './use-data-sources.ts';
 import { useMediaHint } from './use-media-hint.ts';
 import { useShownLanguage } from './use-shown-language.ts';
 
@@ -66,15 +67,19 @@ function Screen({ layout, onClose }: LayoutPreviewProps) {
   const faults = distinct([...useBrokenPictures(layout), ...played]).filter(
     ({ block }) => block === null || layout.blocks[block]?.hidden === false,
   );
+  const sources = useLayoutSources(layout);
+  const { isPageAllowed } = useKit();
   const stage = useMemo(
     (): Stage => ({
       mode: 'play',
       language,
       clock: pageClock,
       playLive,
+      isPageAllowed,
+      ...(sources === undefined ? {} : { sources }),
       onFault: (block, message) => setPlayed((before) => distinct([...before, { block, message }])),
     }),
-    [language],
+    [language, sources, isPageAllowed],
   );
 
   const hintOf = useMediaHint();

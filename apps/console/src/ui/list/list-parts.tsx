@@ -1,11 +1,12 @@
 import { limits } from '@mutai/contract/limits';
-import { ExclamationCircleFilled, LeftOutlined, RightOutlined } from '@ant-design/icons';
-import { Button, Pagination, type PaginationProps } from 'antd';
+import { ExclamationCircleFilled } from '@ant-design/icons';
+import { Button } from 'antd';
 import { useRef, type ReactNode } from 'react';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { useNarrow } from '../kit/hooks.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import styles from './list.module.css';
+import { Pages } from './pages.tsx';
 import type { ListController, Row } from './use-list.ts';
 
 export interface ListEmptyProps {
@@ -41,22 +42,6 @@ export function RefreshFailed({ busy, onRetry }: { readonly busy: boolean; reado
   );
 }
 
-/** Previous and next buttons with Chinese labels. */
-const pageItem: NonNullable<PaginationProps['itemRender']> = (_, kind, item) => {
-  if (kind !== 'prev' && kind !== 'next') return item;
-  const previous = kind === 'prev';
-  return (
-    <button
-      type="button"
-      tabIndex={-1}
-      className="ant-pagination-item-link"
-      aria-label={previous ? text.previousPage : text.nextPage}
-    >
-      {previous ? <LeftOutlined aria-hidden /> : <RightOutlined aria-hidden />}
-    </button>
-  );
-};
-
 /** Footer of a table: total, pages and page size. */
 export function ListFooter<R extends Row>({ list }: { readonly list: ListController<R> }) {
   const footer = useRef<HTMLDivElement>(null);
@@ -85,7 +70,7 @@ export function ListPages<R extends Row>({ list, fixedSize = false, onTurn }: Li
   const narrow = useNarrow();
   const { page, size } = list.state;
   return (
-    <Pagination
+    <Pages
       size={narrow ? 'small' : 'medium'}
       showLessItems={narrow}
       className={list.status === 'first' ? (styles['pagesUnknown'] ?? '') : ''}
@@ -95,7 +80,6 @@ export function ListPages<R extends Row>({ list, fixedSize = false, onTurn }: Li
       showSizeChanger={!fixedSize}
       pageSizeOptions={[...limits.pageSizes]}
       showTotal={() => (list.atLeast ? text.totalAtLeast(list.total) : text.total(list.total))}
-      itemRender={pageItem}
       onChange={(nextPage, nextSize) => {
         list.change(nextSize === size ? { page: nextPage } : { page: limits.firstPage, size: nextSize });
         onTurn?.();

@@ -17,6 +17,8 @@ export function useFocusOnOpen(open: boolean, focusIn: FocusIn): RefCallback<HTM
 }
 
 const focusFirstEntry: FocusIn = (popup) => {
+  // Keys may have moved it on already.
+  if (popup.contains(document.activeElement)) return undefined;
   popup.querySelector<HTMLElement>('[role^=menuitem][tabindex]')?.focus({ preventScroll: true });
   return undefined;
 };

@@ -1,10 +1,11 @@
+import { siteSettingsPermissions } from '@mutai/contract/site-settings/page';
 import { platformOf } from '../../app.ts';
 import { dayMs } from '@mutai/contract/durations';
 import { filePage } from '@mutai/contract/files/page';
 import { limits } from '@mutai/contract/limits';
+import { loginLogsPath } from '@mutai/contract/logs/resource';
 import { notificationPath, notificationsPath, readNotificationsPath } from '@mutai/contract/notifications/resource';
 import type { Notification } from '@mutai/contract/notifications/schema';
-import { siteSettingsPermissions } from '@mutai/contract/site-settings/resource';
 import { usersPath } from '@mutai/contract/users/resource';
 import { expect, test } from 'vitest';
 import { housekeeping } from '../../housekeeping.ts';
@@ -12,7 +13,8 @@ import { insertRows } from '../../platform/database/many-rows.ts';
 import type { Notice, NoticeRecipients } from '../../platform/notices.ts';
 import { notifier } from './notices.ts';
 import { signInHolding } from '../../testing/builders.ts';
-import { openTestSite, serveTestSite, type Client } from '../../testing/test-app.ts';
+import { buildTestApp, openTestSite, serveTestSite, type Client } from '../../testing/test-app.ts';
+import { proxyWatch } from './proxy-watch.ts';
 import { storageWatch } from './storage-watch.ts';
 
 const gigabyte = 1024 ** 3;
@@ -119,6 +121,48 @@ test('job administrators are notified of a failed job', async () => {
   await database.write(async (trx) => app.onJobFailed(trx, job));
   const title = '后台任务“发送邮件”多次失败，已停止重试，请在任务管理中处理：535 认证失败';
   expect(await mine(admin)).toMatchObject({ unread: 1, all: [{ kind: 'job-failed', title, link: '/system/job' }] });
+});
+
+test('a proxy that is not trusted is reported to administrators once, and others cannot cause that', async () => {
+  const { app, admin, database, clock, notify } = await site();
+  const settings = await signInHolding(app, admin, 'settin', [siteSettingsPermissions.read]);
+  const through = (headers: Readonly<Record<string, string>>, remoteAddress: string, token = admin.token) =>
+    app.call('GET', '/api/v1/users', { headers, remoteAddress, token });
+  expect(await through({ 'x-forwarded-for': '203.0.113.7' }, '10.0.0.9', '')).toMatchObject({ status: 401 });
+  const someone = await signInHolding(app, admin, 'someone', ['user']);
+  await through({ 'x-forwarded-for': '203.0.113.7' }, '10.0.0.9', someone.token);
+  await through({}, '10.0.0.9');
+  expect((await mine(settings)).total).toBe(0);
+
+  for (let count = 0; count < 3; count += 1) await through({ 'x-forwarded-for': '203.0.113.7' }, '10.0.0.9');
+  await expect.poll(async () => (await mine(settings)).total).toBe(1);
+  const told = expect.stringContaining('经 10.0.0.9 转发的请求未被采信') as string;
+  expect(await mine(settings)).toMatchObject({ all: [{ kind: 'proxy-untrusted', title: told }] });
+  expect(app.logs.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1);
+  const login = { username: 'admin', password: 'Mutai#2027' };
+  const lie = { headers: { 'x-forwarded-for': '203.0.113.7' }, remoteAddress: '10.0.0.9', body: login };
+  await app.call('POST', '/api/v1/auth/login', lie);
+  expect(await admin.get(loginLogsPath)).toMatchObject({ data: [{ ip: '10.0.0.9' }, {}, {}, {}] });
+
+  const again = proxyWatch(platformOf(database, clock), notify, []);
+  await again.seen('10.0.0.9');
+  expect((await mine(settings)).total, 'after a restart too').toBe(1);
+  expect(await again.warning()).toContain('经 10.0.0.9 转发');
+  const fixed = proxyWatch(platformOf(database, clock), notify, ['10.0.0.0/8']);
+  expect(await fixed.warning()).toBeUndefined();
+});
+
+test('a trusted proxy is not reported, and what it passes on unchecked is not believed', async () => {
+  const app = await buildTestApp({ TRUST_PROXY: '10.0.0.9' });
+  const admin = await app.signIn();
+  const chain = { 'x-forwarded-for': '1.2.3.4, 198.51.100.5' };
+  const body = { username: 'admin', password: 'Mutai#2027' };
+  await app.call('POST', '/api/v1/auth/login', { headers: chain, remoteAddress: '10.0.0.9', body });
+  await app.call('GET', '/api/v1/users', { headers: chain, remoteAddress: '10.0.0.9', token: admin.token });
+  expect(await admin.get(loginLogsPath), 'the client wrote the first').toMatchObject({
+    data: [{ ip: '198.51.100.5' }, {}],
+  });
+  expect(app.logs.join('')).not.toContain('TRUST_PROXY');
 });
 
 test('a nearly full disk is reported once, and again after it had space meanwhile', async () => {

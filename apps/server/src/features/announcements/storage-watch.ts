@@ -1,7 +1,7 @@
+import { siteSettingsPage } from '@mutai/contract/site-settings/page';
 import { statfs } from 'node:fs/promises';
 import { minuteMs } from '@mutai/contract/durations';
 import { filePage } from '@mutai/contract/files/page';
-import { siteSettingsPage } from '@mutai/contract/site-settings/resource';
 import type { Notify } from '../../platform/notices.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { settingsStore } from '../../platform/settings/settings.ts';
@@ -38,6 +38,7 @@ export function storageWatch(platform: Platform, notify: Notify, read: () => Pro
   const { database, clock } = platform;
   return {
     kind: 'storage-watch',
+    atAnyTime: true,
     title: '检查磁盘空间',
     every: watchEveryMs,
     async run(): Promise<void> {

@@ -36,6 +36,7 @@ export function commentsOfPosts(platform: Platform) {
 
   const removing: JobKind<readonly number[]> = {
     kind: removingKind,
+    atAnyTime: true,
     title: '删除已清除文章的评论',
     async run(postIds, stopping) {
       for (const postId of postIds) {

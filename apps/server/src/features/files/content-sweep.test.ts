@@ -4,7 +4,7 @@ import { limits } from '@mutai/contract/limits';
 import { expect, onTestFinished, test } from 'vitest';
 import { bytes, digest, listed, streamOf } from '../../testing/contents.ts';
 import { beginUpload } from '../../testing/part-uploads.ts';
-import { startFauxqs } from '../../testing/storages.ts';
+import { startFauxqs } from '../../testing/object-storage.ts';
 import { openTestSite, serveTestSite } from '../../testing/test-app.ts';
 import { uploadFile } from '../../testing/uploads.ts';
 

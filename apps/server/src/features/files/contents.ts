@@ -101,6 +101,7 @@ export function fileContents({ database, clock, jobs }: Platform, storage: Pick<
   };
   const removing: JobKind<Removal> = {
     kind: removal,
+    atAnyTime: true,
     title: '删除不再使用的文件',
     run: ({ sha256 }) => removeUnused(sha256),
   };

@@ -48,7 +48,7 @@ export function fetchedPictures(app: Server, library: FileLibrary, outbound: Out
 
   const fetchPicture = async (context: RequestContext, url: string, signal: AbortSignal): Promise<FileRecord> => {
     const headers = { accept: 'image/*', 'user-agent': 'Mutai' };
-    const { status, url: answered, body } = await outbound.get(url, { headers, timeoutMs, redirectsMax, signal });
+    const { status, url: answered, body } = await outbound.fetch(url, { headers, timeoutMs, redirectsMax, signal });
     try {
       if (status !== 200) throw refusal(`对方返回状态码 ${status}`);
       return await library.add(context, nameIn(answered), defaultCategoryId, body, {

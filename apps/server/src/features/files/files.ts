@@ -9,6 +9,7 @@ import {
   FileSettingsBody,
   HashParams,
 } from '@mutai/contract/files/schema';
+import { limits } from '@mutai/contract/limits';
 import { idOf } from '@mutai/contract/list';
 import { errors } from '../../platform/errors.ts';
 import { contextOf, principalOf, requesterOf } from '../../platform/http/access.ts';
@@ -129,6 +130,7 @@ export function files(
         config: {
           access: [create],
           idempotent: true,
+          uploadBytes: limits.fileBytes,
           formFields: { [uploadFields.categoryId]: idOf(fileLabels.categoryId) },
         },
         schema: { summary: '上传素材', consumes: ['multipart/form-data'], response: { 201: Answer(FileRecord) } },

@@ -10,6 +10,7 @@ import {
   uploadsPath,
 } from '@mutai/contract/files/resource';
 import { BeginUpload, FileRecord, FinishUpload, UploadState } from '@mutai/contract/files/schema';
+import { limits } from '@mutai/contract/limits';
 import type { FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { AppError, errors } from '../../platform/errors.ts';
@@ -80,7 +81,7 @@ export function partUploadRoutes(app: Server, uploads: PartUploads): void {
     scope.patch(
       path,
       {
-        config,
+        config: { ...config, uploadBytes: limits.fileBytes },
         schema: {
           summary: '上传一片',
           consumes: [partType],

@@ -54,7 +54,7 @@ export function posters(
   scope.post(
     posterPath(':id'),
     {
-      config: { access: [filePermissions.create, filePermissions.update] },
+      config: { access: [filePermissions.create, filePermissions.update], uploadBytes: limits.posterBytes },
       schema: {
         summary: '上传视频的封面',
         consumes: ['multipart/form-data'],

@@ -1,5 +1,4 @@
-import type { Clock } from '../../platform/time/clock.ts';
-import type { Database } from '../../platform/database/open-database.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { errors } from '../../platform/errors.ts';
 import { networkOf } from '../../platform/access/network-of.ts';
 import { attemptsRepository as attempts } from './attempts.repository.ts';
@@ -18,8 +17,7 @@ type Counted = Awaited<ReturnType<typeof attempts.count>>;
 
 /** Blocks an account and network after too many recent failures, and a network regardless of the account. */
 export function attemptLimits(
-  { write }: Database,
-  clock: Clock,
+  { database: { write }, clock, copyLine }: Pick<Platform, 'database' | 'clock' | 'copyLine'>,
   rules: SignInRules,
   tellOfFailures: SignInAlerts['tell'],
 ) {
@@ -34,7 +32,12 @@ export function attemptLimits(
     if (refused <= 0) return undefined;
     // One line for the whole network: a single IPv6 network has millions of addresses.
     const client = { ...attempt.client, ip: networkOf(attempt.client.ip) };
-    await summarizeRejected(trx, { ...attempt, client }, { refused, since: counted.windowStartedAt, now: clock() });
+    await summarizeRejected(
+      trx,
+      copyLine,
+      { ...attempt, client },
+      { refused, since: counted.windowStartedAt, now: clock() },
+    );
     return counted.windowStartedAt + windowMs;
   };
 

@@ -1,6 +1,6 @@
 import type { ChangePasswordBody, LoginBody, SessionUser } from '@mutai/contract/auth';
 import { rolePermissions } from '@mutai/contract/roles/resource';
-import { passwordFault } from '@mutai/contract/system-settings/resource';
+import { passwordFault } from '@mutai/contract/system-settings/password-policy';
 import { maskedSecret } from '../../platform/audit/changes.ts';
 import type { Executor } from '../../platform/database/open-database.ts';
 import type { UserRow } from '../../platform/database/schema.ts';
@@ -57,9 +57,9 @@ export function identityService(
   dependencies: SessionDependencies,
   tellOfFailures: SignInAlerts['tell'],
 ) {
-  const { database, clock, audit, publish, announceChange } = platform;
+  const { database, clock, audit, copyLine, publish, announceChange } = platform;
   const { read: db } = database;
-  const attempts = attemptLimits(database, clock, rules, tellOfFailures);
+  const attempts = attemptLimits(platform, rules, tellOfFailures);
   /**
    * Returns true if an account is unchanged since its password was verified, which takes time in which the password may
    * change or the account may be disabled. Locks the account until the transaction ends.
@@ -71,7 +71,7 @@ export function identityService(
   };
 
   const logAttempt = (trx: WriteTransaction, attempt: Attempt, outcome: keyof typeof attemptDescription) =>
-    writeLoginLine(trx, attempt, {
+    writeLoginLine(trx, copyLine, attempt, {
       success: outcome === 'success',
       description: attemptDescription[outcome],
       now: clock(),

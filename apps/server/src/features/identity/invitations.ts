@@ -2,7 +2,7 @@ import type { Invitation, InvitationState, SetPasswordBody } from '@mutai/contra
 import { hourMs } from '@mutai/contract/durations';
 import { limits } from '@mutai/contract/limits';
 import { setPasswordUrl } from '@mutai/contract/paths';
-import { passwordFault } from '@mutai/contract/system-settings/resource';
+import { passwordFault } from '@mutai/contract/system-settings/password-policy';
 import { userPermissions } from '@mutai/contract/users/resource';
 import type { RequestContext } from '../../platform/access/principal.ts';
 import { maskedSecret } from '../../platform/audit/changes.ts';
@@ -60,7 +60,7 @@ interface Found {
 export function invitations(platform: Platform, dependencies: InvitationDependencies) {
   const { database, clock, audit, announceChange } = platform;
   const { accounts, sessions, rules, queueMail, tellOfFailures, routerMode, timeZone } = dependencies;
-  const attempts = attemptLimits(database, clock, rules, tellOfFailures);
+  const attempts = attemptLimits(platform, rules, tellOfFailures);
 
   const stateOf = (row: InvitationRow, account: UserRow): InvitationState => {
     if (row.ended === 'used' || row.ended === 'replaced') return row.ended;

@@ -1,4 +1,5 @@
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
+import type { CopyLine } from '../../platform/audit/audit-copies.ts';
 import type { UserRow } from '../../platform/database/schema.ts';
 import type { ClientInfo } from './client.ts';
 
@@ -10,26 +11,27 @@ export interface Attempt {
   readonly client: ClientInfo;
 }
 
-/** Writes a line of the login log. */
+/** Writes a line of the login log. @param copyLine copies it to another output */
 export async function writeLoginLine(
   trx: WriteTransaction,
+  copyLine: CopyLine,
   { account, username, client }: Attempt,
   { success, description, now }: { readonly success: boolean; readonly description: string; readonly now: number },
 ): Promise<void> {
+  const row = {
+    userId: account?.id ?? null,
+    username: account?.username ?? username,
+    nickname: account?.nickname ?? '',
+    description,
+    ip: client.ip,
+    os: client.os,
+    browser: client.browser,
+  };
   await trx
     .insertInto('loginLogs')
-    .values({
-      userId: account?.id ?? null,
-      username: account?.username ?? username,
-      nickname: account?.nickname ?? '',
-      success: success ? 1 : 0,
-      description,
-      ip: client.ip,
-      os: client.os,
-      browser: client.browser,
-      createdAt: now,
-    })
+    .values({ ...row, success: success ? 1 : 0, createdAt: now })
     .execute();
+  copyLine(trx, { log: 'login', createdAt: now, fields: { ...row, success } });
 }
 
 const refusedPrefix = '尝试次数过多，暂停登录期间已拒绝';
@@ -42,6 +44,7 @@ const refusedPrefix = '尝试次数过多，暂停登录期间已拒绝';
  */
 export async function summarizeRejected(
   trx: WriteTransaction,
+  copyLine: CopyLine,
   attempt: Attempt,
   { refused, since, now }: { readonly refused: number; readonly since: number; readonly now: number },
 ): Promise<void> {
@@ -55,5 +58,5 @@ export async function summarizeRejected(
     .where('username', '=', attempt.account?.username ?? attempt.username)
     .where('description', 'like', `${refusedPrefix}%`)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) await writeLoginLine(trx, attempt, { success: false, description, now });
+  if (numUpdatedRows === 0n) await writeLoginLine(trx, copyLine, attempt, { success: false, description, now });
 }

@@ -29,7 +29,6 @@ export interface SignInAlertDependencies {
 export interface SignInAlerts {
   /** Does the same work for existing and unknown accounts. */
   tell(trx: WriteTransaction, failures: SignInFailures): Promise<void>;
-  readonly job: JobKind<SignInFailures>;
 }
 
 /** Mails the user of an account and the super-administrators about repeatedly failed sign-ins. */
@@ -38,21 +37,21 @@ export function signInAlerts(
   { queueMail, accountOf, administrators }: SignInAlertDependencies,
 ): SignInAlerts {
   const { database, jobs } = platform;
-  return {
-    tell: (trx, failures) => jobs.enqueue(trx, jobKind, failures),
-    job: {
-      kind: jobKind,
-      title: '发送登录失败提醒',
-      run: ({ username, ip, count }) =>
-        database.write(async (trx) => {
-          const account = await accountOf(trx, username);
-          if (account === undefined) return;
-          const told = new Map([account, ...(await administrators(trx))].map((one) => [one.email, one.nickname]));
-          for (const [to, nickname] of [...told].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-            const values = { nickname, username: account.username, ip, count: String(count) };
-            await queueMail(trx, { template: 'sign-in-failures', to, values, pause: pauseMs });
-          }
-        }),
-    },
+  const job: JobKind<SignInFailures> = {
+    kind: jobKind,
+    title: '发送登录失败提醒',
+    atAnyTime: true,
+    run: ({ username, ip, count }) =>
+      database.write(async (trx) => {
+        const account = await accountOf(trx, username);
+        if (account === undefined) return;
+        const told = new Map([account, ...(await administrators(trx))].map((one) => [one.email, one.nickname]));
+        for (const [to, nickname] of [...told].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+          const values = { nickname, username: account.username, ip, count: String(count) };
+          await queueMail(trx, { template: 'sign-in-failures', to, values, pause: pauseMs });
+        }
+      }),
   };
+  jobs.offer(job);
+  return { tell: (trx, failures) => jobs.enqueue(trx, jobKind, failures) };
 }

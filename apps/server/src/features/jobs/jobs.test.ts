@@ -4,6 +4,7 @@ import { hourMs, minuteMs } from '@mutai/contract/durations';
 import { jobPermissions, jobRunsPath, jobsPath, runJobPath } from '@mutai/contract/jobs/resource';
 import type { Job, JobRun } from '@mutai/contract/jobs/schema';
 import type { OperationLog } from '@mutai/contract/logs/schema';
+import { alwaysTrusted } from '../../platform/time/trusted-time.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { type FailedJob, PermanentJobError } from '../../platform/jobs/run-jobs.ts';
 import { signInHolding } from '../../testing/builders.ts';
@@ -29,12 +30,15 @@ async function site() {
     },
   });
   const work = () => {
-    const running = app.platform.jobs.start({
-      failed: () => undefined,
-      failedPermanently: async (_trx, job) => void failedPermanently.push(job),
-      unreachable: (error) => expect.fail(String(error)),
-      reachable: () => undefined,
-    });
+    const running = app.platform.jobs.start(
+      {
+        failed: () => undefined,
+        failedPermanently: async (_trx, job) => void failedPermanently.push(job),
+        unreachable: (error) => expect.fail(String(error)),
+        reachable: () => undefined,
+      },
+      alwaysTrusted(app.platform.clock),
+    );
     onTestFinished(() => running.stop());
   };
   const enqueue = (to: string, runAt?: number) =>

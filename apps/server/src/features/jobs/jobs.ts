@@ -40,8 +40,9 @@ export function jobs(app: Server, platform: Platform): void {
   const { database, audit, jobs: queue, announceChange, resources } = platform;
   const kindOf = (name: string) => queue.kinds.find(({ kind }) => kind === name);
 
-  const shownRun = ({ id, startedAt, endedAt, error, requestedBy }: JobRunItem): JobRun => ({
+  const shownRun = ({ id, startedAt, endedAt, error, output, requestedBy }: JobRunItem): JobRun => ({
     id,
+    output,
     startedAt: new Date(startedAt).toISOString(),
     endedAt: new Date(endedAt).toISOString(),
     error,
@@ -55,6 +56,7 @@ export function jobs(app: Server, platform: Platform): void {
       startedAt: job.state === 'running' ? isoOrNull(startedAt) : null,
       lastRun: last === undefined ? null : shownRun(last),
       title: kind?.title ?? job.kind,
+      off: kind?.off ?? '',
       everyMs: kind?.every ?? null,
       runAt: new Date(runAt).toISOString(),
       failedAt: isoOrNull(failedAt),
@@ -95,6 +97,7 @@ export function jobs(app: Server, platform: Platform): void {
   const run = (context: RequestContext, id: number, { runAt }: RunJobBody): Promise<void> =>
     database.write(async (trx) => {
       const job = await find(trx, id);
+      if (job.off !== '') throw errors.inUse(`任务未启用：${job.off}！`);
       if (!(await queue.runNow(trx, id, Date.parse(runAt), context.principal.nickname))) {
         throw errors.inUse(
           job.state === 'running' ? '任务正在运行，请等待其结束！' : '任务的执行时间已变化，请查看最新状态后再操作！',

@@ -95,7 +95,11 @@ export function exchangeRoutes(
     scope.post(
       layoutImportPath,
       {
-        config: { access: [layoutPermissions.create], idempotent: true },
+        config: {
+          access: [layoutPermissions.create],
+          idempotent: true,
+          uploadBytes: limits.layoutPackageBytes,
+        },
         schema: {
           summary: '导入布局及其素材',
           consumes: ['multipart/form-data'],

@@ -63,6 +63,15 @@ test('a layout and its pictures can be exported as one file and imported once in
   expect([await total(other, layoutsPath), await total(other, filesPath)]).toEqual([2, 1]);
 });
 
+test('imported blocks have no links: components of another site have other ids', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const linked = layoutOf({}, { ...textBlock(1, '标题'), component: { id: 7, revision: 2, part: 1 } });
+  const { report } = await sent(app, admin, Buffer.from(JSON.stringify(linked)));
+  const { data } = await admin.get(`${layoutsPath}/${report.createdId}`);
+  expect(data).toMatchObject({ document: { blocks: { 1: { title: '标题', component: null } } } });
+});
+
 test('imports accept a file packed by hand and a file of JSON only', async () => {
   const app = await buildTestApp();
   const admin = await app.signIn();

@@ -9,6 +9,7 @@ import { uploadFields } from '@mutai/contract/files/resource';
 import type { LayoutImport } from '@mutai/contract/layouts/schema';
 import { limits } from '@mutai/contract/limits';
 import { holdsAny } from '@mutai/contract/permissions';
+import { detachInstances } from '@mutai/layout/commands/components';
 import type { Layout } from '@mutai/layout/model/layout';
 import { mediaOf, picturesOf, withMedia } from '@mutai/layout/model/media';
 import { readLayoutText, type ReadLayout } from '@mutai/layout/reading/read-layout';
@@ -261,7 +262,9 @@ export async function importedLayout(
     for (const { sha256, name, file: content } of lacking) {
       addresses.set(sha256, await library.add(contextFor(context, sha256), name, Readable.from(content.read())));
     }
-    const moved = withMedia(layout, (old) => addresses.get(digests.get(old) ?? digestAt(old) ?? '') ?? old);
+    // Components of another site have other ids.
+    const unlinked = detachInstances(layout, layout.order);
+    const moved = withMedia(unlinked, (old) => addresses.get(digests.get(old) ?? digestAt(old) ?? '') ?? old);
     return { ...report, createdId: await create(context, moved) };
   } finally {
     await file.close();

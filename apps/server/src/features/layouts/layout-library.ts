@@ -9,6 +9,7 @@ import type { Usage } from '../../platform/resource/declaration.ts';
 import { resourceService } from '../../platform/resource/service.ts';
 import { checkedDocument, storedLayout } from './layout-document.ts';
 import { type HeldContents, layoutPublications } from './layout-publications.ts';
+import { layoutSources } from './layout-sources.ts';
 import { layoutVersions } from './layout-versions.ts';
 import { layoutActions } from './layouts.actions.ts';
 import { layoutRecord, type Layouts, layoutsRepository, type StoredLayout } from './layouts.repository.ts';
@@ -92,8 +93,9 @@ export function layoutLibrary(
   const label = '布局';
   const repository = layoutsRepository(database);
   const versions = layoutVersions(database, clock);
-  const publications = layoutPublications(database, clock, versions, contents);
-  const dependencies = { versions, publications, onShown: screens.onShown, onRemoved: screens.onRemoved };
+  const sources = layoutSources(database);
+  const publications = layoutPublications(database, clock, versions, contents, sources);
+  const dependencies = { versions, publications, sources, onShown: screens.onShown, onRemoved: screens.onRemoved };
   const actions = layoutActions(database, dependencies);
   const service = resourceService<Layouts>(platform, {
     path: layoutsPath,
@@ -133,6 +135,7 @@ export function layoutLibrary(
     service,
     versions,
     publications,
+    sources,
     actions,
 
     /** Current publication of a layout, for displays; undefined if it is not published. */

@@ -19,6 +19,7 @@ import type { Page } from '../../platform/resource/repository.ts';
 import { orderOf, windowOf } from '../../platform/resource/list/search.ts';
 import { digestAt, namedPlaces } from './layout-assets.ts';
 import { digestOf, filesOf, storedLayout } from './layout-document.ts';
+import type { LayoutSources } from './layout-sources.ts';
 import type { LayoutVersions } from './layout-versions.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { LayoutValues, StoredLayout } from './layouts.repository.ts';
@@ -95,6 +96,7 @@ export function layoutPublications(
   clock: Clock,
   versions: Pick<LayoutVersions, 'newest'>,
   contents: HeldContents,
+  sources: LayoutSources,
 ) {
   const ofLayout = (executor: Executor, layoutId: number) =>
     executor
@@ -146,6 +148,7 @@ export function layoutPublications(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await sources.notePublished(trx, layoutId, number, shown);
     const wanted = contentsOf(shown);
     const held = new Map((await contents.hold(trx, id, wanted)).map((content) => [content.sha256, content]));
     refuseGone(
@@ -259,6 +262,7 @@ export function layoutPublications(
         .executeTakeFirst();
       if (row === undefined) return undefined;
       const { title, assets, digest, bytes } = row;
+      const shownSources = await sources.ofPublication(executor, layoutId, number);
       const migrated = row.schemaVersion === schemaVersion ? undefined : await stored(executor, layoutId, number);
       return {
         number,
@@ -268,6 +272,7 @@ export function layoutPublications(
             ? { sha256: digest, size: bytes }
             : { sha256: digestOf(migrated.text), size: Buffer.byteLength(migrated.text) },
         assets: readStored(StoredAssets, assets),
+        ...(shownSources.length === 0 ? {} : { sources: shownSources }),
       };
     },
 

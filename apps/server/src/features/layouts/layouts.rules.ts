@@ -3,6 +3,7 @@ import { withPinyin } from '../../platform/search/pinyin.ts';
 import { documentChanges } from './layout-changes.ts';
 import { type CheckedDocument, storedLayout } from './layout-document.ts';
 import { addressesOf, type LayoutVersions } from './layout-versions.ts';
+import type { LayoutSources } from './layout-sources.ts';
 import type { LayoutPublications } from './layout-publications.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { Layouts, LayoutValues, StoredLayout } from './layouts.repository.ts';
@@ -11,6 +12,7 @@ import type { Layouts, LayoutValues, StoredLayout } from './layouts.repository.t
 export interface LayoutRuleDependencies {
   readonly versions: LayoutVersions;
   readonly publications: LayoutPublications;
+  readonly sources: LayoutSources;
   readonly onShown: OnShown;
   readonly onRemoved: OnShown;
 }
@@ -32,11 +34,12 @@ const valuesOf = async ({ facts, text, files }: CheckedDocument, others: readonl
 /** Values of a layout with a new document; empty if the document is unchanged. */
 export async function savedValues(
   trx: WriteTransaction,
-  { versions, publications }: LayoutRuleDependencies,
+  { versions, publications, sources }: LayoutRuleDependencies,
   before: StoredLayout,
   document: CheckedDocument,
 ): Promise<Partial<LayoutValues>> {
   if (document.text === before.document) return {};
+  await sources.noteSaved(trx, before.id, document.layout);
   const kept = await versions.keptFiles(trx, before.id, Buffer.byteLength(document.text));
   const others = [...kept, ...(await publications.files(trx, before.id))];
   const status = await publications.statusWith(trx, before, document.text);
@@ -45,14 +48,15 @@ export async function savedValues(
 
 /** Rules of layouts that their schema cannot express. */
 export function layoutRules(dependencies: LayoutRuleDependencies): ResourceRules<Layouts> {
-  const { versions, publications, onShown, onRemoved } = dependencies;
+  const { versions, publications, sources, onShown, onRemoved } = dependencies;
   const idsOf = (layouts: readonly StoredLayout[]) => layouts.map(({ id }) => id);
   return {
     async toCreate(_trx, _context, { document }) {
       return { ...(await valuesOf(document, [])), ...publications.unpublished };
     },
 
-    async afterCreate(trx, { principal }, created) {
+    async afterCreate(trx, { principal }, created, { document }) {
+      await sources.noteSaved(trx, created.id, document.layout);
       await versions.keep(trx, created, principal.userId, addressesOf([created]));
     },
 
@@ -71,6 +75,7 @@ export function layoutRules(dependencies: LayoutRuleDependencies): ResourceRules
       const ids = gone.map(({ recordId }) => recordId);
       await versions.remove(trx, ids);
       await publications.remove(trx, ids);
+      await sources.remove(trx, ids);
     },
 
     auditUpdate: ({ document }, before, after) =>

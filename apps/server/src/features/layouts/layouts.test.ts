@@ -1,3 +1,4 @@
+import { schemaVersion } from '@mutai/layout/model/layout';
 import { platformOf } from '../../app.ts';
 import { Code } from '@mutai/contract/codes';
 import { filesPath, fileUsesPath } from '@mutai/contract/files/resource';
@@ -109,13 +110,19 @@ test('invalid layouts are rejected by block and field, and older schema versions
     expect(reply.message).toContain(message);
   };
   const sound = layoutOf({ title: '屏' }, textBlock(1, '标题'));
-  await refused({ ...sound, schemaVersion: 2 }, '由更新的版本创建（第 2 版），请升级后再打开');
+  await refused(
+    { ...sound, schemaVersion: schemaVersion + 1 },
+    `由更新的版本创建（第 ${schemaVersion + 1} 版），请升级后再打开`,
+  );
   await refused({}, '不是可以识别的布局文件');
   await refused({ ...sound, extra: 1 }, '不认识的字段“extra”');
   await refused({ ...sound, order: [] }, '层级顺序');
-  await refused({ ...sound, blocks: { 1: { ...sound.blocks[1], x: -1 } } }, '组件“标题”（1）的“横坐标”：不能小于 0');
+  await refused(
+    { ...sound, blocks: { 1: { ...sound.blocks[1], x: -1 } } },
+    '组件“标题”（1）：超出画布（1920 × 1080），请调整位置或大小',
+  );
   await refused({ ...sound, blocks: { 1: { ...sound.blocks[1], w: 9e99 } } }, '“宽度”：不能大于 20000');
-  await refused({ ...sound, blocks: { 1: { ...sound.blocks[1], type: 'chart' } } }, '不支持的组件类型“chart”');
+  await refused({ ...sound, blocks: { 1: { ...sound.blocks[1], type: 'hologram' } } }, '不支持的组件类型“hologram”');
   await refused(layoutOf({ title: '屏', width: 100 }, textBlock(1, '标题')), '超出画布');
   expect(await admin.post(layoutsPath, { document: [] })).toMatchObject({ status: 400 });
   expect(await admin.post(layoutsPath, {})).toMatchObject({ status: 400 });
@@ -130,7 +137,7 @@ test('invalid layouts are rejected by block and field, and older schema versions
   expect(made).toMatchObject({ data: { title: '旧屏', width: 800 } });
   const { id } = made.data as ListedLayout;
   expect(await admin.get(one(id))).toMatchObject({
-    data: { document: { schemaVersion: 1, canvas: { title: '旧屏' } } },
+    data: { document: { schemaVersion, canvas: { title: '旧屏' } } },
   });
 });
 

@@ -2,6 +2,7 @@ import type { Server } from '../../platform/http/server.ts';
 import type { Usage } from '../../platform/resource/declaration.ts';
 import { serveResource } from '../../platform/resource/resource.ts';
 import { type ExchangeDependencies, exchangeRoutes } from './exchange.routes.ts';
+import { layoutTemplates } from './layout-templates.ts';
 import { layoutLibrary, type LayoutLibrary, type ScreensOfLayouts } from './layout-library.ts';
 import type { HeldContents } from './layout-publications.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -28,5 +29,6 @@ export function layouts(app: Server, platform: Platform, dependencies: LayoutsDe
   publicationRoutes(app, database, library);
   editorRoutes(app, platform, library);
   exchangeRoutes(app, platform, library, dependencies);
+  layoutTemplates(app, platform);
   return library;
 }

@@ -16,6 +16,7 @@ import type { Connect } from '../../platform/outbound/connect.ts';
 import { namedTimeText } from '../../platform/time/wall-clock.ts';
 import { connectionOf, type MailSettingsStore } from './mail-settings.ts';
 import { readTemplate } from './mail-templates.ts';
+import { sealedLinkName } from './sealed-mail.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
@@ -31,9 +32,6 @@ const settingsCheckMs = 2000;
 const atOnce = 2;
 
 const jobKind = 'send-mail';
-
-/** Name of a sealed link. */
-const sealedName = 'mail.link';
 
 /** Dependencies besides the database. */
 export interface MailDependencies {
@@ -87,7 +85,7 @@ export function mailQueue(platform: Platform, dependencies: MailDependencies): M
   const linkOf = ({ sealedLink }: Unsent): string => {
     if (sealedLink === '') return '';
     try {
-      return secrets.open(sealedName, sealedLink);
+      return secrets.open(sealedLinkName, sealedLink);
     } catch (error) {
       const reason = '邮件中的链接无法解密（服务器的密钥已更换），请在用户管理中重新邀请';
       throw new MailFailure(reason, false, '', { cause: error });
@@ -191,7 +189,7 @@ export function mailQueue(platform: Platform, dependencies: MailDependencies): M
         site: await siteName(trx),
         time: namedTimeText(new Date(now), await timeZone(trx)),
       };
-      const sealedLink = link === '' ? '' : secrets.seal(sealedName, link);
+      const sealedLink = link === '' ? '' : secrets.seal(sealedLinkName, link);
       const mail = { template, recipient: to, ...fillInMail(texts, known), sealedLink };
       const mailId = await mailsTable.add(trx, unsent(mail, smtpFrom, dueAt, now));
       await jobs.enqueue(trx, jobKind, { mailId, attempts: 0 } satisfies Try, dueAt);
@@ -215,7 +213,7 @@ export function mailQueue(platform: Platform, dependencies: MailDependencies): M
     send,
 
     jobs: [
-      { kind: jobKind, title: '发送邮件', atOnce, run: sendOne },
+      { kind: jobKind, title: '发送邮件', atAnyTime: true, atOnce, run: sendOne },
       {
         kind: 'forget-mails',
         title: '清理邮件发送记录',

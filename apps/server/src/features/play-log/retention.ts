@@ -9,11 +9,12 @@ import type { Platform } from '../../platform/platform.ts';
 import { playLogSettings } from './settings.ts';
 import { sumTables } from './sum-tables.ts';
 
-/** Sums deleted per transaction, because SQLite blocks other writes meanwhile. */
+/** Sums, or contents, deleted per transaction, because SQLite blocks other writes meanwhile. */
 const sumsAtOnce = 500;
 
 /**
- * Deletes entries and daily sums that the site no longer keeps, and records it in the operation log.
+ * Deletes entries and daily sums that the site no longer keeps, and records it in the operation log. Contents that they named
+ * are deleted with the last of them.
  *
  * @returns runs once; stops early when the server stops
  */
@@ -58,6 +59,34 @@ export function playRetention({ database, clock, audit }: Pick<Platform, 'databa
     }
   };
 
+  /** Deletes contents that neither entries nor sums name. Sums by content and day are deleted with the others. */
+  const deleteContents = async (stopping: AbortSignal): Promise<void> => {
+    const isUnused = sql<boolean>`not exists (select 1 from "plays" as p where p."contentId" = "playContents"."id")
+      and not exists (select 1 from "playContentDays" as d where d."contentId" = "playContents"."id")`;
+    const onPostgres = database.dialect === 'postgres';
+    await repeatWhile(async () => {
+      const unused = await database.read
+        .selectFrom('playContents')
+        .select('id')
+        .where(isUnused)
+        .limit(sumsAtOnce)
+        .execute();
+      const ids = unused.map(({ id }) => id);
+      if (ids.length === 0) return false;
+      return database.write(async (trx) => {
+        // Waits for displays that are about to name them, so that the deletion sees their entries.
+        const named = trx.selectFrom('playContents').select('id').where('id', 'in', ids).orderBy('name');
+        await named.$if(onPostgres, (query) => query.forUpdate()).execute();
+        const { numDeletedRows } = await trx
+          .deleteFrom('playContents')
+          .where('id', 'in', ids)
+          .where(isUnused)
+          .executeTakeFirst();
+        return Number(numDeletedRows) === sumsAtOnce;
+      });
+    }, stopping);
+  };
+
   return async (stopping: AbortSignal): Promise<void> => {
     const { days, sumDays } = await playLogSettings.read(database.read);
     const now = clock();
@@ -72,5 +101,6 @@ export function playRetention({ database, clock, audit }: Pick<Platform, 'databa
       const day = Math.floor(now / dayMs) - sumDays - 1;
       await logged('播放汇总', day * dayMs, (onDeleted) => deleteSums(dateOf(day), stopping, onDeleted));
     }
+    await deleteContents(stopping);
   };
 }

@@ -2,11 +2,12 @@ import { pickFields } from '@mutai/contract/field-list';
 import { limits } from '@mutai/contract/limits';
 import { revisedPostFields } from '@mutai/contract/posts/resource';
 import { type Post, type Revision, RevisionValues, type WholeRevision } from '@mutai/contract/posts/schema';
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { differences } from '../../platform/audit/changes.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import type { PostRevisionsTable } from '../../platform/database/tables/posts.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { preparedWrite } from '../../platform/database/prepared.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
 import { readStored } from '../../platform/validation/stored-json.ts';
@@ -40,7 +41,20 @@ const shown = [
 ] as const;
 
 /** Revisions: contents of earlier versions. Only the newest of each post are kept. */
-export function postRevisions({ dialect }: Pick<Database, 'dialect'>, clock: Clock) {
+export function postRevisions(database: Database, clock: Clock) {
+  const { dialect } = database;
+  const insert = preparedWrite<Insertable<PostRevisionsTable>, unknown>(database, (db, param) =>
+    db.insertInto('postRevisions').values({
+      postId: param('postId'),
+      version: param('version'),
+      title: param('title'),
+      status: param('status'),
+      wordCount: param('wordCount'),
+      values: param('values'),
+      createdAt: param('createdAt'),
+      createdById: param('createdById'),
+    }),
+  );
   const ofPost = (executor: Executor, postId: number) =>
     executor
       .selectFrom('postRevisions as r')
@@ -54,10 +68,10 @@ export function postRevisions({ dialect }: Pick<Database, 'dialect'>, clock: Clo
       const { id: postId, version, title, status, wordCount } = post;
       const { title: _, ...revisedValues } = pickFields(post, revisedPostFields);
       const values = JSON.stringify(revisedValues satisfies RevisionValues);
-      await trx
-        .insertInto('postRevisions')
-        .values({ postId, version, title, status, wordCount, values, createdAt: clock(), createdById: userId })
-        .execute();
+      const createdAt = clock();
+      await insert(trx, { postId, version, title, status, wordCount, values, createdAt, createdById: userId });
+      // Each version has at most one revision.
+      if (version <= limits.postRevisions) return;
       const tooOld = trx
         .selectFrom('postRevisions')
         .select('id')

@@ -2,6 +2,7 @@ import { limits } from '@mutai/contract/limits';
 import type { Clock } from '../../platform/time/clock.ts';
 import type { Database, Executor } from '../../platform/database/open-database.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
+import { prepared } from '../../platform/database/prepared.ts';
 import { among, listParameter } from '../../platform/database/sql.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/access/principal.ts';
@@ -19,7 +20,8 @@ export const slugOf = (title: string): string => codeOf(title, shape);
  * Slugs of posts, compared without case. Each slug leads to one post; former slugs of public posts keep leading to them.
  * Former slugs are stored as keys by `slugKey`.
  */
-export function postSlugs({ dialect }: Pick<Database, 'dialect'>, clock: Clock, nameable: NameablePosts) {
+export function postSlugs(database: Database, clock: Clock, nameable: NameablePosts) {
+  const { dialect } = database;
   const listOf = (values: readonly (string | number)[]) => listParameter(dialect, values);
 
   /** Keys of those slugs that lead to posts other than `except`. */
@@ -41,6 +43,17 @@ export function postSlugs({ dialect }: Pick<Database, 'dialect'>, clock: Clock, 
     return new Set([...own, ...former].map(({ slug }) => slugKey(slug)));
   };
 
+  /** Post that had a slug before; the title is null if the post is in the trash. */
+  const formerOwner = prepared<{ slug: string }, { postId: number; title: string | null }>(
+    database,
+    (executor, param) =>
+      executor
+        .selectFrom('formerSlugs as f')
+        .leftJoin('posts as p', 'p.id', 'f.postId')
+        .select(['f.postId', 'p.title'])
+        .where('f.slug', '=', param('slug')),
+  );
+
   return {
     takenAmong,
 
@@ -60,16 +73,12 @@ export function postSlugs({ dialect }: Pick<Database, 'dialect'>, clock: Clock, 
       principal: Principal,
       { id, slug }: { readonly id: number; readonly slug: string },
     ): Promise<void> {
-      const former = await trx
-        .selectFrom('formerSlugs as f')
-        .innerJoin('posts as p', 'p.id', 'f.postId')
-        .select(['p.id', 'p.title'])
-        .where('f.slug', '=', slugKey(slug))
-        .where('f.postId', '<>', id)
-        .executeTakeFirst();
-      if (former !== undefined) {
-        const named = (await nameable(trx, principal, [former.id])).has(former.id);
-        const post = named ? `“${former.title}”` : '另一篇文章';
+      const [former] = await formerOwner(trx, { slug: slugKey(slug) });
+      if (former === undefined) return;
+      const { postId, title } = former;
+      if (postId !== id && title !== null) {
+        const named = (await nameable(trx, principal, [postId])).has(postId);
+        const post = named ? `“${title}”` : '另一篇文章';
         throw errors.taken({ slug: `该别名曾用于${post}，旧地址仍会跳转到该文章，请更换` });
       }
       await trx.deleteFrom('formerSlugs').where('slug', '=', slugKey(slug)).execute();

@@ -1,7 +1,7 @@
 import { distinctTags, tagKeyOf } from '@mutai/contract/posts/tag-key';
 import { sql, type RawBuilder } from 'kysely';
 import { insertRows } from '../../platform/database/many-rows.ts';
-import type { Database, Executor } from '../../platform/database/open-database.ts';
+import type { Database, Executor, ReadDatabase } from '../../platform/database/open-database.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import { compilable, prepared } from '../../platform/database/prepared.ts';
 import { listedTexts } from '../../platform/database/sql.ts';
@@ -24,7 +24,17 @@ export const hasTag = {
 } as const;
 
 /** Tags of posts. Tags exist only while a post uses them. */
-export function postTags({ dialect }: Pick<Database, 'dialect'>) {
+export function postTags(database: ReadDatabase) {
+  const { dialect } = database;
+  const spelling = prepared<{ key: string; except: number }, { name: string }>(database, (executor, param) =>
+    executor
+      .selectFrom('postTags')
+      .select('name')
+      .where('key', '=', param('key'))
+      .where('postId', '<>', param('except'))
+      .orderBy('postId')
+      .limit(1),
+  );
   const insert = (trx: WriteTransaction, postId: number, tags: readonly string[]) =>
     insertRows(
       dialect,
@@ -44,14 +54,7 @@ export function postTags({ dialect }: Pick<Database, 'dialect'>) {
     async spelled(executor: Executor, postId: number, tags: readonly string[]): Promise<string[]> {
       const spellings: string[] = [];
       for (const tag of distinctTags(tags)) {
-        const known = await executor
-          .selectFrom('postTags')
-          .select('name')
-          .where('key', '=', tagKeyOf(tag))
-          .where('postId', '<>', postId)
-          .orderBy('postId')
-          .limit(1)
-          .executeTakeFirst();
+        const [known] = await spelling(executor, { key: tagKeyOf(tag), except: postId });
         if (known !== undefined) spellings.push(known.name);
       }
       return distinctTags(tags, spellings).toSorted(compareCodePoints);

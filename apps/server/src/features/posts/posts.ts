@@ -12,16 +12,20 @@ interface PostPageDependencies extends PostsDependencies {
   readonly postUrl: () => Promise<string>;
 }
 
-/**
- * Registers the posts.
- *
- * @returns library for code that writes posts directly
- */
+/** Posts for code that writes many of them. */
+interface WrittenPosts extends Pick<PostLibrary['service'], 'create' | 'get'> {
+  /** Returns an unused slug for a title. */
+  readonly suggestSlug: (title: string) => Promise<string>;
+  /** Returns the slugs among these that belong to posts, as by `slugKey`. */
+  readonly takenSlugs: (wanted: readonly string[]) => Promise<ReadonlySet<string>>;
+}
+
+/** Registers the posts. */
 export function posts(
   app: Server,
   platform: Platform,
   { deviceOf, postUrl, ...dependencies }: PostPageDependencies,
-): PostLibrary {
+): PostLibrary & { readonly written: WrittenPosts } {
   const { database, jobs } = platform;
   const library = postLibrary(platform, dependencies);
   formRoutes(app, database, library);
@@ -32,5 +36,12 @@ export function posts(
   editorRoutes(app, platform, library);
   jobs.offer(library.publication.publishing);
   jobs.offer(library.rendering);
-  return library;
+  const { service, slugs } = library;
+  const written: WrittenPosts = {
+    create: service.create,
+    get: service.get,
+    suggestSlug: (title) => slugs.suggest(database.read, title, 0),
+    takenSlugs: (wanted) => slugs.takenAmong(database.read, wanted, 0),
+  };
+  return { ...library, written };
 }

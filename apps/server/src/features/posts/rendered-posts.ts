@@ -3,7 +3,7 @@ import { hourMs } from '@mutai/contract/durations';
 import type { RichText } from '@mutai/rich-text/document';
 import type { Database } from '../../platform/database/open-database.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
-import { compilable, prepared } from '../../platform/database/prepared.ts';
+import { compilable, prepared, preparedWrite } from '../../platform/database/prepared.ts';
 import { background } from '../../platform/workers/fair-queue.ts';
 import { renderedBody, type RenderedBody, rendererVersion } from '../../platform/rich-text/rich-text.ts';
 import { yieldToEventLoop } from '../../platform/workers/yielding.ts';
@@ -19,13 +19,15 @@ interface Unrendered {
 
 /** Rendered bodies of posts. They are rendered on write, because rendering is the slowest part of a read. */
 export function renderedPosts(database: Database) {
-  const put = async (trx: WriteTransaction, postId: number, { html, outline }: RenderedBody): Promise<void> => {
-    const rendered = { renderer: rendererVersion, outline: JSON.stringify(outline), html };
-    await trx
+  const upsert = preparedWrite<{ postId: number; outline: string; html: string }, unknown>(database, (db, param) => {
+    const rendered = { renderer: rendererVersion, outline: param('outline'), html: param('html') };
+    return db
       .insertInto('renderedPosts')
-      .values({ postId, ...rendered })
-      .onConflict((conflict) => conflict.column('postId').doUpdateSet(rendered))
-      .execute();
+      .values({ postId: param('postId'), ...rendered })
+      .onConflict((conflict) => conflict.column('postId').doUpdateSet(rendered));
+  });
+  const put = async (trx: WriteTransaction, postId: number, { html, outline }: RenderedBody): Promise<void> => {
+    await upsert(trx, { postId, outline: JSON.stringify(outline), html });
   };
 
   /** Posts after an id without a rendered body, or with an outdated one. */
@@ -63,6 +65,7 @@ export function renderedPosts(database: Database) {
     /** Job that renders posts with outdated bodies, and restored posts. */
     rendering: {
       kind: 'render-posts',
+      atAnyTime: true,
       title: '生成文章的网页内容',
       every: hourMs,
       async run(_payload: null, stopping: AbortSignal): Promise<void> {

@@ -1,12 +1,23 @@
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database/open-database.ts';
-import { prepared } from '../../platform/database/prepared.ts';
+import { prepared, preparedWrite } from '../../platform/database/prepared.ts';
 import { perTransaction } from '../../platform/database/transaction.ts';
 import type { ChangeListener } from '../../platform/events/record-changes.ts';
 
 /** Modules whose changes affect public content, including names of authors, site settings and pictures. */
 const shown: ReadonlySet<string> = new Set(['post', 'category', 'comment', 'user', 'common', 'function']);
 
-const id = 1;
+/**
+ * Rows that PostgreSQL spreads increments over. More than `DATABASE_POOL_SIZE` of all processes together would not help:
+ * transactions of one connection never run at the same time.
+ */
+const slots = 64;
+
+/**
+ * Row that a transaction increments. Connections of one pool have consecutive process ids, so that their transactions
+ * seldom share a row. SQLite runs one write transaction at a time.
+ */
+const slotOf = { sqlite: sql<number>`1`, postgres: sql<number>`pg_backend_pid() % ${sql.lit(slots)}` } as const;
 
 /** Version of all public content. */
 export interface PublicVersion {
@@ -17,21 +28,22 @@ export interface PublicVersion {
 }
 
 /**
- * Counts changes of public content in the database, where all processes of the site read it. The row is locked only at
- * the end of a transaction, so that concurrent writers do not wait for each other's work.
+ * Counts changes of public content in the database, where all processes of the site read it: the version is the sum of
+ * all rows. Each commit adds one, so the version never returns to an earlier value, and a reader that sees a change sees
+ * its increment too. Writers lock a row only at the end of a transaction, and seldom the same one.
  */
 export function publicVersion(database: Database): PublicVersion {
-  const raise = perTransaction((trx) =>
-    trx.beforeCommit(async () => {
-      await trx
-        .updateTable('contentVersion')
-        .set((e) => ({ version: e('version', '+', 1) }))
-        .where('id', '=', id)
-        .execute();
-    }),
+  const increment = preparedWrite<object, unknown>(database, (db) =>
+    db
+      .insertInto('contentVersion')
+      .values({ id: slotOf[database.dialect], version: 1 })
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet({ version: sql<number>`"contentVersion"."version" + 1` }),
+      ),
   );
-  const read = prepared<object, { version: number }>(database, (db) =>
-    db.selectFrom('contentVersion').select('version').where('id', '=', id),
+  const raise = perTransaction((trx) => trx.beforeCommit(async () => void (await increment(trx, {}))));
+  const read = prepared<object, { version: number | null }>(database, (db) =>
+    db.selectFrom('contentVersion').select(sql<number | null>`cast(sum("version") as bigint)`.as('version')),
   );
   return {
     note(trx, module) {
@@ -39,8 +51,7 @@ export function publicVersion(database: Database): PublicVersion {
     },
     async now() {
       const [row] = await read(database.read, {});
-      if (row === undefined) throw new Error('no row in contentVersion');
-      return row.version;
+      return row?.version ?? 0;
     },
   };
 }

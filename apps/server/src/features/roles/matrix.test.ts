@@ -116,6 +116,7 @@ describe('every route', () => {
       'GET /files/:content',
       'GET /files/:content/:picture',
       'GET /healthz',
+      'GET /metrics',
       'GET /readyz',
       'OPTIONS /api/public/v1/*',
       'POST /api/public/v1/posts/:slug/comments',

@@ -6,6 +6,7 @@ import { screensPath } from '@mutai/contract/screens/resource';
 import { systemSettingsPath } from '@mutai/contract/system-settings/resource';
 import { expect, test } from 'vitest';
 import { createUser, roleIdOf } from '../../testing/builders.ts';
+import { insertRows } from '../../platform/database/many-rows.ts';
 import { pairNew, watchScreens } from '../../testing/displays.ts';
 import { buildTestApp, type Client, type TestApp } from '../../testing/test-app.ts';
 
@@ -76,4 +77,23 @@ test('nobody is told outside of working hours, of disabled screens, or when it i
   await admin.patch(systemSettingsPath, { screenAbsentMinutes: 0 });
   await pass(app, 20);
   expect(await titles(admin)).toHaveLength(2);
+});
+
+test('twelve thousand screens can be lost at once', async () => {
+  const app = await buildTestApp();
+  const admin = await app.signIn();
+  const { display } = await pairNew(app, admin, { name: '大厅' });
+  await display.report();
+  const { database } = app;
+  const screen = await database.read.selectFrom('screens').selectAll().executeTakeFirstOrThrow();
+  const report = await database.read.selectFrom('screenReports').selectAll().executeTakeFirstOrThrow();
+  const ids = Array.from({ length: 12_000 }, (_, n) => screen.id + 1 + n);
+  await database.bulkWrite(async (trx) => {
+    const screens = ids.map((id) => ({ ...screen, id, name: `屏幕${id}`, tokenHash: `token ${id}` }));
+    await insertRows(database.dialect, trx, 'screens', screens);
+    const reports = ids.map((screenId) => ({ ...report, screenId }));
+    await insertRows(database.dialect, trx, 'screenReports', reports);
+  });
+  await pass(app, 7);
+  expect(await titles(admin)).toEqual([expect.stringMatching(/^12001 块屏幕已失去联系超过 5 分钟：/)]);
 });

@@ -10,6 +10,8 @@ import {
   ReportAnswer,
   type ScreenEvent,
   ScreenReport,
+  ScreenValuesAnswer,
+  ScreenValuesQuery,
   TimeAnswer,
   WaitingCommandsAnswer,
 } from '@mutai/contract/screens/player';
@@ -38,6 +40,7 @@ import { pictureOf, type ScreenPictures } from './pictures.ts';
 import type { ScreenPower } from './power.ts';
 import type { ScreenReports } from './reports.ts';
 import type { ScreenTokens } from './tokens.ts';
+import type { ScreenValues } from './values.ts';
 
 const notModified = 304;
 /** Largest report: twenty faults of two hundred characters, and the rest. */
@@ -58,6 +61,7 @@ export interface DisplayServices {
   readonly power: ScreenPower;
   readonly streams: Streams;
   readonly tokens: ScreenTokens;
+  readonly values: ScreenValues;
   /** Browser and system of a request: `Chrome · Linux`. */
   readonly deviceOf: (userAgent: string | undefined) => Promise<string>;
 }
@@ -148,7 +152,7 @@ function pictureRoute(app: Server, pictures: ScreenPictures): void {
 
 /** Registers the routes that displays call with their token. */
 export function displayRoutes(app: Server, { read }: Database, clock: Clock, services: DisplayServices): void {
-  const { pairing, manifests, reports, commands, pictures, power, streams, tokens, deviceOf } = services;
+  const { pairing, manifests, reports, commands, pictures, power, streams, tokens, values, deviceOf } = services;
   pairingRoutes(app, pairing);
   pictureRoute(app, pictures);
   powerRoute(app, read, power);
@@ -187,6 +191,19 @@ export function displayRoutes(app: Server, { read }: Database, clock: Clock, ser
       const text = await manifests.document(read, screenOf(request).screenId, request.params.key);
       return reply.type('application/json').send(Buffer.from(text));
     },
+  );
+
+  app.get(
+    screenApi.values,
+    {
+      config: { access: 'screen' },
+      schema: {
+        summary: '播放清单中数据源的值',
+        querystring: ScreenValuesQuery,
+        response: { 200: ScreenValuesAnswer },
+      },
+    },
+    async (request) => answer([...(await values(read, screenOf(request).screenId, request.query.known ?? ''))]),
   );
 
   app.get(

@@ -54,6 +54,20 @@ interface PlaylistsOfLayouts<Use> {
   readonly playlistsWith: (executor: Executor, layoutIds: readonly number[]) => Promise<readonly Use[]>;
 }
 
+/** Tells screens of changed values of data sources. Resolves at once if no published layout shows them. */
+export const valuesOfLayouts =
+  (
+    { tellValues }: Pick<ManifestRevisions, 'tellValues'>,
+    sources: { readonly shownIn: (executor: Executor, sourceIds: readonly number[]) => Promise<readonly number[]> },
+    playlists: PlaylistsOfLayouts<{ readonly id: number }>,
+  ) =>
+  async (trx: WriteTransaction, sourceIds: readonly number[]): Promise<void> => {
+    const layoutIds = await sources.shownIn(trx, sourceIds);
+    if (layoutIds.length === 0) return;
+    const playlistIds = (await playlists.playlistsWith(trx, layoutIds)).map(({ id }) => id);
+    await tellValues(trx, layoutIds, playlistIds);
+  };
+
 /** Gives layouts access to the screens and playlists that show them. */
 export const screensOfLayouts = <Use>(
   { ofLayouts, ofScheduledLayouts }: Pick<ManifestRevisions, 'ofLayouts' | 'ofScheduledLayouts'>,

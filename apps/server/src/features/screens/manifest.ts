@@ -110,6 +110,12 @@ export function manifests(dependencies: Omit<ManifestDependencies, 'titleOf'>, c
       };
     },
 
+    /** Ids of the data sources that the manifest of a screen names. @throws AppError 4004 if the screen does not exist */
+    async sources(executor: Executor, screenId: number): Promise<readonly number[]> {
+      const { publications } = await programOf(executor, await rowOf(executor, screenId), false);
+      return [...new Set(publications.flatMap(({ sources = [] }) => sources))];
+    },
+
     /**
      * Document of a publication in the manifest of a screen, as JSON.
      *

@@ -4,6 +4,7 @@ import { ScreenFault, ScreenReport } from '@mutai/contract/screens/player';
 import type { ScreenStatus } from '@mutai/contract/screens/schema';
 import type { Insertable, Selectable } from 'kysely';
 import Type from 'typebox';
+import { forEachChunk } from '../../platform/database/many-rows.ts';
 import type { ReadDatabase, Executor } from '../../platform/database/open-database.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { ScreenReportsTable } from '../../platform/database/tables/screens.ts';
@@ -53,12 +54,13 @@ export const reportsTable = {
       .where('reportedAt', '<', before)
       .returning(['screenId', 'reportedAt'])
       .execute();
-    if (lost.length > 0) {
-      await trx
+    // One statement has room for some 10,000 rows only.
+    await forEachChunk(lost, (some) =>
+      trx
         .insertInto('screenOutages')
-        .values(lost.map(({ screenId, reportedAt }) => ({ screenId, createdAt: reportedAt, until: null })))
-        .execute();
-    }
+        .values(some.map(({ screenId, reportedAt }) => ({ screenId, createdAt: reportedAt, until: null })))
+        .execute(),
+    );
     return lost.map(({ screenId }) => screenId);
   },
 

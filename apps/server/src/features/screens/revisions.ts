@@ -61,6 +61,11 @@ export function manifestRevisions({ database: { dialect }, publish, announceChan
       or ${below(sql<boolean>`"id" in ${linked('groupId', 'emergencyGroups')}`)})`;
   };
 
+  /** Screens that may show these layouts, by their own setting or that of a group, by a rule, or in an emergency. */
+  const byLayouts = (ids: readonly number[]) =>
+    sql<boolean>`(${oneOf('layoutId', ids)} or ${below(oneOf('layoutId', ids))} or ${byRules('layoutId', ids)}
+      or ${byEmergencies(ids)})`;
+
   const change = async (trx: WriteTransaction, condition: RawBuilder<boolean>): Promise<void> => {
     await increment(trx, condition);
   };
@@ -73,17 +78,23 @@ export function manifestRevisions({ database: { dialect }, publish, announceChan
      * Screens that may show these layouts, by their own setting, by that of a group, by a rule of the schedule, or in an
      * emergency.
      */
-    ofLayouts: (trx: WriteTransaction, ids: readonly number[]) =>
-      change(
-        trx,
-        sql<boolean>`(${oneOf('layoutId', ids)} or ${below(oneOf('layoutId', ids))} or ${byRules('layoutId', ids)}
-          or ${byEmergencies(ids)})`,
-      ),
+    ofLayouts: (trx: WriteTransaction, ids: readonly number[]) => change(trx, byLayouts(ids)),
     /** Screens for which rules of the schedule play these layouts. */
     ofScheduledLayouts: (trx: WriteTransaction, ids: readonly number[]) => change(trx, byRules('layoutId', ids)),
     /** Screens for which rules of the schedule play these playlists. */
     ofPlaylists: (trx: WriteTransaction, ids: readonly number[]) => change(trx, byRules('playlistId', ids)),
     ofAll: (trx: WriteTransaction) => change(trx, sql<boolean>`1 = 1`),
+    /** Tells screens that may show these layouts or playlists that values in them changed. Their manifests stay. */
+    async tellValues(
+      trx: WriteTransaction,
+      layoutIds: readonly number[],
+      playlistIds: readonly number[],
+    ): Promise<void> {
+      const concerned = sql<boolean>`(${byLayouts(layoutIds)} or ${byRules('playlistId', playlistIds)})`;
+      const found = await sql<{ id: number }>`select "id" from "screens" where ${concerned}`.execute(trx);
+      const ids = found.rows.map(({ id }) => id);
+      if (ids.length > 0) publish(trx, { type: 'for-screens', ids, told: { type: 'values' } });
+    },
     /** @returns number of screens */
     ofAddressed: (trx: WriteTransaction, targets: Addressed): Promise<number> => increment(trx, addressed(targets)),
     /** Number of screens that rules address. */

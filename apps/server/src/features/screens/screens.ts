@@ -33,6 +33,7 @@ import { screenKeys } from './screen-keys.ts';
 import { defaultSettings, reportedFields, type Screens, screensTable } from './screens.repository.ts';
 import { screenRoutes } from './screens.routes.ts';
 import type { ScreenTokens } from './tokens.ts';
+import { screenValues, type ValuesOf } from './values.ts';
 
 /** Dependencies on other features and on the server. */
 export interface ScreensDependencies
@@ -41,6 +42,8 @@ export interface ScreensDependencies
   readonly revisions: ManifestRevisions;
   /** Rules of the schedule that address groups, and those that address screens. */
   readonly scheduled: Readonly<Record<'groups' | 'screens', Usage<{ readonly id: number }>>>;
+  /** Last good values of data sources. */
+  readonly valuesOf: ValuesOf;
   readonly streams: Streams;
   readonly tokens: ScreenTokens;
   readonly secrets: Pick<Secrets, 'sign'>;
@@ -119,6 +122,7 @@ export function screens(app: Server, platform: Platform, dependencies: ScreensDe
     service,
     pairing: pairing(platform, service, revisions, keys, dependencies),
     manifests: manifestOf,
+    values: screenValues(manifestOf, dependencies.valuesOf, dependencies.library),
     reports,
     commands,
     pictures,

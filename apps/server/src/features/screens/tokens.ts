@@ -1,3 +1,4 @@
+import { SiteReadOnly } from '../../platform/database/errors.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { errors } from '../../platform/errors.ts';
@@ -14,7 +15,7 @@ interface TokenRow {
  * Tokens of displays. A display that gets another token keeps the old one until it has used the new one, so that an answer
  * that is lost on the way locks out no display.
  */
-export function screenTokens(database: Pick<Database, 'dialect' | 'read' | 'write'>) {
+export function screenTokens(database: Pick<Database, 'dialect' | 'keepPlan' | 'read' | 'write'>) {
   const byToken = prepared<{ tokenHash: string }, TokenRow>(database, (from, param) =>
     from
       .selectFrom('screens')
@@ -24,15 +25,21 @@ export function screenTokens(database: Pick<Database, 'dialect' | 'read' | 'writ
   );
 
   /** Ends the token that another one replaces. */
-  const replace = (id: number, tokenHash: string) =>
-    database.write((trx) =>
-      trx
-        .updateTable('screens')
-        .set({ tokenHash, nextTokenHash: null })
-        .where('id', '=', id)
-        .where('nextTokenHash', '=', tokenHash)
-        .execute(),
-    );
+  const replace = async (id: number, tokenHash: string) => {
+    try {
+      await database.write((trx) =>
+        trx
+          .updateTable('screens')
+          .set({ tokenHash, nextTokenHash: null })
+          .where('id', '=', id)
+          .where('nextTokenHash', '=', tokenHash)
+          .execute(),
+      );
+    } catch (error) {
+      // Displays keep playing while their site moves. Both tokens stay valid until the next request.
+      if (!(error instanceof SiteReadOnly)) throw error;
+    }
+  };
 
   /** Checks the token with each request, so that a revoked one is refused at once. */
   const authenticate: AuthenticateScreen = async (token) => {

@@ -1,6 +1,7 @@
 import { announcementsPath } from '@mutai/contract/announcements/resource';
 import { categoryPermissions } from '@mutai/contract/categories/resource';
 import { departmentsPath } from '@mutai/contract/departments/resource';
+import { dataSourcesPath } from '@mutai/contract/data-sources/resource';
 import { dictsPath, dictTypesPath } from '@mutai/contract/dicts/resource';
 import { emergenciesPath } from '@mutai/contract/emergencies/resource';
 import { fileCategoriesPath } from '@mutai/contract/file-categories/resource';
@@ -63,17 +64,14 @@ async function recordOfEach(app: TestApp, admin: Client): Promise<void> {
   await createCategory(admin, '重庆分类', { slug: 'cq-category' });
   await admin.post(fileCategoriesPath, { name: '重庆素材', code: 'cq-files' });
   await admin.post(announcementsPath, { title: '重庆公告', body: '内容' });
-  const hook = {
-    name: '重庆通知',
-    url: 'https://hooks.example.com/cq',
-    events: ['post-published'],
-    secret: 'x'.repeat(32),
-  };
-  expect(await admin.post(webhooksPath, hook)).toMatchObject({ status: 201 });
+  const [url, events, secret] = ['https://hooks.example.com/cq', ['post-published'], 'x'.repeat(32)];
+  const hook = await admin.post(webhooksPath, { name: '重庆通知', url, events, secret });
+  expect(hook).toMatchObject({ status: 201 });
   const post = await createPost(admin, { title: '重庆文章', slug: 'cq-post' });
   await insertComment(app, post.id, '重庆读者', '写得很好');
   const { id: layoutId } = await createLayout(admin, { ...layoutOf({ title: '重庆布局' }) });
   await createPlaylist(admin, '重庆轮播', []);
+  await admin.post(dataSourcesPath, { name: '重庆天气', kind: 'statistics', statistics: ['posts'] });
   await createRule(admin, { name: '重庆早高峰', layoutId });
   await admin.post(screensPath, { name: '重庆大屏', place: '站厅' });
   await admin.post(emergenciesPath, { title: '重庆火警', severity: 'danger', textCh: '请撤离' });
@@ -87,6 +85,7 @@ const all = {
   material: ['重庆图片.txt'],
   'material-category': ['重庆素材'],
   layout: ['重庆布局'],
+  'data-source': ['重庆天气'],
   playlist: ['重庆轮播'],
   schedule: ['重庆早高峰'],
   screen: ['重庆大屏'],

@@ -170,6 +170,7 @@ export async function addScreens({ database, announceChange }: Platform, authorI
 /** Reports for the pretended displays that are online, while the demonstration runs. */
 export const demoDisplays = ({ database, clock }: Platform) => ({
   kind: 'demo-displays',
+  atAnyTime: true,
   title: '演示：屏幕报告状态',
   every: minuteMs,
   async run(): Promise<void> {

@@ -100,53 +100,73 @@ describe('starting again', () => {
     expect(await site.db.selectFrom('roleMenus').selectAll().where('roleId', '=', roleId).execute()).toEqual([]);
   });
 
+  /** Codes that a role holds, sorted. */
+  const heldBy = async (site: Awaited<ReturnType<typeof startedSite>>, role: string) =>
+    (
+      await site.db
+        .selectFrom('roleMenus as rm')
+        .innerJoin('roles as r', 'r.id', 'rm.roleId')
+        .innerJoin('menus as m', 'm.id', 'rm.menuId')
+        .select('m.code')
+        .where('r.code', '=', role)
+        .execute()
+    )
+      .map(({ code }) => code)
+      .toSorted();
+  const noticesOf = async ({ db }: Awaited<ReturnType<typeof startedSite>>) =>
+    (await db.selectFrom('notices').select('title').orderBy('id').execute()).map(({ title }) => title);
+  const pendingOf = async ({ db }: Awaited<ReturnType<typeof startedSite>>) =>
+    (await db.selectFrom('seededPermissions').select(['role', 'code']).where('pending', '=', 1).execute())
+      .map(({ role, code }) => `${role} ${code}`)
+      .toSorted();
+
   test('suggests new permissions of existing pages to administrators, and grants none automatically', async () => {
     const site = await startedSite();
     const added = ['material', 'material:create', 'material:delete', 'material:update'];
-    const held = async () =>
-      (
-        await site.db
-          .selectFrom('roleMenus as rm')
-          .innerJoin('roles as r', 'r.id', 'rm.roleId')
-          .innerJoin('menus as m', 'm.id', 'rm.menuId')
-          .select('m.code')
-          .where('r.code', '=', 'content-editor')
-          .where('m.code', 'in', added)
-          .orderBy('m.code')
-          .execute()
-      ).map(({ code }) => code);
+    const held = async () => (await heldBy(site, 'content-editor')).filter((code) => added.includes(code));
     expect(await held()).toEqual(added);
-    const notices = async () => (await site.db.selectFrom('notices').select('title').execute()).map((row) => row.title);
     // Like a site of the previous release: an administrator granted the page and revoked post:delete.
     await site.db.schema.dropTable('seededPermissions').execute();
     await seededPermissions.up(site.db);
     const menus = await site.db.selectFrom('menus').select(['id', 'code']).execute();
     const taken = menus.filter(({ code }) => [...added.slice(1), 'post:delete'].includes(code)).map(({ id }) => id);
     await site.db.deleteFrom('roleMenus').where('menuId', 'in', taken).execute();
-    await site.start();
+    const told = await site.start();
     expect(await held()).toEqual(['material']);
-    const pending = site.db.selectFrom('seededPermissions').select(['role', 'code']).where('pending', '=', 1);
-    expect(await pending.orderBy('code').execute()).toEqual(
-      added.slice(1).map((code) => ({ role: 'content-editor', code })),
-    );
-    expect(await notices()).toEqual(['新版本建议为角色“内容编辑”增加 3 项权限，请在角色管理中查看']);
-    await site.start();
-    expect(await notices()).toHaveLength(1);
+    expect(await pendingOf(site)).toEqual(added.slice(1).map((code) => `content-editor ${code}`));
+    expect(await noticesOf(site)).toEqual(['新版本建议为角色“内容编辑”增加 3 项权限，请在角色管理中查看']);
+    expect(told.suggestions, 'for the log of the start').toEqual(await noticesOf(site));
+    expect((await site.start()).suggestions).toEqual([]);
+    expect(await noticesOf(site)).toHaveLength(1);
   });
 
-  test('grants the auditor read access to new pages only', async () => {
+  test('grants a new page to no existing role, and suggests it for those that a new site would give it', async () => {
     const site = await startedSite();
-    await site.forget('dict');
+    const [editors, auditors] = [await heldBy(site, 'content-editor'), await heldBy(site, 'auditor')];
+    const brought = [...(await site.forget('schedule')), ...(await site.forget('dict'))];
     await site.start();
-    const held = await site.db
-      .selectFrom('roleMenus as rm')
-      .innerJoin('roles as r', 'r.id', 'rm.roleId')
-      .innerJoin('menus as m', 'm.id', 'rm.menuId')
-      .select('m.code')
-      .where('r.code', '=', 'auditor')
-      .execute();
-    expect(held.map((row) => row.code).toSorted()).toEqual([
+    expect(await site.codes(), 'are there').toEqual(expect.arrayContaining(brought));
+    expect(await heldBy(site, 'content-editor')).toEqual(editors.filter((code) => !brought.includes(code)));
+    expect(await heldBy(site, 'auditor')).toEqual(auditors.filter((code) => !brought.includes(code)));
+    expect(await pendingOf(site)).toEqual([
+      'auditor dict',
+      'auditor schedule',
+      'content-editor schedule',
+      'content-editor schedule:create',
+      'content-editor schedule:delete',
+      'content-editor schedule:update',
+    ]);
+    expect(await noticesOf(site)).toEqual([
+      '新版本建议为角色“内容编辑”增加 4 项权限，请在角色管理中查看',
+      '新版本建议为角色“审计员”增加 2 项权限，请在角色管理中查看',
+    ]);
+  });
+
+  test('the auditor of a new site can only read', async () => {
+    const site = await startedSite();
+    expect(await heldBy(site, 'auditor')).toEqual([
       'content',
+      'data-source',
       'department',
       'dict',
       'emergency',

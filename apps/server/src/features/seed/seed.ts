@@ -16,6 +16,14 @@ export interface FirstAdministrator {
   readonly password: string | undefined;
 }
 
+/** Result of {@link seed}. */
+export interface Seeded {
+  /** Password of the administrator if it was generated; it is shown once and not stored. */
+  readonly password: string | undefined;
+  /** Sentences about permissions that this release suggests for existing roles. */
+  readonly suggestions: readonly string[];
+}
+
 const isEmpty = async (executor: Executor) =>
   (await executor.selectFrom('users').select('id').limit(1).execute()).length === 0;
 
@@ -51,14 +59,12 @@ async function addAdministrator(
 /**
  * Creates what a site needs: menu records, roles, dictionaries, and the first super-administrator if there are no
  * users. Runs at every start and adds only what is missing.
- *
- * @returns the administrator's password if it was generated; it is shown once and not stored
  */
 export async function seed(
   platform: Platform,
   notify: Notify,
   { username, password }: FirstAdministrator,
-): Promise<string | undefined> {
+): Promise<Seeded> {
   const { database, clock } = platform;
   const { read: db, write, dialect } = database;
   const generated = password === undefined ? generatePassword() : undefined;
@@ -68,12 +74,13 @@ export async function seed(
     // Serializes processes that start concurrently on one PostgreSQL.
     if (dialect === 'postgres') await sql`lock table menus in exclusive mode`.execute(trx);
     const now = clock();
-    await seedRoles(trx, notify, await syncMenus(trx, now), now);
+    await syncMenus(trx, now);
+    const suggestions = await seedRoles(trx, notify, now);
     await addDictionaries(trx, now);
     for (const table of ['menus', 'roles', 'dictTypes', 'dicts']) await textIndex(database, table).addMissing(trx);
-    if (passwordHash === '' || !(await isEmpty(trx))) return undefined;
+    if (passwordHash === '' || !(await isEmpty(trx))) return { password: undefined, suggestions };
     const account = { username, passwordHash, mustChangePassword: generated === undefined ? 0 : 1 };
     await textIndex(database, 'users').refresh(trx, [await addAdministrator(trx, account, now)]);
-    return generated;
+    return { password: generated, suggestions };
   });
 }

@@ -80,14 +80,11 @@ function placeOf(offer: OfferedMenu, known: ReadonlyMap<string, KnownMenu>): num
 /**
  * Adds the records of pages and buttons that are new in this release, once. Records that an administrator changed or
  * deleted stay so.
- *
- * @returns codes of the added records
  */
-export async function syncMenus(trx: WriteTransaction, now: number): Promise<readonly string[]> {
+export async function syncMenus(trx: WriteTransaction, now: number): Promise<void> {
   const rows = await trx.selectFrom('menus').select(['id', 'code', 'parentId', 'type']).execute();
   const known = new Map<string, KnownMenu>(rows.map(({ code, ...menu }) => [code, menu]));
   const offered = new Set((await trx.selectFrom('offeredMenus').select('code').execute()).map((row) => row.code));
-  const added: string[] = [];
   for (const offer of offers.filter(({ code }) => !offered.has(code))) {
     const { parentCode: _, ...own } = offer;
     const parentId = placeOf(offer, known);
@@ -100,12 +97,10 @@ export async function syncMenus(trx: WriteTransaction, now: number): Promise<rea
         .returning('id')
         .executeTakeFirstOrThrow();
       known.set(offer.code, { id, parentId, type: offer.type });
-      added.push(offer.code);
     } else if (offer.type !== menuType.directory) {
       // A custom record used this code. Roles with that record were not meant to get the new permission.
       await trx.deleteFrom('roleMenus').where('menuId', '=', taken.id).execute();
     }
     await trx.insertInto('offeredMenus').values({ code: offer.code }).execute();
   }
-  return added;
 }

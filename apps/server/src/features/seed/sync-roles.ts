@@ -1,5 +1,6 @@
 import { categoryPermissions } from '@mutai/contract/categories/resource';
 import { commentPermissions } from '@mutai/contract/comments/resource';
+import { dataSourcePermissions } from '@mutai/contract/data-sources/page';
 import { departmentPermissions } from '@mutai/contract/departments/resource';
 import { dictPermissions } from '@mutai/contract/dicts/resource';
 import { emergencyPermissions } from '@mutai/contract/emergencies/page';
@@ -35,7 +36,7 @@ const seededRoles = [
   {
     code: 'content-editor',
     name: '内容编辑',
-    description: '管理文章、分类、评论、素材、布局、节目单与排期',
+    description: '管理文章、分类、评论、素材、布局、数据源、节目单与排期',
     holdsEverything: 0,
     permissions: [
       postPermissions,
@@ -44,6 +45,7 @@ const seededRoles = [
       materialPermissions,
       fileCategoryPermissions,
       layoutPermissions,
+      dataSourcePermissions,
       playlistPermissions,
       planningPermissions,
       { read: screenPermissions.read },
@@ -56,6 +58,7 @@ const seededRoles = [
     description: '查看系统数据、屏幕播放与日志，不做修改',
     holdsEverything: 0,
     permissions: [
+      dataSourcePermissions.read,
       playlistPermissions.read,
       schedulePermissions.read,
       screenPermissions.read,
@@ -118,19 +121,14 @@ async function heldBy(executor: Executor, roleId: number): Promise<ReadonlySet<s
 }
 
 /**
- * Adds the seeded roles if there are no roles, and grants permissions of new pages to seeded roles. New permissions of
- * existing pages are only suggested to administrators, who may have decided otherwise.
+ * Adds the seeded roles with their permissions if there are no roles. Existing roles get nothing: what a release adds for
+ * them is only suggested to administrators, in a notice and on the page of roles.
  *
- * @param newPermissions codes of the menu records that were just added
+ * @returns titles of the notices
  */
-export async function seedRoles(
-  executor: WriteTransaction,
-  notify: Notify,
-  newPermissions: readonly string[],
-  now: number,
-): Promise<void> {
-  const existing = await executor.selectFrom('roles').select('id').limit(1).execute();
-  if (existing.length === 0) {
+export async function seedRoles(executor: WriteTransaction, notify: Notify, now: number): Promise<readonly string[]> {
+  const isNewSite = (await executor.selectFrom('roles').select('id').limit(1).execute()).length === 0;
+  if (isNewSite) {
     const values = seededRoles.map(({ permissions: _, ...role }) => ({
       ...role,
       seededAs: role.code,
@@ -141,6 +139,7 @@ export async function seedRoles(
   }
   const menus = await executor.selectFrom('menus').select(['id', 'parentId', 'code']).execute();
   const known = new Set(menus.map(({ code }) => code));
+  const titles: string[] = [];
   for (const { code: role, permissions } of seededRoles) {
     const found = await executor
       .selectFrom('roles')
@@ -152,10 +151,9 @@ export async function seedRoles(
     const rows = await executor.selectFrom('seededPermissions').select('code').where('role', '=', role).execute();
     const before = new Set(rows.map(({ code }) => code));
     const added = permissions.filter((permission) => known.has(permission) && !before.has(permission));
-    const isNew = (permission: string) => newPermissions.includes(permission);
-    const held = await heldBy(executor, roleId);
-    const suggested = added.filter((permission) => !isNew(permission) && !held.has(permission));
-    await give(executor, { roleId, role, permissions: added.filter(isNew) }, menus);
+    if (isNewSite) await give(executor, { roleId, role, permissions: added }, menus);
+    const held = isNewSite ? new Set(added) : await heldBy(executor, roleId);
+    const suggested = added.filter((permission) => !held.has(permission));
     await remember(executor, { roleId, role, permissions: added.filter((one) => !suggested.includes(one)) }, 0);
     await remember(executor, { roleId, role, permissions: suggested }, 1);
     if (suggested.length === 0) continue;
@@ -165,5 +163,7 @@ export async function seedRoles(
       { kind: 'permissions-offered', title, link: rolePage.path },
       { permission: rolePermissions.assign },
     );
+    titles.push(title);
   }
+  return titles;
 }

@@ -2,15 +2,13 @@ import type { ConsoleConfig, ConsoleSite } from '@mutai/contract/console-config'
 import { limits } from '@mutai/contract/limits';
 import { holdsAny } from '@mutai/contract/permissions';
 import { rules } from '@mutai/contract/rules';
+import { consoleSitePath, siteSettingsPage, siteSettingsPermissions } from '@mutai/contract/site-settings/page';
 import {
-  consoleSitePath,
   logoHint,
   logoTooLarge,
   logoTypes,
   siteSettingsLabels,
-  siteSettingsPage,
   siteSettingsPath,
-  siteSettingsPermissions,
 } from '@mutai/contract/site-settings/resource';
 import {
   ConsoleSiteAnswer,

@@ -1,11 +1,10 @@
-import { siteSettingsPage, siteSettingsPermissions } from '@mutai/contract/site-settings/resource';
+import { systemDefaults } from '@mutai/contract/system-settings/defaults';
 import {
-  systemDefaults,
-  systemSettingsKey,
-  systemSettingsLabels,
-  systemSettingsPath,
+  siteSettingsPage,
+  siteSettingsPermissions,
   systemSettingsPermission,
-} from '@mutai/contract/system-settings/resource';
+} from '@mutai/contract/site-settings/page';
+import { systemSettingsKey, systemSettingsLabels, systemSettingsPath } from '@mutai/contract/system-settings/resource';
 import { SystemSettings, SystemSettingsAnswer, SystemSettingsBody } from '@mutai/contract/system-settings/schema';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import { Answer } from '@mutai/contract/codes';
-import { passwordFault, type PasswordPolicy } from '@mutai/contract/system-settings/resource';
+import { passwordFault, type PasswordPolicy } from '@mutai/contract/system-settings/password-policy';
 import { generatedPasswordsPath, userPermissions } from '@mutai/contract/users/resource';
 import { GeneratedPassword, GeneratePasswords } from '@mutai/contract/users/schema';
 import Type from 'typebox';

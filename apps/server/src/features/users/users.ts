@@ -1,6 +1,6 @@
 import { changedList } from '@mutai/contract/batch';
 import { batchPath } from '@mutai/contract/paths';
-import { passwordFault, type PasswordPolicy } from '@mutai/contract/system-settings/resource';
+import { passwordFault, type PasswordPolicy } from '@mutai/contract/system-settings/password-policy';
 import { userPermissions, usersPath } from '@mutai/contract/users/resource';
 import { BatchEditUsers, CreateUser, UpdateUser, User, UserQuery } from '@mutai/contract/users/schema';
 import { errors } from '../../platform/errors.ts';

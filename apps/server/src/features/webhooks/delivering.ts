@@ -16,6 +16,7 @@ import { deleteAged } from '../../platform/database/aged-rows.ts';
 import { deliveriesTable, type NewDelivery } from './deliveries.repository.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
+import { secretName } from './sealed-webhooks.ts';
 import { send, type Sent } from './send.ts';
 import { readStored } from '../../platform/validation/stored-json.ts';
 
@@ -27,7 +28,6 @@ const firstRetryMs = 30_000;
 const atOnce = 2;
 
 const jobKind = 'send-webhook';
-export const secretName = 'webhook.secret';
 
 interface Try {
   readonly deliveryId: number;
@@ -181,7 +181,7 @@ export function delivering(
       }),
 
     jobs: [
-      { kind: jobKind, title: '发送 Webhook', atOnce, run: sendOne },
+      { kind: jobKind, title: '发送 Webhook', atAnyTime: true, atOnce, run: sendOne },
       {
         kind: 'forget-webhook-deliveries',
         title: '清理 Webhook 发送记录',

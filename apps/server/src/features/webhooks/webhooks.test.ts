@@ -13,6 +13,7 @@ import {
 } from '@mutai/contract/webhooks/resource';
 import { notificationsPath } from '@mutai/contract/notifications/resource';
 import type { CreateWebhook, Delivery, Webhook } from '@mutai/contract/webhooks/schema';
+import { alwaysTrusted } from '../../platform/time/trusted-time.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import type { SiteEvent } from '../../platform/events/site-events.ts';
 import type { JobKind } from '../../platform/jobs/run-jobs.ts';
@@ -88,11 +89,14 @@ test('committed events are sent, signed, to the webhooks that subscribe to them'
   });
   await expect(rolledBack).rejects.toThrow('no');
   await deliver(published);
-  const running = app.platform.jobs.start({
-    failed: (_kind, error) => expect.fail(String(error)),
-    unreachable: (error) => expect.fail(String(error)),
-    reachable: () => undefined,
-  });
+  const running = app.platform.jobs.start(
+    {
+      failed: (_kind, error) => expect.fail(String(error)),
+      unreachable: (error) => expect.fail(String(error)),
+      reachable: () => undefined,
+    },
+    alwaysTrusted(app.platform.clock),
+  );
   onTestFinished(() => running.stop());
   await expect
     .poll(() => deliveries(wanted), within)

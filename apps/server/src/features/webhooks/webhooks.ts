@@ -32,7 +32,8 @@ import type { TypesOf } from '../../platform/resource/types.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { deliveriesTable } from './deliveries.repository.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { delivering, secretName } from './delivering.ts';
+import { delivering } from './delivering.ts';
+import { secretName } from './sealed-webhooks.ts';
 
 /** Stored fields of a webhook. */
 interface WebhookValues {

@@ -5,6 +5,7 @@ import { preparedWrite } from '../database/prepared.ts';
 import type { NewOperationLog } from '../database/schema.ts';
 import type { RequestContext } from '../access/principal.ts';
 import type { Clock } from '../time/clock.ts';
+import { copyNothing, type CopyLine } from './audit-copies.ts';
 import { withShortTexts, type Changes } from './changes.ts';
 import { perTransaction, type WriteTransaction } from '../database/transaction.ts';
 
@@ -25,13 +26,18 @@ export type Author = Omit<RequestContext, 'principal'> & {
   readonly principal: { readonly userId: number | null; readonly nickname: string };
 };
 
-/** Author of changes made by the server itself. @param startedAt milliseconds since 1970 */
-export const systemAuthor = (startedAt: number): Author => ({
-  principal: { userId: null, nickname: '系统' },
+const authorNamed = (nickname: string, startedAt: number): Author => ({
+  principal: { userId: null, nickname },
   requestId: '',
   ip: '',
   startedAt,
 });
+
+/** Author of changes made by the server itself. @param startedAt milliseconds since 1970 */
+export const systemAuthor = (startedAt: number): Author => authorNamed('系统', startedAt);
+
+/** Author of changes made by a command of the operator. @param startedAt milliseconds since 1970 */
+export const commandAuthor = (startedAt: number): Author => authorNamed('命令行', startedAt);
 
 /** Operation log. Lines are written in the transaction of the change. Sends no events: see `AnnounceChange`. */
 export interface Audit {
@@ -47,13 +53,16 @@ export interface Audit {
   gather(trx: WriteTransaction, author: Author, headerId: number): Promise<void>;
 }
 
+/** Largest value of the column, in milliseconds. A clock that jumps during a request gives more. */
+const maxDurationMs = 2 ** 31 - 1;
+
 const isOne = (entry: AuditEntry | readonly AuditEntry[]): entry is AuditEntry => 'module' in entry;
 
 /** Header of the lines that a transaction writes. */
 const headerOf = perTransaction<{ id: number | null }>(() => ({ id: null }));
 
-/** Operation log of a database. */
-export function auditLog(database: Database, clock: Clock): Audit {
+/** Operation log of a database. @param copyLine copies each line to another output */
+export function auditLog(database: Database, clock: Clock, copyLine: CopyLine = copyNothing): Audit {
   const insert = preparedWrite<Omit<NewOperationLog, 'id'>, { id: number }>(database, (db, param) =>
     db
       .insertInto('operationLogs')
@@ -74,21 +83,23 @@ export function auditLog(database: Database, clock: Clock): Audit {
       })
       .returning('id'),
   );
-  const rowOf = (trx: WriteTransaction, author: Author, entry: AuditEntry, now: number) => ({
-    userId: author.principal.userId,
-    nickname: author.principal.nickname,
-    module: entry.module,
-    action: entry.action,
-    recordId: entry.recordId,
-    recordName: entry.recordName,
-    changes: JSON.stringify(withShortTexts(entry.changes, entry.version)),
-    requestId: author.requestId,
-    ip: author.ip,
-    durationMs: Math.max(0, now - author.startedAt),
-    remark: '',
-    createdAt: now,
-    headerId: headerOf(trx).id,
-  });
+  /** Values of a line, which is also copied. */
+  const rowOf = (trx: WriteTransaction, author: Author, entry: AuditEntry, now: number) => {
+    const changes = withShortTexts(entry.changes, entry.version);
+    const fields = {
+      userId: author.principal.userId,
+      nickname: author.principal.nickname,
+      module: entry.module,
+      action: entry.action,
+      recordId: entry.recordId,
+      recordName: entry.recordName,
+      requestId: author.requestId,
+      ip: author.ip,
+      durationMs: Math.min(Math.max(0, now - author.startedAt), maxDurationMs),
+    };
+    copyLine(trx, { log: 'operation', createdAt: now, fields: { ...fields, changes } });
+    return { ...fields, changes: JSON.stringify(changes), remark: '', createdAt: now, headerId: headerOf(trx).id };
+  };
   const write = async (
     trx: WriteTransaction,
     author: Author,

@@ -2,7 +2,7 @@ import { closeSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeFile
 import { dirname } from 'node:path';
 
 /** Makes the names in a folder survive a power cut. */
-function syncFolder(folder: string): void {
+export function syncFolder(folder: string): void {
   const handle = openSync(folder, 'r');
   try {
     fsyncSync(handle);

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -6,11 +6,7 @@ import type { Clock } from '../time/clock.ts';
 import { isBusy } from '../database/errors.ts';
 import { StartError } from '../process/start-error.ts';
 
-/**
- * SQLite file locks protect the directory: they also work between containers, and the system releases them with the
- * process.
- */
-const lockFile = 'server.lock';
+const serverLock = 'server.lock';
 /** Names the holder of the lock. Ignored while there is none. */
 const holderFile = 'server.json';
 
@@ -21,6 +17,9 @@ interface Holder {
   readonly startedAt: string;
 }
 
+/** File that a server process with an embedded database locks. */
+export const serverLockFile = (dataDir: string): string => join(dataDir, serverLock);
+
 /**
  * Locks a folder for this process until it exits.
  *
@@ -28,16 +27,50 @@ interface Holder {
  * @throws StartError that names the process holding the lock
  */
 export function lockDataDir(dataDir: string, clock: Clock): () => void {
-  const lock = new DatabaseSync(join(dataDir, lockFile), { timeout: 0 });
+  const release = lockFile(serverLockFile(dataDir), () => inUse(dataDir));
+  noteHolder(dataDir, { pid: process.pid, host: hostname(), startedAt: new Date(clock()).toISOString() });
+  return release;
+}
+
+/**
+ * Checks without side effects that no server uses a folder.
+ *
+ * @throws StartError that names the process holding the lock
+ */
+export function checkUnlocked(dataDir: string): void {
+  const file = serverLockFile(dataDir);
+  if (existsSync(file)) lockFile(file, () => inUse(dataDir))();
+}
+
+/**
+ * Locks a file for this process until it exits. SQLite's locks also work between containers, and the system releases them
+ * with the process.
+ *
+ * @param held error to throw if another process holds the lock
+ * @returns releases the lock
+ */
+export function lockFile(file: string, held: () => Error): () => void {
+  const lock = new DatabaseSync(file, { timeout: 0 });
   try {
     // Nothing is written, so no journal file is needed.
     lock.exec('pragma journal_mode = memory; begin exclusive');
   } catch (error) {
     lock.close();
-    throw isBusy(error) ? inUse(dataDir) : error;
+    throw isBusy(error) ? held() : error;
   }
-  noteHolder(dataDir, { pid: process.pid, host: hostname(), startedAt: new Date(clock()).toISOString() });
   return () => lock.close();
+}
+
+/** Returns true if a process holds the lock of an existing file. */
+export function isLocked(file: string): boolean {
+  const held = new Error('held');
+  try {
+    lockFile(file, () => held)();
+    return false;
+  } catch (error) {
+    if (error === held) return true;
+    throw error;
+  }
 }
 
 function noteHolder(dataDir: string, holder: Holder): void {

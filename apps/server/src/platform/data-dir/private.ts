@@ -7,7 +7,8 @@ const privateFile = 0o600;
 const sharedFolder = 0o1002;
 
 /** Names of files in the data directory. Permissions of a folder with other files are left alone. */
-const ownNames = /^(?:mutai\.db(?:-wal|-shm|-journal)?|server\.(?:lock|json)|secret\.key|backups|files)$/;
+const ownNames =
+  /^(?:mutai\.db(?:-wal|-shm|-journal)?|(?:server|backup)\.lock|server\.json|restoring\.json|secret\.key|backups|backup-work|files)$/;
 const ownCopies = /^before-upgrade-\d+\.db$/;
 
 /**

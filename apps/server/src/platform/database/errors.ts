@@ -31,6 +31,17 @@ export class DatabaseUnreachable extends Error {
   }
 }
 
+/** The site is being moved, or has moved: it may be read only. The message is for users. */
+export class SiteReadOnly extends Error {
+  /** PostgreSQL: read_only_sql_transaction. Callers handle it like an unavailable database. */
+  readonly code = '25006';
+
+  constructor(message: string) {
+    super(message);
+    this.name = 'SiteReadOnly';
+  }
+}
+
 function property(error: unknown, name: string): unknown {
   return typeof error === 'object' && error !== null && name in error
     ? (error as Readonly<Record<string, unknown>>)[name]
@@ -40,6 +51,23 @@ function property(error: unknown, name: string): unknown {
 /** Returns true if SQLite failed because another process has locked the file. */
 export function isBusy(error: unknown): boolean {
   return (Number(property(error, 'errcode')) & 0xff) === sqliteBusy;
+}
+
+/** PostgreSQL: lock_not_available. */
+const postgresLockTimeout = '55P03';
+
+/** Returns true if PostgreSQL gave up waiting for a lock. */
+export function isLockTimeout(error: unknown): boolean {
+  return property(error, 'code') === postgresLockTimeout;
+}
+
+/** PostgreSQL: undefined_table. */
+const postgresMissingTable = '42P01';
+
+/** Returns true if a table does not exist. SQLite has no code for it. */
+export function isMissingTable(error: unknown): boolean {
+  if (property(error, 'code') === postgresMissingTable) return true;
+  return error instanceof Error && error.message.startsWith('no such table:');
 }
 
 /** Returns true for a violated unique constraint. */

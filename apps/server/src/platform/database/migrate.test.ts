@@ -1,39 +1,17 @@
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { versionLabel } from '@mutai/contract/limits';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { testDialect } from '../../testing/dialect.ts';
+import { addNotes, breakHalfway, siteWithData } from '../../testing/migrated-site.ts';
 import { openTestSite } from '../../testing/test-app.ts';
 import { listQueries } from '../resource/list/paged-list.ts';
 import { StartError } from '../process/start-error.ts';
+import { release } from '../release.ts';
 import { migrate } from './migrate.ts';
 import type { Database } from './open-database.ts';
 import { migrations } from './migrations/list.ts';
-
-async function siteWithData() {
-  const site = await openTestSite();
-  onTestFinished(async () => {
-    await site.database.close();
-    await site.dispose();
-  });
-  const backups = join(site.config.dataDir, 'backups');
-  mkdirSync(backups);
-  return { ...site, backups };
-}
-
-const addNotes = {
-  up: async (db: Kysely<never>) => {
-    await db.schema.createTable('notes').addColumn('id', 'integer').execute();
-  },
-};
-const breakHalfway = {
-  up: async (db: Kysely<never>) => {
-    await db.schema.createTable('half').addColumn('id', 'integer').execute();
-    throw new Error('broken migration');
-  },
-};
 
 test('an upgrade preserves data and copies an embedded database first', async () => {
   const { database, backups } = await siteWithData();
@@ -116,7 +94,7 @@ test('an older release rejects a newer database and names both releases and the 
     [newer, '9001-notes', 'before-upgrade-2.db'],
   ] as const) {
     const text = await refusal(list);
-    for (const name of ['v9.9.9', '9002-more', versionLabel, known, embedded ? join(backups, copy) : 'DATABASE_URL']) {
+    for (const name of ['v9.9.9', '9002-more', release.label, known, embedded ? join(backups, copy) : 'DATABASE_URL']) {
       expect(text).toContain(name);
     }
   }

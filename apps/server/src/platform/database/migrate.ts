@@ -1,7 +1,8 @@
 import { Migrator, type Migration } from 'kysely/migration';
 import type { Database } from './open-database.ts';
 import { migrations } from './migrations/list.ts';
-import { appliedMigrations, storeReleaseName } from './newer-database.ts';
+import { appliedMigrations, storeRelease } from './newer-database.ts';
+import { checkPostgresVersion } from './postgres-version.ts';
 import { enableIncrementalVacuum } from './space.ts';
 import { copyBeforeUpgrade } from './upgrade-copies.ts';
 
@@ -12,7 +13,7 @@ import { copyBeforeUpgrade } from './upgrade-copies.ts';
  * @param now milliseconds since 1970, for the name of the copy
  * @param list every migration by name; tests pass other lists
  * @returns names of the migrations that ran, oldest first
- * @throws StartError if a newer release has migrated the database
+ * @throws StartError if a newer release has migrated the database, or PostgreSQL is too old
  * @throws the first error of a migration; all migrations are then rolled back
  */
 export async function migrate(
@@ -21,6 +22,7 @@ export async function migrate(
   now: number,
   list: Readonly<Record<string, Migration>> = migrations(database.dialect),
 ): Promise<readonly string[]> {
+  await checkPostgresVersion(database);
   const known = Object.keys(list).toSorted();
   const applied = await appliedMigrations(database, known, backupDir);
   if (applied.length === known.length) return [];
@@ -32,7 +34,7 @@ export async function migrate(
   });
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error !== undefined) throw error instanceof Error ? error : new Error(JSON.stringify(error));
-  await storeReleaseName(database.maintenance, now);
+  await storeRelease(database.maintenance, known, now);
   if (embeddedWithData) await enableIncrementalVacuum(database);
   return results.map((result) => result.migrationName);
 }

@@ -1,18 +1,28 @@
-import { DatabaseSync } from 'node:sqlite';
-import { versionLabel } from '@mutai/contract/limits';
 import { sql, type Kysely } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
+import { release } from '../release.ts';
 import { StartError } from '../process/start-error.ts';
 import type { Database } from './open-database.ts';
 import type { Schema } from './schema.ts';
-import { upgradeCopies } from './upgrade-copies.ts';
+import { migrationsOfCopy, upgradeCopies } from './upgrade-copies.ts';
 
 /** Settings key of the release that migrated the database last. */
 const releaseKey = 'release';
 
-/** Stores the name of this release, so that an older release can report it. */
-export async function storeReleaseName(db: Kysely<Schema>, now: number): Promise<void> {
-  const value = JSON.stringify({ version: versionLabel });
+/** Release that migrated a database. */
+interface StoredRelease {
+  readonly version: string;
+  /** Number of its newest migration; missing in databases of early releases. */
+  readonly schema?: number;
+}
+
+/** Number at the start of a migration's name. */
+const numberOf = (migration: string): number => Number.parseInt(migration, 10);
+
+/** Stores this release and its schema version, so that an older release can reject the database and name both. */
+export async function storeRelease(db: Kysely<Schema>, known: readonly string[], now: number): Promise<void> {
+  const stored: StoredRelease = { version: release.label, schema: numberOf(known.at(-1) ?? '0') };
+  const value = JSON.stringify(stored);
   await db
     .insertInto('settings')
     .values({ key: releaseKey, value, version: 0, updatedAt: now })
@@ -43,20 +53,30 @@ export async function appliedMigrations(
   backupDir: string,
 ): Promise<readonly string[]> {
   const applied = await migrationsOf(database);
-  const newest = applied.findLast((name) => !known.includes(name));
-  if (newest === undefined) return applied;
+  if (applied.length === 0) return applied;
+  const stored = await storedRelease(database);
+  const ours = known.at(-1) ?? '';
+  const unknown = applied.findLast((name) => !known.includes(name));
+  // A newer release may have merged migrations, so that all remaining names are known.
+  const isNewer = (stored?.schema ?? 0) > numberOf(ours);
+  if (unknown === undefined && !isNewer) return applied;
+  const newest = unknown ?? `第 ${String(stored?.schema)} 版结构`;
+  const by = stored === undefined ? '' : ` ${stored.version} `;
   throw new StartError(
     [
-      `数据库已由更新的版本${await releaseOf(database)}升级到 ${newest}，本程序（${versionLabel}）只支持到 ${known.at(-1) ?? ''}，不能使用它。`,
+      `数据库已由更新的版本${by}升级到 ${newest}，本程序 ${release.label} 只支持到 ${ours}，不能使用它。`,
       '请启动更新的版本；如需退回本版本：',
       wayBack(database, known, backupDir),
     ].join('\n'),
   );
 }
 
-async function releaseOf({ read: db }: Database): Promise<string> {
+/** @returns undefined for a database of a release that did not store it */
+async function storedRelease({ maintenance: db }: Database): Promise<StoredRelease | undefined> {
+  const tables = await db.introspection.getTables();
+  if (!tables.some(({ name }) => name === 'settings')) return undefined;
   const row = await db.selectFrom('settings').select('value').where('key', '=', releaseKey).executeTakeFirst();
-  return row === undefined ? '' : ` ${(JSON.parse(row.value) as { version: string }).version} `;
+  return row === undefined ? undefined : (JSON.parse(row.value) as StoredRelease);
 }
 
 function wayBack({ dialect }: Database, known: readonly string[], backupDir: string): string {
@@ -70,21 +90,4 @@ function wayBack({ dialect }: Database, known: readonly string[], backupDir: str
 /** Finds the newest copy with migrations that this release knows. */
 function latestUsableCopy(known: readonly string[], backupDir: string): string | undefined {
   return upgradeCopies(backupDir).find((file) => migrationsOfCopy(file).every((name) => known.includes(name)));
-}
-
-/** Reads the migrations of a copy. An invalid file returns a name that no release knows. */
-function migrationsOfCopy(file: string): readonly string[] {
-  try {
-    const copy = new DatabaseSync(file, { readOnly: true });
-    try {
-      return copy
-        .prepare(`select name from ${DEFAULT_MIGRATION_TABLE}`)
-        .all()
-        .map(({ name }) => String(name));
-    } finally {
-      copy.close();
-    }
-  } catch {
-    return [file];
-  }
 }

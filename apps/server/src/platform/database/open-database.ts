@@ -1,14 +1,17 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, sql } from 'kysely';
+import type { S3Location } from '../storage/s3-location.ts';
 import type { Requester } from '../workers/fair-queue.ts';
+import { embeddedMoveState, filesPlace, moveGate, postgresMoveState, type MoveGate } from './move-state.ts';
 import { embeddedNotifications, postgresNotifications, type Notifications } from './notifications.ts';
-import { patientLimits, postgresDialect, requestLimits } from './postgres-dialect.ts';
+import { patientLimits, postgresDialect, requestLimits, type PoolState } from './postgres-dialect.ts';
 import { readLane, type ReadLane } from './read-lane.ts';
 import type { Dialect, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite/dialect.ts';
 import { sqliteReaders } from './sqlite/readers.ts';
 import { checkRoom } from './sqlite/room.ts';
+import { statementWatch, type StatementWatch } from './statement-watch.ts';
 import { readPort, type ThreadReads } from './thread-reads.ts';
 import { transactionsOn, type Write } from './transaction.ts';
 import { usualLimits, type TransactionLimits } from './transaction-watch.ts';
@@ -21,6 +24,12 @@ export type Executor = ReadLane;
  */
 export interface ReadDatabase {
   readonly dialect: Dialect;
+  /**
+   * Has PostgreSQL keep the parsed statement and its plan on each connection, under this text. SQLite keeps all statements.
+   *
+   * @param text one of few texts, which are never forgotten
+   */
+  readonly keepPlan: (text: string) => void;
   /** Queries shorter than a millisecond. With SQLite they run on the main thread, on a read-only connection. */
   readonly read: ReadLane;
   /**
@@ -46,10 +55,16 @@ export interface Database extends ReadDatabase {
   readonly bulkWrite: Write;
   /** Statements without time limits, one at a time: migrations and maintenance of the file. */
   readonly maintenance: Kysely<Schema>;
+  /** State of a move of the site, during and after which both lanes refuse transactions. */
+  readonly moves: MoveGate;
   /** Read access for a worker thread, on behalf of a requester: see `openReadDatabase`. */
   readsForThread(requester: Requester): ThreadReads;
   /** Signals that this or another process has committed events. Closed with the database. */
   readonly notifications: Omit<Notifications, 'close'>;
+  /** Connections of the pool to PostgreSQL; `undefined` for SQLite. */
+  connections(): PoolState | undefined;
+  /** Calls a function for each statement that takes longer than `slowStatementMs`. */
+  readonly onSlowStatement: StatementWatch['onSlow'];
   /** @throws Error if the database cannot be read or written */
   check(): Promise<void>;
   /** Writes a consistent copy of the embedded database to a file. No-op for PostgreSQL, which has its own backups. */
@@ -70,6 +85,10 @@ export interface DatabaseLocation {
   /** Largest number of connections to PostgreSQL. */
   readonly databasePoolSize: number;
   readonly dataDir: string;
+  /** Storage of the site's files, to notice that they have moved; `undefined`: the data directory. */
+  readonly s3?: S3Location | undefined;
+  /** Duration from which a statement is slow, in milliseconds; 0 or omitted: none is. */
+  readonly slowStatementMs?: number;
 }
 
 /**
@@ -83,31 +102,50 @@ export function openDatabase(
   onLost: (error: Error) => void,
   transactions: TransactionLimits = usualLimits(() => undefined),
 ): Database {
+  const watch = statementWatch(location.slowStatementMs ?? 0);
   return location.databaseUrl === ''
-    ? openEmbedded(location.dataDir, transactions)
-    : openPostgres(location, onLost, transactions);
+    ? openEmbedded(location, transactions, watch)
+    : openPostgres(location, onLost, transactions, watch);
 }
 
 /** Path of an embedded database. */
 export const databaseFile = (dataDir: string): string => join(dataDir, 'mutai.db');
 
-function openEmbedded(dataDir: string, limits: TransactionLimits): Database {
+function openEmbedded({ dataDir, s3 }: DatabaseLocation, limits: TransactionLimits, watch: StatementWatch): Database {
   mkdirSync(dataDir, { recursive: true });
   const file = databaseFile(dataDir);
   const { connection, thread, reader, close } = sqliteDialect(file);
-  const writer = new Kysely<Schema>({ dialect: connection });
-  const readers = sqliteReaders(file);
-  const { check, ...lanes } = transactionsOn(writer, new Kysely<Schema>({ dialect: thread }), limits);
+  const { log, onSlow } = watch;
+  const writer = new Kysely<Schema>({ dialect: connection, log });
+  const readers = sqliteReaders(file, watch);
+  const readMarks = (text: string, parameters: readonly unknown[]) =>
+    Promise.resolve().then(() => reader.all(text, parameters));
+  const moves = moveGate(embeddedMoveState(dataDir, readMarks, filesPlace(s3)));
+  const bulk = new Kysely<Schema>({ dialect: thread, log });
+  const { check, ...lanes } = transactionsOn(writer, bulk, limits, moves.checkWritable);
+  const watched = (read: typeof reader.all) =>
+    readLane('sqlite', async (text, parameters) => {
+      const startedAt = performance.now();
+      try {
+        return read(text, parameters);
+      } finally {
+        watch.ended(text, startedAt);
+      }
+    });
   const notifications = embeddedNotifications();
   return {
     dialect: 'sqlite',
-    read: readLane('sqlite', async (text, parameters) => reader.all(text, parameters)),
-    frequentRead: readLane('sqlite', async (text, parameters) => reader.cached(text, parameters)),
+    keepPlan: () => undefined,
+    read: watched(reader.all),
+    frequentRead: watched(reader.cached),
     longRead: (requester) => readLane('sqlite', (text, parameters) => readers.read(text, parameters, requester)),
     ...lanes,
     maintenance: writer,
+    moves,
     readsForThread: () => ({ file }),
     notifications,
+    connections: () => undefined,
+    onSlowStatement: onSlow,
     check: async () => {
       reader.all('select 1', []);
       check();
@@ -128,27 +166,33 @@ function openEmbedded(dataDir: string, limits: TransactionLimits): Database {
 const patientPoolSize = 1;
 
 function openPostgres(
-  { databaseUrl, databasePoolSize }: DatabaseLocation,
+  { databaseUrl, databasePoolSize, s3 }: DatabaseLocation,
   onLost: (error: Error) => void,
   limits: TransactionLimits,
+  watch: StatementWatch,
 ): Database {
-  const postgres = postgresDialect(databaseUrl, { size: databasePoolSize, limits: requestLimits, onLost });
+  const postgres = postgresDialect(databaseUrl, { size: databasePoolSize, limits: requestLimits, onLost, watch });
   const patient = postgresDialect(databaseUrl, { size: patientPoolSize, limits: patientLimits, onLost });
   const pool = new Kysely<Schema>({ dialect: postgres.dialect });
-  const { check, ...lanes } = transactionsOn(pool, pool, limits);
+  const moves = moveGate(postgresMoveState(postgres.read, filesPlace(s3)));
+  const { check, ...lanes } = transactionsOn(pool, pool, limits, moves.checkWritable);
   const notifications = postgresNotifications(databaseUrl, postgres.read, onLost);
   const read = readLane('postgres', postgres.read);
   return {
     dialect: 'postgres',
+    keepPlan: postgres.keepPlan,
     read,
     frequentRead: read,
     longRead: (requester) => readLane('postgres', (text, parameters) => postgres.readLong(text, parameters, requester)),
     ...lanes,
     maintenance: new Kysely<Schema>({ dialect: patient.dialect }),
+    moves,
     readsForThread: (requester) => ({
       port: readPort((text, parameters) => postgres.readLong(text, parameters, requester), requester.signal),
     }),
     notifications,
+    connections: postgres.state,
+    onSlowStatement: watch.onSlow,
     check: async () => {
       await postgres.read('select 1', []);
       check();

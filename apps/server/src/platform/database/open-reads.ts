@@ -10,7 +10,7 @@ import type { Read, ReadRows, ThreadReads } from './thread-reads.ts';
 export function openReadDatabase(reads: ThreadReads): ReadDatabase {
   const dialect: Dialect = 'file' in reads ? 'sqlite' : 'postgres';
   const lane = readLane(dialect, 'file' in reads ? fromFile(reads.file) : fromPort(reads.port));
-  return { dialect, read: lane, frequentRead: lane, longRead: () => lane };
+  return { dialect, keepPlan: () => undefined, read: lane, frequentRead: lane, longRead: () => lane };
 }
 
 function fromFile(file: string): ReadRows {

@@ -2,6 +2,7 @@ import { PostgresDialect, PostgresDriver, type Driver, type PostgresPoolClient }
 import { DatabaseError, Pool, types, type PoolClient, type PoolConfig } from 'pg';
 import { DatabaseUnreachable } from './errors.ts';
 import { postgresLongReads } from './postgres-long-reads.ts';
+import type { StatementWatch } from './statement-watch.ts';
 
 /** Times and counts are `int8`, parsed as numbers: they stay far below 2^53. */
 const int8 = 20;
@@ -46,6 +47,17 @@ interface PostgresOptions {
   readonly limits: TimeLimits;
   /** Called when a connection breaks. The pool opens another one when needed. */
   onLost(error: Error): void;
+  /** Watches the durations of statements. */
+  readonly watch?: Pick<StatementWatch, 'ended'>;
+}
+
+/** State of a pool. */
+export interface PoolState {
+  readonly open: number;
+  readonly idle: number;
+  /** Requests for a connection that wait. */
+  readonly waiting: number;
+  readonly most: number;
 }
 
 /** A connection checked out from the pool. */
@@ -60,7 +72,7 @@ export interface Connection extends PostgresPoolClient {
 const backendOf = (client: PoolClient) => (client as PoolClient & { readonly processID?: number }).processID ?? 0;
 
 /** Opens a pool that enforces its time limits and discards connections that are broken or may hang. */
-function openPool(url: string, { size, limits, onLost }: PostgresOptions) {
+function openPool(url: string, { size, limits, onLost, watch }: PostgresOptions) {
   const pool = new Pool({
     ...limits.server,
     connectionString: url,
@@ -70,6 +82,8 @@ function openPool(url: string, { size, limits, onLost }: PostgresOptions) {
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveAfterMs,
   });
+  /** Text of a statement whose plan connections keep → its name on them. */
+  const kept = new Map<string, string>();
   let ended: Promise<void> | undefined;
   // Each connection reports its own loss, even while it is in use; an unhandled `error` event would end the process. Errors
   // after `end` are ignored, because the pool does not wait for connections that it closes.
@@ -108,7 +122,7 @@ function openPool(url: string, { size, limits, onLost }: PostgresOptions) {
     let lost: DatabaseUnreachable | undefined;
     const query = async (text: string, values: readonly unknown[]) => {
       if (lost !== undefined) throw lost;
-      const statement = { text, values: [...values], query_timeout: limit };
+      const statement = { name: kept.get(text), text, values: [...values], query_timeout: limit };
       limit = limits.answer;
       const sentAt = performance.now();
       try {
@@ -124,6 +138,8 @@ function openPool(url: string, { size, limits, onLost }: PostgresOptions) {
         if (statement.query_timeout > 0 && performance.now() - sentAt >= statement.query_timeout - timerErrorMs)
           hungAt = performance.now();
         throw lost;
+      } finally {
+        watch?.ended(text, sentAt);
       }
     };
     return {
@@ -133,7 +149,16 @@ function openPool(url: string, { size, limits, onLost }: PostgresOptions) {
     };
   };
 
-  return { options: pool.options, connect: checkOut, end: () => (ended ??= pool.end()) };
+  const state = (): PoolState => ({
+    open: pool.totalCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+    most: size,
+  });
+  const keepPlan = (text: string) => {
+    if (!kept.has(text)) kept.set(text, `kept${kept.size}`);
+  };
+  return { options: pool.options, connect: checkOut, state, keepPlan, end: () => (ended ??= pool.end()) };
 }
 
 /** Returns true if PostgreSQL closes the connection after this error. */
@@ -179,6 +204,8 @@ export function postgresDialect(url: string, options: PostgresOptions) {
     dialect: new Dialect(pool),
     read,
     readLong: postgresLongReads({ connect: pool.connect, read }),
+    state: pool.state,
+    keepPlan: pool.keepPlan,
     /** Closes every connection. Kysely closes the pool only if it ran a query itself. */
     end: () => pool.end(),
   };

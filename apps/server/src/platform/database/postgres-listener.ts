@@ -2,6 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { requestLimits } from './postgres-dialect.ts';
 
+/** Name of the advisory lock that running servers share. Nobody takes it alone, so that they never wait. */
+export const serverLock = 'mutai_server';
+
 /** Delay before the first reconnect, in milliseconds. It doubles with each failure. */
 const firstRetryMs = 100;
 const longestRetryMs = 5000;
@@ -9,7 +12,8 @@ const longestRetryMs = 5000;
 const probeEveryMs = 10_000;
 
 /**
- * Listens to a PostgreSQL channel on a dedicated connection and reconnects when it is lost.
+ * Listens to a PostgreSQL channel on a dedicated connection and reconnects when it is lost. The connection marks the process
+ * as a running server: see `runningServers`.
  *
  * @param onNotified called for each notification, and after each connect, because some may have been missed
  * @param onLost called with the reason when the connection is lost or cannot be opened
@@ -45,6 +49,7 @@ export function listenToPostgres(
     signal.addEventListener('abort', close, { once: true });
     const listen = async () => {
       await client.connect();
+      await ask(client, `select pg_advisory_lock_shared(hashtext('${serverLock}'), 0)`);
       await ask(client, `listen "${channel}"`);
       onListening();
       onNotified();

@@ -26,12 +26,25 @@ export const compilable = <O>(query: RawBuilder<O>, db: QueryExecutorProvider): 
   compile: () => query.compile(db),
 });
 
-/** @returns function that returns the compiled query with the values of one run */
-function compiledOnce<V extends object, O>({ dialect }: Pick<ReadDatabase, 'dialect'>, build: Build<V, O>) {
+/** The parts of a database that preparing needs. */
+type Preparing = Pick<ReadDatabase, 'dialect' | 'keepPlan'>;
+
+/**
+ * @param onCompiled called once with the text of the query
+ * @returns function that returns the compiled query with the values of one run
+ */
+function compiledOnce<V extends object, O>(
+  { dialect }: Preparing,
+  build: Build<V, O>,
+  onCompiled: (text: string) => void = () => undefined,
+) {
   let compiled: CompiledQuery<O> | undefined;
   const param: Param<V> = (name) => new Placeholder(name) as V[typeof name];
   return (values: V): CompiledQuery<O> => {
-    compiled ??= build(queryBuilder(dialect), param).compile();
+    if (compiled === undefined) {
+      compiled = build(queryBuilder(dialect), param).compile();
+      onCompiled(compiled.sql);
+    }
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name as keyof V] : parameter,
     );
@@ -39,21 +52,24 @@ function compiledOnce<V extends object, O>({ dialect }: Pick<ReadDatabase, 'dial
   };
 }
 
-/** Prepares a read query that is compiled once, because building a query takes longer than running it. */
+/**
+ * Prepares a read query that is compiled once, because building a query takes longer than running it. The database keeps
+ * its plan, so the best plan must not depend on the values.
+ */
 export function prepared<V extends object, O>(
-  database: Pick<ReadDatabase, 'dialect'>,
+  database: Preparing,
   build: Build<V, O>,
 ): (executor: Executor, values: V) => Promise<O[]> {
-  const queryOf = compiledOnce(database, build);
+  const queryOf = compiledOnce(database, build, database.keepPlan);
   return async (executor, values) => (await executor.executeQuery(queryOf(values))).rows;
 }
 
 /** Prepares a write statement: see {@link prepared}. */
 export function preparedWrite<V extends object, O>(
-  database: Pick<ReadDatabase, 'dialect'>,
+  database: Preparing,
   build: Build<V, O>,
 ): (trx: WriteTransaction, values: V) => Promise<O[]> {
-  const queryOf = compiledOnce(database, build);
+  const queryOf = compiledOnce(database, build, database.keepPlan);
   return async (trx, values) => (await trx.executeQuery(queryOf(values))).rows;
 }
 
@@ -70,21 +86,22 @@ const byShape = <S extends object, F>(make: (shape: S) => F): ((shape: S) => F) 
 
 /**
  * Prepares a read query with several shapes, such as a list with or without each of its filters. Each shape is compiled
- * when it is first used.
+ * when it is first used, and planned for the values of each run: a category of three posts needs another plan than one of
+ * a million.
  *
  * @param build builds the query of one shape; shapes must come from allow-lists, because they are cached forever
  */
 export function preparedByShape<S extends object, V extends object, O>(
-  database: Pick<ReadDatabase, 'dialect'>,
+  database: Preparing,
   build: BuildShape<S, V, O>,
 ): (executor: Executor, shape: S, values: V) => Promise<O[]> {
-  const of = byShape((shape: S) => prepared<V, O>(database, (db, param) => build(db, param, shape)));
-  return (executor, shape, values) => of(shape)(executor, values);
+  const of = byShape((shape: S) => compiledOnce<V, O>(database, (db, param) => build(db, param, shape)));
+  return async (executor, shape, values) => (await executor.executeQuery(of(shape)(values))).rows;
 }
 
 /** Prepares a write statement with several shapes: see {@link preparedByShape}. */
 export function preparedWriteByShape<S extends object, V extends object, O>(
-  database: Pick<ReadDatabase, 'dialect'>,
+  database: Preparing,
   build: BuildShape<S, V, O>,
 ): (trx: WriteTransaction, shape: S, values: V) => Promise<O[]> {
   const of = byShape((shape: S) => preparedWrite<V, O>(database, (db, param) => build(db, param, shape)));

@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { PostTables } from './tables/posts.ts';
+import type { DataSourceTables } from './tables/data-sources.ts';
 import type { PlaylistTables } from './tables/playlists.ts';
 import type { ScheduleTables } from './tables/schedule.ts';
 import type { ScreenTables } from './tables/screens.ts';
@@ -277,6 +278,8 @@ export interface JobRunsTable {
   endedAt: number;
   /** Empty if it succeeded. */
   error: string;
+  /** Result of the run, for kinds that report one. */
+  output: Generated<string>;
   /** Same as in {@link JobsTable}. */
   requestedBy: string;
   /** Start. */
@@ -321,6 +324,7 @@ export interface Schema
     LayoutTables,
     NoticeTables,
     PlaylistTables,
+    DataSourceTables,
     ScheduleTables,
     ScreenTables {
   users: UsersTable;

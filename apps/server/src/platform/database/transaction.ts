@@ -72,13 +72,20 @@ class CommitSteps {
  *
  * @param small runs transactions of few records
  * @param bulk runs transactions of many records
+ * @param checkWritable called before each transaction; throwing refuses it
  */
-export function transactionsOn(small: Kysely<Schema>, bulk: Kysely<Schema>, limits: TransactionLimits) {
+export function transactionsOn(
+  small: Kysely<Schema>,
+  bulk: Kysely<Schema>,
+  limits: TransactionLimits,
+  checkWritable: () => Promise<void>,
+) {
   const watch = transactionWatch(limits);
   const lane =
     (db: Kysely<Schema>, isLong: boolean): Write =>
     async (work) => {
       const origin = new Error('The transaction began here.');
+      await checkWritable();
       for (let attempt = 1; ; attempt += 1) {
         const steps = new CommitSteps();
         const whole = async (trx: Transaction<Schema>) => {

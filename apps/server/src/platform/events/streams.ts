@@ -81,6 +81,8 @@ export interface Streams {
     checkAccess: CheckAccess,
     begin: () => void,
   ): Promise<void>;
+  /** Number of open streams. */
+  count(): number;
 }
 
 /** Concurrent access checks after an event that concerns many streams. */
@@ -250,6 +252,7 @@ export function eventStreams(
   });
 
   return {
+    count: () => all,
     async open(response, owner, lastId, checkAccessOf, begin) {
       if (response.destroyed) return;
       reserve(response, owner);

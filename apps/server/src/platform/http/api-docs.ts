@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { versionLabel } from '@mutai/contract/limits';
+import { release } from '../release.ts';
 import { openRoutes } from './access.ts';
 import { describedRoute, errorComponents, withAnswers } from './api-operations.ts';
 import type { Server } from './server.ts';
@@ -18,7 +18,7 @@ export async function describeApi(app: Server, title: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: `${title} API`, version: versionLabel, license: { name: 'MIT', identifier: 'MIT' } },
+      info: { title: `${title} API`, version: release.version, license: { name: 'MIT', identifier: 'MIT' } },
       // Relative to the origin that served the document.
       servers: [{ url: '/' }],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } }, ...errorComponents },

@@ -10,6 +10,12 @@ export const connectionLimits = {
   /** Connections in all: 10,000 streams of events, and requests. */
   inAll: 12_000,
   /**
+   * Connections that the system keeps while the process is too busy to accept them; beyond that it drops or resets them.
+   * Node's 511 are too few if thousands of displays come back after a restart. The system may allow less
+   * (`net.core.somaxconn`).
+   */
+  waiting: 4096,
+  /**
    * Limit per IPv4 address or IPv6 network: a large office behind one router. Trusted proxies and this machine are
    * exempt.
    */

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorObject } from 'ajv';
 import { Code, httpStatusOf } from '@mutai/contract/codes';
-import { isDiskFull, isUnavailable } from '../database/errors.ts';
+import { isDiskFull, isUnavailable, SiteReadOnly } from '../database/errors.ts';
 import { AppError, errors } from '../errors.ts';
 import { StorageUnavailable } from '../storage/storage-errors.ts';
 import { readableErrors } from '../validation/validation.ts';
@@ -26,9 +26,13 @@ function isValidation(error: FastifyError): error is FastifyError & { validation
   return error.validation !== undefined;
 }
 
+/** `Retry-After` while a site is moved, in seconds. */
+const retryMovedAfter = 60;
+
 /** Maps an error to a refusal; `undefined` if the server is at fault. */
 function refusalOf(error: FastifyError): AppError | undefined {
   if (error instanceof AppError) return error;
+  if (error instanceof SiteReadOnly) return new AppError(Code.notReady, error.message, { retryAfter: retryMovedAfter });
   if (isValidation(error)) {
     const { fields, summary } = readableErrors(error.validation);
     return errors.invalid(fields, summary);
@@ -64,7 +68,7 @@ const clientClosedRequest = 499;
 export function errorHandler(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error.name === 'AbortError') return reply.code(clientClosedRequest).send();
   const refusal = refusalOf(error);
-  if (refusal === undefined || refusal.code === Code.notReady)
+  if (refusal === undefined || (refusal.code === Code.notReady && !(error instanceof SiteReadOnly)))
     request.log.error({ reqId: request.id, err: error }, 'request failed');
   const answer =
     refusal ?? new AppError(Code.fault, `服务器出现异常，请稍后重试！如仍有问题，请将编号 ${request.id} 告知管理员。`);

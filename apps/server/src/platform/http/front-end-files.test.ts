@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { Code } from '@mutai/contract/codes';
 import { defaultConsoleConfig } from '@mutai/contract/console-config';
+import { frontEnds } from '../../front-ends.ts';
 import { buildTestApp, reach, writeFiles } from '../../testing/test-app.ts';
 import { enforceAccess } from './access.ts';
 import { serveFrontEnds, type FrontEnd } from './front-end-files.ts';
@@ -50,6 +51,29 @@ test('the page may load media of the configured sites, its files may not', async
   expect(script.headers['content-security-policy']).not.toContain('example.org');
   const bare = await (await buildTestApp({}, files)).call('GET', '/');
   expect(bare.headers['content-security-policy']).toContain("; connect-src 'self';");
+});
+
+test('the console may frame its own files and pages of the configured sites, which scripts may look for', async () => {
+  const policyOf = async (environment: Readonly<Record<string, string>>) => {
+    const app = await buildTestApp(environment, files);
+    return String((await app.call('GET', '/')).headers['content-security-policy']);
+  };
+  const sites = 'https://board.example.org http://10.0.0.5:3001';
+  const policy = await policyOf({ FRAME_SOURCES: sites.replace(' ', ', '), MEDIA_SOURCES: 'http://10.0.0.5:3001' });
+  expect(policy).toContain(`; frame-src 'self' ${sites};`);
+  expect(policy).toContain("; connect-src 'self' http://10.0.0.5:3001 https://board.example.org;");
+  expect(policy).toContain("; img-src 'self' data: blob: http://10.0.0.5:3001;");
+  expect(await policyOf({})).toContain("; frame-src 'self';");
+});
+
+test('the player frames pages of exactly the configured sites', () => {
+  const player = frontEnds.find(({ name }) => name === 'player');
+  const policyOf = (...frameSources: readonly string[]) =>
+    player?.headers({ mediaSources: [], frameSources }, [])['content-security-policy'];
+  expect(policyOf('https://a.example.org', 'https://b.example.org')).toContain(
+    '; frame-src https://a.example.org https://b.example.org;',
+  );
+  expect(policyOf()).toContain("; frame-src 'none';");
 });
 
 test('only the scripts of the built page may run in it', async () => {
@@ -113,7 +137,7 @@ async function serveTwo() {
   const folder = mkdtempSync(join(tmpdir(), 'mutai-front-ends-'));
   writeFiles(join(folder, 'desk'), { 'index.html': '<title>desk</title>', 'assets/a-1.js': 'desk' });
   writeFiles(join(folder, 'wall'), { 'index.html': '<title>wall %MUTAI_TITLE%</title>', 'assets/a-1.js': 'wall' });
-  const frontEnds: readonly FrontEnd[] = [
+  const twoFrontEnds: readonly FrontEnd[] = [
     { name: 'desk', basePath: '/', isPage: (path) => path === '/home', headers: () => securityHeaders() },
     {
       name: 'wall',
@@ -123,7 +147,7 @@ async function serveTwo() {
     },
     { name: 'hall', basePath: '/hall/', isPage: () => true, headers: () => ({}) },
   ];
-  const built = frontEnds.map((frontEnd) => ({ ...frontEnd, directory: join(folder, frontEnd.name) }));
+  const built = twoFrontEnds.map((frontEnd) => ({ ...frontEnd, directory: join(folder, frontEnd.name) }));
   const { app } = await createServer({ logLevel: 'silent', trustProxy: [], clock: Date.now });
   enforceAccess(app, { user: () => Promise.reject(new Error('This test authenticates nobody.')) });
   await serveFrontEnds(app, built, async () => ({ ...defaultConsoleConfig, title: '幕' }));

@@ -7,6 +7,7 @@ import type { ConsoleConfig } from '@mutai/contract/console-config';
 import { escapeHtml } from '@mutai/rich-text/html-elements';
 import { errors } from '../errors.ts';
 import { openRoutes } from './access.ts';
+import type { OtherSites } from './security-headers.ts';
 import type { Server } from './server.ts';
 
 /** Front end of the product: a page with its files. */
@@ -20,13 +21,10 @@ export interface FrontEnd {
   /**
    * Headers of its pages and files, replacing the default ones.
    *
-   * @param mediaSources sites whose media it may load
+   * @param sites other sites from which it may load
    * @param inlineScripts sources of the content policy that allow the scripts within its page
    */
-  readonly headers: (
-    mediaSources: readonly string[],
-    inlineScripts: readonly string[],
-  ) => Readonly<Record<string, string>>;
+  readonly headers: (sites: OtherSites, inlineScripts: readonly string[]) => Readonly<Record<string, string>>;
 }
 
 /** Front end with its build output folder. */
@@ -70,7 +68,7 @@ const inlineScriptsOf = (template: string): readonly string[] =>
 
 /** Serves the built files of a front end, except its page. */
 async function serveFiles(app: Server, { directory, basePath, headers }: BuiltFrontEnd): Promise<void> {
-  const fileHeaders = headers([], []);
+  const fileHeaders = headers({ mediaSources: [], frameSources: [] }, []);
   await app.register(async (files) => {
     openRoutes(files, { access: 'public' });
     await files.register(serveStatic, {
@@ -124,7 +122,7 @@ export async function serveFrontEnds(
     const pageConfig = await config();
     return reply
       .code(httpStatusOf[isPage ? Code.success : Code.notFound])
-      .headers({ ...frontEnd.headers(pageConfig.mediaSources, frontEnd.inlineScripts), 'cache-control': 'no-store' })
+      .headers({ ...frontEnd.headers(pageConfig, frontEnd.inlineScripts), 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
       .send(renderPage(frontEnd.template, pageConfig));
   });

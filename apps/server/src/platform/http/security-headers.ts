@@ -10,23 +10,40 @@ const contentPolicy = {
   'media-src': "'self' blob:",
   'connect-src': "'self'",
   'font-src': "'self' data:",
+  'frame-src': "'none'",
   'object-src': "'none'",
   'base-uri': "'none'",
   'form-action': "'self'",
   'frame-ancestors': "'none'",
 };
 
+/** Other sites from which a front end may load. */
+export interface OtherSites {
+  readonly mediaSources: readonly string[];
+  readonly frameSources: readonly string[];
+}
+
+const withSources = (own: string, ...sources: readonly (readonly string[])[]): string =>
+  [own, ...new Set(sources.flat())].join(' ');
+
 /**
- * Returns directives that allow images, videos and streams of other sites. Scripts fetch streams in segments, hence
- * `connect-src`.
+ * Returns directives that allow images, videos, streams and pages of other sites. Scripts fetch streams in segments, and
+ * find out whether a page can be reached, hence `connect-src`.
+ *
+ * @param ownFrames sources of frames besides those of other sites
  */
-export const mediaOf = (sources: readonly string[]) =>
-  Object.fromEntries(
-    (['img-src', 'media-src', 'connect-src'] as const).map((kind) => [
-      kind,
-      [contentPolicy[kind], ...sources].join(' '),
-    ]),
-  );
+export const allowing = (
+  { mediaSources, frameSources }: OtherSites,
+  ownFrames: readonly string[] = [],
+): Partial<typeof contentPolicy> => {
+  const [first = "'none'", ...frames] = [...ownFrames, ...frameSources];
+  return {
+    'img-src': withSources(contentPolicy['img-src'], mediaSources),
+    'media-src': withSources(contentPolicy['media-src'], mediaSources),
+    'connect-src': withSources(contentPolicy['connect-src'], mediaSources, frameSources),
+    'frame-src': withSources(first, frames),
+  };
+};
 
 /**
  * Returns the security headers of a response. Strict-Transport-Security belongs to the proxy in front, which knows

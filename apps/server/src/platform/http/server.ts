@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { DestinationStream, Level } from 'pino';
 import { limits } from '@mutai/contract/limits';
-import type { Clock } from '../time/clock.ts';
+import { networkList } from '../access/network-list.ts';
+import { systemClock, type Clock } from '../time/clock.ts';
 import { limitConnections, connectionLimits, sharedAddresses, refuseConnection } from './connection-limits.ts';
 import { drainConnections } from './connections.ts';
 import { errorHandler } from './error-handler.ts';
@@ -42,10 +44,11 @@ export async function createServer(options: ServerOptions) {
     logger: {
       level: options.logLevel,
       redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token'],
+      timestamp: () => `,"time":"${new Date(systemClock()).toISOString()}"`,
       ...(options.logStream === undefined ? {} : { stream: options.logStream }),
     },
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(options.trustProxy),
     // One logger for all requests: creating one per request costs a tenth of a short answer. Log lines include the
     // request id.
     childLoggerFactory: (logger) => logger,
@@ -85,6 +88,22 @@ export async function createServer(options: ServerOptions) {
   return { app, closing };
 }
 
+/** Request ids of proxies: the usual formats, and nothing that could break a line of a log. */
+const requestIdPattern = /^[\w.:-]{8,64}$/;
+
+/** Returns the request id that a trusted proxy has given, otherwise a new one. */
+function requestIds(trustProxy: readonly string[]): (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string {
+  const isTrusted = networkList(trustProxy);
+  return ({ headers, socket }) => {
+    const given = headers['x-request-id'];
+    const isTaken = typeof given === 'string' && requestIdPattern.test(given) && isTrusted(socket.remoteAddress ?? '');
+    return isTaken ? given : randomUUID();
+  };
+}
+
+/** Longest logged `User-Agent`, in characters. */
+const maxUserAgentLength = 200;
+
 const everyAnswer = securityHeaders();
 
 /** Sets the headers of every answer. */
@@ -112,6 +131,7 @@ function headAndLog(app: FastifyInstance, clock: Clock): void {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         ip: request.ip,
+        userAgent: request.headers['user-agent']?.slice(0, maxUserAgentLength),
         userId: request.principal?.userId,
       },
       'request',

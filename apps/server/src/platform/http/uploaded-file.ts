@@ -24,8 +24,18 @@ export interface UploadedFile {
   readonly bytes: Buffer;
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Largest file that a route accepts, in bytes. Proxies must allow it, together with the form around it. */
+    uploadBytes?: number;
+  }
+}
+
 /** Allows the routes of a scope to accept a file. */
 export async function acceptFileUploads(scope: Server, { maxBytes }: ExpectedFile): Promise<void> {
+  scope.addHook('onRoute', (route) => {
+    route.config = { uploadBytes: maxBytes, ...route.config };
+  });
   await scope.register(multipart, {
     limits: { fileSize: maxBytes, files: 1, fields: 10, parts: 11, headerPairs: 20 },
   });

@@ -31,6 +31,8 @@ export interface JobRunItem {
   readonly endedAt: number;
   /** Empty if it succeeded. */
   readonly error: string;
+  /** Result of the run, for kinds that report one. */
+  readonly output: string;
   /** Nickname; empty: by schedule. */
   readonly requestedBy: string;
 }
@@ -63,6 +65,9 @@ export interface JobFilter {
 /** Lifetime of a claim in milliseconds. After it, another process takes the jobs of a dead one. */
 export const leaseMs = 60_000;
 
+/** Time of suspended jobs, in milliseconds since 1970: the end of the year 9999. */
+const neverAt = Date.UTC(9999, 11, 31);
+
 export type JobsTable = ReturnType<typeof jobsTable>;
 
 /** Stored jobs. Finished jobs are deleted; permanently failed ones are kept for inspection. */
@@ -83,11 +88,12 @@ export function jobsTable(database: Database, clock: Clock) {
     },
   );
 
-  /** Jobs with their state. */
-  const withState = (executor: Executor) =>
+  /** Jobs with their state: all, or the one with a key. */
+  const withState = (executor: Executor, key?: string) =>
     executor.selectFrom(
       executor
         .selectFrom('jobs')
+        .$if(key !== undefined, (query) => query.where('key', '=', key ?? ''))
         .select(['id', 'kind', 'attempts', 'runAt', 'failedAt', 'error', 'createdAt', 'startedAt'])
         .select(
           sql<JobState>`case when "failedAt" is not null then 'failed' when "lockedUntil" > ${clock()} then 'running' else 'scheduled' end`.as(
@@ -102,7 +108,9 @@ export function jobsTable(database: Database, clock: Clock) {
     sql<boolean>`"id" = ${id} and "lockedUntil" = ${lockedUntil}`;
 
   const runs = (executor: Executor) =>
-    executor.selectFrom('jobRuns').select(['id', 'jobId', 'createdAt as startedAt', 'endedAt', 'error', 'requestedBy']);
+    executor
+      .selectFrom('jobRuns')
+      .select(['id', 'jobId', 'createdAt as startedAt', 'endedAt', 'error', 'output', 'requestedBy']);
 
   /** Ends the run of a claim with changes of its job. @returns false if another process took the job */
   const endRun = async (
@@ -110,6 +118,7 @@ export function jobsTable(database: Database, clock: Clock) {
     job: ClaimedJob,
     changes: Readonly<Record<string, unknown>>,
     error: string,
+    output = '',
   ): Promise<boolean> => {
     const { numUpdatedRows } = await trx
       .updateTable('jobs')
@@ -118,32 +127,34 @@ export function jobsTable(database: Database, clock: Clock) {
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
     const { id: jobId, startedAt, requestedBy } = job;
-    const run = { jobId, createdAt: startedAt, endedAt: Math.max(clock(), startedAt), error, requestedBy };
+    const run = { jobId, createdAt: startedAt, endedAt: Math.max(clock(), startedAt), error, output, requestedBy };
     await trx.insertInto('jobRuns').values(run).execute();
     return true;
   };
 
+  /**
+   * Adds a job in a transaction: it runs if and only if that commits.
+   *
+   * @param runAt milliseconds since 1970
+   * @param key no second job with this key is added; `null`: any number
+   */
+  const enqueue = async (
+    trx: WriteTransaction,
+    kind: string,
+    payload: unknown,
+    runAt = clock(),
+    key: string | null = null,
+  ): Promise<void> => {
+    const state = { attempts: 0, lockedUntil: null, failedAt: null, error: '', createdAt: clock(), startedAt: null };
+    await trx
+      .insertInto('jobs')
+      .values({ kind, key, payload: JSON.stringify(payload), runAt, ...state })
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .execute();
+  };
+
   return {
-    /**
-     * Adds a job in a transaction: it runs if and only if that commits.
-     *
-     * @param runAt milliseconds since 1970
-     * @param key no second job with this key is added; `null`: any number
-     */
-    async enqueue(
-      trx: WriteTransaction,
-      kind: string,
-      payload: unknown,
-      runAt = clock(),
-      key: string | null = null,
-    ): Promise<void> {
-      const state = { attempts: 0, lockedUntil: null, failedAt: null, error: '', createdAt: clock(), startedAt: null };
-      await trx
-        .insertInto('jobs')
-        .values({ kind, key, payload: JSON.stringify(payload), runAt, ...state })
-        .onConflict((conflict) => conflict.column('key').doNothing())
-        .execute();
-    },
+    enqueue,
 
     /**
      * Advances a repeated job that is scheduled later than `latest`: the clock was set back, or its interval was
@@ -153,9 +164,46 @@ export function jobsTable(database: Database, clock: Clock) {
       await trx.updateTable('jobs').set({ runAt: latest }).where('key', '=', key).where('runAt', '>', latest).execute();
     },
 
-    /** Claims the job that has been due the longest. Concurrent processes never claim the same job. */
-    async claim(kinds: readonly string[]): Promise<ClaimedJob | undefined> {
-      const now = clock();
+    /**
+     * Leaves a repeated job to processes that run its kind: adds it without a time, and takes its time if none of them
+     * has run it. `begin` gives it one.
+     *
+     * @param overdue milliseconds since 1970; a waiting job with an earlier time is overdue
+     */
+    async suspend(trx: WriteTransaction, key: string, overdue: number): Promise<void> {
+      await enqueue(trx, key, null, neverAt, key);
+      await trx
+        .updateTable('jobs')
+        .set({ runAt: neverAt })
+        .where('key', '=', key)
+        .where('runAt', '<', overdue)
+        .where(sql<boolean>`("lockedUntil" is null or "lockedUntil" <= ${clock()})`)
+        .execute();
+    },
+
+    /** Schedules a repeated job that is new or suspended. */
+    async begin(trx: WriteTransaction, key: string, runAt: number): Promise<void> {
+      await enqueue(trx, key, null, runAt, key);
+      await trx.updateTable('jobs').set({ runAt }).where('key', '=', key).where('runAt', '=', neverAt).execute();
+    },
+
+    /** Makes waiting jobs of some kinds due that are scheduled later than `latest`: the clock was set back. */
+    async runLate(trx: WriteTransaction, kinds: readonly string[], latest: number): Promise<void> {
+      await trx
+        .updateTable('jobs')
+        .set({ runAt: clock() })
+        .where(among(dialect, 'kind', listParameter(dialect, kinds)))
+        .where('failedAt', 'is', null)
+        .where('runAt', '>', latest)
+        .execute();
+    },
+
+    /**
+     * Claims the job that has been due the longest. Concurrent processes never claim the same job.
+     *
+     * @param now milliseconds since 1970
+     */
+    async claim(kinds: readonly string[], now: number): Promise<ClaimedJob | undefined> {
       const furthest = now + 2 * leaseMs;
       const list = listParameter(dialect, kinds);
       // Most polls find nothing; a read avoids the write.
@@ -199,6 +247,10 @@ export function jobsTable(database: Database, clock: Clock) {
       return new Map(found.map(({ jobId, ...run }) => [jobId, run]));
     },
 
+    /** Finds a repeated job, whose key is its kind. */
+    findRepeated: (executor: Executor, kind: string): Promise<JobItem | undefined> =>
+      withState(executor, kind).selectAll().executeTakeFirst(),
+
     find: (executor: Executor, id: number): Promise<JobItem | undefined> =>
       withState(executor).selectAll().where('id', '=', id).executeTakeFirst(),
 
@@ -241,10 +293,13 @@ export function jobsTable(database: Database, clock: Clock) {
       await database.write((trx) => trx.deleteFrom('jobs').where(isStillClaimed(job)).execute());
     },
 
-    /** @param error empty for a repeated job that succeeded */
-    async runAgain(job: ClaimedJob, runAt: number, error: string): Promise<void> {
+    /**
+     * @param error empty for a repeated job that succeeded
+     * @param output result of the run
+     */
+    async runAgain(job: ClaimedJob, runAt: number, error: string, output: string): Promise<void> {
       const next = { runAt, ...(error === '' ? { attempts: 0 } : {}) };
-      await database.write((trx) => endRun(trx, job, next, error));
+      await database.write((trx) => endRun(trx, job, next, error, output));
     },
 
     /** Gives an unfinished job back, because this process is stopping. Its run does not count. */

@@ -1,61 +1,16 @@
 import { dayMs, minuteMs } from '@mutai/contract/durations';
 import { CompiledQuery } from 'kysely';
-import { workOn } from '../../testing/jobs.ts';
-import { jobQueue } from './jobs.ts';
+import { jobSite as site, noting, page, within } from '../../testing/jobs.ts';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { openTestSite } from '../../testing/test-app.ts';
+import { expect, test } from 'vitest';
 import { DatabaseUnreachable } from '../database/errors.ts';
 import type { Database } from '../database/open-database.ts';
-import { PermanentJobError, type JobKind, type JobsObserver } from './run-jobs.ts';
+import { PermanentJobError, type JobKind } from './run-jobs.ts';
 import { readLane } from '../database/read-lane.ts';
-
-/** Guard against hanging, in milliseconds. */
-const within = { timeout: 20_000 };
-const page = { limit: 10, offset: 0 };
-const thrown = (error: unknown): void => {
-  throw error;
-};
-const untold: JobsObserver = {
-  failed: (_kind, error) => thrown(error),
-  unreachable: thrown,
-  reachable: () => thrown(new Error('reachable again')),
-};
-
-async function site() {
-  const opened = await openTestSite();
-  onTestFinished(async () => {
-    await opened.database.close();
-    await opened.dispose();
-  });
-  const { database, clock } = opened;
-  /** Starts a worker, such as another process on the same database. */
-  const work = (
-    kinds: readonly JobKind<never>[],
-    observer: Partial<JobsObserver> = {},
-    reached: Database = database,
-  ) => {
-    const running = workOn(reached, clock, kinds, { ...untold, ...observer });
-    onTestFinished(() => running.stop());
-    return running;
-  };
-  const kept = () => database.read.selectFrom('jobs').selectAll().orderBy('id').execute();
-  return { ...opened, jobs: jobQueue(database, clock), work, kept };
-}
-
-/** Creates a job kind that records its payloads. */
-function noting(kind = 'note', act: (payload: string) => Promise<void> = async () => undefined) {
-  const noted: string[] = [];
-  const run = async (payload: string) => {
-    noted.push(payload);
-    await act(payload);
-  };
-  return { noted, kind: { kind, title: '记录', run } };
-}
 
 test('a job enqueued in a transaction runs once, only if it commits', async () => {
   const { database, jobs, work, kept } = await site();
@@ -141,24 +96,6 @@ test('the jobs of a dead process run in another, even if the clock was set back'
   }
 });
 
-test('a repeated job runs soon, then at its interval, in one process, regardless of clock changes', async () => {
-  const { work, kept, clock, advance } = await site();
-  const { noted, kind } = noting('house');
-  const hour = 60 * minuteMs;
-  const repeated = { ...kind, every: hour };
-  work([repeated]);
-  work([repeated]);
-  await expect.poll(kept, within).toMatchObject([{ kind: 'house', attempts: 0, runAt: clock() + minuteMs }]);
-  advance(minuteMs);
-  await expect.poll(kept, within).toMatchObject([{ attempts: 0, runAt: clock() + hour, lockedUntil: null }]);
-  expect(noted).toHaveLength(1);
-  advance(hour);
-  await expect.poll(kept, within).toMatchObject([{ attempts: 0, runAt: clock() + hour, lockedUntil: null }]);
-  expect(noted).toHaveLength(2);
-  advance(-100 * hour);
-  await expect.poll(kept, within).toMatchObject([{ runAt: clock() + hour }]);
-});
-
 test('stopping aborts running jobs and leaves them to the next process', async () => {
   const { database, jobs, work, kept } = await site();
   await database.write((trx) => jobs.enqueue(trx, 'note', 'x'));
@@ -226,20 +163,6 @@ test('a job with nothing left to do succeeds; a permanent error fails immediatel
     atLeast: false,
     rows: [{ kind: 'send-file', attempts: 1, error: 'the file is gone' }],
   });
-});
-
-test('a repeated job never fails permanently', async () => {
-  const { database, work, kept, clock, advance } = await site();
-  const { noted, kind } = noting('house', () => Promise.reject(new PermanentJobError('no luck')));
-  work([{ ...kind, every: 60 * minuteMs }], { failed: () => undefined });
-  await expect.poll(kept, within).toMatchObject([{ attempts: 0 }]);
-  await database.maintenance.updateTable('jobs').set({ attempts: 100 }).execute();
-  advance(minuteMs);
-  await expect
-    .poll(kept, within)
-    .toMatchObject([{ attempts: 101, failedAt: null, error: 'no luck', runAt: clock() + 60 * minuteMs }]);
-  advance(60 * minuteMs);
-  await expect.poll(() => noted, within).toHaveLength(2);
 });
 
 test('running and waiting jobs are listed by time, in pages', async () => {

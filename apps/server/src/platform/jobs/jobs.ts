@@ -1,17 +1,22 @@
 import type { Database } from '../database/open-database.ts';
 import type { Clock } from '../time/clock.ts';
+import type { TrustedTime } from '../time/trusted-time.ts';
 import { jobsTable, type JobsTable } from './jobs-table.ts';
 import { runJobs, type JobKind, type JobsObserver, type RunningJobs } from './run-jobs.ts';
 
 export interface Jobs extends Pick<
   JobsTable,
-  'enqueue' | 'list' | 'listRuns' | 'lastRuns' | 'find' | 'runNow' | 'removeFailed'
+  'enqueue' | 'list' | 'listRuns' | 'lastRuns' | 'find' | 'findRepeated' | 'runNow' | 'removeFailed'
 > {
   /** Registers a job kind that this process can run. Features call it during registration. */
   offer(kind: JobKind<never>): void;
   readonly kinds: readonly JobKind<never>[];
-  /** Runs jobs of the offered kinds until stopped. */
-  start(observer: JobsObserver): RunningJobs;
+  /**
+   * Runs jobs of the offered kinds until stopped.
+   *
+   * @param time decides whether jobs that delete or publish by time may start
+   */
+  start(observer: JobsObserver, time: TrustedTime): RunningJobs;
 }
 
 /** Job queue of a database. Any number of processes may work on it. A job runs twice only if its process dies. */
@@ -22,6 +27,6 @@ export function jobQueue(database: Database, clock: Clock): Jobs {
     ...table,
     offer: (kind) => void kinds.push(kind),
     kinds,
-    start: (observer) => runJobs(database, table, clock, kinds, observer),
+    start: (observer, time) => runJobs(database, table, clock, time, kinds, observer),
   };
 }

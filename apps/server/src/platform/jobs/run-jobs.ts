@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { hourMs, secondMs } from '@mutai/contract/durations';
+import { dayMs, hourMs, secondMs } from '@mutai/contract/durations';
 import type { Clock } from '../time/clock.ts';
+import type { TrustedTime } from '../time/trusted-time.ts';
 import type { Database } from '../database/open-database.ts';
 import type { WriteTransaction } from '../database/transaction.ts';
 import { leaseMs, type ClaimedJob, type JobsTable } from './jobs-table.ts';
@@ -17,6 +18,10 @@ const longestRetryMs = hourMs;
 const scheduleMs = 60 * secondMs;
 /** Delay before the first run of a repeated job, in milliseconds, to keep startup fast. */
 const firstRunMs = 60 * secondMs;
+/** Delay after which a repeated job that nobody runs is suspended, in milliseconds. */
+const overdueMs = 600 * secondMs;
+/** Latest retry of jobs that run at any time. A later one was scheduled before the clock was set back. */
+const latestRetryMs = dayMs;
 /** Attempts before a job fails permanently: a little more than a day. */
 const mostAttempts = 32;
 
@@ -28,6 +33,16 @@ export interface JobKind<Payload> {
   readonly title: string;
   /** Interval of a repeated job in milliseconds; default: run once per enqueued job. */
   readonly every?: number;
+  /**
+   * True if the job neither deletes nor publishes by time: it also runs while the time is in doubt. Its retries are due
+   * within a day.
+   */
+  readonly atAnyTime?: boolean;
+  /**
+   * Reason why this process does not run jobs of this kind, such as missing configuration, as a sentence without a full
+   * stop that says what to do. Other processes may run them.
+   */
+  readonly off?: string;
   /** Limit of concurrent jobs of this kind in one process, so that it does not delay other kinds. */
   readonly atOnce?: number;
   /**
@@ -36,8 +51,9 @@ export interface JobKind<Payload> {
    *
    * @param stopping aborted when the process is about to end; unfinished work is left to the next process
    * @param attempt 1 or omitted for the first attempt
+   * @param report records the result of a repeated job with its run; the last call counts
    */
-  run(payload: Payload, stopping: AbortSignal, attempt?: number): Promise<void>;
+  run(payload: Payload, stopping: AbortSignal, attempt?: number, report?: (result: string) => void): Promise<void>;
 }
 
 /**
@@ -81,11 +97,16 @@ const doubled = (first: number, times: number, longest: number) => Math.min(firs
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message || error.name : String(error));
 
-/** Runs the jobs of some kinds until stopped. */
+/**
+ * Runs the jobs of some kinds until stopped.
+ *
+ * @param time decides whether jobs that delete or publish by time may start
+ */
 export function runJobs(
   { write }: Database,
   table: JobsTable,
   clock: Clock,
+  time: TrustedTime,
   kinds: readonly JobKind<never>[],
   observer: JobsObserver,
 ): RunningJobs {
@@ -101,17 +122,19 @@ export function runJobs(
       await observer.failedPermanently?.(trx, { id: job.id, kind: job.kind, title, error });
     });
 
-  const settleFailure = (kind: JobKind<never>, job: ClaimedJob, error: unknown): Promise<void> => {
+  const settleFailure = (kind: JobKind<never>, job: ClaimedJob, error: unknown, output: string): Promise<void> => {
     const isPermanent = error instanceof PermanentJobError || job.attempts >= mostAttempts;
     // Repeated jobs are housekeeping and must never be given up.
     if (isPermanent && kind.every === undefined) return giveUp(kind, job, messageOf(error));
-    const wait = doubled(firstRetryMs, job.attempts - 1, longestRetryMs);
-    return table.runAgain(job, clock() + wait, messageOf(error));
+    const retry = doubled(firstRetryMs, job.attempts - 1, longestRetryMs);
+    const wait = error instanceof PermanentJobError ? (kind.every ?? retry) : retry;
+    return table.runAgain(job, clock() + wait, messageOf(error), output);
   };
 
   /** Runs a job while renewing its claim. */
   const work = async (kind: JobKind<never>, claimed: ClaimedJob): Promise<void> => {
     let job = claimed;
+    let output = '';
     const lost = new AbortController();
     const renewal = setInterval(() => {
       void table.renew(job).then(
@@ -122,17 +145,17 @@ export function runJobs(
     }, leaseMs / 3);
     try {
       const signal = AbortSignal.any([stopping.signal, lost.signal]);
-      await kind.run(JSON.parse(job.payload) as never, signal, job.attempts);
+      await kind.run(JSON.parse(job.payload) as never, signal, job.attempts, (result) => (output = result));
     } catch (error) {
       if (stopping.signal.aborted) return await table.release(job);
-      await settleFailure(kind, job, error);
+      await settleFailure(kind, job, error, output);
       throw error;
     } finally {
       clearInterval(renewal);
     }
     if (kind.every === undefined) await table.finish(job);
     else if (stopping.signal.aborted) await table.release(job);
-    else await table.runAgain(job, clock() + kind.every, '');
+    else await table.runAgain(job, clock() + kind.every, '', output);
   };
 
   const begin = (kind: JobKind<never>, job: ClaimedJob) => {
@@ -145,27 +168,39 @@ export function runJobs(
     running.set(one, kind);
   };
 
-  /** Kinds with a free slot. */
-  const openKinds = () =>
+  /** Kinds with a free slot that may start now. */
+  const openKinds = (isTimeTrusted: boolean) =>
     [...known.values()].filter(
-      (kind) => kind.atOnce === undefined || [...running.values()].filter((one) => one === kind).length < kind.atOnce,
+      (kind) =>
+        kind.off === undefined &&
+        (isTimeTrusted || kind.atAnyTime === true) &&
+        (kind.atOnce === undefined || [...running.values()].filter((one) => one === kind).length < kind.atOnce),
     );
 
   const scheduleRepeated = async () => {
-    for (const { kind, every } of kinds) {
+    for (const { kind, every, off } of kinds) {
       if (every === undefined) continue;
       await write(async (trx) => {
-        await table.enqueue(trx, kind, null, clock() + firstRunMs, kind);
+        if (off !== undefined) return table.suspend(trx, kind, clock() - overdueMs);
+        await table.begin(trx, kind, clock() + firstRunMs);
         // Uses the current time: another process may have run it meanwhile.
         await table.runNoLaterThan(trx, kind, clock() + every);
       });
     }
+    const kindsAtAnyTime = kinds.filter(({ atAnyTime, every }) => atAnyTime === true && every === undefined);
+    const names = kindsAtAnyTime.map(({ kind }) => kind);
+    await write((trx) => table.runLate(trx, names, clock() + latestRetryMs));
   };
 
   /** @returns true if a job was started */
   const beginNext = async (): Promise<boolean> => {
     if (running.size >= atOnce) return false;
-    const job = await table.claim(openKinds().map(({ kind }) => kind));
+    const trusted = await time.check();
+    const open = openKinds(trusted !== undefined);
+    const job = await table.claim(
+      open.map(({ kind }) => kind),
+      trusted ?? clock(),
+    );
     const kind = known.get(job?.kind ?? '');
     if (job === undefined || kind === undefined) return false;
     begin(kind, job);

@@ -119,3 +119,35 @@ test('answers are read up to a limit, redirects are not followed, and silent ser
   const { port } = sockets.address() as AddressInfo;
   expect(await failure(post(`http://receiver.example:${port}`, quick))).toMatchObject({ passing: true });
 });
+
+test('redirects take private headers to the same origin only, and a body only where the status says so', async () => {
+  const { fetch } = outbound(['127.0.0.1'], toLoopback);
+  const seen: string[] = [];
+  const note: RequestListener = (request, response) => {
+    const { method, url, headers } = request;
+    seen.push([method, url, headers['x-key'] ?? '-', headers['content-length'] ?? '-'].join(' '));
+    response.end('{}');
+  };
+  const other = await listening(note);
+  const url = await listening((request, response) => {
+    if (request.url === '/kept') response.writeHead(307, { location: '/here' }).end();
+    else if (request.url === '/turned') response.writeHead(302, { location: '/here' }).end();
+    else if (request.url === '/away') response.writeHead(308, { location: `${other}/there` }).end();
+    else note(request, response);
+  });
+  const posting = {
+    method: 'POST',
+    body: 'abc',
+    headers: {},
+    privateHeaders: { 'x-key': 'k' },
+    timeoutMs: 10_000,
+    redirectsMax: 1,
+    signal: new AbortController().signal,
+  } as const;
+  for (const path of ['/kept', '/turned', '/away']) {
+    const { status, headers, body } = await fetch(url + path, posting);
+    expect([status, headers['content-length']]).toEqual([200, '2']);
+    body.destroy();
+  }
+  expect(seen).toEqual(['POST /here k 3', 'GET /here k -', 'POST /there - 3']);
+});

@@ -1,4 +1,4 @@
-import type { ClientRequest, IncomingMessage, request } from 'node:http';
+import type { ClientRequest, IncomingHttpHeaders, IncomingMessage, request } from 'node:http';
 import { isIP } from 'node:net';
 import { Readable } from 'node:stream';
 import { hasCode } from '../process/start-error.ts';
@@ -29,8 +29,14 @@ export interface PostOptions {
   readonly signal: AbortSignal;
 }
 
-export interface GetOptions {
+export interface FetchOptions {
+  /** Default: `GET`. */
+  readonly method?: 'GET' | 'POST';
+  /** Default: none. */
+  readonly body?: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Headers that are not sent to another origin, to which the address redirects. */
+  readonly privateHeaders?: Readonly<Record<string, string>>;
   /** Timeout in milliseconds, including the body. */
   readonly timeoutMs: number;
   /** Largest number of redirects. Each address is checked like the first. */
@@ -42,6 +48,7 @@ export interface GetOptions {
 /** Response to an outbound request. */
 export interface OutboundResponse {
   readonly status: number;
+  readonly headers: IncomingHttpHeaders;
   /** Final address after redirects. */
   readonly url: string;
   /** Body; the consumer must read it to the end or destroy it. Fails with an `OutboundError`. */
@@ -50,8 +57,12 @@ export interface OutboundResponse {
 
 /** Requests to addresses entered by users. */
 export interface Outbound {
-  /** Reason why an address is never allowed, without resolving it; `undefined` if it may be. */
-  refusalOf(url: string): string | undefined;
+  /**
+   * Reason why an address is never allowed, without resolving it; `undefined` if it may be.
+   *
+   * @param schemes that it may begin with; default: `http` and `https`
+   */
+  refusalOf(url: string, schemes?: readonly string[]): string | undefined;
   /**
    * Sends a `POST` request and reads the beginning of the answer, with any status. Follows no redirects.
    *
@@ -59,11 +70,11 @@ export interface Outbound {
    */
   post(url: string, options: PostOptions): Promise<OutboundAnswer>;
   /**
-   * Fetches an address.
+   * Fetches an address. Redirects are followed as browsers do: all but 307 and 308 turn a `POST` into a `GET`.
    *
    * @throws OutboundError if it is unreachable or redirects too often
    */
-  get(url: string, options: GetOptions): Promise<OutboundResponse>;
+  fetch(url: string, options: FetchOptions): Promise<OutboundResponse>;
 }
 
 /** Error code → message. */
@@ -78,7 +89,13 @@ const failures: Readonly<Record<string, string>> = {
   EPROTO: '对方不是 HTTPS 服务，或其加密协议不受支持',
 };
 
-function explained(error: unknown, timeout: AbortSignal, ended: AbortSignal): OutboundError {
+/**
+ * Explains why a connection failed.
+ *
+ * @param timeout was aborted if the other side took too long
+ * @param ended was aborted if the caller wants no answer any more
+ */
+export function explained(error: unknown, timeout: AbortSignal, ended: AbortSignal): OutboundError {
   if (error instanceof OutboundError) return error;
   if (ended.aborted) return new OutboundError('发送被中断', true, { cause: error });
   if (timeout.aborted) return new OutboundError('对方没有在限定的时间内回复', true, { cause: error });
@@ -142,10 +159,13 @@ export function outbound(allowed: readonly string[], resolve: Resolve = systemRe
 
   const lookup = permittedLookup(permits, resolve);
 
-  const refusalOf = (url: string): string | undefined => {
+  const refusalOf = (url: string, schemes: readonly string[] = ['http', 'https']): string | undefined => {
     if (!URL.canParse(url)) return '地址格式有误，请检查主机名和端口';
     const { hostname, protocol, username, password } = new URL(url);
-    if (protocol !== 'http:' && protocol !== 'https:') return '请使用以 http:// 或 https:// 开头的地址';
+    if (!schemes.includes(protocol.slice(0, -1))) {
+      const starts = schemes.map((scheme) => `${scheme}://`);
+      return `请使用以 ${starts.slice(0, -1).join('、')} 或 ${starts.at(-1) ?? ''} 开头的地址`;
+    }
     if (username + password !== '') return '地址中不能含有账号密码';
     const host = hostname.replace(/^\[|\]$/g, '');
     return isIP(host) === 0 || permits(host) ? undefined : internalAddressError(host).message;
@@ -173,29 +193,37 @@ export function outbound(allowed: readonly string[], resolve: Resolve = systemRe
       }
     },
 
-    async get(first, { headers, timeoutMs, redirectsMax, signal }) {
+    async fetch(first, { headers, privateHeaders = {}, timeoutMs, redirectsMax, signal, ...asked }) {
       const timeout = AbortSignal.timeout(timeoutMs);
       const either = AbortSignal.any([timeout, signal]);
+      let { method = 'GET', body = '' } = asked;
+      let sentHeaders: Readonly<Record<string, string>> = { ...headers, ...privateHeaders };
       let url = first;
       for (let redirects = 0; redirects <= redirectsMax; redirects += 1) {
         const refusal = refusalOf(url);
         if (refusal !== undefined) throw new OutboundError(refusal, false);
         try {
           const send = await requestBy(new URL(url).protocol);
+          const length = method === 'GET' ? {} : { 'content-length': Buffer.byteLength(body) };
           const sent = send(url, {
+            method,
             agent: false,
             lookup,
             signal: either,
-            headers: { ...headers, 'accept-encoding': 'identity' },
+            headers: { ...sentHeaders, 'accept-encoding': 'identity', ...length },
           });
-          const response = await answerOf(sent, '');
-          const { statusCode: status = 0 } = response;
-          const { location } = response.headers;
+          const response = await answerOf(sent, body);
+          const { statusCode: status = 0, headers: answered } = response;
+          const { location } = answered;
           if (status < 300 || status >= 400 || location === undefined) {
-            return { status, url, body: Readable.from(explainedBody(response, timeout, signal)) };
+            const content = Readable.from(explainedBody(response, timeout, signal));
+            return { status, headers: answered, url, body: content };
           }
           response.destroy();
-          url = URL.canParse(location, url) ? new URL(location, url).href : '';
+          const next = URL.canParse(location, url) ? new URL(location, url) : undefined;
+          if (next?.origin !== new URL(url).origin) sentHeaders = headers;
+          if (status !== 307 && status !== 308) [method, body] = ['GET', ''];
+          url = next?.href ?? '';
         } catch (error) {
           throw explained(error, timeout, signal);
         }

@@ -25,7 +25,7 @@ const retryMs = 250;
 const warnLevel = 40;
 
 const droppedLine = (dropped: number) =>
-  `${JSON.stringify({ level: warnLevel, time: systemClock(), dropped, msg: `${dropped} log lines were dropped` })}\n`;
+  `${JSON.stringify({ level: warnLevel, time: new Date(systemClock()).toISOString(), dropped, msg: `${dropped} log lines were dropped` })}\n`;
 
 /**
  * Writes lines in order, one write at a time. While the disk is full or the reader is slow, lines are buffered. Lines that
@@ -99,7 +99,8 @@ export function lineOutput(writer: Writer, inThread: boolean): LineOutput {
   };
 }
 
-const standardOutputFd = 1;
+/** File descriptor of standard output. */
+export const standardOutputFd = 1;
 
 /**
  * Returns an output for standard output. Pipes and sockets are written without blocking. Files and terminals have no

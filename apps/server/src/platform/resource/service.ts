@@ -116,7 +116,7 @@ export function resourceService<T extends ResourceTypes>(
   const uses = fileUses(database, resources, module, relations.fileColumns);
   if (relations.fileColumns.length > 0) {
     resources.addFileUser(module, {
-      isOpenTo: (principal) => holdsAny(principal.permissions, [module]) && scopeOf(principal) === undefined,
+      isOpenTo: (principal) => holdsAny(principal.permissions, [permissions.read]) && scopeOf(principal) === undefined,
       namesOf,
     });
   }

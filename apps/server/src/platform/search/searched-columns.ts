@@ -30,6 +30,7 @@ const searchedColumns: SearchedColumns = {
   comments: ['content', 'author'],
   layouts: ['searchText'],
   playlists: ['titleSound'],
+  dataSources: ['nameSound'],
   screens: ['screenKeyword'],
   screenGroups: ['nameSound'],
   scheduleRules: ['nameSound'],

@@ -47,14 +47,33 @@ function readOrMakeKey(dataDir: string): string {
   } catch (error) {
     if (!hasCode(error, 'EEXIST')) throw new StartError(`无法写入密钥文件 ${file}，请检查目录是否可写且磁盘未满。`);
   }
+  return readKey(file);
+}
+
+function readKey(file: string): string {
   const key = readFileSync(file, 'utf8').trim();
   if (!keyForm.test(key)) {
     throw new StartError(
       `密钥文件 ${file} 已损坏：内容应为 44 个字符的密钥。请从备份恢复此文件；没有备份时，删除它后重新启动，` +
-        '再重新填写邮件密码和 Webhook 密钥。',
+        '再按启动时的提示重新填写无法解密的内容。',
     );
   }
   return key;
+}
+
+/**
+ * Reads the key file of a data directory, and never creates it.
+ *
+ * @returns undefined if it does not exist
+ * @throws StartError if it is invalid
+ */
+export function readKeyFile(dataDir: string): string | undefined {
+  try {
+    return readKey(join(dataDir, keyFile));
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
 }
 
 /**

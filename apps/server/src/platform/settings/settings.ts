@@ -4,6 +4,7 @@ import type { Executor } from '../database/open-database.ts';
 import { errors } from '../errors.ts';
 import type { WriteTransaction } from '../database/transaction.ts';
 import type { Secrets } from '../secrets/secrets.ts';
+import { sealedFieldName } from './sealed-settings.ts';
 
 /** Settings with the number of their changes. */
 export type Versioned<T> = T & { readonly version: number };
@@ -60,11 +61,20 @@ export function settingsStore<T extends object>(key: string, defaults: T, secret
     const known = Object.entries(values).filter(([field]) => field in defaults || field === 'version');
     return mapSecrets(Object.fromEntries(known) as Versioned<T>, () => maskedSecret);
   };
-  const nameOf = (field: string) => `${key}.${field}`;
+  const nameOf = (field: string) => sealedFieldName(key, field);
   const sealed = <V extends object>(values: V) =>
     secret === undefined ? values : mapSecrets(values, (field, text) => secret.secrets.seal(nameOf(field), text));
   const opened = <V extends object>(values: V) =>
     secret === undefined ? values : mapSecrets(values, (field, text) => secret.secrets.open(nameOf(field), text));
+  /** Decrypts for comparisons. A secret whose key is lost stays encrypted, so that a new one differs from it. */
+  const openedIfPossible = <V extends object>(values: V) =>
+    mapSecrets(values, (field, text) => {
+      try {
+        return secret === undefined ? text : secret.secrets.open(nameOf(field), text);
+      } catch {
+        return text;
+      }
+    });
 
   /** Reads the stored settings, with encrypted secrets. */
   const stored = async (executor: Executor): Promise<Versioned<T>> => {
@@ -95,7 +105,7 @@ export function settingsStore<T extends object>(key: string, defaults: T, secret
           ([field, value]) => !secretFields.has(field) || value !== maskedSecret,
         ),
       ) as Partial<T>;
-      const open = opened(before);
+      const open = openedIfPossible(before);
       const changed = differences(open, { ...open, ...wanted });
       if (Object.keys(changed).length === 0) return { after: current, changes: {} };
       const after = { ...before, ...sealed(wanted), version: before.version + 1 };

@@ -18,7 +18,12 @@ export interface ReadOrder {
   /** Limit of rows. The process reads one more, so that the caller detects an excess. */
   readonly mostRows: number;
   readonly mostColumns: number;
+  /** Name of the sheet; default: the first visible one. */
+  readonly sheet?: string;
 }
+
+/** Message of the reading process in place of rows. */
+export const noSuchSheet = 'no such sheet';
 
 const readLimits = { timeoutMs: 15_000, memoryMb: 256 };
 const mostColumns = 100;
@@ -30,7 +35,11 @@ const reader = new URL('./sheet-reader.ts', import.meta.url);
 async function readRows(order: ReadOrder): Promise<readonly SheetRow[]> {
   const read: SheetRow[] = [];
   try {
-    return await runInProcess<readonly SheetRow[]>(reader, order, readLimits, (message, { resolve }) => {
+    return await runInProcess<readonly SheetRow[]>(reader, order, readLimits, (message, { resolve, reject }) => {
+      if (message === noSuchSheet) {
+        reject(errors.invalid({}, `表格中没有工作表“${order.sheet ?? ''}”，请检查名称`));
+        return;
+      }
       const rows = message as readonly SheetRow[];
       read.push(...rows);
       if (rows.length === 0) resolve(read);
@@ -56,6 +65,25 @@ async function inTurn<T>(requester: Requester, work: () => Promise<T>): Promise<
     await yieldToEventLoop();
     return work();
   });
+}
+
+/**
+ * Reads the rows of one sheet, as they are.
+ *
+ * @param bytes untrusted input
+ * @param most limits of rows and columns; further ones are left out
+ * @param sheet name; empty: the first visible one
+ * @throws AppError with a hint: invalid, broken or too large file, or no such sheet
+ */
+export async function sheetRows(
+  bytes: Buffer,
+  most: { readonly rows: number; readonly columns: number },
+  sheet: string,
+): Promise<readonly (readonly string[])[]> {
+  await checkSheetFile(bytes);
+  const named = sheet === '' ? {} : { sheet };
+  const rows = await readRows({ bytes, mostRows: most.rows, mostColumns: most.columns, ...named });
+  return rows.slice(0, most.rows).map(({ cells }) => cells);
 }
 
 export interface ColumnTitles {

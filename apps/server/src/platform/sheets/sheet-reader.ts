@@ -2,7 +2,7 @@ import { readXlsx, streamXlsxRows, type CellValue } from 'hucre/xlsx';
 import { lowerThreadPriority } from '../workers/thread-priority.ts';
 import { wallClockText } from '../time/wall-clock.ts';
 import { fromCell } from './cells.ts';
-import type { ReadOrder, SheetRow } from './read-sheet.ts';
+import { noSuchSheet, type ReadOrder, type SheetRow } from './read-sheet.ts';
 
 lowerThreadPriority();
 
@@ -23,6 +23,18 @@ async function firstVisibleSheet(bytes: Uint8Array): Promise<number> {
     },
   });
   return first ?? 0;
+}
+
+/** Index of the sheet with a name; undefined if there is none. */
+async function sheetNamed(bytes: Uint8Array, wanted: string): Promise<number | undefined> {
+  let found: number | undefined;
+  await readXlsx(bytes, {
+    sheets({ name }, index) {
+      if (name === wanted) found ??= index;
+      return false;
+    },
+  });
+  return found;
 }
 
 /** Number of digits of cells formatted with leading zeros, by zero-based `row,column`. */
@@ -50,10 +62,15 @@ function textOf(value: CellValue | undefined, digits = 0): string {
 const rowsPerMessage = 200;
 
 /**
- * Sends the non-empty rows of the first visible sheet as texts, up to one more than the limit, and then an empty list.
+ * Sends the non-empty rows of the sheet as texts, up to one more than the limit, and then an empty list; or that there is no
+ * such sheet.
  */
-async function sendRows({ bytes, mostRows, mostColumns }: ReadOrder, send: (rows: readonly SheetRow[]) => void) {
-  const sheet = await firstVisibleSheet(bytes);
+async function sendRows(
+  { bytes, mostRows, mostColumns, sheet: wanted }: ReadOrder,
+  send: (message: readonly SheetRow[] | typeof noSuchSheet) => void,
+) {
+  const sheet = wanted === undefined ? await firstVisibleSheet(bytes) : await sheetNamed(bytes, wanted);
+  if (sheet === undefined) return send(noSuchSheet);
   let padded: ReadonlyMap<string, number> | undefined;
   let count = 0;
   let rows: SheetRow[] = [];
@@ -78,5 +95,5 @@ async function sendRows({ bytes, mostRows, mostColumns }: ReadOrder, send: (rows
 
 // Keeps the process alive until it is ended, so that its exit never overtakes its answer.
 process.on('message', (order: ReadOrder) => {
-  void sendRows(order, (rows) => process.send?.(rows));
+  void sendRows(order, (message) => process.send?.(message));
 });

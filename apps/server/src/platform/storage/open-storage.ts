@@ -5,6 +5,7 @@ import { diskStore } from './disk-store.ts';
 import { checkFolder, onDisk } from './local-files.ts';
 import type { S3Location } from './s3-location.ts';
 import { s3Store } from './s3-store.ts';
+import { remoteUploads } from './remote-uploads.ts';
 import { openStaging } from './staging.ts';
 import type { Storage } from './storage.ts';
 import { openUploads } from './uploads.ts';
@@ -41,8 +42,11 @@ export async function openStorage(location: StorageLocation, clock: Clock): Prom
   const root = folderIn(location.dataDir);
   await onDisk(mkdir(root, { recursive: true }));
   const store = await openStore(location, clock);
-  const staging = await openStaging(join(root, 'arriving'), location.alone, clock);
-  const { sweep: sweepUploads, ...uploads } = await openUploads(join(root, 'unfinished'), clock, store.keep);
+  const arriving = join(root, 'arriving');
+  const staging = await openStaging(arriving, location.alone, clock);
+  const local = await openUploads(join(root, 'unfinished'), clock, store.keep);
+  const uploads =
+    store.remote === undefined ? local : remoteUploads(store.remote.objects, staging, arriving, clock, store.keep);
   return {
     write: (source, options) => staging.take(source, options, store.keep),
     lookInto: (source, options, work) => staging.take(source, options, work),
@@ -57,7 +61,9 @@ export async function openStorage(location: StorageLocation, clock: Clock): Prom
     },
     async sweep() {
       await staging.sweep();
-      await sweepUploads();
+      // With an object storage too: earlier releases had unfinished uploads in the folder.
+      await local.sweep();
+      if (uploads !== local) await uploads.sweep();
       await store.remote?.sweep();
     },
     close: () => store.remote?.close(),

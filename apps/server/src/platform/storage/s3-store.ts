@@ -4,9 +4,9 @@ import type { Clock } from '../time/clock.ts';
 import { addressOfPath, pathOf } from './address.ts';
 import { sendRequest, s3ErrorName, s3Client, withStallTimeout } from './s3-client.ts';
 import type { S3Location } from './s3-location.ts';
-import { abortAbandoned, sendFile } from './s3-upload.ts';
+import { abortAbandoned, sendFile, type ObjectPlace } from './s3-upload.ts';
 import { ContentMissing, RangeNotSatisfiable } from './storage-errors.ts';
-import type { ContentStore, StoredContent } from './storage.ts';
+import type { ByteRange, ContentStore, RemoteObjects, StoredContent } from './storage.ts';
 
 /** Age at which unfinished uploads are abandoned, in milliseconds. */
 const abandonedMs = dayMs;
@@ -37,6 +37,44 @@ export async function s3Store(location: S3Location, clock: Clock): Promise<Conte
       client.send(new sdk.ListObjectsV2Command({ ...below, MaxKeys: 1 }), { abortSignal }),
     );
   });
+  const get = (place: ObjectPlace, range: ByteRange | undefined) => {
+    const Range = range && `bytes=${range.start}-${range.end ?? ''}`;
+    return sendRequest((abortSignal) => client.send(new sdk.GetObjectCommand({ ...place, Range }), { abortSignal }));
+  };
+  const named = (key: string): ObjectPlace => ({ ...bucket, Key: location.prefix + key });
+  const objects: RemoteObjects = {
+    async create(key) {
+      const empty = { ...named(key), Body: '', ContentLength: 0 };
+      await sendRequest((abortSignal) => client.send(new sdk.PutObjectCommand(empty), { abortSignal }));
+    },
+    send: (key, file, size) => sendFile(sdk, client, named(key), file, size),
+    async read(key, range) {
+      try {
+        const { Body } = await get(named(key), range);
+        return streamOf(Body as Readable);
+      } catch (error) {
+        throw isMissing(error) ? new ContentMissing() : error;
+      }
+    },
+    async remove(key) {
+      const place = named(key);
+      await sendRequest((abortSignal) => client.send(new sdk.DeleteObjectCommand(place), { abortSignal }));
+    },
+    async *list(prefix, after) {
+      const { prefix: all } = location;
+      for (let last = after && all + after, more = true; more;) {
+        const asked = { ...bucket, Prefix: all + prefix, StartAfter: last };
+        const page = await sendRequest((abortSignal) =>
+          client.send(new sdk.ListObjectsV2Command(asked), { abortSignal }),
+        );
+        for (const { Key = '', Size = 0, LastModified } of page.Contents ?? []) {
+          last = Key;
+          yield { key: Key.slice(all.length), size: Size, modifiedAt: LastModified?.getTime() ?? 0 };
+        }
+        more = page.IsTruncated === true;
+      }
+    },
+  };
   const outside = async (sha256: string) => new RangeNotSatisfiable((await head(sha256))?.size ?? 0);
 
   return {
@@ -49,12 +87,8 @@ export async function s3Store(location: S3Location, clock: Clock): Promise<Conte
       // Object storages ignore an invalid range and return everything.
       if (range !== undefined && (range.start < 0 || (range.end ?? Infinity) < range.start))
         throw await outside(sha256);
-      const place = at(sha256);
-      const Range = range && `bytes=${range.start}-${range.end ?? ''}`;
       try {
-        const { Body, ContentLength, ContentRange } = await sendRequest((abortSignal) =>
-          client.send(new sdk.GetObjectCommand({ ...place, Range }), { abortSignal }),
-        );
+        const { Body, ContentLength, ContentRange } = await get(at(sha256), range);
         const size = ContentRange === undefined ? ContentLength : ContentRange.split('/')[1];
         return { stream: streamOf(Body as Readable), size: Number(size) };
       } catch (error) {
@@ -63,24 +97,16 @@ export async function s3Store(location: S3Location, clock: Clock): Promise<Conte
       }
     },
     async remove(sha256) {
-      const place = at(sha256);
-      await sendRequest((abortSignal) => client.send(new sdk.DeleteObjectCommand(place), { abortSignal }));
+      await objects.remove(pathOf(sha256));
     },
     async *list(after) {
-      for (let last = after && at(after).Key, more = true; more;) {
-        const StartAfter = last;
-        const page = await sendRequest((abortSignal) =>
-          client.send(new sdk.ListObjectsV2Command({ ...below, StartAfter }), { abortSignal }),
-        );
-        for (const { Key = '', Size = 0, LastModified } of page.Contents ?? []) {
-          last = Key;
-          const sha256 = addressOfPath(Key.slice(location.prefix.length));
-          if (sha256 !== undefined) yield { sha256, size: Size, modifiedAt: LastModified?.getTime() ?? 0 };
-        }
-        more = page.IsTruncated === true;
+      for await (const { key, size, modifiedAt } of objects.list('', after && pathOf(after))) {
+        const sha256 = addressOfPath(key);
+        if (sha256 !== undefined) yield { sha256, size, modifiedAt };
       }
     },
     remote: {
+      objects,
       ready,
       sweep: () => abortAbandoned(sdk, client, below, clock() - abandonedMs),
       close: () => client.destroy(),

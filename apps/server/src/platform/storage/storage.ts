@@ -78,7 +78,7 @@ export interface Storage {
 }
 
 /**
- * Resumable uploads. Continue after lost connections and restarts, in any process with the same data directory.
+ * Resumable uploads. Continue after lost connections and restarts, in any process with the same storage.
  * Operations on one upload are serialized within a process; between processes, the caller must serialize them.
  */
 export interface Uploads {
@@ -95,7 +95,7 @@ export interface Uploads {
    * @param offset where the part begins
    * @param maxBytes limit of the whole upload
    * @param beforeWriting runs before any bytes are written; throwing rejects the part
-   * @returns bytes on disk after the part
+   * @returns bytes stored after the part
    * @throws UploadMissing, OffsetMismatch, ContentTooLarge; errors of the stream and of `beforeWriting`
    */
   append(
@@ -119,6 +119,23 @@ export interface Uploads {
 export interface ContentStore extends Pick<Storage, 'read' | 'head' | 'remove' | 'list'> {
   /** Moves or copies a synced local file to its address. */
   keep(file: string, content: Content): Promise<void>;
-  /** Methods of the storage for a remote backend. */
-  readonly remote?: Pick<Storage, 'ready' | 'sweep' | 'close'>;
+  /** Methods of the storage for a remote backend, and its other objects. */
+  readonly remote?: Pick<Storage, 'ready' | 'sweep' | 'close'> & { readonly objects: RemoteObjects };
+}
+
+/** Objects of an object storage that are no content, by keys relative to its prefix. All throw StorageUnavailable. */
+export interface RemoteObjects {
+  /** Creates an empty object. */
+  create(key: string): Promise<void>;
+  /** Uploads a local file. @param size of the file, in bytes */
+  send(key: string, file: string, size: number): Promise<void>;
+  /** @throws ContentMissing */
+  read(key: string, range?: ByteRange): Promise<Readable>;
+  /** Removes an object. No-op if it does not exist. */
+  remove(key: string): Promise<void>;
+  /** Lists objects in order of their keys. */
+  list(
+    prefix: string,
+    after?: string,
+  ): AsyncIterable<{ readonly key: string; readonly size: number; readonly modifiedAt: number }>;
 }

@@ -13,6 +13,8 @@ export interface BlockTypeDefinition<Params extends TSchema = TSchema> {
   readonly initial: Frozen<Static<Params>>;
   /** Params that hold library files, which count as used by the layout and are published and exported with it. */
   readonly media: readonly MediaParam<Frozen<Static<Params>>>[];
+  /** Ids of the data sources that params use; 0 is none. Absent: blocks of the type show no data. */
+  readonly sources?: (params: Frozen<Static<Params>>) => readonly number[];
 }
 
 /** Names of params that hold lists of pictures or videos. */

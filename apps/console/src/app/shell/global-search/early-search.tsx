@@ -1,5 +1,5 @@
 import { limits } from '@mutai/contract/limits';
-import { useEffect, type KeyboardEvent } from 'react';
+import { useEffect, type FocusEvent, type KeyboardEvent } from 'react';
 import { useCloseOnBack, useCoverPages } from '../../../ui/feedback/open-overlays.ts';
 import styles from './early-search.module.css';
 import { closeGlobalSearch, enterSearch, returnFocus, useGlobalSearch } from './global-search-store.ts';
@@ -31,12 +31,21 @@ export function EarlySearch() {
       enterSearch();
     } else if (unused.has(event.key)) event.preventDefault();
   };
+  /** A dialog takes the focus when it has opened fully, even if this was opened over it meanwhile. */
+  const keepFocus = ({ currentTarget, relatedTarget, target }: FocusEvent<HTMLElement>): void => {
+    if (relatedTarget === null || currentTarget.contains(relatedTarget)) return;
+    queueMicrotask(() => {
+      // The search has a field of its own when it is loaded.
+      if (useGlobalSearch.getState().isEarly && target instanceof HTMLElement) target.focus({ preventScroll: true });
+    });
+  };
   return (
     <div
       className={styles['cover']}
       role="presentation"
       // Beyond React's root, the focus lock of an open dialog would take the focus back.
       onFocus={(event) => event.stopPropagation()}
+      onBlur={keepFocus}
       onMouseDown={({ target, currentTarget }) => {
         if (target === currentTarget) closeGlobalSearch();
       }}

@@ -1,5 +1,6 @@
+import { layoutLimits } from '@mutai/layout/limits';
 import type { MenuProps } from 'antd';
-import type { EditorState } from '../editor/editor.ts';
+import { canvasMessages } from '../canvas/canvas.messages.ts';
 import { actionOf } from './actions.ts';
 import { actionMessages as text } from './actions.messages.ts';
 import type { ActionContext, EditorAction } from './editor-action.ts';
@@ -14,21 +15,31 @@ type Items = NonNullable<MenuProps['items']>;
 export const keysOf = ({ shortcuts: [first] }: EditorAction): string | undefined =>
   first === undefined ? undefined : shortcutName(first);
 
-const itemsOf = (entries: readonly MenuEntry[], state: EditorState): Items =>
-  entries.map((entry, index): Items[number] => {
-    if (entry === null) return { type: 'divider', key: `line-${String(index)}` };
-    if (typeof entry !== 'string') {
-      return { key: entry.title, label: entry.title, children: itemsOf(entry.entries, state) };
-    }
-    const action = actionOf(entry);
-    return {
-      key: action.id,
-      label: `${action.checked?.(state) === true ? '✓ ' : ''}${action.title}`,
-      extra: keysOf(action),
-      disabled: !action.enabled(state),
-      danger: action.id === 'delete',
-    };
-  });
+/** Returns false for an action that the user may not use. */
+const isOffered = (entry: MenuEntry, { holds }: ActionContext): boolean => {
+  const permission = typeof entry === 'string' ? actionOf(entry).permission : undefined;
+  return permission === undefined || holds(permission);
+};
+
+const itemsOf = (entries: readonly MenuEntry[], context: ActionContext): Items => {
+  const state = context.editor.state();
+  return entries
+    .filter((entry) => isOffered(entry, context))
+    .map((entry, index): Items[number] => {
+      if (entry === null) return { type: 'divider', key: `line-${String(index)}` };
+      if (typeof entry !== 'string') {
+        return { key: entry.title, label: entry.title, children: itemsOf(entry.entries, context) };
+      }
+      const action = actionOf(entry);
+      return {
+        key: action.id,
+        label: `${action.checked?.(state) === true ? '✓ ' : ''}${action.title}`,
+        extra: keysOf(action),
+        disabled: !action.enabled(state),
+        danger: action.id === 'delete',
+      };
+    });
+};
 
 /**
  * Builds a menu of actions.
@@ -40,7 +51,7 @@ export const actionMenu = (
   context: ActionContext,
   run: (action: EditorAction) => void = (action) => action.run(context),
 ): MenuProps => ({
-  items: itemsOf(entries, context.editor.state()),
+  items: itemsOf(entries, context),
   onClick: ({ key }) => run(actionOf(key)),
 });
 
@@ -59,18 +70,21 @@ const sizeEntries: readonly MenuEntry[] = [
   'same-size-h',
   'same-size-both',
 ];
+const turnEntries: readonly MenuEntry[] = ['rotate-left', 'rotate-right', 'flip-x', 'flip-y'];
 const orderEntries: readonly MenuEntry[] = ['order-front', 'order-forward', 'order-backward', 'order-back'];
 
 const arranging: readonly MenuEntry[] = [
   { title: text.groups.order, entries: orderEntries },
   { title: text.groups.align, entries: alignEntries },
   { title: text.groups.size, entries: sizeEntries },
+  { title: text.groups.turn, entries: turnEntries },
   'group',
   'ungroup',
+  'save-component',
 ];
 
 /** Entries of the 排列 menu. */
-export const arrangeEntries: readonly MenuEntry[] = [...arranging, null, 'lock', 'hide'];
+export const arrangeEntries: readonly MenuEntry[] = [...arranging, 'array', null, 'lock', 'hide'];
 
 /** Entries of the 视图 menu. */
 export const viewEntries: readonly MenuEntry[] = [
@@ -78,9 +92,13 @@ export const viewEntries: readonly MenuEntry[] = [
   'zoom-out',
   'zoom-actual',
   'zoom-fit',
+  'zoom-selection',
   null,
   'snapping',
   'grid',
+  'gridSnapping',
+  { title: canvasMessages.gridSize, entries: layoutLimits.grid.sizes.map((size) => `grid-size-${String(size)}`) },
+  'safeAreas',
   'rulers',
   null,
   'shortcuts',
@@ -91,7 +109,11 @@ export const blockEntries: readonly MenuEntry[] = [
   'cut',
   'copy',
   'paste',
+  'copy-style',
+  'paste-style',
+  'save-style',
   'duplicate',
+  'array',
   null,
   ...arranging,
   null,

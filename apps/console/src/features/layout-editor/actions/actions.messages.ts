@@ -1,5 +1,7 @@
 import { canvasMessages } from '../canvas/canvas.messages.ts';
 import { gestureMessages } from '../canvas/gestures/gestures.messages.ts';
+import { componentMessages } from '../components/components.messages.ts';
+import { stylesMessages } from '../styles/styles.messages.ts';
 
 /** Titles of the editor's actions in menus, buttons, the list of shortcuts and beside 撤销 and 重做. */
 export const actionMessages = {
@@ -10,6 +12,7 @@ export const actionMessages = {
     order: '层级',
     align: '对齐',
     size: '分布与大小',
+    turn: '旋转与翻转',
     move: '移动与缩放组件',
     view: '画布',
   },
@@ -20,10 +23,17 @@ export const actionMessages = {
 
   undo: '撤销',
   redo: '重做',
+  history: '历史记录',
   cut: '剪切',
   copy: gestureMessages.copy,
   paste: '粘贴',
+  copyStyle: '复制样式',
+  pasteStyle: '粘贴样式',
+  saveStyle: stylesMessages.saveEntry,
   duplicate: '创建副本',
+  saveComponent: componentMessages.saveEntry,
+  array: '阵列',
+  arrayEntry: '阵列…',
   remove: '删除',
   selectAll: '全选',
   deselect: '取消选择',
@@ -50,6 +60,9 @@ export const actionMessages = {
   sameSize: { w: '等宽', h: '等高', both: '等大小' },
   move: gestureMessages.move,
   resize: gestureMessages.resize,
+  rotateStep: gestureMessages.rotate,
+  rotate: (isRight: boolean, degrees: number) => `向${isRight ? '右' : '左'}旋转 ${String(degrees)}°`,
+  flip: { x: '水平翻转', y: '垂直翻转' },
   directions: { Left: '左', Right: '右', Up: '上', Down: '下' },
   nudge: (direction: string, pixels: number) => `向${direction}移动 ${String(pixels)} 像素`,
   stretch: (isHeight: boolean, grows: boolean, pixels: number) =>
@@ -59,8 +72,11 @@ export const actionMessages = {
   zoomOut: canvasMessages.zoomOut,
   actualSize: '实际大小（100%）',
   fit: canvasMessages.autoFit,
+  zoomSelection: '缩放到选区',
   snapping: canvasMessages.snapping,
   grid: canvasMessages.grid,
+  gridSnapping: canvasMessages.gridSnapping,
+  safeAreas: canvasMessages.safeAreas,
   rulers: canvasMessages.rulers,
   nextLanguage: '下一种语言',
 
@@ -72,7 +88,11 @@ export const actionMessages = {
   withPointer: [
     ['拖动时吸附开关', 'Ctrl'],
     ['拖出副本', 'Alt'],
+    ['从中心缩放', 'Alt'],
     ['保持比例缩放', 'Shift'],
+    ['每 15° 旋转', 'Shift'],
+    ['选择下层组件', 'Alt+单击'],
+    ['显示与其他组件的距离', 'Alt'],
     ['加选或减选', 'Shift'],
     ['平移画布', '空格'],
     ['缩放画布', 'Ctrl+滚轮'],

@@ -1,8 +1,10 @@
-import { addBlock } from '@mutai/layout/commands/blocks';
+import { addBlock, setBlocks } from '@mutai/layout/commands/blocks';
+import { type BlockStyle } from '@mutai/layout/commands/style';
 import { moveBlocks } from '@mutai/layout/commands/place';
 import { emptyLayout } from '@mutai/layout/model/layout';
 import { expect, test } from 'vitest';
 import { createEditor, type Editor } from '../editor/editor.ts';
+import { actionMenu, blockEntries } from './action-menu.ts';
 import { actionOf, editorActions } from './actions.ts';
 import type { ActionContext } from './editor-action.ts';
 import { isPressed, shortcutName } from './shortcut-keys.ts';
@@ -13,6 +15,12 @@ const contextOf = (editor: Editor): ActionContext => ({
   save: () => undefined,
   preview: () => undefined,
   showShortcuts: () => undefined,
+  showArray: () => undefined,
+  saveComponent: () => undefined,
+  showHistory: () => undefined,
+  saveStyle: () => undefined,
+  manageColours: () => undefined,
+  holds: () => true,
 });
 
 function sitting() {
@@ -89,6 +97,37 @@ test('selection, groups, locks and layers', () => {
   expect(Object.values(editor.state().layout.blocks).map(({ group }) => group)).toEqual([null, null, null]);
   run('hide');
   expect(actionOf('hide').checked?.(editor.state())).toBe(true);
+});
+
+test('a copied style is pasted to several blocks in one step', () => {
+  const { editor, run } = sitting();
+  editor.run('不透明度', (layout) => setBlocks(layout, [1], { opacity: 40 }));
+  editor.select([2, 3]);
+  expect(actionOf('paste-style').enabled(editor.state()), 'nothing is copied').toBe(false);
+  editor.select([1]);
+  run('copy-style');
+  editor.select([2, 3]);
+  run('paste-style');
+  const opacities = () => Object.values(editor.state().layout.blocks).map(({ opacity }) => opacity);
+  expect(opacities()).toEqual([40, 40, 40]);
+  run('undo');
+  expect(opacities()).toEqual([40, 100, 100]);
+});
+
+test('a style is saved as it is then, and offered only to holders of the permission', () => {
+  const { editor } = sitting();
+  editor.run('不透明度', (layout) => setBlocks(layout, [2], { opacity: 40 }));
+  editor.select([2, 3]);
+  const saved: BlockStyle[] = [];
+  const context = { ...contextOf(editor), saveStyle: (style: BlockStyle) => void saved.push(style) };
+  actionOf('save-style').run(context);
+  expect(saved).toMatchObject([{ opacity: 40, params: { fontCh: { size: 24 } } }]);
+  expect(saved[0]).not.toHaveProperty('title');
+  const keys = (holds: boolean) =>
+    actionMenu(blockEntries, { ...context, holds: () => holds }).items?.map((item) => item?.key);
+  expect(keys(true)).toContain('save-style');
+  expect(keys(false)).not.toContain('save-style');
+  expect(keys(false)).toContain('paste-style');
 });
 
 test('shortcuts match by character or key position and have readable labels', () => {

@@ -1,10 +1,16 @@
 import { arrangeActions } from './arrange-actions.ts';
 import { editActions } from './edit-actions.ts';
 import type { EditorAction } from './editor-action.ts';
+import { turnActions } from './turn-actions.ts';
 import { viewActions } from './view-actions.ts';
 
 /** All actions of the editor. Shortcuts, menus and buttons use this list. */
-export const editorActions: readonly EditorAction[] = [...viewActions, ...editActions, ...arrangeActions];
+export const editorActions: readonly EditorAction[] = [
+  ...viewActions,
+  ...editActions,
+  ...arrangeActions,
+  ...turnActions,
+];
 
 const byId = new Map(editorActions.map((action) => [action.id, action]));
 

@@ -2,6 +2,7 @@ import { withGroups } from '@mutai/layout/commands/selection';
 import type { Point } from '@mutai/layout/geometry/box';
 import { useState, type MouseEvent, type ReactNode } from 'react';
 import { MenuAt } from '../../../ui/popups/menu-at.tsx';
+import { isInEnteredText } from '../canvas/waiting-text.ts';
 import type { Editor } from '../editor/editor.ts';
 import { useActionContext } from './action-context.ts';
 import { actionMenu, blockEntries, canvasEntries } from './action-menu.ts';
@@ -46,6 +47,8 @@ export function ContextMenuArea({
   const remove = useRemoval();
   const [point, setPoint] = useState<Point | null>(null);
   const open = (event: MouseEvent<HTMLElement>) => {
+    // A text that is edited has the browser's menu.
+    if (isInEnteredText(event.target)) return;
     event.preventDefault();
     const at = { x: event.clientX, y: event.clientY };
     // A contextmenu event from the keyboard has no pressed button.

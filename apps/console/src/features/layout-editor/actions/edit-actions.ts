@@ -1,17 +1,14 @@
-import {
-  deleteBlocks,
-  duplicateBlocks,
-  groupBlocks,
-  hideBlocks,
-  lockBlocks,
-  ungroupBlocks,
-} from '@mutai/layout/commands/blocks';
+import { layoutComponentPermissions } from '@mutai/contract/layout-components/resource';
+import { layoutStylePermissions } from '@mutai/contract/layout-styles/resource';
+import { deleteBlocks, groupBlocks, hideBlocks, lockBlocks, ungroupBlocks } from '@mutai/layout/commands/blocks';
+import { pasteStyle, styleOf } from '@mutai/layout/commands/style';
 import { withGroups } from '@mutai/layout/commands/selection';
 import { blocksOf } from '@mutai/layout/model/layout';
+import { copyAgain } from '../canvas/gestures/copy-blocks.ts';
 import type { Editor } from '../editor/editor.ts';
 import { actionMessages as text } from './actions.messages.ts';
 import type { EditorAction } from './editor-action.ts';
-import { always, hasSelection, hasUnlocked, selectedBlocks, unitCount } from './selected.ts';
+import { always, hasSelection, hasUnlocked, modelBlock, selectedBlocks, unitCount } from './selected.ts';
 
 const ids = (editor: Editor): readonly number[] => [...editor.state().selected];
 
@@ -43,6 +40,14 @@ export const editActions: readonly EditorAction[] = [
     run: ({ editor }) => editor.redo(),
   },
   {
+    id: 'history',
+    title: text.history,
+    group: 'edit',
+    shortcuts: ['Shift+H'],
+    enabled: always,
+    run: ({ showHistory }) => showHistory(),
+  },
+  {
     id: 'cut',
     title: text.cut,
     group: 'edit',
@@ -70,13 +75,64 @@ export const editActions: readonly EditorAction[] = [
     run: ({ clipboard }) => clipboard.paste(),
   },
   {
+    id: 'copy-style',
+    title: text.copyStyle,
+    group: 'edit',
+    shortcuts: ['Mod+Alt+C'],
+    enabled: hasSelection,
+    run: ({ editor }) => {
+      const block = modelBlock(editor.state());
+      editor.show({ copiedStyle: block === undefined ? null : styleOf(block) });
+    },
+  },
+  {
+    id: 'paste-style',
+    title: text.pasteStyle,
+    group: 'edit',
+    shortcuts: ['Mod+Alt+V'],
+    enabled: (state) => hasSelection(state) && state.copiedStyle !== null,
+    run: ({ editor }) => {
+      const { copiedStyle, selected } = editor.state();
+      if (copiedStyle === null) return;
+      editor.run(text.pasteStyle, (layout) => pasteStyle(layout, selected, copiedStyle));
+    },
+  },
+  {
+    id: 'save-style',
+    title: text.saveStyle,
+    group: 'edit',
+    shortcuts: [],
+    permission: layoutStylePermissions.create,
+    enabled: hasSelection,
+    run: ({ editor, saveStyle }) => {
+      const block = modelBlock(editor.state());
+      if (block !== undefined) saveStyle(styleOf(block));
+    },
+  },
+  {
     id: 'duplicate',
     title: text.duplicate,
     group: 'edit',
     shortcuts: ['Mod+D'],
     enabled: hasSelection,
-    run: ({ editor }) =>
-      editor.run(text.duplicate, (layout) => duplicateBlocks(layout, ids(editor)), { select: 'added' }),
+    run: ({ editor }) => copyAgain(editor, text.duplicate),
+  },
+  {
+    id: 'save-component',
+    title: text.saveComponent,
+    group: 'edit',
+    shortcuts: [],
+    permission: layoutComponentPermissions.create,
+    enabled: hasSelection,
+    run: ({ saveComponent }) => saveComponent(),
+  },
+  {
+    id: 'array',
+    title: text.arrayEntry,
+    group: 'edit',
+    shortcuts: ['Mod+Shift+D'],
+    enabled: hasSelection,
+    run: ({ showArray }) => showArray(),
   },
   {
     id: 'delete',

@@ -1,3 +1,4 @@
+import type { BlockStyle } from '@mutai/layout/commands/style';
 import type { Editor, EditorState } from '../editor/editor.ts';
 import type { actionMessages } from './actions.messages.ts';
 
@@ -12,6 +13,18 @@ export interface ActionContext {
   readonly save: () => void;
   readonly preview: () => void;
   readonly showShortcuts: () => void;
+  /** Opens the dialog 阵列. */
+  readonly showArray: () => void;
+  /** Opens the dialog 保存为组件 for the selected blocks. */
+  readonly saveComponent: () => void;
+  /** Opens the list 历史记录. */
+  readonly showHistory: () => void;
+  /** Opens the dialog 保存样式. */
+  readonly saveStyle: (style: BlockStyle) => void;
+  /** Opens the dialog 管理品牌色, whose form begins with a color; empty: none. */
+  readonly manageColours: (colour: string) => void;
+  /** Returns true if the user holds a permission. */
+  readonly holds: (permission: string) => boolean;
 }
 
 export type ActionGroup = keyof typeof actionMessages.groups;
@@ -27,6 +40,8 @@ export interface EditorAction {
   readonly byClipboardEvent?: boolean;
   /** The shortcut also works while a text field has the focus. */
   readonly inFields?: boolean;
+  /** Menus offer it only to holders of this permission. */
+  readonly permission?: string;
   readonly enabled: (state: EditorState) => boolean;
   /** For toggles: returns true if it is on. */
   readonly checked?: (state: EditorState) => boolean;

@@ -6,6 +6,12 @@ import type { EditorState } from '../editor/editor.ts';
 /** Returns the selected blocks in stacking order. */
 export const selectedBlocks = ({ layout, selected }: EditorState): readonly Block[] => pickBlocks(layout, selected);
 
+/** Returns the block that was selected first: the model of equal sizes and of copied styles. */
+export function modelBlock({ layout, selected }: EditorState): Block | undefined {
+  const [first] = selected;
+  return first === undefined ? undefined : layout.blocks[first];
+}
+
 export const always = (): boolean => true;
 
 export const hasSelection = ({ selected }: EditorState): boolean => selected.size > 0;

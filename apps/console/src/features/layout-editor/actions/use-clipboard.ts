@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
 import { useKit, type KitServices } from '../../../ui/kit/kit.tsx';
 import type { Editor } from '../editor/editor.ts';
 import type { ActionContext } from './editor-action.ts';
+import { isWaitingText } from '../canvas/waiting-text.ts';
 import { type BlockClipboard, createClipboard } from './clipboard.ts';
 import { clipboardMessages as text } from './clipboard.messages.ts';
 import { takesKeys } from './use-action-keys.ts';
@@ -12,7 +13,8 @@ import { takesKeys } from './use-action-keys.ts';
  * Returns true for clipboard events of the editor: outside of text fields and dialogs above, and without selected text.
  */
 function isOurs(frame: HTMLElement | null, { target }: Event): boolean {
-  if (frame === null || takesKeys(target, false) !== 'none') return false;
+  if (frame === null || takesKeys(target, false) === 'all') return false;
+  if (isWaitingText(target)) return true;
   const selection = document.getSelection();
   if (selection !== null && !selection.isCollapsed) return false;
   return target === document.body || (target instanceof Node && (frame.contains(target) || target.contains(frame)));

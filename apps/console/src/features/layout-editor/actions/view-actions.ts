@@ -1,12 +1,18 @@
+import { unionOf } from '@mutai/layout/geometry/box';
+import { layoutLimits } from '@mutai/layout/limits';
 import { fit, zoomIn, zoomOut, zoomTo } from '../canvas/zoom.ts';
+import { canvasMessages } from '../canvas/canvas.messages.ts';
+import { zoomToBox } from '../canvas/view/canvas-view.ts';
 import type { CanvasAids } from '../editor/editor.ts';
 import { actionMessages as text } from './actions.messages.ts';
 import type { EditorAction } from './editor-action.ts';
-import { always } from './selected.ts';
+import { always, hasSelection, selectedBlocks } from './selected.ts';
 
-const aidShortcuts: readonly (readonly [keyof CanvasAids, string])[] = [
+const aidShortcuts: readonly (readonly [Exclude<keyof CanvasAids, 'gridSize'>, string])[] = [
   ['snapping', 'Shift+S'],
   ['grid', 'Shift+G'],
+  ['gridSnapping', 'Shift+T'],
+  ['safeAreas', 'Shift+A'],
   ['rulers', 'Shift+R'],
 ];
 
@@ -18,6 +24,16 @@ const view = (id: string, title: string, shortcut: string, run: EditorAction['ru
   enabled: always,
   run,
 });
+
+const gridSizeActions = layoutLimits.grid.sizes.map((gridSize): EditorAction => ({
+  id: `grid-size-${String(gridSize)}`,
+  title: canvasMessages.gridSizeOf(gridSize),
+  group: 'view',
+  shortcuts: [],
+  enabled: always,
+  checked: ({ aids }) => aids.gridSize === gridSize,
+  run: ({ editor }) => editor.show({ aids: { ...editor.state().aids, gridSize } }),
+}));
 
 /** Actions of the view and of the layout as a whole. */
 export const viewActions: readonly EditorAction[] = [
@@ -50,6 +66,14 @@ export const viewActions: readonly EditorAction[] = [
   view('zoom-out', text.zoomOut, 'Mod+-', ({ editor }) => zoomOut(editor)),
   view('zoom-actual', text.actualSize, 'Mod+0', ({ editor }) => zoomTo(editor, 1)),
   view('zoom-fit', text.fit, 'Shift+1', ({ editor }) => fit(editor)),
+  {
+    ...view('zoom-selection', text.zoomSelection, 'Shift+2', ({ editor }) => {
+      const box = unionOf(selectedBlocks(editor.state()));
+      if (box !== null) zoomToBox(editor, box);
+    }),
+    enabled: hasSelection,
+  },
+  ...gridSizeActions,
   ...aidShortcuts.map(([aid, shortcut]): EditorAction => ({
     ...view(aid, text[aid], shortcut, ({ editor }) => {
       const { aids } = editor.state();

@@ -1,6 +1,7 @@
 import { type History } from '@mutai/layout/difference/history';
 import { movedIn } from '@mutai/layout/difference/order';
-import { unionOf } from '@mutai/layout/geometry/box';
+import { sameBox, unionOf } from '@mutai/layout/geometry/box';
+import { type Block } from '@mutai/layout/model/block';
 import { pickBlocks } from '@mutai/layout/model/layout';
 import { type EditorState } from '../editor/editor.ts';
 import { canvasMessages as text } from './canvas.messages.ts';
@@ -22,7 +23,10 @@ function stepAnnouncement(before: History, after: History): string | null {
   const [done, undone] = [before.done.at(-1), before.undone.at(-1)];
   if (done !== undefined && after.undone.at(-1)?.difference === done.difference) return text.undone(done.title);
   if (undone !== undefined && after.done.at(-1)?.difference === undone.difference) return text.redone(undone.title);
-  return null;
+  // Several steps at once, from the list of steps.
+  const went = Math.abs(after.done.length - before.done.length);
+  const count = ({ done: one, undone: other }: History) => one.length + other.length;
+  return went > 1 && count(after) === count(before) ? text.wentTo(after.done.at(-1)?.title) : null;
 }
 
 /** Announcement of a new layer order, counted from the front. */
@@ -47,8 +51,11 @@ function positionAnnouncement(before: Seen, after: Seen): string | null {
   }
   const isSame = before.selected === after.selected || same(before.selected, after.selected);
   if (isSame && blocks.every((now) => isWhere(before.layout.blocks[now.id], now))) return null;
-  if (blocks.length > 1) return text.several(blocks.length, around.x, around.y);
+  if (blocks.length > 1) return text.several(blocks.length, Math.round(around.x), Math.round(around.y));
   const was = before.layout.blocks[block.id];
+  if (isSame && was !== undefined && !isTurnedLike(was, block)) {
+    return text.turned(block.title, block.rotation, block.flipX, block.flipY);
+  }
   if (isSame && was !== undefined && (was.w !== block.w || was.h !== block.h)) {
     return text.resized(block.title, block.w, block.h);
   }
@@ -58,7 +65,8 @@ function positionAnnouncement(before: Seen, after: Seen): string | null {
 const same = (one: ReadonlySet<number>, other: ReadonlySet<number>): boolean =>
   one.size === other.size && [...one].every((id) => other.has(id));
 
-type Box = Readonly<Record<'x' | 'y' | 'w' | 'h', number>>;
+const isTurnedLike = (was: Block, now: Block): boolean =>
+  was.rotation === now.rotation && was.flipX === now.flipX && was.flipY === now.flipY;
 
-const isWhere = (was: Box | undefined, now: Box): boolean =>
-  was !== undefined && was.x === now.x && was.y === now.y && was.w === now.w && was.h === now.h;
+const isWhere = (was: Block | undefined, now: Block): boolean =>
+  was !== undefined && sameBox(was, now) && isTurnedLike(was, now);

@@ -9,9 +9,9 @@ import { createEditor } from '../editor/editor.ts';
 import { nextSelection } from './block-steps.ts';
 import { withGuide } from './gestures/drag-guide.ts';
 import { edgeScroll } from './gestures/scroll-at-edges.ts';
-import { handleBox, usableHandles } from './overlay/overlay-picture.ts';
+import { drawnGridStep, handleBox, safeAreaPath, usableHandles } from './overlay/overlay-picture.ts';
 import { ticksOf } from './rulers/ruler-ticks.ts';
-import { refitCanvas, panBy, reveal, resizeWindow } from './view/canvas-view.ts';
+import { refitCanvas, panBy, reveal, resizeWindow, zoomToBox } from './view/canvas-view.ts';
 import { announcementOf } from './announcement.ts';
 import { wheelOf } from './wheel.ts';
 import { fit, zoomIn, zoomOut, zoomTo } from './zoom.ts';
@@ -86,6 +86,21 @@ test('the wheel pans, and with Ctrl zooms at the pointer; part of the canvas sta
   expect(view()).toMatchObject({ x: 0, y: 648 - 120 });
 });
 
+test('a box is shown in the middle of the window, as large as possible', () => {
+  const { editor, view } = opened();
+  zoomToBox(editor, { x: 1000, y: 500, w: 400, h: 100 });
+  expect(view()).toEqual({ x: 24 - 2000, y: 324 - 1100, zoom: 2 });
+  zoomToBox(editor, { x: 0, y: 0, w: 1920, h: 1080 });
+  expect(view().zoom).toBe(800 / 1920);
+});
+
+test('the grid has its step or a multiple that is not too dense, and safe areas are centered', () => {
+  expect([drawnGridStep(10, 1), drawnGridStep(10, 0.4), drawnGridStep(4, 0.1), drawnGridStep(100, 0.01)]).toEqual([
+    10, 20, 80, 1000,
+  ]);
+  expect(safeAreaPath({ width: 2000, height: 1000 }, 90)).toBe('M100 50h1800v900h-1800z');
+});
+
 test('only usable handles are shown, with space between them', () => {
   const block = textAt(1, 0, 0);
   expect(usableHandles([block])).toHaveLength(8);
@@ -151,6 +166,8 @@ test('undo, redo and layer order are announced', () => {
   expect(words(editor.undo)).toBe('已撤销：移动，文本组件4，横坐标 10，纵坐标 20');
   editor.select([]);
   expect(words(editor.redo), 'unselected blocks').toBe('已重做：移动');
+  expect(words(() => editor.goToStep(0))).toMatch(/^已回到：初始状态，/);
+  expect(words(() => editor.goToStep(2))).toMatch(/^已回到：调整层级，/);
 });
 
 test('dragging at an edge scrolls hidden parts into view, and no further', () => {

@@ -1,3 +1,5 @@
+import { isWaitingText } from './waiting-text.ts';
+
 /** Hand tool, active while the space bar is held. */
 export interface HandTool {
   readonly isHeld: () => boolean;
@@ -29,7 +31,9 @@ export function handTool(element: HTMLElement, shield: HTMLElement, isBusy: () =
   window.addEventListener(
     'keydown',
     (event) => {
-      if (event.key !== ' ' || !(event.target instanceof Node && event.target.contains(element))) return;
+      const { target } = event;
+      const isFree = target instanceof Node && target.contains(element);
+      if (event.key !== ' ' || event.isComposing || !(isFree || isWaitingText(target))) return;
       event.preventDefault();
       hold(true);
     },

@@ -2,11 +2,15 @@ import { type Axis } from '@mutai/layout/geometry/arrange';
 import { type Editor } from '../editor/editor.ts';
 import { blockAt, follow, readPress } from './gestures/begin-press.ts';
 import { dragGuide } from './gestures/drag-guide.ts';
+import { measureDistances } from './measuring.ts';
 import { registerGestureContext, type GestureContext } from './gestures/gesture-context.ts';
 import { type CanvasGesture, trackPointer } from './gestures/track-pointer.ts';
 import { createOverlay, type OverlayParts } from './overlay/overlay.ts';
 import { refitCanvas, resizeWindow } from './view/canvas-view.ts';
 import { watchPinch } from './watch-pinch.ts';
+import { canEnterText } from '../editor/entered-text.ts';
+import { canCrop } from '../editor/cropped-picture.ts';
+import { isInEnteredText } from './waiting-text.ts';
 import { handTool } from './hand-tool.ts';
 import { wheelOf } from './wheel.ts';
 
@@ -16,13 +20,16 @@ export interface CanvasElements {
   readonly shield: HTMLElement;
   /** Includes the stage. */
   readonly overlay: OverlayParts;
+  /** Begins to crop the selected picture. */
+  readonly crop: () => void;
 }
 
 /** Canvas that handles pointer and wheel and follows the editor's state. */
 export interface OpenCanvas {
   readonly press: (event: PointerEvent) => void;
   readonly pressRuler: (axis: Axis, event: PointerEvent) => void;
-  readonly pressTwice: () => void;
+  /** Begins the text of a block or the crop of a picture, or selects a block of a group. */
+  readonly pressTwice: (event: MouseEvent) => void;
   readonly close: () => void;
 }
 
@@ -66,7 +73,10 @@ function followWheel(editor: Editor, element: HTMLElement, isBusy: () => boolean
 }
 
 /** Attaches pointer, wheel and state handling to mounted elements. */
-export function openCanvas(editor: Editor, { window: element, shield, overlay: parts }: CanvasElements): OpenCanvas {
+export function openCanvas(
+  editor: Editor,
+  { window: element, shield, overlay: parts, crop }: CanvasElements,
+): OpenCanvas {
   const context: GestureContext = {
     editor,
     overlay: createOverlay(parts, editor),
@@ -84,6 +94,7 @@ export function openCanvas(editor: Editor, { window: element, shield, overlay: p
     followWheel(editor, element, isBusy),
     watchPinch(editor, element, () => giveUp?.()),
     hand.end,
+    measureDistances(editor, element, context.overlay, isBusy),
   ];
   let lastPressed: number | undefined;
 
@@ -109,7 +120,7 @@ export function openCanvas(editor: Editor, { window: element, shield, overlay: p
   return {
     press: (event) => {
       // The right button opens the context menu, which selects its target.
-      if (isBusy() || event.button > 1) return;
+      if (isBusy() || event.button > 1 || isInEnteredText(event.target)) return;
       // Prevent auto-scrolling by the middle button.
       if (event.button === 1) event.preventDefault();
       const press = readPress(context, event, hand.isHeld());
@@ -131,9 +142,14 @@ export function openCanvas(editor: Editor, { window: element, shield, overlay: p
         () => undefined,
       );
     },
-    pressTwice: () => {
-      const block = lastPressed === undefined ? undefined : editor.state().layout.blocks[lastPressed];
-      if (block !== undefined && block.group !== null) editor.select([block.id]);
+    pressTwice: ({ target }) => {
+      const { layout, selected } = editor.state();
+      const block = lastPressed === undefined ? undefined : layout.blocks[lastPressed];
+      if (block === undefined || isInEnteredText(target)) return;
+      const isAlone = selected.size === 1 && selected.has(block.id);
+      if (isAlone && canEnterText(block)) editor.enterText(block.id);
+      else if (isAlone && canCrop(block)) crop();
+      else if (block.group !== null) editor.select([block.id]);
     },
     close: () => {
       giveUp?.();

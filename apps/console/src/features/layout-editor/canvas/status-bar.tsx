@@ -1,3 +1,4 @@
+import { layoutLimits } from '@mutai/layout/limits';
 import { Button, Switch } from 'antd';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
@@ -97,7 +98,18 @@ function Zoom() {
   );
 }
 
-const aidNames = ['snapping', 'grid', 'rulers'] as const satisfies readonly (keyof CanvasAids)[];
+const aidNames = [
+  'snapping',
+  'grid',
+  'gridSnapping',
+  'safeAreas',
+  'rulers',
+] as const satisfies readonly (keyof CanvasAids)[];
+
+const { action, title } = layoutLimits.safeAreas;
+const hints: Partial<Record<keyof CanvasAids, string>> = {
+  safeAreas: text.safeAreasHint(action, title),
+};
 
 /** Status bar with facts about the canvas, aids and zoom. */
 export function StatusBar({ windowRef }: { readonly windowRef: RefObject<HTMLElement | null> }) {
@@ -113,7 +125,7 @@ export function StatusBar({ windowRef }: { readonly windowRef: RefObject<HTMLEle
       <Fact label={text.count} value={String(count)} />
       <span className={styles['aids']}>
         {aidNames.map((name) => (
-          <label key={name} className={styles['aid']}>
+          <label key={name} className={styles['aid']} title={hints[name]}>
             {text[name]}
             <Switch
               size="small"

@@ -1,7 +1,9 @@
+import { type BlockStyle } from '@mutai/layout/commands/style';
 import {
   cancelStep,
   emptyHistory,
   endStep,
+  goToStep,
   type LayoutWithHistory,
   record,
   redo,
@@ -10,6 +12,7 @@ import {
 } from '@mutai/layout/difference/history';
 import { difference, isEmpty } from '@mutai/layout/difference/difference';
 import { type Merge } from '@mutai/layout/difference/merge';
+import { type Point, type Size } from '@mutai/layout/geometry/box';
 import { type Viewport } from '@mutai/layout/geometry/viewport';
 import { layoutLimits } from '@mutai/layout/limits';
 import { type Language } from '@mutai/layout/model/languages';
@@ -17,12 +20,18 @@ import { type Layout } from '@mutai/layout/model/layout';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { now } from '../../../platform/clock.ts';
 import { type EntryField, type RefusedText } from './entry-field.ts';
+import { type TextRange } from './text-range.ts';
 import { followGuides, type GuideIds, newGuideIds } from './guide-ids.ts';
 
-/** Canvas aids and snapping. Stored per browser, not in the layout. */
+/** Canvas aids and snapping. Not part of the layout. */
 export interface CanvasAids {
   readonly snapping: boolean;
   readonly grid: boolean;
+  /** Blocks snap to the grid, whether it is shown or not. */
+  readonly gridSnapping: boolean;
+  /** Step of the grid, in pixels of the canvas. */
+  readonly gridSize: number;
+  readonly safeAreas: boolean;
   readonly rulers: boolean;
 }
 
@@ -32,12 +41,22 @@ export interface EditorState extends LayoutWithHistory {
   readonly saved: Layout;
   /** Ids of selected, existing blocks. */
   readonly selected: ReadonlySet<number>;
+  /** Id of the selected block whose text is edited on the canvas; `null`: none. */
+  readonly entering: number | null;
+  /** Characters selected in a field for a text. */
+  readonly textRange: TextRange | null;
+  /** Selected block whose picture is cropped on the canvas, and the size of the picture; `null`: none. */
+  readonly cropping: { readonly id: number; readonly natural: Size } | null;
   readonly viewport: Viewport;
   /** Ids of the layout's guides. */
   readonly guideIds: GuideIds;
   /** Language of the shown texts, one of the canvas's languages. */
   readonly language: Language;
   readonly aids: CanvasAids;
+  /** Copies made last, tracked through merges, and the top left corner of their originals. */
+  readonly lastCopy: { readonly ids: () => readonly number[]; readonly from: Point } | null;
+  /** Style that was copied. */
+  readonly copiedStyle: BlockStyle | null;
 }
 
 export interface RunOptions {
@@ -69,8 +88,16 @@ export interface Editor {
   readonly endStep: () => void;
   readonly undo: () => void;
   readonly redo: () => void;
+  /** Undoes or redoes steps until `count` of them are done. */
+  readonly goToStep: (count: number) => void;
   readonly select: (ids: Iterable<number>) => void;
-  readonly show: (sitting: Partial<Pick<EditorState, 'viewport' | 'language' | 'aids'>>) => void;
+  /** Edits the text of a block on the canvas, which selects it. `null` ends editing. */
+  readonly enterText: (id: number | null) => void;
+  /** Crops the picture of the selected block on the canvas. `null` ends cropping. */
+  readonly crop: (cropping: EditorState['cropping']) => void;
+  readonly show: (
+    sitting: Partial<Pick<EditorState, 'viewport' | 'language' | 'aids' | 'textRange' | 'lastCopy' | 'copiedStyle'>>,
+  ) => void;
   /** Records the layout that the server has saved, which may be older than the current one. */
   readonly markSaved: (saved: Layout) => void;
   /**
@@ -119,21 +146,36 @@ export function createEditor(opened: Layout): Editor {
     history: emptyHistory,
     saved: opened,
     selected: new Set(),
+    entering: null,
+    textRange: null,
+    cropping: null,
     guideIds: newGuideIds(opened.canvas.guides),
     viewport: { x: 0, y: 0, zoom: layoutLimits.zoom.initial },
     language: shownLanguage(opened, 'ch'),
-    aids: { snapping: true, grid: false, rulers: true },
+    aids: {
+      snapping: true,
+      grid: false,
+      gridSnapping: false,
+      gridSize: layoutLimits.grid.initial,
+      safeAreas: false,
+      rulers: true,
+    },
+    lastCopy: null,
+    copiedStyle: null,
   }));
   const state = store.getState;
   const fields = new Set<EntryField>();
   const renumberings: ReadonlyMap<number, number>[] = [];
   const become = (past: LayoutWithHistory, selected: Iterable<number> = state().selected) => {
     if (past.layout === state().layout && past.history === state().history) return;
-    const { guideIds, layout } = state();
+    const { guideIds, layout, entering, cropping } = state();
+    const left = present(selected, past.layout);
     store.setState({
       ...past,
+      entering: entering !== null && left.has(entering) ? entering : null,
+      cropping: cropping !== null && left.has(cropping.id) ? cropping : null,
       guideIds: followGuides(guideIds, layout.canvas.guides, past.layout.canvas.guides),
-      selected: present(selected, past.layout),
+      selected: left,
       language: shownLanguage(past.layout, state().language),
     });
   };
@@ -153,7 +195,10 @@ export function createEditor(opened: Layout): Editor {
     endStep: () => become(endStep(state())),
     undo: () => become(undo(state())),
     redo: () => become(redo(state())),
-    select: (ids) => store.setState({ selected: present(ids, state().layout) }),
+    goToStep: (count) => become(goToStep(state(), count)),
+    select: (ids) => store.setState({ selected: present(ids, state().layout), entering: null, cropping: null }),
+    enterText: (id) => store.setState(id === null ? { entering: null } : { selected: new Set([id]), entering: id }),
+    crop: (cropping) => store.setState({ cropping }),
     show: (sitting) => store.setState(sitting),
     markSaved: (saved) => store.setState({ saved }),
     replace: (layout, title) =>

@@ -5,26 +5,32 @@ import {
   RedoOutlined,
   SaveOutlined,
   SendOutlined,
+  SnippetsOutlined,
   UndoOutlined,
 } from '@ant-design/icons';
 import { layoutPermissions } from '@mutai/contract/layouts/resource';
 import { languageNames } from '@mutai/layout/model/languages';
+import type { Layout } from '@mutai/layout/model/layout';
 import { Button, Segmented } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { createLayoutTemplate } from '../../../platform/resource/layout-templates.ts';
 import { HoverTooltip } from '../../../ui/cells/hover-tooltip.tsx';
 import { useConfirm } from '../../../ui/feedback/use-confirm.tsx';
 import { useCompact } from '../../../ui/kit/hooks.ts';
 import { usePermissionCheck } from '../../../ui/kit/kit.tsx';
 import { VisuallyHidden } from '../../../ui/kit/visually-hidden.tsx';
+import { layoutTemplateMessages } from '../../../ui/layout-template/layout-template.messages.ts';
+import { SaveTemplateDialog } from '../../../ui/layout-template/save-template-dialog.tsx';
 import { MenuDropdown } from '../../../ui/popups/menu-dropdown.tsx';
 import { useActionContext } from '../actions/action-context.ts';
 import { actionMenu, arrangeEntries, keysOf, type MenuEntry, viewEntries } from '../actions/action-menu.ts';
 import { actionOf } from '../actions/actions.ts';
 import { useEditor, useEditorState } from '../editor/use-editor.ts';
-import { publishLayout } from '../saving/layouts.queries.ts';
+import { publishLayout } from '../saving/layout-changes.ts';
 import { savingMessages } from '../saving/saving.messages.ts';
 import { useSaverState, type Saving } from '../saving/use-saving.ts';
 import styles from './header.module.css';
+import { HistoryButton } from './history-list.tsx';
 import { headerMessages as text } from './header.messages.ts';
 import { Others } from './others.tsx';
 import { TitleField } from './title-field.tsx';
@@ -33,10 +39,12 @@ import { useIsChanged } from './use-is-changed.ts';
 interface EditorHeaderProps {
   readonly saving: Saving;
   readonly leave: () => void;
+  readonly historyOpen: boolean;
+  readonly onHistoryOpen: (open: boolean) => void;
 }
 
 /** Header of the editor: back button, title and actions of the layout. */
-export function EditorHeader({ saving, leave }: EditorHeaderProps) {
+export function EditorHeader({ saving, leave, historyOpen, onHistoryOpen }: EditorHeaderProps) {
   const context = useActionContext();
   const id = useSaverState(saving.saver, (state) => state.id);
   const holds = usePermissionCheck();
@@ -48,7 +56,7 @@ export function EditorHeader({ saving, leave }: EditorHeaderProps) {
       </Button>
       <TitleField />
       <SaveState saving={saving} />
-      <Steps />
+      <Steps historyOpen={historyOpen} onHistoryOpen={onHistoryOpen} />
       <span className={styles['middle']}>
         <ActionMenu label={text.arrange} entries={arrangeEntries} />
         <ActionMenu label={text.view} entries={viewEntries} />
@@ -60,6 +68,7 @@ export function EditorHeader({ saving, leave }: EditorHeaderProps) {
         <Button icon={<EyeOutlined aria-hidden />} onClick={context.preview}>
           <Word>{text.preview}</Word>
         </Button>
+        {holds(layoutPermissions.templates) && <SaveAsTemplate />}
         <HoverTooltip title={maySave ? keysOf(actionOf('save')) : text.mayNotSave}>
           <Button
             type="primary"
@@ -97,8 +106,8 @@ function SaveState({ saving }: { readonly saving: Saving }) {
   );
 }
 
-/** 撤销 and 重做, each with the title of its step. */
-function Steps() {
+/** 撤销 and 重做, each with the title of its step, and the list of all steps. */
+function Steps({ historyOpen, onHistoryOpen }: Pick<EditorHeaderProps, 'historyOpen' | 'onHistoryOpen'>) {
   const editor = useEditor();
   const done = useEditorState(({ history }) => history.done.at(-1));
   const undone = useEditorState(({ history }) => history.undone.at(-1));
@@ -110,6 +119,7 @@ function Steps() {
       <Tool label={text.redo(undone?.title)} name="redo" disabled={undone === undefined} onClick={editor.redo}>
         <RedoOutlined aria-hidden />
       </Tool>
+      <HistoryButton open={historyOpen} onOpenChange={onHistoryOpen} />
     </span>
   );
 }
@@ -189,5 +199,34 @@ function Publish({ saving }: { readonly saving: Saving }) {
     >
       <Word>{text.publish}</Word>
     </Button>
+  );
+}
+
+/** 保存为模板: the layout as it is in the editor, also if it is not saved. */
+function SaveAsTemplate() {
+  const editor = useEditor();
+  const [layout, setLayout] = useState<Layout | null>(null);
+  return (
+    <>
+      <HoverTooltip title={layoutTemplateMessages.save}>
+        <Button
+          aria-label={layoutTemplateMessages.save}
+          icon={<SnippetsOutlined aria-hidden />}
+          onClick={() => {
+            editor.settle();
+            setLayout(editor.state().layout);
+          }}
+        />
+      </HoverTooltip>
+      {layout !== null && (
+        <SaveTemplateDialog
+          title={layout.canvas.title}
+          save={(named, key) =>
+            createLayoutTemplate(named, layout, key, layoutTemplateMessages.saved(named.name.trim()))
+          }
+          onClosed={() => setLayout(null)}
+        />
+      )}
+    </>
   );
 }

@@ -11,6 +11,8 @@ export const headerMessages = {
   title: '标题',
   undo: (step: string | undefined) => withStep(actionMessages.undo, step),
   redo: (step: string | undefined) => withStep(actionMessages.redo, step),
+  history: actionMessages.history,
+  firstStep: '初始状态',
   arrange: '排列',
   view: '视图',
   language: '显示语言',

@@ -38,7 +38,19 @@ function show(layout: Layout, part: ReactNode, selected: readonly number[] = [])
   const editor = createEditor(layout);
   editor.select(selected);
   const clipboard = { copy: nothing, cut: nothing, paste: nothing };
-  const actions = { editor, clipboard, save: nothing, preview: nothing, showShortcuts: nothing };
+  const actions = {
+    editor,
+    clipboard,
+    save: nothing,
+    preview: nothing,
+    showShortcuts: nothing,
+    showArray: nothing,
+    saveComponent: nothing,
+    showHistory: nothing,
+    saveStyle: nothing,
+    manageColours: nothing,
+    holds: () => false,
+  };
   const { unmount } = render(
     <Kit>
       <EditorContext value={editor}>

@@ -2,9 +2,9 @@ import { addBlock, hasRoomFor } from '@mutai/layout/commands/blocks';
 import { type Point } from '@mutai/layout/geometry/box';
 import { layoutLimits } from '@mutai/layout/limits';
 import { type BlockType, blockTypes } from '@mutai/layout/model/block-types';
-import { blocksOf, type Layout } from '@mutai/layout/model/layout';
 import { type PointerEvent } from 'react';
 import { useKit } from '../../../ui/kit/kit.tsx';
+import { freePlace } from '../canvas/free-place.ts';
 import { useEditor } from '../editor/use-editor.ts';
 import { blockIcons } from './common/block-icons.tsx';
 import styles from './common/panels.module.css';
@@ -18,22 +18,6 @@ export interface ComponentListProps {
 }
 
 const types = Object.keys(blockTypes) as BlockType[];
-
-/** Returns a center for a new block that no other block has, so that it does not hide another one. */
-function freePlace(layout: Layout, { x, y }: Point): Point {
-  const middles = new Set(
-    blocksOf(layout).map(
-      (block) => `${String(Math.round(block.x + block.w / 2))},${String(Math.round(block.y + block.h / 2))}`,
-    ),
-  );
-  const place = { x: Math.round(x), y: Math.round(y) };
-  const { width, height } = layout.canvas;
-  while (middles.has(`${String(place.x)},${String(place.y)}`) && place.x < width && place.y < height) {
-    place.x += layoutLimits.pasteOffset;
-    place.y += layoutLimits.pasteOffset;
-  }
-  return place;
-}
 
 /** 组件列表: block types, added by dragging, click, Enter or Space. */
 export function ComponentList({ onPointerDown, centre }: ComponentListProps) {

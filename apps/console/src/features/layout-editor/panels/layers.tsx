@@ -1,4 +1,13 @@
-import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import {
+  useDeferredValue,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { useVisibleRows } from '../../../ui/kit/use-visible-rows.ts';
 import { VisuallyHidden } from '../../../ui/kit/visually-hidden.tsx';
@@ -7,6 +16,8 @@ import styles from './common/panels.module.css';
 import { panelMessages as text } from './common/panels.messages.ts';
 import { useListDrag } from '../../../ui/kit/use-list-drag.ts';
 import { type LayerActions, LayerRow } from './layers/layer-row.tsx';
+import { LayerSearch } from './layers/layer-search.tsx';
+import { layerSearch, layerText } from './layers/layer-words.ts';
 import { type SelectionModifiers, rowHeight, selectedAfter } from './layers/layer-rows.ts';
 import { useLayerCommands } from './layers/use-layer-commands.ts';
 
@@ -35,7 +46,15 @@ export function Layers() {
   const commands = useLayerCommands();
   const help = useId();
   const { order, blocks } = layout;
-  const ids = useMemo(() => order.toReversed(), [order]);
+  const language = useEditorState((state) => state.language);
+  const [query, setQuery] = useState('');
+  // Deferred, so that typing stays fluid among thousands of layers.
+  const search = useDeferredValue(query.trim());
+  const ids = useMemo(() => {
+    if (search === '') return order.toReversed();
+    const isFound = layerSearch(search);
+    return order.filter((id) => isFound(blocks[id])).toReversed();
+  }, [order, blocks, search]);
 
   const list = useRef<HTMLDivElement>(null);
   /** Row in the tab order, until the selection changes. */
@@ -50,7 +69,9 @@ export function Layers() {
 
   const [firstSelected] = selected;
   const isThere = at !== null && blocks[at.id] !== undefined && (at.among === among || firstSelected === undefined);
-  const stop = isThere ? at.id : (firstSelected ?? ids[0]);
+  const preferred = isThere ? at.id : firstSelected;
+  // The search may hide it.
+  const stop = preferred !== undefined && ids.includes(preferred) ? preferred : ids[0];
 
   // Always render the row in the tab order, even out of view.
   const kept = stop === undefined ? -1 : ids.indexOf(stop);
@@ -112,7 +133,7 @@ export function Layers() {
 
   const { drag, grab } = useListDrag(list, rowHeight, ids, ({ from, gap }) => {
     const id = ids[from];
-    if (id !== undefined) commands.drop(id, gap);
+    if (id !== undefined) commands.drop(id, gap, ids);
   });
   const dragged = drag === null ? undefined : ids[drag.from];
 
@@ -132,7 +153,7 @@ export function Layers() {
     };
     const { shift, ctrl } = held(event);
     if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
-      commands.step(id, key === 'ArrowUp' ? 'forward' : 'backward');
+      commands.step(id, key === 'ArrowUp' ? 'forward' : 'backward', ids);
       focus(id);
       return true;
     }
@@ -152,7 +173,7 @@ export function Layers() {
     if (key === ' ' || key === 'Enter') choose(id, { shift, ctrl: ctrl || key === ' ' });
     else if (key === 'F2') setRenaming(id);
     else if (key === 'Delete' || key === 'Backspace') remove(id);
-    else if (key.toLowerCase() === 'a' && ctrl) select(order);
+    else if (key.toLowerCase() === 'a' && ctrl) select(search === '' ? order : ids);
     else return false;
     return true;
   };
@@ -185,7 +206,19 @@ export function Layers() {
       <VisuallyHidden>
         <span id={help}>{text.layersHelp}</span>
       </VisuallyHidden>
-      {ids.length === 0 && <EmptyState small text={text.layersEmpty} />}
+      {order.length > 0 && (
+        <LayerSearch
+          query={query}
+          onChange={setQuery}
+          onLeave={() => {
+            if (stop !== undefined) focus(stop);
+          }}
+        />
+      )}
+      <VisuallyHidden>
+        <span role="status">{search === '' ? '' : text.layersFound(ids.length)}</span>
+      </VisuallyHidden>
+      {ids.length === 0 && <EmptyState small text={order.length === 0 ? text.layersEmpty : text.layersNone} />}
       <div
         ref={list}
         role="grid"
@@ -206,6 +239,8 @@ export function Layers() {
                 <LayerRow
                   key={id}
                   block={block}
+                  content={layerText(block, language)}
+                  ground={layout.canvas.bgColor}
                   index={index}
                   selected={selected.has(id)}
                   stop={id === stop}

@@ -41,7 +41,19 @@ function show(layout: Layout, part: ReactNode, selected: readonly number[] = [])
   const editor = createEditor(layout);
   editor.select(selected);
   const clipboard = { copy: nothing, cut: nothing, paste: nothing };
-  const actions = { editor, clipboard, save: nothing, preview: nothing, showShortcuts: nothing };
+  const actions = {
+    editor,
+    clipboard,
+    save: nothing,
+    preview: nothing,
+    showShortcuts: nothing,
+    showArray: nothing,
+    saveComponent: nothing,
+    showHistory: nothing,
+    saveStyle: nothing,
+    manageColours: nothing,
+    holds: () => false,
+  };
   render(
     <Kit>
       <EditorContext value={editor}>
@@ -93,8 +105,8 @@ it('lists layers from the front with their state, and follows the selection of t
   const { editor, outside } = show(layout, <Layers />);
   expect(screen.getAllByRole('row').map((one) => one.getAttribute('aria-label'))).toEqual([
     '图片组件3，图片组件，已锁定',
-    '文本组件2，文本组件，分组 1，文字超出组件：英文、俄文',
-    '文本组件1，文本组件，分组 1',
+    '文本组件2，文本组件，分组 1，文字超出组件：英文、俄文，各位旅客请注意：请先下后上，有序乘车。',
+    '文本组件1，文本组件，分组 1，各位旅客请注意：请先下后上，有序乘车。',
   ]);
   outside(() => editor.select([2]));
   expect([row(/^文本组件2/).getAttribute('aria-selected'), row(/^文本组件2/).tabIndex]).toEqual(['true', 0]);
@@ -248,6 +260,10 @@ it('adds pictures from the library, reorders them by keys and removes one', asyn
   press('移除b');
   await act(async () => asked.mock.lastCall?.[0].onOk());
   expect(titles()).toBe('ac');
+  press('更换a');
+  expect(pick.mock.lastCall?.[0].multiple).toBe(false);
+  act(() => pick.mock.lastCall?.[0].onPicked([{ name: 'd', path: '/files/d' } as FileRecord]));
+  expect(titles()).toBe('dc');
   enter('切换间隔', '50');
   expect(screen.getByText('不能小于 100')).toBeTruthy();
 });

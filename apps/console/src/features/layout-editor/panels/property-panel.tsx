@@ -12,9 +12,12 @@ export function PropertyPanel() {
   const layout = useEditorState((state) => state.layout);
   const selected = useEditorState((state) => state.selected);
   // Deferred so that the canvas paints first: the fields of a block take as long to render as the rest of a step.
-  const blocks = useDeferredValue(useMemo(() => pickBlocks(layout, selected), [layout, selected]));
+  const shown = useDeferredValue(
+    useMemo(() => ({ selected, blocks: pickBlocks(layout, selected) }), [layout, selected]),
+  );
+  const { blocks } = shown;
   return (
-    <div className={styles['panel']}>
+    <div className={styles['panel']} aria-busy={shown.selected !== selected}>
       <h2 className={styles['panelTitle']}>{blocks.length === 0 ? text.canvasTitle : text.blockTitle}</h2>
       <ConfigProvider componentSize="small">
         <div className={styles['panelBody']}>

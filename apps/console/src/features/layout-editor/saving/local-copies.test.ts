@@ -1,5 +1,5 @@
 import { addBlock } from '@mutai/layout/commands/blocks';
-import { emptyLayout } from '@mutai/layout/model/layout';
+import { emptyLayout, type Layout } from '@mutai/layout/model/layout';
 import { expect, test } from 'vitest';
 import {
   brokenKey,
@@ -89,7 +89,10 @@ test.each<[string, string]>([
     JSON.stringify({ copies: [copy({ at })] }),
   ]),
   ['an entry that is none', JSON.stringify({ copies: [{ layout: 7 }] })],
-  ['a broken layout', JSON.stringify({ copies: [copy({ document: { ...emptyLayout(), schemaVersion: 9 as 1 } })] })],
+  [
+    'a broken layout',
+    JSON.stringify({ copies: [copy({ document: { ...emptyLayout(), schemaVersion: 9 as Layout['schemaVersion'] } })] }),
+  ],
 ])('%s is put aside and reported', (_, text) => {
   const storage = storageOf({ [copiesKey]: text });
   expect(findCopies(storage, 1, 7)).toMatchObject({ copies: [], problems: [expect.any(String)] });

@@ -13,7 +13,8 @@ import { useSession } from '../../../platform/session/session-store.ts';
 import { useKit, type KitServices } from '../../../ui/kit/kit.tsx';
 import type { OpenedLayout } from '../../../ui/kit/layout-address.ts';
 import type { Editor } from '../editor/editor.ts';
-import { createLayout, layoutModuleName, loadLayout, loadVersion, updateLayout } from './layouts.queries.ts';
+import { createLayout, layoutModuleName, loadVersion, updateLayout } from './layout-changes.ts';
+import { loadLayout } from './layouts.queries.ts';
 import { summarizeChanges } from './describe.ts';
 import {
   type CopyOwner,

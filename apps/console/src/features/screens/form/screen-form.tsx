@@ -9,6 +9,7 @@ import { fixedChoices } from '../../../ui/choices/choices.ts';
 import { lazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { formFields, type FormField } from '../../../ui/form/field-kinds.tsx';
+import { leftByTab } from '../../../ui/inputs/left-by-tab.ts';
 import { timeZoneOptions } from '../../../ui/inputs/time-zones.ts';
 import { screenGroupChoices } from '../../../platform/resource/common-choices.ts';
 import { findLayouts } from '../../../platform/resource/found-records.ts';
@@ -126,6 +127,7 @@ export const screenFields: readonly FormField<ScreenValues>[] = formFields<Scree
     control: (
       <Select<Language[]>
         mode="multiple"
+        {...leftByTab}
         options={languages.map((one) => ({ value: one, label: languageNames[one] }))}
         showSearch={false}
         placeholder={text.byLayout}

@@ -133,6 +133,7 @@ export function examinations(
 
   const examining: JobKind<Examination> = {
     kind: examination,
+    atAnyTime: true,
     title: '分析媒体并生成缩略图',
     atOnce: 1,
     async run({ sha256 }, stopping) {
@@ -144,6 +145,7 @@ export function examinations(
 
   const examiningSlowly: JobKind<Examination> = {
     kind: slowExamination,
+    atAnyTime: true,
     title: '分析较大的媒体并生成缩略图',
     atOnce: 1,
     async run({ sha256 }, stopping) {

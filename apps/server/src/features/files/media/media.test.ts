@@ -3,6 +3,7 @@ import { filesPath, posterPath, thumbnailPath, thumbnailSizes } from '@mutai/con
 import type { FileRecord } from '@mutai/contract/files/schema';
 import { trashPath } from '@mutai/contract/paths';
 import sharp from 'sharp';
+import { alwaysTrusted } from '../../../platform/time/trusted-time.ts';
 import { expect, test } from 'vitest';
 import { StorageUnavailable } from '../../../platform/storage/storage-errors.ts';
 import { listed, readAll } from '../../../testing/contents.ts';
@@ -118,11 +119,14 @@ test('an examination ignores missing content and is retried if the storage is un
   Object.assign(storage, { read: () => Promise.reject(new StorageUnavailable('存储没有响应', undefined)) });
   const file = await uploadFile(app, admin, 'a.png', await pictureOf(40, 40).png().toBuffer());
   const failures: unknown[] = [];
-  const jobs = app.platform.jobs.start({
-    failed: (_kind, error) => failures.push(error),
-    unreachable: (error) => failures.push(error),
-    reachable: () => undefined,
-  });
+  const jobs = app.platform.jobs.start(
+    {
+      failed: (_kind, error) => failures.push(error),
+      unreachable: (error) => failures.push(error),
+      reachable: () => undefined,
+    },
+    alwaysTrusted(app.platform.clock),
+  );
   await expect.poll(() => failures, { timeout: 20_000 }).toHaveLength(1);
   await jobs.stop();
   expect(await known(site, file)).toMatchObject({ width: null });

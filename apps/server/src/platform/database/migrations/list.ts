@@ -52,6 +52,15 @@ import { emergencySources } from './0064-emergency-sources.ts';
 import { emergencyTexts } from './0062-emergency-texts.ts';
 import { downloads } from './0063-downloads.ts';
 import { playDays } from './0065-play-days.ts';
+import { dataSources } from './0066-data-sources.ts';
+import { layoutSources } from './0067-layout-sources.ts';
+import { contentSources } from './0068-content-sources.ts';
+import { publishedVersions } from './0069-published-versions.ts';
+import { layoutComponents } from './0076-layout-components.ts';
+import { jobOutputs } from './0077-job-outputs.ts';
+import { pushedSources } from './0074-pushed-sources.ts';
+import { layoutStyles } from './0070-layout-styles.ts';
+import { layoutTemplates } from './0072-layout-templates.ts';
 import { screenPictures } from './0052-screen-pictures.ts';
 import { savedViews } from './0049-saved-views.ts';
 import { jobRuns } from './0047-job-runs.ts';
@@ -113,4 +122,13 @@ export const migrations = (dialect: Dialect): Readonly<Record<string, Migration>
   '0063-downloads': downloads,
   '0064-emergency-sources': emergencySources(dialect),
   '0065-play-days': playDays,
+  '0066-data-sources': dataSources(dialect),
+  '0067-layout-sources': layoutSources,
+  '0068-content-sources': contentSources,
+  '0069-published-versions': publishedVersions,
+  '0070-layout-styles': layoutStyles(dialect),
+  '0072-layout-templates': layoutTemplates(dialect),
+  '0074-pushed-sources': pushedSources,
+  '0076-layout-components': layoutComponents(dialect),
+  '0077-job-outputs': jobOutputs,
 });

@@ -66,9 +66,59 @@ export interface LayoutPublicationsTable {
   schemaVersion: Generated<number>;
 }
 
+/** Data sources that layouts show. */
+export interface LayoutSourcesTable {
+  layoutId: number;
+  /** Number of the publication; 0: the saved document. */
+  number: number;
+  sourceId: number;
+}
+
+/** Saved styles of blocks. */
+export interface LayoutStylesTable extends RecordColumns {
+  name: string;
+  /** JSON: `BlockStyle` of @mutai/layout. */
+  style: string;
+}
+
+/** Templates of the site, saved from layouts. */
+export interface LayoutTemplatesTable extends RecordColumns {
+  name: string;
+  category: string;
+  width: number;
+  height: number;
+  blockCount: number;
+  /** JSON: addresses of library files in the document. */
+  files: string;
+  /** JSON: like the document of a layout. */
+  document: string;
+}
+
+/** Library of components. */
+export interface LayoutComponentsTable extends RecordColumns {
+  name: string;
+  /** Counts the changes of the document. */
+  revision: number;
+  /** JSON: a document of @mutai/layout, with fields in canonical order. */
+  document: string;
+}
+
+/** Documents of components by revision, the newest included. */
+export interface LayoutComponentRevisionsTable {
+  id: Generated<number>;
+  componentId: number;
+  revision: number;
+  document: string;
+}
+
 /** Tables of layouts of screens. */
 export interface LayoutTables {
   layouts: LayoutsTable;
   layoutVersions: LayoutVersionsTable;
   layoutPublications: LayoutPublicationsTable;
+  layoutSources: LayoutSourcesTable;
+  layoutStyles: LayoutStylesTable;
+  layoutTemplates: LayoutTemplatesTable;
+  layoutComponents: LayoutComponentsTable;
+  layoutComponentRevisions: LayoutComponentRevisionsTable;
 }

@@ -101,7 +101,7 @@ export interface CommentsTable extends RecordColumns {
 
 /** Version of the public content, incremented by every change visible to readers; see features/public. */
 export interface ContentVersionTable {
-  /** Always 1. */
+  /** SQLite: 1. PostgreSQL spreads increments over several rows; the version is their sum. */
   id: number;
   version: number;
 }

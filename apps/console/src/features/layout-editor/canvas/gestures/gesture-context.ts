@@ -26,6 +26,12 @@ export const snapDistance = ({ editor }: GestureContext, { ctrl }: PointerFrame)
   return aids.snapping && !ctrl ? snapThreshold(viewport.zoom) : 0;
 };
 
+/** Step of the grid that blocks snap to, in pixels of the canvas; 0: none. */
+export const gridStep = ({ editor }: GestureContext, { ctrl }: PointerFrame): number => {
+  const { aids } = editor.state();
+  return aids.gridSnapping && !ctrl ? aids.gridSize : 0;
+};
+
 const contexts = new WeakMap<Editor, GestureContext>();
 
 /** Returns the scene of an editor while its canvas is mounted. */

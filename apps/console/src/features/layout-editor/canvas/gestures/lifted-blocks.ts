@@ -1,5 +1,6 @@
+import { transformOf } from '@mutai/blocks/styles';
 import { isMovable } from '@mutai/layout/commands/selection';
-import { type Point } from '@mutai/layout/geometry/box';
+import { type Box, type Point } from '@mutai/layout/geometry/box';
 import { type Block } from '@mutai/layout/model/block';
 
 /** Block elements that follow the pointer by CSS transforms, without rendering. */
@@ -14,26 +15,40 @@ export interface LiftedBlocks {
 export function blockElements(stage: HTMLElement, ids: ReadonlySet<number>): ReadonlyMap<number, HTMLElement> {
   const [id] = ids;
   if (ids.size === 1) {
-    const element = stage.querySelector<HTMLElement>(`:scope > [data-block="${String(id)}"]`);
+    const element = stage.querySelector<HTMLElement>(`[data-block="${String(id)}"]`);
     return new Map(element === null || id === undefined ? [] : [[id, element]]);
   }
   return new Map(
-    [...stage.children].flatMap((element): (readonly [number, HTMLElement])[] => {
-      const block = element instanceof HTMLElement ? Number(element.dataset['block']) : Number.NaN;
-      return ids.has(block) && element instanceof HTMLElement ? [[block, element]] : [];
+    [...stage.querySelectorAll<HTMLElement>('[data-block]')].flatMap((element): (readonly [number, HTMLElement])[] => {
+      const block = Number(element.dataset['block']);
+      return ids.has(block) ? [[block, element]] : [];
     }),
   );
 }
 
+/** Positions an element of a block, as React does at rest. */
+export function placeElement({ style }: HTMLElement, { x, y, w, h }: Box): void {
+  style.left = `${String(x)}px`;
+  style.top = `${String(y)}px`;
+  style.width = `${String(w)}px`;
+  style.height = `${String(h)}px`;
+}
+
+/** Positions, rotates and mirrors an element of a block, as React does at rest. */
+export function restoreElement(element: HTMLElement, block: Block): void {
+  placeElement(element, block);
+  element.style.transform = transformOf(block);
+}
+
 const translation = (x: number, y: number): string => `translate(${String(x)}px,${String(y)}px)`;
 
-/** @param stage parent of all block elements */
+/** @param stage around all block elements */
 export function liftBlocks(stage: HTMLElement, blocks: readonly Block[]): LiftedBlocks {
   const elements = blockElements(stage, new Set(blocks.map(({ id }) => id)));
   const moved = blocks.flatMap((block) => {
     const element = elements.get(block.id);
     const [x, y] = [isMovable(block, 'x') ? 1 : 0, isMovable(block, 'y') ? 1 : 0];
-    return element === undefined || x + y === 0 ? [] : [{ element, x, y }];
+    return element === undefined || x + y === 0 ? [] : [{ element, x, y, own: transformOf(block) }];
   });
   // A single block gets its own compositor layer, which moves without repainting. Many layers would cost more than they
   // save.
@@ -41,7 +56,7 @@ export function liftBlocks(stage: HTMLElement, blocks: readonly Block[]): Lifted
   let wrapper: HTMLElement | undefined;
 
   const putBack = () => {
-    for (const { element } of moved) element.style.removeProperty('transform');
+    for (const { element, own } of moved) element.style.transform = own;
   };
   const makeCopies = () => {
     wrapper = document.createElement('div');
@@ -67,7 +82,7 @@ export function liftBlocks(stage: HTMLElement, blocks: readonly Block[]): Lifted
         return;
       }
       dropCopies();
-      for (const { element, x, y } of moved) element.style.transform = translation(by.x * x, by.y * y);
+      for (const { element, x, y, own } of moved) element.style.transform = translation(by.x * x, by.y * y) + own;
     },
     putDown: () => {
       dropCopies();

@@ -1,11 +1,11 @@
-import { duplicateBlocks } from '@mutai/layout/commands/blocks';
 import { type Point } from '@mutai/layout/geometry/box';
 import { startMove } from '@mutai/layout/gestures/move-gesture';
 import { pickBlocks } from '@mutai/layout/model/layout';
 import { boxesAt, selectionBox } from '../overlay/overlay-picture.ts';
+import { copyBlocks } from './copy-blocks.ts';
 import { gestureMessages as text } from './gestures.messages.ts';
 import { liftBlocks } from './lifted-blocks.ts';
-import { type GestureContext, snapDistance, distanceOnCanvas } from './gesture-context.ts';
+import { type GestureContext, gridStep, snapDistance, distanceOnCanvas } from './gesture-context.ts';
 import { type CanvasGesture } from './track-pointer.ts';
 
 /** Moves blocks, or copies of them if Alt is held at the end. */
@@ -26,6 +26,7 @@ export function moveBlocksBy(context: GestureContext, ids: ReadonlySet<number>):
     frame: (at) => {
       const { by, lines, gaps } = gesture.move(distanceOnCanvas(context, at), {
         threshold: snapDistance(context, at),
+        grid: gridStep(context, at),
         straight: at.shift,
       });
       went = by;
@@ -36,7 +37,7 @@ export function moveBlocksBy(context: GestureContext, ids: ReadonlySet<number>):
       overlay.show({ selected: ids, by, copies, lines, gaps, badge });
     },
     commit: () => {
-      if (copies) editor.run(text.copy, () => duplicateBlocks(layout, [...ids], went), { select: 'added' });
+      if (copies) copyBlocks(editor, text.copy, [...ids], went);
       else {
         editor.run(text.move, () => gesture.commit(), { select: ids });
         // Blocks back at their start position are no change, but must still become selected.

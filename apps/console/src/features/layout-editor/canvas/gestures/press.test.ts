@@ -1,6 +1,6 @@
 import { layoutOf, textAt } from '@mutai/layout/testing/layouts';
 import { expect, test } from 'vitest';
-import { type PressedAt, pressAt } from './press.ts';
+import { type PressedAt, pressAt, selectionBelow } from './press.ts';
 
 const grouped = (id: number) => ({ ...textAt(id, id * 100, 0), group: 1 });
 const layout = layoutOf([textAt(1, 0, 0), grouped(2), grouped(3), { ...textAt(4, 0, 200), locked: true }]);
@@ -42,6 +42,25 @@ test('dragging the empty canvas pans; outside of it, or with Shift, a selection 
 test('locked blocks can be clicked, but are dragged like the canvas', () => {
   expect(press({ block: 4, onCanvas: true })).toEqual({ kind: 'pan', click: ids(4) });
   expect(press({ block: 4, onCanvas: true, shift: true })).toEqual({ kind: 'frame', before: ids(), click: ids(4) });
+});
+
+test('each Alt+click goes one unit deeper, and from the last one back to the front', () => {
+  const stack = [4, 3, 2, 1];
+  const below = (...selected: number[]) => selectionBelow(layout, stack, new Set(selected));
+  expect([below(), below(4), below(2, 3), below(3), below(1), below(99)]).toEqual([
+    ids(4),
+    ids(2, 3),
+    ids(1),
+    ids(1),
+    ids(4),
+    ids(4),
+  ]);
+  expect(selectionBelow(layout, [], ids(1))).toEqual(ids());
+  expect(press({ block: 1, stack: [1, 4] }, [1]), 'a drag still moves the block').toMatchObject({
+    kind: 'move',
+    ids: ids(1),
+    click: ids(4),
+  });
 });
 
 test('handles take precedence over guides, and guides over blocks', () => {

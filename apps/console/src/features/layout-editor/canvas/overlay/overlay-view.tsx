@@ -4,6 +4,7 @@ import { type RefObject, use, useMemo } from 'react';
 import { BrokenPicturesContext } from '../../editor/broken-pictures.ts';
 import { OverflowContext } from '../../editor/overflow.ts';
 import { useEditorState } from '../../editor/use-editor.ts';
+import { turnHandle } from './handle-picture.ts';
 import { type OverlayParts } from './overlay.ts';
 import { pathOfBoxes } from './overlay-picture.ts';
 import styles from './overlay.module.css';
@@ -34,7 +35,18 @@ export function OverlayView({ elements }: { readonly elements: RefObject<Overlay
     (element: OverlayElements[Part]) => {
       elements.current[name] = element;
     };
-  const drawn = ['frames', 'gaps', 'lines', 'movedGuide', 'drop', 'frame'] as const;
+  const drawn = [
+    'actionSafe',
+    'titleSafe',
+    'frames',
+    'gaps',
+    'lines',
+    'movedGuide',
+    'drop',
+    'frame',
+    'extensions',
+    'distances',
+  ] as const;
   return (
     <div className={styles['overlay']} aria-hidden="true">
       <div ref={part('grid')} className={styles['grid']} hidden />
@@ -52,7 +64,10 @@ export function OverlayView({ elements }: { readonly elements: RefObject<Overlay
         {handles.map((handle) => (
           <div key={handle} data-handle={handle} className={styles['handle']} />
         ))}
+        <div data-handle={turnHandle} className={styles['turn']} />
       </div>
+      <div ref={part('gapHandles')} className={styles['gapHandles']} />
+      <div ref={part('distanceLabels')} className={styles['distanceLabels']} />
       <div ref={part('badge')} className={styles['badge']} hidden />
     </div>
   );

@@ -1,35 +1,49 @@
-import { type Box, type Point } from '@mutai/layout/geometry/box';
+import { isRotatable } from '@mutai/layout/commands/selection';
+import { type Point, unionOf } from '@mutai/layout/geometry/box';
+import { type RotatedBox } from '@mutai/layout/geometry/rotation';
 import { type Handle, handles } from '@mutai/layout/geometry/resize';
+import { type SpaceGesture, startSpacing } from '@mutai/layout/gestures/space-gesture';
 import { type Viewport } from '@mutai/layout/geometry/viewport';
+import { layoutLimits } from '@mutai/layout/limits';
 import { type Block } from '@mutai/layout/model/block';
 import { type Canvas, type Layout, pickBlocks } from '@mutai/layout/model/layout';
 import { type Editor, type EditorState } from '../../editor/editor.ts';
 import { setText } from '../view/set-text.ts';
+import { type DistanceParts, drawDistances, type Measured } from './distances.ts';
+import { canvasViewOf } from '../view/canvas-view.ts';
+import { cursorTurn, handleCursor, turnHandle, turnSide } from './handle-picture.ts';
+import { gapHandles } from './gap-handles.ts';
 import {
   boxesAt,
+  drawnGridStep,
   type GuideAt,
   handleBox,
   type MovedGuide,
   type GestureState,
   pathOfBoxes,
   pathOfLines,
+  safeAreaPath,
   selectionBox,
   usableHandles,
 } from './overlay-picture.ts';
 
 /** Elements of the overlay. */
-export interface OverlayParts {
+export interface OverlayParts extends DistanceParts {
   /** Moved and scaled with the canvas. */
   readonly stage: HTMLElement;
   readonly grid: HTMLElement;
   /** Root group of an SVG in pixels of the canvas. */
   readonly drawing: SVGGElement;
+  readonly actionSafe: SVGPathElement;
+  readonly titleSafe: SVGPathElement;
   readonly movedGuide: SVGPathElement;
   readonly frames: SVGPathElement;
   readonly lines: SVGPathElement;
   readonly gaps: SVGPathElement;
   readonly frame: SVGPathElement;
   readonly drop: SVGPathElement;
+  /** Parent of the handles of equal gaps. */
+  readonly gapHandles: HTMLElement;
   /** Around the selection. */
   readonly box: HTMLElement;
   /** Parent of the handles. */
@@ -42,13 +56,11 @@ export interface OverlayParts {
 export interface Overlay {
   /** Shows the state of a gesture; `null` ends it. */
   readonly show: (gesture: GestureState | null) => void;
+  /** Shows distances; `null` removes them. */
+  readonly measure: (measured: Measured | null) => void;
   /** Redraws after a change of the editor's state. */
   readonly refresh: () => void;
 }
-
-/** Grid steps in pixels of the canvas. The first one of at least `minGridStep` pixels of the screen is used. */
-const gridSteps = [10, 20, 50, 100, 200, 500, 1000] as const;
-const minGridStep = 8;
 
 /** Skips DOM writes of unchanged values. */
 function writer() {
@@ -83,12 +95,15 @@ const movedGuidePath = ({ width, height }: Canvas, { axis, place }: MovedGuide):
   return axis === 'x' ? `M${String(place)} 0V${String(height)}` : `M0 ${String(place)}H${String(width)}`;
 };
 
-const onScreen = ({ x, y, w, h }: Box, { x: left, y: top, zoom }: Viewport): Box => ({
+const onScreen = ({ rotation = 0, x, y, w, h }: RotatedBox, { x: left, y: top, zoom }: Viewport): RotatedBox => ({
+  rotation,
   x: x * zoom + left,
   y: y * zoom + top,
   w: w * zoom,
   h: h * zoom,
 });
+
+const { safeAreas } = layoutLimits;
 
 const nowhere: Point = { x: 0, y: 0 };
 
@@ -98,6 +113,8 @@ export function createOverlay(parts: OverlayParts, editor: Editor): Overlay {
   /** The style sheet enlarges handles for touch too. */
   const coarse = matchMedia('(pointer: coarse)');
   let gesture: GestureState = {};
+  let gapsFor: Pick<EditorState, 'layout' | 'selected'> | undefined;
+  let spacing: SpaceGesture | null = null;
   let picked: readonly Block[] = [];
   let pickedFrom: { readonly layout: Layout; readonly selected: ReadonlySet<number> } | undefined;
 
@@ -118,11 +135,19 @@ export function createOverlay(parts: OverlayParts, editor: Editor): Overlay {
       // Transforming the SVG group keeps lines one pixel wide.
       parts.drawing.setAttribute('transform', `translate(${String(x)} ${String(y)}) scale(${String(zoom)})`);
     });
-    write('grid', aids.grid ? `${place} ${String(canvas.width)} ${String(canvas.height)}` : '', (value) => {
+    const isSafe = aids.safeAreas;
+    write('actionSafe', isSafe ? safeAreaPath(canvas, safeAreas.action) : '', (value) =>
+      parts.actionSafe.setAttribute('d', value),
+    );
+    write('titleSafe', isSafe ? safeAreaPath(canvas, safeAreas.title) : '', (value) =>
+      parts.titleSafe.setAttribute('d', value),
+    );
+    const grid = `${place} ${String(canvas.width)} ${String(canvas.height)} ${String(aids.gridSize)}`;
+    write('grid', aids.grid ? grid : '', (value) => {
       const { style } = parts.grid;
       parts.grid.hidden = value === '';
       if (value === '') return;
-      const step = (gridSteps.find((wide) => wide * zoom >= minGridStep) ?? 1000) * zoom;
+      const step = drawnGridStep(aids.gridSize, zoom) * zoom;
       style.transform = `translate(${px(x)},${px(y)})`;
       style.width = px(canvas.width * zoom);
       style.height = px(canvas.height * zoom);
@@ -138,18 +163,21 @@ export function createOverlay(parts: OverlayParts, editor: Editor): Overlay {
     write('guides', key, () => parts.guides.replaceChildren(...guideElements(canvas, viewport, guide)));
   }
 
-  function drawSelection(blocks: readonly Block[], viewport: Viewport): void {
+  /** Boxes of the selected blocks during a gesture. */
+  function shownBoxes(blocks: readonly Block[]): readonly RotatedBox[] {
     const { by = nowhere, boxes, copies = false } = gesture;
-    const shown: readonly Box[] =
-      boxes !== undefined
-        ? blocks.map((block) => boxes.get(block.id) ?? block)
-        : copies
-          ? blocks.map((block) => ({ ...block, x: block.x + by.x, y: block.y + by.y }))
-          : boxesAt(blocks, by);
+    if (boxes !== undefined)
+      return blocks.map((block) => ({ rotation: block.rotation, ...(boxes.get(block.id) ?? block) }));
+    return copies ? blocks.map((block) => ({ ...block, x: block.x + by.x, y: block.y + by.y })) : boxesAt(blocks, by);
+  }
+
+  function drawSelection(blocks: readonly Block[], viewport: Viewport): void {
+    const shown = shownBoxes(blocks);
     const around = selectionBox(shown);
     write('frames', shown.length > 1 ? pathOfBoxes(shown) : '', (value) => parts.frames.setAttribute('d', value));
     const isUnderWay = gesture.by !== undefined || gesture.frame !== undefined;
-    const usable = isUnderWay ? [] : usableHandles(blocks);
+    const turn = blocks.some(isRotatable) ? [turnHandle] : [];
+    const usable: readonly string[] = isUnderWay ? [] : [...usableHandles(blocks), ...turn];
     write('handles', usable.join(' '), () => {
       for (const element of parts.handles.children) {
         if (!(element instanceof HTMLElement)) continue;
@@ -167,11 +195,23 @@ export function createOverlay(parts: OverlayParts, editor: Editor): Overlay {
       parts.box.dataset['locked'] = value;
     });
     putAt('box', parts.box, box);
-    putAt('handlesAt', parts.handles, handleBox(box, coarse.matches ? 'finger' : 'mouse'));
+    const handled = handleBox(box, coarse.matches ? 'finger' : 'mouse');
+    putAt('handlesAt', parts.handles, handled);
+    const { rotation = 0 } = box;
+    write('cursors', String(cursorTurn(rotation)), () => {
+      for (const handle of handles) {
+        const element = parts.handles.querySelector<HTMLElement>(`:scope > [data-handle=${handle}]`);
+        if (element !== null) element.style.cursor = handleCursor(handle, rotation);
+      }
+    });
+    write('turnSide', turnSide(handled, canvasViewOf(editor).getState().window), (value) => {
+      parts.handles.dataset['turn'] = value;
+    });
   }
 
-  function putAt(name: string, { style }: HTMLElement, { x, y, w, h }: Box): void {
-    write(name, `translate(${px(x)},${px(y)})`, (value) => {
+  function putAt(name: string, { style }: HTMLElement, { x, y, w, h, rotation = 0 }: RotatedBox): void {
+    const turn = rotation === 0 ? '' : ` rotate(${String(rotation)}deg)`;
+    write(name, `translate(${px(x)},${px(y)})${turn}`, (value) => {
       style.transform = value;
     });
     write(`${name} size`, `${px(w)} ${px(h)}`, () => {
@@ -180,14 +220,28 @@ export function createOverlay(parts: OverlayParts, editor: Editor): Overlay {
     });
   }
 
+  /** Looks for equal gaps only when layout or selection change, since the canvas may have thousands of blocks. */
+  function drawGapHandles({ layout, selected, viewport }: EditorState): void {
+    if (gapsFor?.layout !== layout || gapsFor.selected !== selected) {
+      gapsFor = { layout, selected };
+      spacing = startSpacing(layout, selected);
+    }
+    const isUnderWay = gesture.by !== undefined || gesture.boxes !== undefined || gesture.frame !== undefined;
+    const shown = isUnderWay ? null : spacing;
+    const key = shown === null ? '' : JSON.stringify([shown.axis, shown.middles, viewport]);
+    write('gapHandles', key, () =>
+      parts.gapHandles.replaceChildren(...(shown === null ? [] : gapHandles(shown, viewport))),
+    );
+  }
+
   function drawBadge(blocks: readonly Block[], viewport: Viewport): void {
-    const { badge = '', drop, boxes, by = nowhere } = gesture;
+    const { badge = '', drop } = gesture;
     write('badge', badge, (value) => {
       parts.badge.hidden = value === '';
       setText(parts.badge, value);
     });
     if (badge === '') return;
-    const below = drop ?? selectionBox(boxes === undefined ? boxesAt(blocks, by) : [...boxes.values()]);
+    const below = drop ?? unionOf(shownBoxes(blocks));
     if (below === null) return;
     const { x, y, w, h } = onScreen(below, viewport);
     write(
@@ -202,19 +256,20 @@ export function createOverlay(parts: OverlayParts, editor: Editor): Overlay {
   function draw(): void {
     const state = editor.state();
     const { layout, viewport } = state;
-    const blocks = selectedBlocks(layout, gesture.selected ?? state.selected);
+    const blocks = state.cropping === null ? selectedBlocks(layout, gesture.selected ?? state.selected) : [];
     drawView(state);
     drawGuides(state);
     drawSelection(blocks, viewport);
+    drawGapHandles(state);
     drawBadge(blocks, viewport);
     const path = (name: 'movedGuide' | 'lines' | 'gaps' | 'frame' | 'drop', value: string) =>
       write(name, value, (data) => parts[name].setAttribute('d', data));
-    const { guide, lines = [], gaps = [], frame, drop } = gesture;
+    const { guide, lines = [], gaps = [], frame, drop, outlines = [] } = gesture;
     path('movedGuide', guide === undefined ? '' : movedGuidePath(layout.canvas, guide));
     path('lines', pathOfLines(lines));
     path('gaps', pathOfLines(gaps));
     path('frame', frame === undefined ? '' : pathOfBoxes([frame]));
-    path('drop', drop === undefined ? '' : pathOfBoxes([drop]));
+    path('drop', pathOfBoxes(drop === undefined ? outlines : [drop]));
   }
 
   return {
@@ -225,6 +280,7 @@ export function createOverlay(parts: OverlayParts, editor: Editor): Overlay {
       });
       draw();
     },
+    measure: (measured) => drawDistances(parts, measured, editor.state().viewport),
     refresh: draw,
   };
 }

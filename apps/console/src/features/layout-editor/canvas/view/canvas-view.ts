@@ -1,4 +1,4 @@
-import { clamp, type Point, type Size } from '@mutai/layout/geometry/box';
+import { type Box, clamp, type Point, type Size } from '@mutai/layout/geometry/box';
 import { fitted, panned, toCanvas, type Viewport, zoomedAt } from '@mutai/layout/geometry/viewport';
 import { layoutLimits } from '@mutai/layout/limits';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -61,6 +61,14 @@ export function fitToWindow(editor: Editor): void {
   refit(editor);
 }
 
+/** Shows a box in the middle of the window, as large as possible. */
+export function zoomToBox(editor: Editor, { x, y, w, h }: Box): void {
+  const { window } = canvasViewOf(editor).getState();
+  if (window.width === 0 || window.height === 0) return;
+  const around = fitted({ width: w, height: h }, window, margin);
+  showAt(editor, panned(around, { x: -x * around.zoom, y: -y * around.zoom }));
+}
+
 function refit(editor: Editor): void {
   const { window, fitZoom } = canvasViewOf(editor).getState();
   if (window.width === 0 || window.height === 0) return;
@@ -87,7 +95,7 @@ const shiftInto = (from: number, to: number, least: number, most: number): numbe
   from < least || to - from > most - least ? least - from : Math.min(0, most - to);
 
 /** Pans by the smallest distance that makes a box visible. */
-export function reveal(editor: Editor, { x, y, w, h }: Point & { readonly w: number; readonly h: number }): void {
+export function reveal(editor: Editor, { x, y, w, h }: Box): void {
   const { viewport } = editor.state();
   const { window } = canvasViewOf(editor).getState();
   const left = x * viewport.zoom + viewport.x;

@@ -70,6 +70,30 @@ export function SwitchRow({ property }: { readonly property: Property<boolean> }
   );
 }
 
+export interface SeveralFieldProps<Value extends string | number> {
+  readonly property: Property<readonly Value[]>;
+  readonly choices: readonly Choice<Value>[];
+}
+
+/** Labeled checkboxes of values, none of which means all. */
+export function SeveralField<Value extends string | number>({ property, choices }: SeveralFieldProps<Value>) {
+  const { label, disabled, value } = property;
+  return (
+    <Field label={label} stacked hint={value === mixed ? text.mixed : null}>
+      {({ id }) => (
+        <Checkbox.Group<Value>
+          {...{ id }}
+          aria-label={label}
+          disabled={disabled}
+          value={value === mixed ? [] : [...value]}
+          options={choices.map((choice) => ({ value: choice.value, label: choice.title }))}
+          onChange={(chosen) => choose(property, chosen)}
+        />
+      )}
+    </Field>
+  );
+}
+
 /** Checkbox in a group. */
 export function FlagBox({ property }: { readonly property: Property<boolean> }) {
   return (

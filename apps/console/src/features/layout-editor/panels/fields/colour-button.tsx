@@ -1,10 +1,13 @@
 import { ColorPicker, type ColorPickerProps } from 'antd';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useActionContext } from '../../actions/action-context.ts';
 import { panelMessages as text } from '../common/panels.messages.ts';
 import { type Property } from '../values/property.ts';
 import { mixed } from '../values/shared.ts';
+import { BrandSwatches } from './brand-swatches.tsx';
 import styles from './colour-field.module.css';
 import { recentColours, rememberColour } from './recent-colours.ts';
+import { type Swatch, Swatches } from './swatches.tsx';
 
 /** Preset colors, common in notices and boards. */
 const usualColours = [
@@ -24,17 +27,20 @@ const usualColours = [
   '#00000080',
 ] as const;
 
+const swatchesOf = (colours: readonly string[]): readonly Swatch[] => colours.map((color) => ({ name: color, color }));
+
 export interface ColourButtonProps {
   readonly property: Property<string>;
   readonly label?: string;
 }
 
-/** Button that opens a color picker with transparency, presets and recent colors. */
+/** Button that opens a color picker with brand colors, transparency, presets and recent colors. */
 export function ColourButton({ property, label = property.label }: ColourButtonProps) {
   const { key, value, set, done } = property;
   const [open, setOpen] = useState(false);
   /** Picked color, shown before the value of the layout is updated. */
   const [picked, setPicked] = useState<{ readonly key: string; readonly colour: string } | null>(null);
+  const { manageColours } = useActionContext();
   const button = useRef<HTMLButtonElement>(null);
   const name = text.chooseColour(label);
   const colour = value === mixed || value === '' ? null : value;
@@ -61,8 +67,15 @@ export function ColourButton({ property, label = property.label }: ColourButtonP
   };
   const panel: ColorPickerProps['panelRender'] = (_, { components: { Picker } }) => (
     <Frame label={name} onClose={close}>
+      <BrandSwatches
+        onPick={pick}
+        onManage={() => {
+          close();
+          manageColours(colour ?? '');
+        }}
+      />
       <Picker />
-      <Swatches title={text.usualColours} colours={usualColours} onPick={pick} />
+      <Swatches title={text.usualColours} swatches={swatchesOf(usualColours)} onPick={pick} />
       <RecentSwatches onPick={pick} />
     </Frame>
   );
@@ -138,26 +151,5 @@ function Frame({ label, onClose, children }: FrameProps) {
 
 function RecentSwatches({ onPick }: { readonly onPick: (colour: string) => void }) {
   const [colours] = useState(recentColours);
-  return colours.length > 0 && <Swatches title={text.recentColours} colours={colours} onPick={onPick} />;
-}
-
-interface SwatchesProps {
-  readonly title: string;
-  readonly colours: readonly string[];
-  readonly onPick: (colour: string) => void;
-}
-
-function Swatches({ title, colours, onPick }: SwatchesProps) {
-  return (
-    <div role="group" aria-label={title}>
-      <div className={styles['swatchTitle']}>{title}</div>
-      <div className={styles['swatches']}>
-        {colours.map((colour) => (
-          <button key={colour} type="button" title={colour} aria-label={colour} onClick={() => onPick(colour)}>
-            <span style={{ backgroundColor: colour }} />
-          </button>
-        ))}
-      </div>
-    </div>
-  );
+  return colours.length > 0 && <Swatches title={text.recentColours} swatches={swatchesOf(colours)} onPick={onPick} />;
 }

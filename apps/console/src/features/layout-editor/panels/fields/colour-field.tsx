@@ -7,17 +7,11 @@ import { mixed } from '../values/shared.ts';
 import { ColourButton } from './colour-button.tsx';
 import { Field } from './field.tsx';
 import styles from './colour-field.module.css';
+import { readColour } from './read-colour.ts';
 import { useEntry } from './use-entry.ts';
 
 export interface ColourFieldProps {
   readonly property: Property<string>;
-}
-
-/** Normalizes a typed color: `#` is optional, three digits are allowed. */
-function colourOf(typed: string): string {
-  const digits = typed.normalize('NFKC').trim().replace(/^#/, '').toLowerCase();
-  if (digits === '') return '';
-  return `#${/^[\da-f]{3}$/.test(digits) ? digits.replaceAll(/./g, '$&$&') : digits}`;
 }
 
 /** Labeled color: picked, typed, or empty if the schema allows it. */
@@ -27,7 +21,7 @@ export function ColourField({ property }: ColourFieldProps) {
   const entry = useEntry<string>({
     property,
     read: (typed) => {
-      const colour = colourOf(typed);
+      const colour = readColour(typed);
       const problem = problemOf(schema, colour);
       return problem === null ? { value: colour } : { problem };
     },

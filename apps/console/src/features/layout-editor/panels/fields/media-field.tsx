@@ -1,6 +1,14 @@
-import { DeleteOutlined, HolderOutlined, PictureOutlined, PlusOutlined, VideoCameraOutlined } from '@ant-design/icons';
+import {
+  DeleteOutlined,
+  HolderOutlined,
+  PictureOutlined,
+  PlusOutlined,
+  SwapOutlined,
+  VideoCameraOutlined,
+} from '@ant-design/icons';
 import { filePermissions } from '@mutai/contract/files/page';
 import { fileType } from '@mutai/contract/files/resource';
+import type { FileRecord } from '@mutai/contract/files/schema';
 import { layoutLimits } from '@mutai/layout/limits';
 import { type MediaItem } from '@mutai/layout/model/types/block-type';
 import { Button } from 'antd';
@@ -21,11 +29,18 @@ import styles from './media-field.module.css';
 /** Row height in pixels, passed to the style sheet. */
 const rowHeight = 44;
 
-/** Removes an item. If the list has changed, removes the first item with the same address. */
-function without(items: readonly MediaItem[], { url }: MediaItem, index: number): readonly MediaItem[] {
+/** Replaces an item by others. If the list has changed, replaces the first item with the same address. */
+function withInstead(
+  items: readonly MediaItem[],
+  { url }: MediaItem,
+  index: number,
+  others: readonly MediaItem[],
+): readonly MediaItem[] {
   const at = items[index]?.url === url ? index : items.findIndex((item) => item.url === url);
-  return at === -1 ? items : items.toSpliced(at, 1);
+  return at === -1 ? items : items.toSpliced(at, 1, ...others);
 }
+
+const itemOf = ({ path, name }: FileRecord): MediaItem => ({ url: path, title: name });
 
 export interface MediaFieldProps {
   readonly property: Property<readonly MediaItem[]>;
@@ -68,7 +83,7 @@ export function MediaField({ property, of }: MediaFieldProps) {
       multiple: true,
       onPicked: (files) =>
         change((now) => {
-          const all = [...now, ...files.map(({ path, name }) => ({ url: path, title: name }))];
+          const all = [...now, ...files.map(itemOf)];
           if (all.length > layoutLimits.mediaMax) kit.toast.warning(text.mediaFull(layoutLimits.mediaMax));
           return all.slice(0, layoutLimits.mediaMax);
         }),
@@ -78,7 +93,14 @@ export function MediaField({ property, of }: MediaFieldProps) {
       content: words.confirmRemove,
       okText: kitMessages.confirmRemoveOk,
       danger: true,
-      run: () => change((now) => without(now, item, index)),
+      run: () => change((now) => withInstead(now, item, index, [])),
+    });
+  /** Keeps place, frame and crop. */
+  const exchange = (item: MediaItem, index: number) =>
+    kit.openPicker({
+      types: [fileType[of]],
+      multiple: false,
+      onPicked: (files) => change((now) => withInstead(now, item, index, files.map(itemOf))),
     });
   const step = (event: KeyboardEvent, index: number) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 2 : 0;
@@ -108,6 +130,15 @@ export function MediaField({ property, of }: MediaFieldProps) {
               </button>
               <Thumbnail key={item.url} url={item.url} of={of} />
               <EllipsisText text={item.title === '' ? item.url : item.title} />
+              <Button
+                type="text"
+                size="small"
+                title={text.mediaExchange(item.title)}
+                aria-label={text.mediaExchange(item.title)}
+                icon={<SwapOutlined aria-hidden />}
+                disabled={!mayChoose || disabled}
+                onClick={() => exchange(item, index)}
+              />
               <Button
                 type="text"
                 size="small"

@@ -1,9 +1,10 @@
 import { Input, type InputRef } from 'antd';
 import { useRef, type KeyboardEvent } from 'react';
+import { readArithmetic } from '@mutai/layout/entry/arithmetic';
 import { clamp } from '@mutai/layout/geometry/box';
 import { panelMessages as text } from '../common/panels.messages.ts';
 import { type Property } from '../values/property.ts';
-import { boundsOf, problemOf } from '../values/schemas.ts';
+import { boundsOf, problemOf, roundedFor } from '../values/schemas.ts';
 import { mixed } from '../values/shared.ts';
 import { Field, Problem, type FieldBinding } from './field.tsx';
 import styles from './fields.module.css';
@@ -21,7 +22,7 @@ export interface NumberFieldProps {
   readonly label?: string;
 }
 
-/** Labeled integer input. */
+/** Labeled number input. */
 export function NumberField(props: NumberFieldProps) {
   const entry = useNumber(props);
   return (
@@ -31,7 +32,7 @@ export function NumberField(props: NumberFieldProps) {
   );
 }
 
-/** Integer input without a label, named by `name`. */
+/** Number input without a label, named by `name`. */
 export function BareNumber(props: NumberFieldProps & { readonly id: string; readonly name: string }) {
   const entry = useNumber(props);
   const described = `${props.id}problem`;
@@ -51,14 +52,22 @@ export function BareNumber(props: NumberFieldProps & { readonly id: string; read
   );
 }
 
-/** Parses an integer. Accepts full-width digits of Chinese keyboards. */
-function readNumber(typed: string, property: Property<number>): Read<number> {
-  const plain = typed.normalize('NFKC').trim();
-  if (plain === '') return { problem: text.required };
-  const value = Number(plain);
-  if (!/^[-+]?\d+(?:\.\d*)?$/.test(plain) || !Number.isFinite(value)) return { problem: text.noNumber };
-  const problem = problemOf(property.schema, value) ?? property.refuse?.(value) ?? null;
-  return problem === null ? { value } : { problem };
+/** Reads a number, an arithmetic expression, or a relative entry such as `+10`. Computed values are rounded. */
+function readNumber(typed: string, { schema, refuse }: Property<number>): Read<number> {
+  const entry = readArithmetic(typed);
+  if ('problem' in entry) return { problem: text.numberProblems[entry.problem] };
+  const { min, max } = boundsOf(schema);
+  const rounded = (value: number): number => roundedFor(schema, value);
+  if ('change' in entry) {
+    const changed = (before: number) => clamp(rounded(entry.change(before)), min, max);
+    // A range may have gaps.
+    return { change: (before) => (problemOf(schema, changed(before)) === null ? changed(before) : before) };
+  }
+  const value = entry.computed ? rounded(entry.value) : entry.value;
+  const problem = problemOf(schema, value) ?? refuse?.(value) ?? null;
+  if (problem === null) return { value };
+  // Users of other editors enter -10 to subtract.
+  return { problem: value < 0 && min >= 0 && !entry.computed ? text.minusHint(problem, -value) : problem };
 }
 
 function useNumber({ property, step = 1 }: NumberFieldProps) {
@@ -73,7 +82,7 @@ function useNumber({ property, step = 1 }: NumberFieldProps) {
     const from = readNumber(entry.text(), property);
     const base = 'value' in from ? from.value : property.current();
     if (base === mixed || property.disabled) return;
-    entry.enter(String(clamp(base + steps * step, min, max)));
+    entry.enter(String(clamp(roundedFor(property.schema, base + steps * step), min, max)));
   };
   return { ...entry, stepBy, min, max };
 }

@@ -11,6 +11,8 @@ export interface TextFieldProps {
   /** Multiline. */
   readonly long?: boolean;
   readonly placeholder?: string;
+  /** Input type of a single line. */
+  readonly type?: 'text' | 'datetime-local' | 'time';
   /** Hint about a text that is accepted. */
   readonly hint?: string | null;
   /** Below the label. */
@@ -31,8 +33,18 @@ export function useText(property: Property<string>, multiline: boolean) {
   });
 }
 
+/** Limits years to four digits: after the fourth, browsers go on to the hours. */
+const lastMoment = '9999-12-31T23:59';
+
 /** Labeled text input. */
-export function TextField({ property, long = false, placeholder = '', hint = null, stacked = false }: TextFieldProps) {
+export function TextField({
+  property,
+  long = false,
+  placeholder = '',
+  type = 'text',
+  hint = null,
+  stacked = false,
+}: TextFieldProps) {
   const entry = useText(property, long);
   const control = (wiring: FieldBinding) => {
     const shared = {
@@ -45,7 +57,7 @@ export function TextField({ property, long = false, placeholder = '', hint = nul
     return long ? (
       <Input.TextArea {...shared} autoSize={{ minRows: 2, maxRows: 6 }} />
     ) : (
-      <Input {...shared} autoComplete="off" />
+      <Input {...shared} type={type} {...(type === 'datetime-local' ? { max: lastMoment } : {})} autoComplete="off" />
     );
   };
   return (

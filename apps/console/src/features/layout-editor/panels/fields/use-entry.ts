@@ -8,8 +8,11 @@ import { panelMessages as words } from '../common/panels.messages.ts';
 import { type Property } from '../values/property.ts';
 import { mixed } from '../values/shared.ts';
 
-/** Parsed text, or its problem. */
-export type Read<Value> = { readonly value: Value } | { readonly problem: string };
+/** Parsed text: a value, or a change of each block's value; or its problem. */
+export type Read<Value> =
+  | { readonly value: Value }
+  | { readonly change: (before: Value) => Value }
+  | { readonly problem: string };
 
 export interface EntryOptions<Value> {
   readonly property: Property<Value>;
@@ -98,6 +101,7 @@ export function useEntry<Value>({ property, read, write, applies, multiline = fa
       problem: applies === 'typing' || (before?.problem ?? null) !== null ? mistake : null,
       apply: () => {
         if ('value' in result) property.set(result.value);
+        else if ('change' in result) property.setEach(result.change);
       },
       cancel: property.cancel,
       done: property.done,

@@ -12,9 +12,9 @@ import type { KeyboardEvent, MouseEvent, PointerEvent, ReactNode } from 'react';
 import { ArrangeIcon } from '../../../../ui/icons/arrange-icons.tsx';
 import { usePictureFaultsOf } from '../../editor/broken-pictures.ts';
 import { useOverflowOf } from '../../editor/overflow.ts';
-import { blockIcons } from '../common/block-icons.tsx';
 import styles from '../common/panels.module.css';
 import { panelMessages as text } from '../common/panels.messages.ts';
+import { LayerThumbnail } from './layer-thumbnail.tsx';
 import { rowHeight } from './layer-rows.ts';
 import { TitleEditor } from './title-editor.tsx';
 
@@ -34,6 +34,10 @@ export interface LayerActions {
 
 export interface LayerRowProps {
   readonly block: Block;
+  /** Text that the block shows, in one line. */
+  readonly content: string;
+  /** Background color of the canvas. */
+  readonly ground: string;
   /** Index in the list, from the top. */
   readonly index: number;
   readonly selected: boolean;
@@ -45,8 +49,8 @@ export interface LayerRowProps {
   readonly actions: LayerActions;
 }
 
-/** Layer row: type, title, marks and tools. */
-export function LayerRow({ block, index, selected, stop, renaming, moved, actions }: LayerRowProps) {
+/** Layer row: small picture, title, text, marks and tools. */
+export function LayerRow({ block, content, ground, index, selected, stop, renaming, moved, actions }: LayerRowProps) {
   const { id, title, type, locked, hidden, group } = block;
   const overflow = useOverflowOf(block.id);
   const warnings = [...(overflow === '' ? [] : [text.overflow(overflow)]), ...usePictureFaultsOf(block.id)];
@@ -57,6 +61,7 @@ export function LayerRow({ block, index, selected, stop, renaming, moved, action
     ...(hidden ? [text.marks.hidden] : []),
     ...(group === null ? [] : [text.group(group)]),
     ...warnings,
+    ...(content === '' ? [] : [content]),
   ];
   return (
     <div
@@ -81,14 +86,17 @@ export function LayerRow({ block, index, selected, stop, renaming, moved, action
       }}
     >
       <span role="gridcell" className={styles['layerName']}>
-        <span data-grip className={styles['layerIcon']}>
-          {blockIcons[type]}
-        </span>
+        <LayerThumbnail block={block} ground={ground} />
         {renaming ? (
           <TitleEditor block={block} onDone={() => actions.renamed(id)} />
         ) : (
           <span className={styles['layerTitle']} title={title} onDoubleClick={() => actions.rename(id)}>
             {title}
+          </span>
+        )}
+        {!renaming && content !== '' && (
+          <span className={styles['layerText']} title={content}>
+            {content}
           </span>
         )}
         {warnings.length > 0 && (

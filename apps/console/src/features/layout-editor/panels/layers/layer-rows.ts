@@ -35,12 +35,37 @@ export function selectedAfter(
 }
 
 /**
- * Moves layers to a drop gap of the list.
+ * Moves layers to a drop gap of the list, directly above the row below it. In a filtered list, the end is directly below
+ * its last row.
  *
  * @param gap 0: before the first row, which is the front
+ * @param shown ids of the rows from the top
  */
-export function droppedAt(layout: Layout, moved: readonly number[], gap: number): Layout {
+export function droppedAt(
+  layout: Layout,
+  moved: readonly number[],
+  gap: number,
+  shown: readonly number[] = layout.order.toReversed(),
+): Layout {
   const marked = new Set(moved);
-  const below = layout.order.toReversed().slice(gap);
-  return moveLayersAbove(layout, moved, below.find((id) => !marked.has(id)) ?? null);
+  const isStill = (id: number) => !marked.has(id);
+  const below = shown.slice(gap).find(isStill);
+  if (below !== undefined) return moveLayersAbove(layout, moved, below);
+  const last = shown.findLast(isStill);
+  if (last === undefined) return layout;
+  const under = layout.order.slice(0, layout.order.indexOf(last));
+  return moveLayersAbove(layout, moved, under.findLast(isStill) ?? null);
+}
+
+/** Moves layers past the next row of a filtered list. */
+export function steppedAmong(
+  layout: Layout,
+  moved: readonly number[],
+  move: 'forward' | 'backward',
+  shown: readonly number[],
+): Layout {
+  const marked = new Set(moved);
+  const isMoved = (id: number) => marked.has(id);
+  const gap = move === 'forward' ? shown.findIndex(isMoved) - 1 : shown.findLastIndex(isMoved) + 2;
+  return gap < 0 || gap > shown.length ? layout : droppedAt(layout, moved, gap, shown);
 }

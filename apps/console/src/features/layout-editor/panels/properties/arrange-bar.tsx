@@ -12,6 +12,14 @@ import fieldStyles from '../fields/fields.module.css';
 import { ToolButton } from '../fields/tool-button.tsx';
 import { panelMessages as text } from '../common/panels.messages.ts';
 
+/** Actions for one or several blocks, with icons. */
+const forAll: readonly (readonly [action: string, icon: ArrangeIconName])[] = [
+  ['rotate-left', 'rotate-left'],
+  ['rotate-right', 'rotate-right'],
+  ['flip-x', 'flip-x'],
+  ['flip-y', 'flip-y'],
+];
+
 /** Actions for several blocks, with icons. */
 const forSeveral: readonly (readonly [action: string, icon: ArrangeIconName])[] = [
   ['distribute-x', 'distribute-x'],
@@ -54,6 +62,9 @@ export function ArrangeBar({ blocks }: { readonly blocks: readonly Block[] }) {
         {sides.map((side) => (
           <ActionButton key={side} action={`${align}-${side}`} icon={side} />
         ))}
+        {forAll.map(([action, icon]) => (
+          <ActionButton key={action} action={action} icon={icon} />
+        ))}
         {blocks.length > 1 &&
           forSeveral.map(([action, icon]) => <ActionButton key={action} action={action} icon={icon} />)}
         {blocks.some(({ group }) => group !== null) && <ActionButton action="ungroup" icon="ungroup" />}
@@ -64,11 +75,13 @@ export function ArrangeBar({ blocks }: { readonly blocks: readonly Block[] }) {
 
 function ActionButton({ action: id, icon }: { readonly action: string; readonly icon: ArrangeIconName }) {
   const context = useActionContext();
-  const { title, enabled, run } = actionOf(id);
+  const { title, enabled, checked, run } = actionOf(id);
+  const pressed = useEditorState((state) => checked?.(state));
   return (
     <ToolButton
       label={title}
       icon={<ArrangeIcon name={icon} />}
+      {...(pressed === undefined ? {} : { pressed })}
       disabled={!useEditorState(enabled)}
       onClick={() => run(context)}
     />

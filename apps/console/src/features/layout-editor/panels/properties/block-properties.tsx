@@ -3,11 +3,9 @@ import { type Block } from '@mutai/layout/model/block';
 import { Button } from 'antd';
 import { memo } from 'react';
 import { useEditor, useEditorState } from '../../editor/use-editor.ts';
-import { ColourField } from '../fields/colour-field.tsx';
 import { FlagBox } from '../fields/choice-field.tsx';
 import fieldStyles from '../fields/fields.module.css';
 import { NumberField } from '../fields/number-field.tsx';
-import { PictureProperty } from '../fields/picture-property.tsx';
 import { TextField } from '../fields/text-field.tsx';
 import { actionMessages } from '../../actions/actions.messages.ts';
 import { usePictureFaultsOf } from '../../editor/broken-pictures.ts';
@@ -15,8 +13,12 @@ import { useOverflowOf } from '../../editor/overflow.ts';
 import styles from '../common/panels.module.css';
 import { panelMessages as text } from '../common/panels.messages.ts';
 import { ArrangeBar } from './arrange-bar.tsx';
+import { ConditionFields } from './condition-fields.tsx';
+import { EffectFields } from './effect-fields.tsx';
 import { ParamFields } from './param-fields.tsx';
-import { blockProperty, placeProperty } from '../values/property.ts';
+import { blockProperty, placeProperty, rotationProperty } from '../values/property.ts';
+import { StyleSection } from './style-section.tsx';
+import { InstanceSection } from './instance-section.tsx';
 import { Section } from '../common/section.tsx';
 import { Warnings } from '../common/warnings.tsx';
 
@@ -47,16 +49,19 @@ export const BlockProperties = memo(function BlockProperties({ blocks }: { reado
           <Section title={text.arrange}>
             <ArrangeBar blocks={blocks} />
           </Section>
+          <Section title={text.sections.basic}>
+            <TextField property={blockProperty(editor, blocks, 'title')} />
+          </Section>
           <Section title={text.sections.place}>
             <Place blocks={blocks} />
           </Section>
         </>
       )}
-      {others.every(({ type }) => type === first.type) && <ParamFields blocks={blocks} type={first.type} />}
-      <Section title={text.sections.background}>
-        <ColourField property={blockProperty(editor, blocks, 'bgColor')} />
-        <PictureProperty property={blockProperty(editor, blocks, 'bgImage')} />
-      </Section>
+      <InstanceSection blocks={blocks} />
+      <ParamFields blocks={blocks} type={first.type} />
+      <EffectFields blocks={blocks} />
+      <StyleSection />
+      <ConditionFields blocks={blocks} />
     </>
   );
 });
@@ -91,6 +96,7 @@ function Place({ blocks }: { readonly blocks: readonly Block[] }) {
         {places.map((key) => (
           <NumberField key={key} property={placeProperty(editor, canvas, blocks, key)} />
         ))}
+        <NumberField property={rotationProperty(editor, blocks)} unit={text.degrees} label={text.rotation} />
       </div>
       <div className={fieldStyles['flags']}>
         {flags.map((key) => (

@@ -71,6 +71,15 @@ function guideProperty(editor: Editor, canvas: Canvas, axis: Axis, index: number
     changed: (before, after) =>
       changeOf(null, `guides.${axis}`, placeIn(editor, before, axis, id), placeIn(editor, after, axis, id)),
     set: (place) => editor.revise(text.guides.move, move(place), key),
+    setEach: (change) =>
+      editor.revise(
+        text.guides.move,
+        (layout) => {
+          const place = change(placeIn(editor, layout, axis, id) ?? 0);
+          return layout.canvas.guides[axis].includes(place) ? layout : move(place)(layout);
+        },
+        key,
+      ),
     cancel: () => editor.cancelStep(key),
     done: editor.endStep,
   };

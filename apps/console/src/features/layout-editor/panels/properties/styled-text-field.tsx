@@ -3,16 +3,25 @@ import { type BlockOf } from '@mutai/layout/model/block';
 import { fontFields, type Language, languageNames, languageTags } from '@mutai/layout/model/languages';
 import { type ParamsOf } from '@mutai/layout/model/block-types';
 import { type Layout, pickBlocks } from '@mutai/layout/model/layout';
+import { withSourceIds } from '@mutai/layout/data/named-sources';
+import { withRuns } from '@mutai/layout/model/text-runs';
 import { type StyledText } from '@mutai/layout/model/text-style';
 import { Button, Input, Switch } from 'antd';
-import { useId } from 'react';
+import { type TextAreaRef } from 'antd/es/input/TextArea';
+import { useId, useRef, useState } from 'react';
+import { isPressed } from '../../actions/shortcut-keys.ts';
+import { reportRange } from '../../editor/use-text-range.ts';
 import { useEditor, useEditorState } from '../../editor/use-editor.ts';
+import { InsertData } from '../data/insert-data.tsx';
+import { ReferenceHints } from '../data/reference-hints.tsx';
+import { typeText, useCompletion } from '../data/use-completion.tsx';
+import { useValueText } from '../data/use-value-text.ts';
 import { Problem } from '../fields/field.tsx';
 import fieldStyles from '../fields/fields.module.css';
-import { useText } from '../fields/text-field.tsx';
 import { panelMessages as text } from '../common/panels.messages.ts';
-import { paramProperty, type Property } from '../values/property.ts';
 import { mixed } from '../values/shared.ts';
+import { contentProperty, toggleBold } from '../values/text-properties.ts';
+import { RunTools } from './run-tools.tsx';
 import { TextStyleFields } from './text-style-fields.tsx';
 
 /** Params with texts in languages other than Chinese. */
@@ -41,7 +50,7 @@ const withOwnText = (ids: readonly number[], field: OtherText, own: boolean) =>
 const withChineseStyle = (ids: readonly number[], field: OtherText) =>
   withText(ids, field, (params) => {
     const font = params[field];
-    return font === null ? null : { ...params.fontCh, content: font.content };
+    return font === null ? null : withRuns({ ...params.fontCh, content: font.content }, font.runs ?? []);
   });
 
 /**
@@ -81,12 +90,8 @@ export function StyledTextField({ blocks, language }: StyledTextFieldProps) {
       </div>
       {all ? (
         <>
-          <Content
-            id={`${id}content`}
-            property={paramProperty<string>(editor, blocks, 'text', `${field}.content`)}
-            lang={languageTags[language]}
-          />
-          <TextStyleFields of={name} part={(key) => paramProperty(editor, blocks, 'text', `${field}.${key}`)} />
+          <Content id={`${id}content`} blocks={blocks} language={language} />
+          <TextStyleFields of={name} blocks={blocks} type="text" way={field} />
           {field !== 'fontCh' && (
             <Button
               type="link"
@@ -121,26 +126,90 @@ function OwnTextSwitch({ label, own, onChange }: OwnTextSwitchProps) {
   );
 }
 
-interface ContentProps {
+interface ContentProps extends StyledTextFieldProps {
   readonly id: string;
-  readonly property: Property<string>;
-  readonly lang: string;
 }
 
-function Content({ id, property, lang }: ContentProps) {
-  const entry = useText(property, true);
+function Content({ id, blocks, language }: ContentProps) {
+  const editor = useEditor();
+  const property = contentProperty(editor, blocks, language);
+  const [first, ...others] = blocks;
+  const single = others.length === 0 ? first : undefined;
+  const [isVisited, setVisited] = useState(false);
+  const entry = useValueText(property, isVisited);
+  const { onChange, onFocus, onBlur, onKeyDown, ...input } = entry.input;
   const described = `${id}problem`;
+  const area = useRef<TextAreaRef>(null);
+  const completion = useCompletion({
+    text: input.value,
+    sources: entry.sources,
+    replace: (from, to, typed) => {
+      area.current?.resizableTextArea?.textArea.setSelectionRange(from, to);
+      typeText(typed);
+    },
+  });
+  const insert = (placeholder: string) => {
+    const field = area.current?.resizableTextArea?.textArea;
+    const typed = entry.text();
+    const [start, end] = [field?.selectionStart ?? typed.length, field?.selectionEnd ?? typed.length];
+    entry.enter(typed.slice(0, start) + placeholder + typed.slice(end));
+    const caret = start + placeholder.length;
+    // The field shows the text after this render.
+    requestAnimationFrame(() => {
+      field?.focus();
+      field?.setSelectionRange(caret, caret);
+    });
+  };
+  const reportSelected = ({ selectionStart, selectionEnd }: HTMLTextAreaElement) => {
+    if (single === undefined) return;
+    const { toNew } = withSourceIds(input.value, entry.sources);
+    reportRange(editor, { block: single.id, language, from: toNew(selectionStart), to: toNew(selectionEnd) });
+  };
   return (
     <div className={fieldStyles['control']}>
       <Input.TextArea
+        ref={area}
         id={id}
-        lang={lang}
+        lang={languageTags[language]}
         autoSize={{ minRows: 2, maxRows: 8 }}
-        {...entry.input}
+        {...input}
+        {...completion.field}
+        onChange={(event) => {
+          onChange(event);
+          completion.typed(event.target.selectionEnd);
+        }}
+        onFocus={(event) => {
+          setVisited(true);
+          onFocus(event);
+        }}
+        onBlur={() => {
+          setVisited(false);
+          completion.close();
+          onBlur();
+        }}
+        onKeyDown={(event) => {
+          if (completion.press(event)) return;
+          if (single !== undefined && isPressed('Mod+B', event) && !event.nativeEvent.isComposing) {
+            event.preventDefault();
+            // The browser reports a selection later than the next key.
+            reportSelected(event.currentTarget);
+            const { textRange } = editor.state();
+            if (textRange?.block === single.id && textRange.language === language)
+              toggleBold(editor, single, textRange);
+            return;
+          }
+          onKeyDown(event);
+        }}
+        onSelect={({ currentTarget }) => reportSelected(currentTarget)}
+        onPointerDown={completion.close}
         {...(entry.problem === null ? {} : { status: 'error', 'aria-invalid': true, 'aria-describedby': described })}
         placeholder={property.value === mixed ? text.mixed : ''}
       />
+      {completion.list}
+      {single !== undefined && <RunTools key={single.id} block={single} language={language} />}
       <Problem id={described} text={entry.problem} />
+      {property.value !== mixed && <ReferenceHints content={property.value} sources={entry.known} />}
+      <InsertData onInsert={insert} />
     </div>
   );
 }

@@ -1,10 +1,13 @@
-import { type BlockSettings, setBlocks, setCanvas, setParams } from '@mutai/layout/commands/blocks';
+import { type SettingAt, type SettingWay, setBlocks, setCanvas, setParams } from '@mutai/layout/commands/blocks';
 import { placeBlocks } from '@mutai/layout/commands/place';
-import { isResizable } from '@mutai/layout/commands/selection';
+import { isResizable, isRotatable } from '@mutai/layout/commands/selection';
+import { setRotations } from '@mutai/layout/commands/turn';
 import { type Box, leastSize } from '@mutai/layout/geometry/box';
+import { longestSide, placeRange } from '@mutai/layout/geometry/fit';
 import { type Block, BlockSchema } from '@mutai/layout/model/block';
 import { type BlockType, blockTypes } from '@mutai/layout/model/block-types';
 import { Whole } from '@mutai/layout/model/fields';
+import { type AlignmentSides, type Alignment, alignmentOf, alignmentSides } from '@mutai/layout/model/text-style';
 import { Canvas, type Layout, pickBlocks } from '@mutai/layout/model/layout';
 import { sameValue } from '@mutai/layout/difference/field-changes';
 import { type Editor } from '../../editor/editor.ts';
@@ -31,6 +34,8 @@ export interface Property<Value> {
   readonly changed: (before: Layout, after: Layout) => ValueChange | null;
   /** Enters a value. It replaces those entered since {@link Property.done}: all form one step. */
   readonly set: (value: Value) => void;
+  /** Enters a change of the value before this visit, applied to each block by itself. */
+  readonly setEach: (change: (before: Value) => Value) => void;
   /** Reverts values entered since {@link Property.done}. */
   readonly cancel: () => void;
   /** Ends the step: the next change is separate. */
@@ -55,13 +60,22 @@ interface Made<Value> {
   readonly disabled?: boolean;
   readonly key: string;
   readonly command: (value: Value) => Command;
+  /** Changes the value of each block. Default: sets the changed common value; without one, nothing. */
+  readonly each?: (change: (before: Value) => Value) => Command;
 }
 
-const property = <Value>(
+/** Property that a command changes. */
+export const property = <Value>(
   editor: Editor,
-  { schema, value, read, changed, disabled = false, key, command }: Made<Value>,
+  { schema, value, read, changed, disabled = false, key, command, each }: Made<Value>,
 ) => {
   const label = titleOf(schema);
+  const commonChange =
+    (change: (before: Value) => Value): Command =>
+    (layout) => {
+      const before = read(layout);
+      return before === mixed ? layout : command(change(before))(layout);
+    };
   return {
     key,
     label,
@@ -71,6 +85,8 @@ const property = <Value>(
     current: () => read(editor.state().layout),
     changed,
     set: (next: Value) => editor.revise(text.changeStep(label), command(next), key),
+    setEach: (change: (before: Value) => Value) =>
+      editor.revise(text.changeStep(label), (each ?? commonChange)(change), key),
     cancel: () => editor.cancelStep(key),
     done: editor.endStep,
   } satisfies Property<Value>;
@@ -104,7 +120,7 @@ const idsOf = (blocks: readonly Block[]): readonly number[] => blocks.map(({ id 
 type Ids = ReturnType<Editor['follow']>;
 
 /** Common value of blocks, now and in later layouts. The caller must know the type at that path of the schema. */
-function shared<Value>(
+export function shared<Value>(
   blocks: readonly Block[],
   ids: Ids,
   path: string,
@@ -124,23 +140,39 @@ function shared<Value>(
   };
 }
 
-/** Property common to all block types. */
-export function blockProperty<Key extends keyof BlockSettings>(
+/** Changes the value at a path of each block that has one. Blocks with the same value take one command. */
+const changeEach =
+  <Value>(ids: Ids, path: string, set: (layout: Layout, ids: readonly number[], value: Value) => Layout) =>
+  (change: (before: Value) => Value): Command =>
+  (layout) => {
+    const sharing = Map.groupBy(pickBlocks(layout, ids()), (block) => valueAt(block, path) as Value | undefined);
+    return [...sharing].reduce(
+      (made, [before, blocks]) => (before === undefined ? made : set(made, idsOf(blocks), change(before))),
+      layout,
+    );
+  };
+
+/**
+ * Property common to all block types.
+ *
+ * @param way path, such as `title` or `border.width`
+ */
+export function blockProperty<To extends SettingWay>(
   editor: Editor,
   blocks: readonly Block[],
-  key: Key,
-): Property<Block[Key]> {
+  way: To,
+): Property<SettingAt<To>> {
   const ids = editor.follow(idsOf(blocks));
-  return property<Block[Key]>(editor, {
-    schema: schemaAt(commonFields, key),
-    ...shared<Block[Key]>(blocks, ids, key),
-    key: `${key}:${idsOf(blocks).join()}`,
-    command: (value) => (layout) => setBlocks(layout, ids(), { [key]: value }),
+  return property<SettingAt<To>>(editor, {
+    schema: schemaAt(commonFields, way),
+    ...shared<SettingAt<To>>(blocks, ids, way),
+    key: `${way}:${idsOf(blocks).join()}`,
+    command: (value) => (layout) => setBlocks(layout, ids(), { [way]: value }),
+    each: changeEach(ids, way, (layout, some, value) => setBlocks(layout, some, { [way]: value })),
   });
 }
 
 const axisFixed = { x: 'xFixed', y: 'yFixed' } as const;
-const lengthAlong = { x: 'w', y: 'h' } as const;
 
 /** Returns true if position or size of a block can be entered; placing ignores other blocks. */
 function canPlace(block: Block, key: keyof Box): boolean {
@@ -150,9 +182,8 @@ function canPlace(block: Block, key: keyof Box): boolean {
 
 /** Returns the bounds of position or size, in pixels. */
 function placeBounds(block: Block, key: keyof Box, { width, height }: Canvas): readonly [min: number, max: number] {
-  const side = key === 'x' || key === 'w' ? width : height;
-  if (key === 'x' || key === 'y') return [0, side - block[lengthAlong[key]]];
-  return [Math.min(leastSize({ width, height })[key], block[key]), side];
+  if (key === 'x' || key === 'y') return placeRange(block, { width, height })[key];
+  return [Math.min(leastSize({ width, height })[key], block[key]), longestSide(block, key, { width, height })];
 }
 
 /** Position or size of blocks. Immovable blocks are ignored for bounds and changes. */
@@ -175,6 +206,31 @@ export function placeProperty(
     disabled: able.length === 0,
     key: `${key}:${idsOf(blocks).join()}`,
     command: (value) => (layout) => placeBlocks(layout, new Map(ableIds().map((id) => [id, { [key]: value }]))),
+    each: (change) => (layout) =>
+      placeBlocks(
+        layout,
+        new Map(pickBlocks(layout, ableIds()).map((block) => [block.id, { [key]: change(block[key]) }])),
+      ),
+  });
+}
+
+/** Angles that can be entered: full turns in both directions, which commands bring into the range of blocks. */
+const enteredAngle = 360;
+
+/** Rotation of blocks, each about its own center. */
+export function rotationProperty(editor: Editor, blocks: readonly Block[]): Property<number> {
+  const able = blocks.filter(isRotatable);
+  const ids = editor.follow(idsOf(able));
+  const schema: Schema = { ...schemaAt(commonFields, 'rotation'), minimum: -enteredAngle, maximum: enteredAngle };
+  return property<number>(editor, {
+    // Commands round to the precision of blocks.
+    schema: { ...schema, multipleOf: undefined },
+    ...shared<number>(blocks, editor.follow(idsOf(blocks)), 'rotation'),
+    disabled: able.length === 0,
+    key: `rotation:${idsOf(blocks).join()}`,
+    command: (value) => (layout) => setRotations(layout, new Map(ids().map((id) => [id, value]))),
+    each: (change) => (layout) =>
+      setRotations(layout, new Map(pickBlocks(layout, ids()).map(({ id, rotation }) => [id, change(rotation)]))),
   });
 }
 
@@ -182,8 +238,9 @@ export function placeProperty(
 const paramsSchema = (type: BlockType): Schema => blockTypes[type].params;
 
 /**
- * Param of blocks of one type.
+ * Param of blocks.
  *
+ * @param type type of one of the blocks; all have the param
  * @param way path in the params, such as `speed` or `fontCh.size`
  */
 export function paramProperty<Value>(
@@ -193,11 +250,52 @@ export function paramProperty<Value>(
   way: string,
 ): Property<Value> {
   const ids = editor.follow(idsOf(blocks));
+  const types = [...new Set(blocks.map((block) => block.type))];
+  const set = (layout: Layout, some: readonly number[], value: Value): Layout =>
+    types.reduce((made, one) => setParams(made, some, one, { [way]: value }), layout);
   return property<Value>(editor, {
     schema: schemaAt(paramsSchema(type), way),
     ...shared<Value>(blocks, ids, `params.${way}`),
     key: `${way}:${idsOf(blocks).join()}`,
-    command: (value) => (layout) => setParams(layout, ids(), type, { [way]: value }),
+    command: (value) => (layout) => set(layout, ids(), value),
+    each: changeEach(ids, `params.${way}`, set),
+  });
+}
+
+/**
+ * One axis of the alignment of a text; the other one stays as it is in each block.
+ *
+ * @param way path of the alignment in the params, such as `fontCh.align`
+ */
+export function alignmentProperty<Axis_ extends keyof AlignmentSides>(
+  editor: Editor,
+  blocks: readonly Block[],
+  type: BlockType,
+  way: string,
+  axis: Axis_,
+): Property<AlignmentSides[Axis_]> {
+  const whole = paramProperty<Alignment>(editor, blocks, type, way);
+  const sideIn = (layoutBlocks: readonly Block[]): Shared<AlignmentSides[Axis_]> => {
+    const sides = new Set(
+      layoutBlocks.map((block) => alignmentSides[valueAt(block, `params.${way}`) as Alignment][axis]),
+    );
+    const [side] = sides;
+    return sides.size === 1 && side !== undefined ? side : mixed;
+  };
+  const ids = editor.follow(idsOf(blocks));
+  return property<AlignmentSides[Axis_]>(editor, {
+    schema: whole.schema,
+    value: sideIn(blocks),
+    read: (layout) => sideIn(pickBlocks(layout, ids())),
+    changed: whole.changed,
+    key: whole.key,
+    command: (side) => (layout) =>
+      pickBlocks(layout, ids()).reduce((before, block) => {
+        const code = valueAt(block, `params.${way}`) as Alignment;
+        return setParams(before, [block.id], block.type, {
+          [way]: alignmentOf({ ...alignmentSides[code], [axis]: side }),
+        });
+      }, layout),
   });
 }
 

@@ -16,6 +16,12 @@ export const valueAt = (record: object, way: string): unknown =>
       record,
     );
 
+/** Returns whether blocks have a value at a path that is `null` where there is none. */
+export function presenceAt(blocks: readonly Block[], way: string): Shared<boolean> {
+  const there = blocks.filter((block) => valueAt(block, way) !== null).length;
+  return there === blocks.length || (there === 0 ? false : mixed);
+}
+
 /** Returns the value at a path if all blocks share it. */
 export function sharedAt(blocks: readonly Block[], way: string): Shared<unknown> {
   const [first, ...others] = blocks;

@@ -1,0 +1,41 @@
+import { brandColorsName, layoutStyleLabels, layoutStyleLimits } from '@mutai/contract/layout-styles/resource';
+
+/** Texts of saved styles and brand colors. */
+export const stylesMessages = {
+  title: layoutStyleLabels.style,
+  name: layoutStyleLabels.name,
+  save: '保存样式',
+  saveEntry: '保存样式…',
+  saveHint: '保存所选组件的背景、边框、文字等外观，不含内容、位置和大小。所有布局都可使用。',
+  none: '还没有保存的样式。设置好一个组件的外观后，可保存为样式供所有布局使用。',
+  failed: '样式载入失败',
+  applyHint: (name: string) => `将“${name}”应用到所选组件`,
+  applyStep: (name: string) => `应用样式“${name}”`,
+  update: (name: string) => `用当前组件更新样式“${name}”`,
+  updateQuestion: (name: string, block: string) =>
+    `用组件“${block}”现在的外观更新样式“${name}”？已使用该样式的组件不会改变。`,
+  updateOk: '更新样式',
+  rename: (name: string) => `重命名样式“${name}”`,
+  renameTitle: '重命名样式',
+  remove: (name: string) => `删除样式“${name}”`,
+
+  brand: brandColorsName,
+  brandFailed: '品牌色载入失败',
+  manage: '管理品牌色…',
+  manageTitle: '管理品牌色',
+  brandNone: '还没有品牌色。在下方填写名称和颜色后添加，所有布局的颜色栏都会先列出它们。',
+  color: layoutStyleLabels.color,
+  add: '添加',
+  addTitle: '添加品牌色',
+  change: '保存修改',
+  changeTitle: (name: string) => `修改“${name}”`,
+  cancelChange: '取消修改',
+  edit: (name: string) => `修改品牌色“${name}”`,
+  up: (name: string) => `上移品牌色“${name}”`,
+  down: (name: string) => `下移品牌色“${name}”`,
+  removeColor: (name: string) => `删除品牌色“${name}”`,
+  nameMissing: '该项不能为空',
+  nameTaken: (name: string) => `已有名为“${name}”的品牌色，请更换名称`,
+  full: `最多 ${String(layoutStyleLimits.colors)} 种品牌色，请先删除不用的`,
+  gone: (name: string) => `“${name}”已被其他人修改或删除，请核对上方列表后重试`,
+} as const;

@@ -1,0 +1,94 @@
+import type { Layout } from '@mutai/layout/model/layout';
+import { sourcesOf } from '@mutai/layout/model/sources';
+import { sql } from 'kysely';
+import { insertRows } from '../../platform/database/many-rows.ts';
+import type { Database, Executor } from '../../platform/database/open-database.ts';
+import { among, listParameter } from '../../platform/database/sql.ts';
+import type { WriteTransaction } from '../../platform/database/transaction.ts';
+import type { Usage } from '../../platform/resource/declaration.ts';
+
+/** Number of the saved document, which is none of a publication. */
+const saved = 0;
+
+/** Knows which data sources layouts show: in their saved documents, and in each publication. */
+export function layoutSources({ dialect }: Pick<Database, 'dialect'>) {
+  const note = async (trx: WriteTransaction, layoutId: number, number: number, layout: Layout): Promise<void> => {
+    await trx.deleteFrom('layoutSources').where('layoutId', '=', layoutId).where('number', '=', number).execute();
+    const rows = sourcesOf(layout).map((sourceId) => ({ layoutId, number, sourceId }));
+    if (rows.length > 0) await insertRows(dialect, trx, 'layoutSources', rows);
+  };
+
+  return {
+    noteSaved: (trx: WriteTransaction, layoutId: number, layout: Layout) => note(trx, layoutId, saved, layout),
+    notePublished: note,
+
+    /** Ids of the sources that a publication shows. */
+    async ofPublication(executor: Executor, layoutId: number, number: number): Promise<number[]> {
+      const rows = executor
+        .selectFrom('layoutSources')
+        .select('sourceId')
+        .where('layoutId', '=', layoutId)
+        .where('number', '=', number)
+        .orderBy('sourceId');
+      return (await rows.execute()).map(({ sourceId }) => sourceId);
+    },
+
+    /** Ids of the layouts whose current publication shows any of these sources. */
+    async shownIn(executor: Executor, sourceIds: readonly number[]): Promise<readonly number[]> {
+      const rows = executor
+        .selectFrom('layoutSources as s')
+        .innerJoin('layouts as l', (join) =>
+          join.onRef('l.id', '=', 's.layoutId').onRef('l.publication', '=', 's.number'),
+        )
+        .select('s.layoutId')
+        .distinct()
+        .where(among(dialect, 's.sourceId', listParameter(dialect, sourceIds)));
+      return (await rows.execute()).map(({ layoutId }) => layoutId);
+    },
+
+    /** Each of these sources with each layout that shows it, as saved or as published; not those in the trash. */
+    uses: (executor: Executor, sourceIds: readonly number[]) =>
+      executor
+        .selectFrom('layoutSources as s')
+        .innerJoin('layouts as l', 'l.id', 's.layoutId')
+        .select(['s.sourceId', 'l.id', 'l.title'])
+        .select(sql<number>`max(case when l."publication" = s."number" then 1 else 0 end)`.as('isPublished'))
+        .where(among(dialect, 's.sourceId', listParameter(dialect, sourceIds)))
+        .where((e) => e.or([e('s.number', '=', saved), e('s.number', '=', e.ref('l.publication'))]))
+        .groupBy(['s.sourceId', 'l.id', 'l.title'])
+        .orderBy('l.title')
+        .orderBy('l.id')
+        .execute(),
+
+    async remove(trx: WriteTransaction, layoutIds: readonly number[]): Promise<void> {
+      const ofThem = among(dialect, 'layoutId', listParameter(dialect, layoutIds));
+      await trx.deleteFrom('layoutSources').where(ofThem).execute();
+    },
+  };
+}
+
+export type LayoutSources = ReturnType<typeof layoutSources>;
+
+/** Layouts that a message names. */
+const mostNamed = 3;
+
+/** Uses of data sources by layouts. */
+export const usesOfSources = ({ uses }: Pick<LayoutSources, 'uses'>): Usage<{ readonly id: number }> => ({
+  async counts(executor, records) {
+    const found = await uses(
+      executor,
+      records.map(({ id }) => id),
+    );
+    return records.map((record) => found.filter(({ sourceId }) => sourceId === record.id).length);
+  },
+  async message(_count, executor, records) {
+    const found = await uses(
+      executor,
+      records.map(({ id }) => id),
+    );
+    const titles = [...new Map(found.map(({ id, title }) => [id, `“${title}”`])).values()];
+    const named = `${titles.slice(0, mostNamed).join('、')}${titles.length > mostNamed ? `等 ${titles.length} 个布局` : ''}`;
+    const isSeen = found.some(({ isPublished }) => isPublished === 1);
+    return `被布局${named}使用，删除后${isSeen ? '屏幕上' : '其中'}不再显示它的数据`;
+  },
+});

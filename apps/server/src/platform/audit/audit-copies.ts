@@ -1,0 +1,23 @@
+import type { WriteTransaction } from '../database/transaction.ts';
+
+/** Line of the login log or the operation log. */
+export interface CopiedLine {
+  readonly log: 'login' | 'operation';
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+  /** Other fields, under the names of the API. */
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** Copies a line of a log to another output, once the transaction that writes it is committed. */
+export type CopyLine = (trx: WriteTransaction, line: CopiedLine) => void;
+
+export const copyNothing: CopyLine = () => undefined;
+
+/** Copies lines as JSON. @param write writes one line with its line break; must not throw */
+export const copyAsJson =
+  (write: (line: string) => void): CopyLine =>
+  (trx, { log, createdAt, fields }) =>
+    trx.afterCommit(() =>
+      write(`${JSON.stringify({ time: new Date(createdAt).toISOString(), audit: log, ...fields })}\n`),
+    );
