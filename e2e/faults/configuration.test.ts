@@ -27,6 +27,7 @@ describe('an invalid value stops the start with its name', () => {
       TRUST_PROXY: 'everybody',
       LOG_LEVEL: 'loud',
       MEDIA_SOURCES: "https://a.org; script-src 'unsafe-inline'",
+      FRAME_SOURCES: '*',
       DATABASE_URL: 'not a url',
       STORAGE_URL: 's3://bucket?endpoint=ftp://host',
       STORAGE_SECRET_KEY: 'without the other one',

@@ -4,7 +4,6 @@ import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Code } from '@mutai/contract/codes';
-import { versionLabel } from '@mutai/contract/limits';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { signIn, unique } from '../support/api.ts';
 import { freePort, spawnServer, startServer } from '../support/server.ts';
@@ -129,7 +128,7 @@ test('a database that a newer release has changed', async () => {
   const database = new DatabaseSync(path.join(folder, 'mutai.db'));
   database.exec("insert into kysely_migration values ('9999-later', '2030-01-01')");
   database.close();
-  await expectRefusedStart({ DATA_DIR: folder }, ['9999-later', versionLabel, 'backups']);
+  await expectRefusedStart({ DATA_DIR: folder }, ['9999-later', '本程序 v', 'backups']);
 });
 
 test('a file system that does not respond fails the start', async () => {

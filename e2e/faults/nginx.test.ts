@@ -1,13 +1,9 @@
-import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import { connect, type ClientHttp2Session, type IncomingHttpHeaders } from 'node:http2';
 import { type AddressInfo, connect as connectSocket } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { connect as connectTls } from 'node:tls';
-import { promisify } from 'node:util';
 import { loginLogsPath } from '@mutai/contract/logs/resource';
 import type { LoginLog } from '@mutai/contract/logs/schema';
 import { authPath } from '@mutai/contract/paths';
@@ -15,70 +11,24 @@ import { partType, uploadOffsetHeader, uploadPath } from '@mutai/contract/files/
 import { usersSheetPath } from '@mutai/contract/users/resource';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { hasProgram } from '../support/has-program.ts';
-import { admin, freePort, startServer } from '../support/server.ts';
+import { type Certificate, makeCertificate, startNginx } from '../support/nginx.ts';
+import { admin, startServer } from '../support/server.ts';
 
-const example = path.resolve(import.meta.dirname, '../../deploy/nginx.conf');
 /** Loopback address of the client, different from those of the server and nginx. */
 const clientAddress = '127.0.0.9';
 
-let certificate: string;
-let key: string;
+let tls: Certificate;
 beforeAll(async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'mutai-tls-'));
-  [certificate, key] = [path.join(folder, 'fullchain.pem'), path.join(folder, 'privkey.pem')];
-  const made = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-keyout', key, '-out', certificate];
-  await promisify(execFile)('openssl', ['req', '-x509', '-nodes', '-days', '1', '-subj', '/CN=localhost', ...made]);
-  return () => rm(folder, { recursive: true });
+  tls = await makeCertificate();
+  return tls.remove;
 });
-
-/** Starts nginx with the example as its only site, with its own ports and certificate. */
-async function startNginx(upstream: string): Promise<{ readonly https: number; readonly http: number }> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'mutai-nginx-'));
-  const ports = { https: await freePort(), http: await freePort() };
-  const replaced: readonly (readonly [string, string])[] = [
-    ['server 127.0.0.1:3000;', `server ${upstream};`],
-    ['listen 80;', `listen 127.0.0.1:${ports.http};`],
-    ['listen 443 ssl http2;', `listen 127.0.0.1:${ports.https} ssl http2;`],
-    ['/etc/ssl/mutai/fullchain.pem', certificate],
-    ['/etc/ssl/mutai/privkey.pem', key],
-  ];
-  let site = await readFile(example, 'utf8');
-  for (const [from, to] of replaced) {
-    expect(site.split(from), from).toHaveLength(2);
-    site = site.replace(from, to);
-  }
-  await mkdir(path.join(folder, 'temp'));
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (kind) => `${kind}_temp_path ${folder}/temp/${kind};`,
-  );
-  // Workers must run as the user that owns the folder; `user` is needed for root only.
-  const user = process.getuid?.() === 0 ? 'user root;' : '';
-  const around = `${user} daemon off; pid ${folder}/pid; error_log stderr; events {} http { access_log off;`;
-  const conf = path.join(folder, 'nginx.conf');
-  await writeFile(conf, [around, ...temporary, site, '}'].join('\n'));
-  const nginx = spawn('nginx', ['-e', 'stderr', '-p', folder, '-c', conf], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let output = '';
-  nginx.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
-  onTestFinished(async () => {
-    nginx.kill('SIGTERM');
-    if (nginx.exitCode === null) await once(nginx, 'exit');
-    await rm(folder, { recursive: true });
-  });
-  const listening = () =>
-    fetch(`http://127.0.0.1:${ports.http}/`, { redirect: 'manual' }).then(
-      ({ status }) => status,
-      () => output,
-    );
-  await expect.poll(listening, { timeout: 10_000 }).toBe(301);
-  return ports;
-}
 
 /** HTTP/2 connection from `clientAddress`. */
 async function connectTo(port: number): Promise<ClientHttp2Session> {
   const socket = connectTls({
     socket: connectSocket({ host: '127.0.0.1', port, localAddress: clientAddress }),
     ALPNProtocols: ['h2'],
-    ca: await readFile(certificate),
+    ca: await readFile(tls.certificate),
     servername: 'localhost',
   });
   await once(socket, 'secureConnect');
@@ -128,7 +78,7 @@ describe.skipIf(!hasProgram('nginx'))('the example for nginx', () => {
   test('TLS, HTTP/2, headers, client addresses and body sizes match the manual', async () => {
     const server = await startServer({ TRUST_PROXY: '127.0.0.1' });
     onTestFinished(async () => void (await server.stop()));
-    const { https, http } = await startNginx(new URL(server.url).host);
+    const { https, http } = await startNginx(tls, new URL(server.url).host);
 
     const redirected = await fetch(`http://127.0.0.1:${http}/login?a=1`, { redirect: 'manual' });
     expect(redirected.headers.get('location')).toBe('https://127.0.0.1/login?a=1');
@@ -170,7 +120,7 @@ describe.skipIf(!hasProgram('nginx'))('the example for nginx', () => {
       response.write('data: first\n\n');
       goOn = () => response.end('data: last\n\n');
     });
-    const { https } = await startNginx(`127.0.0.1:${port}`);
+    const { https } = await startNginx(tls, `127.0.0.1:${port}`);
     const stream = (await connectTo(https)).request({ ':path': '/api/v1/events' }).setEncoding('utf8');
     expect(await once(stream, 'data')).toEqual(['data: first\n\n']);
     goOn();
@@ -183,7 +133,7 @@ describe.skipIf(!hasProgram('nginx'))('the example for nginx', () => {
       connections.add(request.socket);
       response.end();
     });
-    const { https } = await startNginx(`127.0.0.1:${port}`);
+    const { https } = await startNginx(tls, `127.0.0.1:${port}`);
     const session = await connectTo(https);
     for (const page of ['/', '/login']) await send(session, { ':path': page });
     expect(connections.size).toBe(1);

@@ -11,8 +11,8 @@ test('`npm start` runs the server and forwards the termination signal to it', as
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const started = await npmStart(root, dataDir);
   onTestFinished(started.kill);
+  await expect.poll(started.output, { message: 'the generated password' }).toMatch(/密码：\S{12,}/);
   expect(started.output()).toContain(started.url);
-  expect(started.output(), 'the generated password').toMatch(/密码：\S{12,}/);
 
   expect(await started.end()).toBe(0);
   expect(started.output(), 'closed in good order').toContain('"signal":"SIGTERM"');

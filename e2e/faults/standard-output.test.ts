@@ -108,11 +108,29 @@ test('a closed pipe does not end the server', async () => {
 });
 
 const canMakeTerminals = spawnSync('script', ['-qec', 'true', '/dev/null']).status === 0;
+const inTerminal = ['sh', '-c', `exec script -qec "exec '$0' '$1'" /dev/null`];
+
+test.runIf(canMakeTerminals)('in a terminal the first password is printed last and stays in sight', async () => {
+  server = await startServer({ DATA_DIR: folder, ADMIN_PASSWORD: '' }, inTerminal);
+  const { url, output } = server;
+  const ending = () => output().replaceAll('\r\n', '\n').split(`幕台已启动：${url}\n`)[1];
+  await expect.poll(ending).toMatch(/^\n {2}已创建超级管理员.*\n {4}账号：admin\n {4}密码：\S{12,}\n\n$/);
+  const printed = output();
+  const page = await (await fetch(`${url}/login`)).text();
+  const files = [...page.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, file = '']) => file);
+  expect(files.length).toBeGreaterThan(2);
+  const answers = await Promise.all([...files, '/api/v1/site', '/api/v1/nothing'].map((file) => fetch(url + file)));
+  expect(answers.at(-1)?.status).toBe(404);
+  const { pid } = JSON.parse(await readFile(path.join(folder, 'server.json'), 'utf8')) as { pid: number };
+  process.kill(pid, 'SIGTERM');
+  await server.ended;
+  expect(output().slice(printed.length), 'no requests').toMatch(/^\d\d:\d\d:\d\d 信息 closing signal=SIGTERM\r\n$/);
+});
 
 test.runIf(canMakeTerminals)('a stopped terminal delays neither answers nor the shutdown', async () => {
   const dataDir = path.join(folder, 'data');
-  const inTerminal = ['sh', '-c', `exec script -qec "exec '$0' '$1'" /dev/null`];
-  server = await startServer({ DATA_DIR: dataDir }, inTerminal);
+  // Otherwise a terminal shows no requests.
+  server = await startServer({ DATA_DIR: dataDir, LOG_FORMAT: 'json' }, inTerminal);
   const { pid } = JSON.parse(await readFile(path.join(dataDir, 'server.json'), 'utf8')) as { pid: number };
   server.kill('SIGSTOP');
   await ask(server.url, tooMany);

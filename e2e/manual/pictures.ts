@@ -2,9 +2,12 @@
  * `npm run manual`: takes the screenshots for docs/manual from a new demo site; `npm run manual -- mail user` takes
  * only some. Each page has a screenshot of the same name; further ones are listed below.
  */
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { backupsPath } from '@mutai/contract/backups/resource';
+import type { BackupOverview } from '@mutai/contract/backups/schema';
 import { pageGroups } from '@mutai/contract/resources';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { signIn } from '../support/api.ts';
@@ -29,6 +32,12 @@ interface Picture {
 const press = (name: string) => async (page: Page) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
 
+/** Chooses from the menu of the first block of a kind on the canvas of the editor. */
+const onBlock = (kind: string, entry: string) => async (page: Page) => {
+  await page.locator(`[role=application] [data-block]:has(${kind})`).first().click({ button: 'right' });
+  await page.getByRole('menuitem', { name: entry }).click();
+};
+
 const pictures: readonly Picture[] = [
   { name: 'home', path: '/home' },
   { name: 'account', path: '/account' },
@@ -36,6 +45,22 @@ const pictures: readonly Picture[] = [
   { name: 'basics', path: '/system/user', open: press('列设置') },
   { name: 'post-form', path: '/content/post?title=地铁', open: press('修改') },
   { name: 'layout-editor', path: '/content/layout?layout=2' },
+  { name: 'layout-new', path: '/content/layout', open: press('新建布局') },
+  {
+    name: 'layout-icon',
+    path: '/content/layout?layout=2',
+    open: async (page) => {
+      await page.getByRole('button', { name: '图标组件', exact: true }).click();
+      await page.getByLabel('图标', { exact: true }).click();
+    },
+  },
+  { name: 'layout-component', path: '/content/layout?layout=2', open: onBlock('span', '保存为组件…') },
+  {
+    name: 'layout-crop',
+    path: '/content/layout?layout=2',
+    open: async (page) => page.locator('[role=application] [data-block]:has(img)').first().dblclick(),
+  },
+  { name: 'data-source-form', path: '/content/data-source', open: press('新增') },
   { name: 'screen-details', path: '/content/screen?details=1' },
   { name: 'screen-wall', path: '/screen-wall' },
   {
@@ -89,11 +114,21 @@ async function newPage(browser: Browser, baseURL: string, token: string): Promis
   return context.newPage();
 }
 
+/** Makes a backup, so that there is one to show. */
+async function makeBackup(url: string): Promise<void> {
+  const api = await signIn(url);
+  await api.ask('POST', backupsPath);
+  const isDone = async () => (await api.ask<BackupOverview>('GET', backupsPath)).run.last !== null;
+  for (let waits = 0; waits < mostWaits && !(await isDone()); waits += 1) await delay(quietMs);
+}
+
 const { executablePath, env } = await findBrowserOnce();
-const server = await startServer({}, [], ['--demo']);
+const backups = await mkdtemp(path.join(tmpdir(), 'mutai-backups-'));
+const server = await startServer({ BACKUP_DIR: backups }, [], ['--demo']);
 const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env }, args: ['--no-sandbox'] });
 try {
   const { token } = await signIn(server.url);
+  await makeBackup(server.url);
   const names = process.argv.slice(2);
   if (names.length === 0) await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -113,4 +148,5 @@ try {
 } finally {
   await browser.close();
   await server.stop();
+  await rm(backups, { recursive: true, force: true });
 }

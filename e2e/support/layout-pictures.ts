@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { addBlock, type ParamChanges, setParams } from '@mutai/layout/commands/blocks';
+import { addBlock, type BlockSettings, type ParamChanges, setBlocks, setParams } from '@mutai/layout/commands/blocks';
 import type { BlockType } from '@mutai/layout/model/block-types';
 import { emptyLayout, type Layout } from '@mutai/layout/model/layout';
+import { initialStyle } from '@mutai/layout/model/text-style';
 import type { TemplateMedia } from '@mutai/layout/templates/build';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Api, unique } from './api.ts';
@@ -41,10 +42,43 @@ function withBlock<Kind extends BlockType>(
   return setParams(added, added.order.slice(-1), type, params);
 }
 
-/** Layout with each block type, font and fit. */
+/** Adds blocks with each look: gradient, corners, border, shadows, outline, spaces, fits of texts, a zoomed picture. */
+function withLooks(before: Layout, pictures: TemplateMedia['pictures']): Layout {
+  const edge = { width: 6, color: '#c0310a' };
+  const shade = { x: 6, y: 8, blur: 10, color: '#00000088' };
+  const last = (layout: Layout, settings: BlockSettings) => setBlocks(layout, layout.order.slice(-1), settings);
+  let layout = withBlock(before, 'text', [1400, 150], {
+    'fontCh.content': '描边与阴影',
+    'fontCh.size': 36,
+    'fontCh.letterSpacing': 6,
+    'fontCh.align': 9,
+    'fontCh.padding': 12,
+    'fontCh.shadow': shade,
+    'fontCh.outline': { width: 3, color: '#f2b705' },
+  });
+  layout = last(layout, { gradient: { angle: 45, from: '#2b5fd9', to: '#0b2a6b' }, radius: 24, border: edge });
+  layout = withBlock(layout, 'text', [1400, 300], { fit: 'shrink', 'fontCh.size': 200, 'fontCh.lineHeight': 100 });
+  layout = last(layout, { shadow: shade, bgColor: '#ffffff', opacity: 70 });
+  layout = withBlock(layout, 'text', [1400, 450], { fit: 'ellipsis', 'fontCh.size': 40 });
+  layout = withBlock(layout, 'image', [1700, 300], { images: pictures.slice(0, 1), zoom: 250, focusX: 20, focusY: 80 });
+  return last(layout, { radius: 60, border: edge });
+}
+
+/** Adds blocks whose code is loaded when it is needed. */
+function withFigures(before: Layout): Layout {
+  let layout = withBlock(before, 'shape', [120, 950], { kind: 'star', dash: 'dashed', stroke: '#c0310a' });
+  layout = withBlock(layout, 'shape', [340, 950], { kind: 'arrow', direction: 'up-right', strokeWidth: 12 });
+  layout = withBlock(layout, 'icon', [1760, 150], { icon: 'elevator', weight: 'bold', margin: 10, color: '#0a6b2b' });
+  layout = withBlock(layout, 'qr', [560, 950], { content: 'https://example.org/通知' });
+  layout = withBlock(layout, 'countdown', [900, 950], { until: '2026-11-25T00:00', 'fontCh.family': 'lxgw-wenkai' });
+  layout = withBlock(layout, 'calendar', [1600, 800], { accent: '#0a6b2b' });
+  return withBlock(layout, 'calendar', [1200, 500], { view: 'day', family: 'noto-serif-sc' });
+}
+
+/** Layout with each block type, font, fit and look. */
 export function everyType({ pictures, videos }: TemplateMedia): Layout {
   // All texts fit, because the canvas marks overflow.
-  const style = { size: 36, color: '#123456', bold: false, italic: false, underline: false } as const;
+  const style = { ...initialStyle, size: 36, color: '#123456' };
   let layout = emptyLayout({ title: '每种组件', bgColor: '#f6f4ee', langList: ['ch', 'en', 'ru'], langSwitch: 0 });
   layout = withBlock(layout, 'text', [300, 150], {
     fontCh: { ...style, content: '各位旅客，请注意', family: 'lxgw-wenkai', bold: true, align: 4 },
@@ -63,12 +97,15 @@ export function everyType({ pictures, videos }: TemplateMedia): Layout {
   layout = withBlock(layout, 'time', [900, 350], { 'fontCh.size': 60 });
   layout = withBlock(layout, 'image', [300, 700], { images: pictures, fit: 'cover' });
   layout = withBlock(layout, 'image', [800, 700], { images: pictures.slice(1, 2), fit: 'contain' });
-  return withBlock(layout, 'video', [1400, 700], { videos, fit: '100% 100%' });
+  layout = withBlock(layout, 'video', [1400, 700], { videos, fit: '100% 100%' });
+  return withFigures(withLooks(layout, pictures));
 }
 
 /** Waits for a stable state: videos at their first frame, texts at their start, pictures decoded, fonts loaded. */
 export async function settle(shown: Locator): Promise<void> {
   await expect(shown.locator('[data-waiting]')).toHaveCount(0);
+  // Code of rarely used blocks is loaded with the first of them.
+  await expect(shown.locator('[data-block]:empty')).toHaveCount(0);
   await shown.evaluate(async (element) => {
     // Fonts load on demand: texts request style sheets, rendering requests font files.
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));

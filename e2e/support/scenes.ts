@@ -133,6 +133,7 @@ export const places: Readonly<Record<string, readonly Scene[]>> = {
     }),
   ],
   '/content/comment': [dialog('reply', (page) => more(page, '读者', '回复')), fromMenu('评论设置')],
+  '/content/data-source': [opens('新增')],
   '/content/layout': [
     opens('新建布局'),
     dialog('config', (page) => fromTile(page, '大厅', '配置')),

@@ -72,7 +72,7 @@ test('a large file waits for the hours of the group while the display plays on a
     await rowOf(page, name)
       .getByRole('button', { name: new RegExp(`^${name}`) })
       .click();
-    await expect(drawer).toContainText(/等待下载时段，.+ 开始，1 KB \/ 12 MB/);
+    await expect(drawer).toContainText(/等待下载时段，.+ 开始，1\.\d KB \/ 12 MB/);
     await expect(drawer.getByRole('alert').filter({ hasText: '等待下载时段' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();

@@ -6,6 +6,7 @@ import { expect, test } from '../support/test.ts';
 test.use({ serverEnvironment: { ADMIN_PASSWORD: '' } });
 
 test('the generated password only opens the form that changes it', async ({ page, server }) => {
+  await expect.poll(server.output).toContain('密码：');
   const generated = /密码：(\S+)/.exec(server.output())?.[1] ?? '';
   expect(generated.length).toBeGreaterThanOrEqual(12);
 

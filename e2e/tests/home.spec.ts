@@ -1,18 +1,18 @@
 import { minuteMs } from '@mutai/contract/durations';
 import { emergenciesPath, startEmergencyPath, withdrawEmergencyPath } from '@mutai/contract/emergencies/resource';
+import { functionSettingsPath } from '@mutai/contract/functions/resource';
 import { screenOverviewPath, statisticsPath } from '@mutai/contract/home/paths';
 import type { Statistics } from '@mutai/contract/home/schema';
 import { preferencePath } from '@mutai/contract/paths';
 import { postsPath } from '@mutai/contract/posts/resource';
+import { publicCommentsPath } from '@mutai/contract/public/paths';
 import { publishSchedulePath, scheduleChangesPath, scheduleRulesPath } from '@mutai/contract/schedule-rules/resource';
 import type { ScheduleChanges } from '@mutai/contract/schedule-rules/schema';
 import { screensPath } from '@mutai/contract/screens/resource';
-import type { ListedScreen } from '@mutai/contract/screens/schema';
 import { setCanvas } from '@mutai/layout/commands/blocks';
 import type { Locator, Page } from '@playwright/test';
 import { accessibilityFaults, axeScript } from '../support/accessibility.ts';
 import { type Api, signIn, unique } from '../support/api.ts';
-import { withdrawAll } from '../support/emergencies.ts';
 import { button } from '../support/list-page.ts';
 import { layoutSaying, publish } from '../support/player-page.ts';
 import { person } from '../support/people.ts';
@@ -63,22 +63,10 @@ test('services are added, dragged, moved by keyboard and removed, for the curren
       const { value } = answer.request().postDataJSON() as { readonly value: unknown };
       return Array.isArray(value) && value.length === count;
     });
-  // A new site has no screens, and nothing to warn of.
-  await withdrawAll(api);
-  const screens = await api.ask<readonly ListedScreen[]>('GET', `${screensPath}?size=100`);
-  if (screens.length > 0) await api.ask('DELETE', `${screensPath}?force=true`, { ids: screens.map(({ id }) => id) });
   await page.goto('/home');
   await expect(titlesOf(page).first()).toHaveText('文章管理');
   const [first = '', second = '', ...others] = await titlesOf(page).allTextContents();
   expect(others).toHaveLength(7);
-  const scrolling = () =>
-    page
-      .locator('main *')
-      .evaluateAll(
-        (all) =>
-          all.filter((one) => getComputedStyle(one).overflowY === 'auto' && one.scrollHeight > one.clientHeight).length,
-      );
-  await expect.poll(scrolling, 'all of it is seen at once').toBe(0);
 
   await button(page, '添加服务').click();
   const choice = page.getByRole('dialog', { name: '添加服务' });
@@ -90,18 +78,18 @@ test('services are added, dragged, moved by keyboard and removed, for the curren
   await expect(titlesOf(page).first()).toHaveText('在线用户');
   await expect(page, 'letting go opens nothing').toHaveURL('/home');
   // Keys pressed during the opening animation of a menu still select exactly once.
-  for (const [entry, place] of [1, 2, 3, 4].flatMap(
+  const moves = [1, 2, 3, 4].flatMap(
     () =>
       [
         ['后移', 2],
         ['前移', 1],
       ] as const,
-  )) {
+  );
+  for (const [entry, place] of [...moves, ['后移', 2] as const]) {
     await chooseByKeys(page, '在线用户', entry);
     await expect(services(page).getByRole('status')).toHaveText(`在线用户已移到第 ${place} 位，共 10 位`);
     await expect(button(services(page), '操作：在线用户')).toBeFocused();
   }
-  await chooseByKeys(page, '在线用户', '后移');
   const saved = remembered(9);
   await chooseByKeys(page, second, '移除');
   await saved;
@@ -199,6 +187,15 @@ test('the card of screens names emergencies at work until they are withdrawn, an
   await expect(card.getByRole('link', { name: /^在线/ })).toBeVisible();
 });
 
+/** Parts of the page that are longer than their place on the screen. */
+const scrolling = (page: Page): Promise<number> =>
+  page
+    .locator('main *')
+    .evaluateAll(
+      (all) =>
+        all.filter((one) => getComputedStyle(one).overflowY === 'auto' && one.scrollHeight > one.clientHeight).length,
+    );
+
 test('the checklist of a new site ticks what is done, ends with a published layout, and can be dismissed', async ({
   browser,
 }) => {
@@ -219,6 +216,19 @@ test('the checklist of a new site ticks what is done, ends with a published layo
     await own.ask('POST', '/api/v1/categories', { title: '新闻', slug: 'news' });
     await expect(steps).toContainText('已完成 1 / 6');
     await expect(steps.getByRole('link', { name: /^已完成：\s*新建文章分类$/ })).toBeVisible();
+    await test.step('all of it is seen at once, with what waits', async () => {
+      const slug = 'waiting';
+      await own.ask('PATCH', functionSettingsPath, { publicContent: true, publicComments: true });
+      await own.ask('POST', postsPath, { title: '草稿', slug: 'draft', status: 'draft' });
+      const publishAt = new Date(Date.now() + 60 * minuteMs).toISOString();
+      await own.ask('POST', postsPath, { title: '定时', slug: 'later', status: 'scheduled', publishAt });
+      await own.ask('POST', postsPath, { title: '文章', slug, status: 'published' });
+      await own.ask('POST', publicCommentsPath(slug), { author: '读者', content: '好' });
+      const waiting = page.getByRole('region', { name: '待我处理' });
+      await expect(waiting.getByRole('listitem')).toHaveCount(3);
+      await expect(page.getByRole('region', { name: '最近操作' }).getByRole('listitem').nth(3)).toBeVisible();
+      await expect.poll(() => scrolling(page)).toBe(0);
+    });
     await button(steps, '不再显示').click();
     await expect(steps).toBeHidden();
     await expect.poll(async () => JSON.stringify(await own.ask('POST', '/api/v1/auth/info'))).toContain('first-steps');

@@ -30,6 +30,7 @@ test('a new administrator gets from the first start to a comment on the site', a
   const { step } = test;
 
   await step('first start: the generated password has to be changed', async () => {
+    await expect.poll(server.output).toContain('密码：');
     const generated = /密码：(\S+)/.exec(server.output())?.[1] ?? '';
     await page.goto('/');
     await submitLogin(page, admin.username, generated);

@@ -49,6 +49,8 @@ test('a picture, a video and a layout of a playlist slide in one after the other
   await expect(status).toContainText('（最新）');
   await page.keyboard.press('Escape');
   await expect(status).toBeHidden();
+  // The card stays until the first content can be drawn.
+  await expect(page.getByText('尚未安排内容')).toHaveCount(0, { timeout: 15_000 });
 
   await page.evaluate(() => {
     const seen = { covering: [] as string[], gaps: [] as string[], sliding: 0 };

@@ -229,6 +229,9 @@ test('a name at the third level of the sidebar shows eight characters', async ({
     await button(page, '收起菜单').click();
     const group = menu(page).getByRole('menuitem', { name: '系统管理' });
     await expect(group.locator('.anticon-right')).toBeHidden();
+    // A group that the pointer enters while the menu is collapsing stays closed.
+    await expect(menu(page).locator('.ant-menu-inline-collapsed.ant-menu-vertical')).toBeVisible();
+    await expect(menu(page).locator('.ant-menu-sub')).toHaveCount(0);
     await group.hover();
     const entry = page.getByRole('menuitem', { name: '角色管理' });
     await expect(entry.getByText('角色管理')).toBeInViewport({ ratio: 1 });

@@ -30,6 +30,17 @@ it('the header', async ({ own: page }) => {
     await expect(banner.getByText('v0.0.1', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: '仓库' })).toHaveCount(0);
   });
+  await it.step('the page LOGO names the release and links to the licences of its packages', async () => {
+    await page.goto('/logo');
+    const alive = (await (await page.request.get('/healthz')).json()) as { version: string; commit: string };
+    const label = alive.commit === '' ? alive.version : `${alive.version} (${alive.commit})`;
+    await expect(page.getByRole('main').getByText(label, { exact: true })).toBeVisible();
+    const opening = page.waitForEvent('popup');
+    await page.getByRole('link', { name: '第三方软件许可' }).click();
+    const opened = await opening;
+    await expect(opened.getByText(/^react@\d/m)).toBeVisible();
+    await opened.close();
+  });
   await it.step('the bell shows that there are no notifications', async () => {
     await bellOf(page).click();
     await expect(page.getByText('暂无通知')).toBeVisible();
