@@ -11,7 +11,7 @@ import { createClient } from '@mutai/client/client';
 import { layoutsPath } from '@mutai/contract/layouts/resource';
 import { findBrowserOnce } from '@mutai/e2e/browser';
 import { blockOf, canvasOf } from '@mutai/e2e/layout-editor';
-import { touches } from '@mutai/layout/geometry/box';
+import { touches } from '@mutai/layout/geometry/rotation';
 import { blocksOf, type Layout } from '@mutai/layout/model/layout';
 import { chromium, type BrowserContext, type CDPSession, type Locator, type Page } from '@playwright/test';
 import { dragFigures, type DragFigures, noteFrames, type Painted, settle, unknown, workOf } from './drag-figures.ts';

@@ -17,7 +17,8 @@ const posts: Content = (series, rows) => `
     select case when n % ${rows / 5} = 3 then '欧阳荻' when n % 10 = 0 then '外景' else '演播室' end || n, 'post-' || n,
       '摘要', '', 10, 'published', cast(1750000000000 as bigint) + n, 0, n % 100 + 1, 1, 0, 0, '${document}',
       case when n % 10 = 0 then '雨天在室外拍摄' else '周六对公众开放' end from ${series};
-  insert into "postTags" ("postId", "name") select n, case when n % 10 = 0 then '户外' else '室内' end from ${series};`;
+  insert into "postTags" ("postId", "name", "key") select n, tag, tag
+    from (select n, case when n % 10 = 0 then '户外' else '室内' end as tag from ${series}) as tagged;`;
 
 const asked: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'first page': {},

@@ -29,11 +29,12 @@ function seed(file: string): void {
   const insert = db.prepare(`insert into "posts" ("title", "slug", "description", "cover", "wordCount", "status",
     "publishedAt", "pinned", "authorId", "createdAt", "updatedAt", "content", "contentText")
     values (?, ?, '摘要', '', 1000, 'published', ?, 0, 1, ?, ?, ?, ?)`);
-  const tag = db.prepare('insert into "postTags" ("postId", "name") values (?, ?)');
+  const tag = db.prepare('insert into "postTags" ("postId", "name", "key") values (?, ?, ?)');
   db.exec('begin');
   for (let i = 1; i <= posts; i += 1) {
     const { lastInsertRowid } = insert.run(`开放日 ${i}`, `post-${i}`, 1e12 + i, 1e12, 1e12, content, contentText);
-    tag.run(lastInsertRowid, i % 2 === 0 ? '活动' : '公告');
+    const name = i % 2 === 0 ? '活动' : '公告';
+    tag.run(lastInsertRowid, name, name);
   }
   db.exec('commit');
   db.exec('pragma wal_checkpoint(truncate)');

@@ -51,6 +51,14 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
+/** CPU time of a process in milliseconds, in steps of ten. */
+export function computedMs(pid: number): number {
+  // Fields 14 and 15 of proc_pid_stat, in hundredths of a second. Split after the process name, which may contain spaces.
+  const [, numbers = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  const [user, system] = numbers.split(' ').slice(11, 13).map(Number);
+  return ((user ?? 0) + (system ?? 0)) * 10;
+}
+
 function running(child: ChildProcess, url: string, startedInMs: number): RunningServer {
   return {
     url,
@@ -59,13 +67,7 @@ function running(child: ChildProcess, url: string, startedInMs: number): Running
       const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid ?? 0}/status`, 'utf8'))?.[1];
       return (Number(kilobytes) * 1024) / 1e6;
     },
-    computedMs: () => {
-      // Fields 14 and 15 of proc_pid_stat, in hundredths of a second. Split after the process name, which may contain
-      // spaces.
-      const [, numbers = ''] = readFileSync(`/proc/${child.pid ?? 0}/stat`, 'utf8').split(') ');
-      const [user, system] = numbers.split(' ').slice(11, 13).map(Number);
-      return ((user ?? 0) + (system ?? 0)) * 10;
-    },
+    computedMs: () => computedMs(child.pid ?? 0),
     stop: async () => {
       child.kill('SIGTERM');
       if (child.exitCode === null) await once(child, 'exit');

@@ -54,6 +54,8 @@ function replaceTime(timePath: string): void {
     try {
       const response = await realFetch(input, init);
       if (path !== timePath || !response.ok) return response;
+      // Chromium keeps 2 MB for a body that nobody reads, and ends all requests of a page that has 32 GB of them.
+      await response.text();
       return new Response(JSON.stringify({ code: 2000, data: { now: Math.round(now) } }));
     } finally {
       if (!isStream) requests.open -= 1;
