@@ -135,10 +135,11 @@ test('two displays show a playlist in step, then the rule that begins, and log w
         expect([reason, reasonId]).toEqual(['rule', 1]);
         // A display without processor time skips a turn, and its log says so.
         const shown = seen.findIndex(({ width, at }) => {
-          return width === 101 + keys.indexOf(key) && Math.abs(at + offset - from) < turn / 2;
+          return width === 101 + keys.indexOf(key) && Math.abs(at + offset - from) < turn;
         });
         expect(shown, `${key} was seen`).toBeGreaterThanOrEqual(0);
-        expect(Math.abs((seen[shown + 1]?.at ?? 0) + offset - until)).toBeLessThan(turn / 2);
+        // A busy machine draws it late, but not as late as a turn that the log has left out.
+        expect(Math.abs((seen[shown + 1]?.at ?? 0) + offset - until)).toBeLessThan(turn);
       }
       expect(entries.find(({ key }) => key === 'notice')).toMatchObject({ reasonId: 2, playlistId: null });
     }

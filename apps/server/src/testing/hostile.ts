@@ -256,7 +256,32 @@ export function requestsTo(method: string, path: string, operation: Operation): 
 const takesNumber = ({ schema }: Parameter) =>
   [schema, ...(schema.anyOf ?? [])].some(({ type }) => type === 'integer' || type === 'number');
 
-/** Known worst cases for every operation: huge numbers and deeply nested bodies. */
+/** Ids that are well formed and larger than any that the database can store. */
+const hugeIds = ['9999999999', '2147483648,9999999999', 'notice-9999999999', 'announcement-9999999999'];
+
+function hugeIdOf(schema: Schema | undefined): string | undefined {
+  if (schema === undefined) return undefined;
+  const { pattern, maxLength = Infinity, anyOf = [] } = schema;
+  if (pattern === undefined) return anyOf.map(hugeIdOf).find((id) => id !== undefined);
+  return hugeIds.findLast((id) => id.length <= maxLength && new RegExp(pattern, 'u').test(id));
+}
+
+/** Requests with a body of huge ids, field by field. */
+function namesHugeIds(
+  request: Pick<HostileRequest, 'method' | 'url' | 'remoteAddress'>,
+  operation: Operation,
+): readonly HostileRequest[] {
+  const properties = operation.requestBody?.content[json]?.schema.properties ?? {};
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    const one = hugeIdOf(schema);
+    const item = hugeIdOf(schema.items);
+    const value = one ?? (item === undefined ? undefined : [item]);
+    const payload = JSON.stringify({ [name]: value });
+    return value === undefined ? [] : [{ ...request, headers: { 'content-type': json }, payload }];
+  });
+}
+
+/** Known worst cases for every operation: huge numbers and ids, and deeply nested bodies. */
 export function worstRequestsTo(method: string, path: string, operation: Operation): readonly HostileRequest[] {
   const known = operation.parameters ?? [];
   const valueOf = (name: string) => (known.some((one) => one.name === name && takesNumber(one)) ? '1' : 'theme');
@@ -266,7 +291,14 @@ export function worstRequestsTo(method: string, path: string, operation: Operati
   const query = numbers.map(({ name }) => `${name}=1e309`).join('&');
   const fields = Object.keys(operation.requestBody?.content[json]?.schema.properties ?? {});
   const bottomless = `{${fields.map((name) => `"${name}":${deep(5000)}`).join(',')}}`;
+  const huge = known.flatMap((one) => {
+    const id = one.in === 'query' ? hugeIdOf(one.schema) : undefined;
+    return id === undefined ? [] : [`${one.name}=${id}`];
+  });
   return [
+    // One by one: an empty result of one condition hides the others.
+    ...huge.map((condition) => ({ ...request, url: `${url}?${condition}`, headers: {}, payload: undefined })),
+    ...namesHugeIds(request, operation),
     ...(numbers.length === 0 ? [] : [{ ...request, url: `${url}?${query}`, headers: {}, payload: undefined }]),
     ...(fields.length === 0 ? [] : [{ ...request, headers: { 'content-type': json }, payload: bottomless }]),
   ];

@@ -113,7 +113,7 @@ const SomeIds = (label: string) =>
   Type.Optional(
     Type.String({
       maxLength: limits.playlistItems * 11,
-      pattern: String.raw`^(?:[1-9]\d{0,8}(?:,[1-9]\d{0,8})*)?$`,
+      pattern: String.raw`^(?:[1-9]\d{0,9}(?:,[1-9]\d{0,9})*)?$`,
       title: label,
       description: '请用逗号分隔编号，例如 1,2,3',
     }),

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Executor } from '../../platform/database/open-database.ts';
 import { pageWindow } from '../../platform/database/sql.ts';
 import { countedPage } from '../../platform/resource/list/pages.ts';
-import { filterValue, orderOf, windowOf } from '../../platform/resource/list/search.ts';
+import { filterValue, idsIn, orderOf, windowOf } from '../../platform/resource/list/search.ts';
 import type { Page } from '../../platform/resource/repository.ts';
 import { inContents, inGroups, listed, titled } from './plays.repository.ts';
 
@@ -49,7 +49,10 @@ function tableOf(query: Query): 'playSums' | 'playScreenDays' | 'playContentDays
 
 const conditions: Readonly<Record<string, (value: string) => RawBuilder<boolean>>> = {
   // By the index: a screen has a thousandth of the sums.
-  screenId: (ids) => sql<boolean>`t."screenId" in (${sql.join(ids.split(',').map(Number))})`,
+  screenId: (text) => {
+    const ids = idsIn(text);
+    return ids.length === 0 ? sql<boolean>`false` : sql<boolean>`t."screenId" in (${sql.join(ids)})`;
+  },
   groupId: inGroups,
   title: (text) => titled.condition(titled.fold(text)),
   layoutId: (ids) => inContents(listed('c.layoutId', ids)),

@@ -10,16 +10,13 @@ import type { Layout } from '@mutai/layout/model/layout';
 import type { Database } from '../../platform/database/open-database.ts';
 import { errors } from '../../platform/errors.ts';
 import type { Server } from '../../platform/http/server.ts';
+import { idsIn } from '../../platform/resource/list/search.ts';
 import { answer } from '../../platform/resource/routes.ts';
 import type { PlaylistContents } from './contents.ts';
 
 const { read } = playlistPermissions;
 
-const idsIn = (text: string | undefined): readonly number[] =>
-  (text ?? '')
-    .split(',')
-    .filter((id) => id !== '')
-    .map(Number);
+const idsOf = (text: string | undefined): readonly number[] => (text === undefined || text === '' ? [] : idsIn(text));
 
 /** Registers the routes of the contents of playlists, for their items and previews. */
 export function playlistRoutes(app: Server, { read: db }: Database, contents: PlaylistContents): void {
@@ -35,8 +32,8 @@ export function playlistRoutes(app: Server, { read: db }: Database, contents: Pl
     },
     async ({ query: { layouts, files } }) => {
       const found = await contents.find(db, [
-        ...idsIn(layouts).map((id) => ({ kind: 'layout', id }) as const),
-        ...idsIn(files).map((id) => ({ kind: 'file', id }) as const),
+        ...idsOf(layouts).map((id) => ({ kind: 'layout', id }) as const),
+        ...idsOf(files).map((id) => ({ kind: 'file', id }) as const),
       ]);
       return answer([...found.values()]);
     },

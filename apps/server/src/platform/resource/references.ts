@@ -1,3 +1,4 @@
+import { maxId } from '@mutai/contract/list';
 import { sql } from 'kysely';
 import type { Executor } from '../database/open-database.ts';
 import { errors } from '../errors.ts';
@@ -10,15 +11,16 @@ export type NamedTable = Pick<Reference, 'table' | 'nameColumn'>;
 export const idsIn = (value: unknown): readonly number[] =>
   [value].flat().filter((one): one is number => typeof one === 'number' && one !== 0);
 
-/** Id → display name; missing records are omitted. */
+/** Id → display name; missing records are omitted, with ids too large for any record. */
 export async function namesOf(
   executor: Executor,
   { table, nameColumn = 'name' }: NamedTable,
   ids: readonly number[],
 ): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
+  const possible = ids.filter((id) => id <= maxId);
+  if (possible.length === 0) return new Map();
   const { rows } = await sql<{ id: number; name: string }>`select "id", ${sql.ref(nameColumn)} as "name"
-    from ${sql.table(table)} where "id" in (${sql.join(ids)})`.execute(executor);
+    from ${sql.table(table)} where "id" in (${sql.join(possible)})`.execute(executor);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
