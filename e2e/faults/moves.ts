@@ -50,6 +50,24 @@ export async function movePlaces() {
       const [, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
       return signal === 'SIGKILL';
     },
+    /** Moves, and stops as soon as it says a text, while `meanwhile` runs. */
+    async moveWith(from: Environment, to: Environment, text: string, meanwhile: () => Promise<void>) {
+      const file = await settings(to);
+      const child = spawn(process.execPath, [entry('move'), file], { cwd: tmpdir(), env: environmentOf(from) });
+      let output = '';
+      let interruption: Promise<void> | undefined;
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.setEncoding('utf8').on('data', (chunk: string) => {
+          output += chunk;
+          if (interruption !== undefined || !output.includes(text)) return;
+          child.kill('SIGSTOP');
+          interruption = meanwhile().finally(() => child.kill('SIGCONT'));
+        });
+      }
+      const [status] = (await once(child, 'close')) as [number | null];
+      await interruption;
+      return { status, output, wasInterrupted: interruption !== undefined };
+    },
   };
 }
 

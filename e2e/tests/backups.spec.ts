@@ -78,6 +78,12 @@ test('an administrator makes a backup, verifies it, and sees why one fails', asy
     await expect(table(readers)).toBeVisible();
     await expect(button(readers, '立即备份')).toHaveCount(0);
     await expect(button(readers, '校验')).toHaveCount(0);
+    await readers.setViewportSize({ width: 390, height: 844 });
+    expect(await accessibilityFaults(readers, 'all')).toEqual([]);
+    const scroller = readers.getByRole('region', { name: '备份管理' });
+    await scroller.focus();
+    await readers.keyboard.press('ArrowRight');
+    await expect.poll(() => scroller.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0);
     const stranger = await openAs(browser, site.url, api, ['system', 'user']);
     await expect(stranger.getByText('权限不足，如需访问请联系管理员！')).toBeVisible();
     expect(existsSync(path.join(target, 'generations'))).toBe(true);

@@ -2,7 +2,7 @@ import { CloudUploadOutlined, ReloadOutlined } from '@ant-design/icons';
 import { backupPermissions } from '@mutai/contract/backups/page';
 import type { Backup, BackupOverview } from '@mutai/contract/backups/schema';
 import { secondMs } from '@mutai/contract/durations';
-import { Button, Table, type TableColumnsType } from 'antd';
+import { Button, type TableColumnsType } from 'antd';
 import { useEffect, useState } from 'react';
 import { now as present, startInterval } from '../../platform/clock.ts';
 import { RowActions, useActionsWidth, type RowAction } from '../../ui/cells/row-actions.tsx';
@@ -15,6 +15,7 @@ import { kitMessages } from '../../ui/kit/kit.messages.ts';
 import { useNow, usePermissionCheck } from '../../ui/kit/kit.tsx';
 import { epoch, fullTime, relativeTo } from '../../ui/kit/time.ts';
 import { PageCard } from '../../ui/layout/page-layout.tsx';
+import { StaticTable } from '../../ui/table/static-table.tsx';
 import { BackupAlerts } from './backup-alerts.tsx';
 import { backupColumns } from './backup-columns.tsx';
 import styles from './backups.module.css';
@@ -75,12 +76,10 @@ function BackupTable({ overview: { backups, run }, mayMake, onVerify }: ListProp
       : []),
   ];
   return (
-    <Table<Backup>
-      aria-label={text.pageTitle}
+    <StaticTable<Backup>
+      label={text.pageTitle}
       rowKey="name"
       size="middle"
-      tableLayout="fixed"
-      pagination={false}
       columns={columns}
       dataSource={[...backups]}
       scroll={{ x: 998 + (mayMake ? actionsWidth : 0) }}

@@ -1,7 +1,8 @@
-import { Alert, Button, Table, type TableColumnsType } from 'antd';
+import { Alert, Button, type TableColumnsType } from 'antd';
 import { StatusDot } from '../cells/status-dot.tsx';
 import styles from './import.module.css';
 import { importMessages as text } from './import.messages.ts';
+import { StaticTable } from '../table/static-table.tsx';
 import type { ImportError, ImportErrorGroup, ImportReport } from './use-import.ts';
 
 /** Maximum height of the tables in pixels, beyond which they scroll. */
@@ -70,13 +71,12 @@ function ErrorTable({ label, errors, groups, count }: ErrorTableProps) {
   const shownCount = shown.reduce((sum, one) => sum + one.count, 0);
   return (
     <>
-      <Table<ShownErrors>
-        aria-label={label}
+      <StaticTable<ShownErrors>
+        label={label}
         size="small"
         rowKey={({ place, column, message }) => `${place} ${column} ${message}`}
         columns={errors.some(({ row }) => row === null) ? fileErrorColumns : errorColumns}
         dataSource={shown}
-        pagination={false}
         scroll={{ x: errorWidth, y: tableHeight }}
       />
       {count > shownCount && <p className={styles['more']}>{text.more(shownCount, count)}</p>}
@@ -137,12 +137,12 @@ export function ImportPreview<S extends object>(props: ImportPreviewProps<S>) {
       ) : (
         <>
           <p className={styles['more']}>{text.sample(sample.length)}</p>
-          <Table<S>
+          <StaticTable<S>
+            label={text.sample(sample.length)}
             size="small"
             rowKey={(record) => sample.indexOf(record)}
             columns={sampleColumns}
             dataSource={sample}
-            pagination={false}
             scroll={{ x: sampleWidth, y: tableHeight }}
           />
         </>

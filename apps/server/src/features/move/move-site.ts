@@ -4,6 +4,7 @@ import { claimDataDir, dataDirError } from '../../platform/data-dir/claim.ts';
 import { migrations } from '../../platform/database/migrations/list.ts';
 import { appliedMigrations } from '../../platform/database/newer-database.ts';
 import { describeMoved, filesPlace, movedKey, type Moved } from '../../platform/database/move-state.ts';
+import { hasCause, isDiskFull, isUnavailable } from '../../platform/database/errors.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { reasonOf, StartError } from '../../platform/process/start-error.ts';
 import { release } from '../../platform/release.ts';
@@ -73,6 +74,15 @@ export async function moveSite(source: MoveSource, to: Place, clock: Clock, say:
 }
 
 function explained(error: unknown, to: Place): unknown {
+  if (hasCause(error, isDiskFull)) {
+    return new StartError('新位置的磁盘已满，迁移已放弃，原站点不受影响。请清理该磁盘后重新运行。', { cause: error });
+  }
+  if (hasCause(error, isUnavailable)) {
+    const reason = reasonOf(error instanceof StartError ? error.cause : error);
+    return new StartError(`数据库的连接中断：${reason}。迁移没有完成，原站点不受影响。请检查两处的数据库后重新运行。`, {
+      cause: error,
+    });
+  }
   if (error instanceof SourceFailed) return new StartError(`无法读取上传的文件：${reasonOf(error.cause)}`);
   if (error instanceof StorageUnavailable) return new StartError(error.message, { cause: error });
   return error instanceof Error && 'syscall' in error ? dataDirError(to.dataDir, error) : error;

@@ -35,6 +35,21 @@ function sqliteTarget(place: Place, clock: Clock): TargetDatabase {
   const file = databaseFile(place.dataDir);
   const scratch = join(place.dataDir, scratchFolder);
   const open = (dataDir: string) => openDatabase({ ...place, dataDir }, () => undefined);
+
+  async function fillScratch<T>(work: (side: Side) => Promise<T>): Promise<T> {
+    const database = open(scratch);
+    try {
+      // Until it is whole, the file is worth nothing.
+      await sql`pragma synchronous = off`.execute(database.maintenance);
+      await migrate(database, join(scratch, 'backups'), clock());
+      const result = await work({ dialect: 'sqlite', db: database.maintenance });
+      await sql`pragma wal_checkpoint(truncate)`.execute(database.maintenance);
+      return result;
+    } finally {
+      await database.close();
+    }
+  }
+
   return {
     async arriving() {
       if (!existsSync(file)) return undefined;
@@ -45,21 +60,14 @@ function sqliteTarget(place: Place, clock: Clock): TargetDatabase {
     async fill(work) {
       await rm(scratch, { recursive: true, force: true });
       await mkdir(scratch, { recursive: true });
-      const database = open(scratch);
-      let result;
       try {
-        // Until it is whole, the file is worth nothing.
-        await sql`pragma synchronous = off`.execute(database.maintenance);
-        await migrate(database, join(scratch, 'backups'), clock());
-        result = await work({ dialect: 'sqlite', db: database.maintenance });
-        await sql`pragma wal_checkpoint(truncate)`.execute(database.maintenance);
+        const result = await fillScratch(work);
+        for (const end of ['-wal', '-shm']) await rm(`${file}${end}`, { force: true });
+        await replaceDurably(file, (temporary) => rename(databaseFile(scratch), temporary));
+        return result;
       } finally {
-        await database.close();
+        await rm(scratch, { recursive: true, force: true });
       }
-      for (const end of ['-wal', '-shm']) await rm(`${file}${end}`, { force: true });
-      await replaceDurably(file, (temporary) => rename(databaseFile(scratch), temporary));
-      await rm(scratch, { recursive: true, force: true });
-      return result;
     },
     async release() {
       const database = open(place.dataDir);

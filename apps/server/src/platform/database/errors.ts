@@ -94,6 +94,11 @@ export function isDiskFull(error: unknown): boolean {
   return (Number(property(error, 'errcode')) & 0xff) === sqliteFull || fullCodes.has(String(property(error, 'code')));
 }
 
+/** Returns true if an error or one of its causes meets a condition. */
+export function hasCause(error: unknown, condition: (one: unknown) => boolean): boolean {
+  return condition(error) || (error instanceof Error && error.cause !== undefined && hasCause(error.cause, condition));
+}
+
 /** Returns true if the database is temporarily unusable: unreachable, full or read-only. A later retry may help. */
 export function isUnavailable(error: unknown): boolean {
   const errcode = property(error, 'errcode');

@@ -1,0 +1,26 @@
+import { Table, type TableProps } from 'antd';
+import { useEffect, useRef } from 'react';
+
+interface StaticTableProps<R> extends TableProps<R> {
+  /** Accessible name of the table. */
+  readonly label: string;
+}
+
+/**
+ * Table without orders, pages and selection. Nothing in it may take the focus, so the part that scrolls does: keys scroll it.
+ */
+export function StaticTable<R extends object>({ label, ...props }: StaticTableProps<R>) {
+  const frame = useRef<HTMLDivElement>(null);
+  // antd gives no access to the element, and exchanges it when the first row comes.
+  useEffect(() => {
+    const scroller = frame.current?.querySelector('.ant-table-body, .ant-table-content');
+    scroller?.setAttribute('tabindex', '0');
+    scroller?.setAttribute('role', 'region');
+    scroller?.setAttribute('aria-label', label);
+  });
+  return (
+    <div ref={frame}>
+      <Table<R> aria-label={label} tableLayout="fixed" pagination={false} {...props} />
+    </div>
+  );
+}
