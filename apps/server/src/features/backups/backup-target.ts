@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { hasCause, isDiskFull } from '../../platform/database/errors.ts';
 import type { S3Location } from '../../platform/storage/s3-location.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 
@@ -74,3 +75,9 @@ export interface ClaimedTarget {
   check(): Promise<void>;
   release(): Promise<void>;
 }
+
+const saysFull = (error: unknown) =>
+  error instanceof Error && /database or disk is full|No space left on device/.test(error.message);
+
+/** Returns true for errors caused by a full disk. Programs and the backup of SQLite report it by text only. */
+export const isFull = (error: unknown): boolean => hasCause(error, (one) => isDiskFull(one) || saysFull(one));

@@ -3,13 +3,13 @@ import { mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 
 import { join, relative, sep } from 'node:path';
 import { replaceDurably } from '../../platform/data-dir/durable-file.ts';
 import { lockFile } from '../../platform/data-dir/lock.ts';
-import { hasCause, isDiskFull } from '../../platform/database/errors.ts';
 import { hasCode, reasonOf, StartError } from '../../platform/process/start-error.ts';
 import { digestOfFile } from '../../platform/storage/content-digest.ts';
 import { openContents, openStorage } from '../../platform/storage/open-storage.ts';
 import { StorageUnavailable } from '../../platform/storage/storage-errors.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import {
+  isFull,
   isGenerationName,
   markerFile,
   markerText,
@@ -128,12 +128,6 @@ async function refuseOverlap(root: string, dataDir: string): Promise<void> {
   const where = relative(backups, data) === '' ? '就是数据目录' : '与数据目录互相包含';
   throw new StartError(`备份目录 ${root} ${where}，磁盘损坏时会一起丢失。请用 BACKUP_DIR 指定其他磁盘或机器上的目录。`);
 }
-
-const saysFull = (error: unknown) =>
-  error instanceof Error && /database or disk is full|No space left on device/.test(error.message);
-
-/** Returns true for errors caused by a full disk. Programs and the backup of SQLite report it by text only. */
-export const isFull = (error: unknown): boolean => hasCause(error, (one) => isDiskFull(one) || saysFull(one));
 
 /** Converts an error of the folder to a message for the operator. */
 function folderError(root: string, error: unknown): Error {

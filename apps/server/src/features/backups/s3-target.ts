@@ -13,6 +13,7 @@ import { ContentMissing, StorageUnavailable } from '../../platform/storage/stora
 import type { ContentStore, RemoteObjects } from '../../platform/storage/storage.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import {
+  isFull,
   isGenerationName,
   markerFile,
   markerText,
@@ -20,7 +21,6 @@ import {
   type ClaimedTarget,
   type ClaimingSite,
 } from './backup-target.ts';
-import { isFull } from './folder-target.ts';
 import { leaseObjects, type Lease } from './lease.ts';
 import { manifestFile } from './manifest.ts';
 
