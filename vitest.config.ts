@@ -1,8 +1,10 @@
+import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { hasTurns, inTurn } from './e2e/support/sampling.ts';
 import { WaitingFirst } from './scripts/support/waiting-first.ts';
 
-const serverTests = 'apps/server/src/**/*.test.ts';
+const serverTests = globSync('apps/server/src/**/*.test.ts');
 /** What never asks a database, or one of a kind, is tested once. */
 const withoutPostgres = [
   'apps/server/src/platform/database/{sqlite/*,postgres-version}.test.ts',
@@ -13,6 +15,10 @@ const withoutPostgres = [
   'apps/server/src/{config,config-warnings,env-file}.test.ts',
   'apps/server/src/platform/{mail/smtp,process/{line-output,run-command},workers/fair-queue}.test.ts',
 ];
+
+const onPostgres = inTurn(globSync('apps/server/src/**/*.test.ts', { exclude: withoutPostgres }));
+/** With turns, each file is tested on one of the databases. */
+const onSqlite = hasTurns ? serverTests.filter((file) => !onPostgres.includes(file)) : serverTests;
 
 /**
  * Milliseconds: a limit against hanging, not a measure of speed. A machine that also builds and browses is slow.
@@ -69,7 +75,7 @@ export default defineConfig({
       {
         test: {
           name: 'server-sqlite',
-          include: [serverTests],
+          include: [...onSqlite],
           provide: { dialect: 'sqlite' },
           globalSetup: ['apps/server/src/testing/sqlite-site-setup.ts'],
           ...serverSetup,
@@ -78,8 +84,7 @@ export default defineConfig({
       {
         test: {
           name: 'server-postgres',
-          include: [serverTests],
-          exclude: withoutPostgres,
+          include: [...onPostgres],
           provide: { dialect: 'postgres' },
           globalSetup: ['apps/server/src/testing/postgres-site-setup.ts'],
           ...serverSetup,
@@ -88,7 +93,7 @@ export default defineConfig({
       {
         test: {
           name: 'faults',
-          include: ['e2e/{faults,clients}/**/*.test.ts'],
+          include: [...inTurn(globSync('e2e/{faults,clients}/**/*.test.ts'))],
           provide: { dialect: 'postgres' },
           globalSetup: ['e2e/support/built.ts', 'apps/server/src/testing/postgres-setup.ts'],
           ...server,

@@ -1,9 +1,11 @@
+import { globSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig, type Project } from '@playwright/test';
 import { findBrowserOnce, needlessBrowserArgs } from './support/browser.ts';
 import { firefoxName } from './support/firefox.ts';
 import { hasProgram } from './support/has-program.ts';
+import { inTurn } from './support/sampling.ts';
 
 const browser = await findBrowserOnce();
 
@@ -24,6 +26,9 @@ const firefox: Project = {
 /** Browser tests against the built server. Each worker starts its own server (support/test.ts). */
 export default defineConfig({
   testDir: 'tests',
+  testMatch: inTurn(globSync('*.spec.ts', { cwd: path.join(import.meta.dirname, 'tests') })).map(
+    (file) => `**/${file}`,
+  ),
   globalSetup: './support/built.ts',
   outputDir: '../test-results',
   // A flaky test is a bug: no retries.

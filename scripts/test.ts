@@ -5,10 +5,12 @@ import { root, run } from './support/command.ts';
 import { failuresOfVitest, type Tally, tally, tallyOfPlaywright, tallyOfVitest } from './support/tally.ts';
 
 /**
- * `npm test`: runs all tests, the most informative first. Random walks and matrices are sampled; `--full` runs them
- * completely. The last line counts the tests.
+ * `npm test`: runs the tests, the most informative first; slow files take turns of three days. `--all` runs all files;
+ * `--full` also runs random walks and matrices completely, which are sampled otherwise. The last line counts the tests.
  */
-if (process.argv.includes('--full')) process.env['TEST_FULL'] = '1';
+const isFull = process.argv.includes('--full');
+if (isFull) process.env['TEST_FULL'] = '1';
+if (!isFull && !process.argv.includes('--all')) process.env['TEST_TURNS'] = '1';
 // Set once, so that a run past midnight keeps its sample.
 process.env['TEST_SEED'] ??= String(Math.floor(Date.now() / 86_400_000));
 console.log(`TEST_SEED=${process.env['TEST_SEED']}`);

@@ -21,3 +21,13 @@ export function sampled<T>(items: readonly T[], share: number): readonly T[] {
   const chosen = ranked.toSorted((a, b) => a.rank - b.rank).slice(0, count);
   return chosen.toSorted((a, b) => a.at - b.at).map(({ item }) => item);
 }
+
+/** True within `npm test`: slow test files take turns. */
+export const hasTurns = process.env['TEST_TURNS'] === '1';
+
+/** Days in which each slow file has its turn once. */
+const daysOfTurns = 3;
+
+/** Returns the files whose turn it is today; all of them without turns. Files of a feature, being neighbors, run on different days. */
+export const inTurn = (files: readonly string[]): readonly string[] =>
+  hasTurns ? files.toSorted().filter((_, at) => at % daysOfTurns === seed % daysOfTurns) : files;
