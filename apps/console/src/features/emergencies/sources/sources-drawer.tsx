@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { EllipsisText } from '../../../ui/cells/ellipsis-text.tsx';
 import { Label } from '../../../ui/cells/label.tsx';
 import type { RowAction } from '../../../ui/cells/row-actions.tsx';
+import { Guide } from '../../../ui/feedback/guide.tsx';
 import { PageDrawer } from '../../../ui/feedback/overlays.tsx';
 import { QuestionAbout, useConfirm } from '../../../ui/feedback/use-confirm.tsx';
 import { useOpening } from '../../../ui/form/draft.ts';
@@ -27,7 +28,6 @@ import type { SearchField } from '../../../ui/toolbar/search-fields.ts';
 import { SourceForm, type SourceValues } from './source-form.tsx';
 import { sourcesMessages as text } from './sources.messages.ts';
 import { makeToken, sourcesClient, sourcesName } from './sources.queries.ts';
-import styles from './sources.module.css';
 import { TokenDialog } from './token-dialog.tsx';
 import { UploadDialog } from './upload-dialog.tsx';
 
@@ -66,15 +66,7 @@ interface SourcesDrawerProps {
 export function SourcesDrawer({ onReceived, onClosed }: SourcesDrawerProps) {
   return (
     <PageDrawer title={text.title} width={limits.dialogWidth.large} onClosed={onClosed}>
-      <div className={styles['guide']}>
-        <p>{text.guide}</p>
-        <ul>
-          {text.steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ul>
-        <p>{text.headers}</p>
-      </div>
+      <Guide purpose={text.guide} steps={text.steps} note={text.headers} />
       <Sources onReceived={onReceived} />
     </PageDrawer>
   );

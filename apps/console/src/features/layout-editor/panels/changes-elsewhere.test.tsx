@@ -4,16 +4,14 @@ import { placeBlocks } from '@mutai/layout/commands/place';
 import { mergeLayouts } from '@mutai/layout/difference/merge';
 import { emptyLayout, type Layout } from '@mutai/layout/model/layout';
 import { mediaOf } from '@mutai/layout/model/media';
-import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { DialogQuestion, PickRequest } from '../../../ui/kit/kit.tsx';
 import { testingKit } from '../../../ui/kit/testing-kit.tsx';
-import { EditorActions } from '../actions/action-context.ts';
-import { createEditor } from '../editor/editor.ts';
-import { EditorContext } from '../editor/use-editor.ts';
 import { Layers } from './layers.tsx';
 import { PropertyPanel } from './property-panel.tsx';
+import { renderInEditor } from './testing-panels.tsx';
 
 configure({ defaultHidden: true });
 afterEach(() => {
@@ -35,29 +33,7 @@ const Kit = testingKit(['material'], {
 });
 
 function show(layout: Layout, part: ReactNode, selected: readonly number[] = []) {
-  const editor = createEditor(layout);
-  editor.select(selected);
-  const clipboard = { copy: nothing, cut: nothing, paste: nothing };
-  const actions = {
-    editor,
-    clipboard,
-    save: nothing,
-    preview: nothing,
-    showShortcuts: nothing,
-    showArray: nothing,
-    saveComponent: nothing,
-    showHistory: nothing,
-    saveStyle: nothing,
-    manageColours: nothing,
-    holds: () => false,
-  };
-  const { unmount } = render(
-    <Kit>
-      <EditorContext value={editor}>
-        <EditorActions value={actions}>{part}</EditorActions>
-      </EditorContext>
-    </Kit>,
-  );
+  const { editor, unmount } = renderInEditor(Kit, layout, part, { selected });
   return {
     editor,
     unmount,

@@ -3,50 +3,19 @@ import { addBlock, setParams } from '@mutai/layout/commands/blocks';
 import { type Block, type BlockOf } from '@mutai/layout/model/block';
 import { emptyLayout, type Layout } from '@mutai/layout/model/layout';
 import { alignments } from '@mutai/layout/model/text-style';
-import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { testingKit } from '../../../ui/kit/testing-kit.tsx';
-import { EditorActions } from '../actions/action-context.ts';
-import { createEditor } from '../editor/editor.ts';
-import { OverflowContext } from '../editor/overflow.ts';
-import { EditorContext } from '../editor/use-editor.ts';
 import { PropertyPanel } from './property-panel.tsx';
+import { renderInEditor } from './testing-panels.tsx';
 
 configure({ defaultHidden: true });
 afterEach(cleanup);
 
 const Kit = testingKit(['material'], {});
-const nothing = () => undefined;
 
 function show(layout: Layout, selected: readonly number[]) {
-  const editor = createEditor(layout);
-  editor.select(selected);
-  const clipboard = { copy: nothing, cut: nothing, paste: nothing };
-  render(
-    <Kit>
-      <EditorContext value={editor}>
-        <EditorActions
-          value={{
-            editor,
-            clipboard,
-            save: nothing,
-            preview: nothing,
-            showShortcuts: nothing,
-            showArray: nothing,
-            saveComponent: nothing,
-            showHistory: nothing,
-            saveStyle: nothing,
-            manageColours: nothing,
-            holds: () => false,
-          }}
-        >
-          <OverflowContext value={new Map()}>
-            <PropertyPanel />
-          </OverflowContext>
-        </EditorActions>
-      </EditorContext>
-    </Kit>,
-  );
+  const { editor } = renderInEditor(Kit, layout, <PropertyPanel />, { selected });
   const block = (id: number): Block => {
     const found = editor.state().layout.blocks[id];
     if (found === undefined) throw new Error(`There is no block ${String(id)}.`);

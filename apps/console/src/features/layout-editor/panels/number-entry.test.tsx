@@ -2,44 +2,22 @@
 import { addBlock, setParams } from '@mutai/layout/commands/blocks';
 import { type Block, type BlockOf } from '@mutai/layout/model/block';
 import { emptyLayout } from '@mutai/layout/model/layout';
-import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { testingKit } from '../../../ui/kit/testing-kit.tsx';
-import { EditorActions } from '../actions/action-context.ts';
-import { createEditor } from '../editor/editor.ts';
-import { EditorContext } from '../editor/use-editor.ts';
 import { PropertyPanel } from './property-panel.tsx';
+import { renderInEditor } from './testing-panels.tsx';
 
 // Visibility checks read computed styles, which dominates the run time and is not under test here.
 configure({ defaultHidden: true });
 afterEach(cleanup);
 
 const Kit = testingKit(['material'], {});
-const nothing = () => undefined;
 
 /** Shows the properties of blocks of the given types, with ids from 1. */
 function show(types: readonly Block['type'][], selected: readonly number[]) {
-  const editor = createEditor(types.reduce((layout, type) => addBlock(layout, type), emptyLayout()));
-  editor.select(selected);
-  const clipboard = { copy: nothing, cut: nothing, paste: nothing };
-  const dialogs = {
-    showShortcuts: nothing,
-    showArray: nothing,
-    saveComponent: nothing,
-    showHistory: nothing,
-    saveStyle: nothing,
-    manageColours: nothing,
-    holds: () => false,
-  };
-  render(
-    <Kit>
-      <EditorContext value={editor}>
-        <EditorActions value={{ editor, clipboard, save: nothing, preview: nothing, ...dialogs }}>
-          <PropertyPanel />
-        </EditorActions>
-      </EditorContext>
-    </Kit>,
-  );
+  const layout = types.reduce((before, type) => addBlock(before, type), emptyLayout());
+  const { editor } = renderInEditor(Kit, layout, <PropertyPanel />, { selected });
   return {
     editor,
     values: (key: 'w' | 'h') => Object.values(editor.state().layout.blocks).map((block) => block[key]),

@@ -3,18 +3,15 @@ import { addBlock, groupBlocks, lockBlocks, setBlocks, setParams } from '@mutai/
 import { type Block } from '@mutai/layout/model/block';
 import { emptyLayout, type Layout } from '@mutai/layout/model/layout';
 import { type FileRecord } from '@mutai/contract/files/schema';
-import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, screen, within } from '@testing-library/react';
 import { type ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { type DialogQuestion, type PickRequest } from '../../../ui/kit/kit.tsx';
 import { testingKit } from '../../../ui/kit/testing-kit.tsx';
-import { EditorActions } from '../actions/action-context.ts';
-import { createEditor } from '../editor/editor.ts';
-import { EditorContext } from '../editor/use-editor.ts';
-import { OverflowContext } from '../editor/overflow.ts';
 import { ComponentList } from './component-list.tsx';
 import { Layers } from './layers.tsx';
 import { PropertyPanel } from './property-panel.tsx';
+import { renderInEditor } from './testing-panels.tsx';
 
 // Visibility checks read computed styles, which dominates the run time and is not under test here.
 configure({ defaultHidden: true });
@@ -35,34 +32,9 @@ const Kit = testingKit(['material'], {
 const of = (...types: readonly Block['type'][]): Layout =>
   types.reduce((layout, type) => addBlock(layout, type), emptyLayout({ langList: ['ch', 'en', 'ru'] }));
 
-const nothing = () => undefined;
-
 function show(layout: Layout, part: ReactNode, selected: readonly number[] = []) {
-  const editor = createEditor(layout);
-  editor.select(selected);
-  const clipboard = { copy: nothing, cut: nothing, paste: nothing };
-  const actions = {
-    editor,
-    clipboard,
-    save: nothing,
-    preview: nothing,
-    showShortcuts: nothing,
-    showArray: nothing,
-    saveComponent: nothing,
-    showHistory: nothing,
-    saveStyle: nothing,
-    manageColours: nothing,
-    holds: () => false,
-  };
-  render(
-    <Kit>
-      <EditorContext value={editor}>
-        <EditorActions value={actions}>
-          <OverflowContext value={new Map([[2, ['en', 'ru']]])}>{part}</OverflowContext>
-        </EditorActions>
-      </EditorContext>
-    </Kit>,
-  );
+  const overflow = new Map([[2, ['en', 'ru'] as const]]);
+  const { editor } = renderInEditor(Kit, layout, part, { selected, overflow });
   const block = (id: number) => {
     const found = editor.state().layout.blocks[id];
     if (found === undefined) throw new Error(`There is no block ${String(id)}.`);

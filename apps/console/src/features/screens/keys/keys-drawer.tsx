@@ -4,6 +4,7 @@ import { screenKeyPermissions } from '@mutai/contract/screen-keys/resource';
 import type { ScreenKey } from '@mutai/contract/screen-keys/schema';
 import { Button } from 'antd';
 import type { RowAction } from '../../../ui/cells/row-actions.tsx';
+import { Guide } from '../../../ui/feedback/guide.tsx';
 import { PageDrawer } from '../../../ui/feedback/overlays.tsx';
 import { useOpening } from '../../../ui/form/draft.ts';
 import { copyText } from '../../../ui/kit/copy-text.ts';
@@ -24,7 +25,6 @@ import { keyColumns } from './key-columns.tsx';
 import { KeyForm, type KeyValues } from './key-form.tsx';
 import { keysMessages as text } from './keys.messages.ts';
 import { keysClient, keysName, useLiveKeys } from './keys.queries.ts';
-import styles from './keys.module.css';
 
 const sortable = keyColumns.filter((column) => column.sortable).map(({ key }) => key);
 const search: readonly SearchField[] = [{ name: 'name', label: text.name }];
@@ -40,15 +40,7 @@ interface KeysDrawerProps {
 export function KeysDrawer({ group, onClosed }: KeysDrawerProps) {
   return (
     <PageDrawer title={text.title} width={limits.dialogWidth.large} onClosed={onClosed}>
-      <div className={styles['guide']}>
-        <p>{text.guide}</p>
-        <ol>
-          {text.steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-        <p>{text.warning}</p>
-      </div>
+      <Guide inOrder purpose={text.guide} steps={text.steps} note={text.warning} />
       <Keys group={group} />
     </PageDrawer>
   );
