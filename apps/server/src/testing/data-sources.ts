@@ -13,14 +13,14 @@ import type {
   PreviewDataSource,
 } from '@mutai/contract/data-sources/schema';
 import { expect } from 'vitest';
-import { initialFacts } from '../features/data-sources/rules.ts';
+import { missingFacts } from '../features/data-sources/rules.ts';
 import { type DataAnswer, dataServer } from './data-server.ts';
 import { buildTestApp, type Client } from './test-app.ts';
 
 /** Starting the process of values takes seconds on a busy machine. */
 export const patient = { timeout: 60_000 };
 
-export const previewFacts: PreviewDataSource = { ...initialFacts, headers: [], kind: 'http', timeLimit: 5 };
+export const previewFacts: PreviewDataSource = { ...missingFacts, headers: [], kind: 'http', timeLimit: 5 };
 
 /** Fetches with values that are not saved. */
 export async function preview(admin: Client, values: Partial<PreviewDataSource>): Promise<DataPreview> {

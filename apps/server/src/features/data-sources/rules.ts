@@ -1,3 +1,4 @@
+import { initialFacts, initialRecord } from '@mutai/contract/data-sources/initial';
 import { pageTitles } from '@mutai/contract/pages';
 import { holdsAll } from '@mutai/contract/permissions';
 import { parseDataPath } from '@mutai/layout/data/data-path';
@@ -12,32 +13,14 @@ import type { SourceKinds } from './kinds/kinds.ts';
 import type { SourceStates } from './states.repository.ts';
 import type { DataSources, SourceFacts, StoredDataSource } from './stored.ts';
 
-/** Values of a new source that its creation leaves out. */
-export const initialFacts: Omit<SourceFacts, 'kind'> = {
-  url: '',
-  method: 'GET',
-  body: '',
+/** Facts of a new source that its creation leaves out. */
+export const missingFacts: Omit<SourceFacts, 'kind'> = {
+  ...initialFacts,
   headers: [],
-  topic: '',
-  username: '',
   password: '',
-  format: 'auto',
-  charset: 'auto',
-  timeLimit: 10,
-  sizeLimit: 512,
-  path: '',
-  expression: '',
   table: { columns: [], rows: [] },
-  fileId: null,
-  sheetName: '',
   statistics: [],
-  postCategoryId: null,
-  tag: '',
-  fileCategoryId: null,
-  count: 10,
 };
-
-const initial = { description: '', enabled: true, interval: 60, staleAfter: 600 };
 
 /**
  * @param permissions of who chooses the facts
@@ -55,7 +38,7 @@ export function checkFacts(kinds: SourceKinds, facts: SourceFacts, permissions: 
   check(facts);
 }
 
-const factNames = new Set(['kind', ...Object.keys(initialFacts)]);
+const factNames = new Set(['kind', ...Object.keys(missingFacts)]);
 const changesFacts = (input: object): boolean => Object.keys(input).some((name) => factNames.has(name));
 
 /** Fields that change nothing about fetching. */
@@ -104,7 +87,7 @@ export function dataSourceRules(dependencies: RuleDependencies): ResourceRules<D
 
   return {
     async toCreate(_trx, { principal }, { headers = [], password = '', ...input }) {
-      const values = { ...initial, ...initialFacts, ...input };
+      const values = { ...initialRecord, ...missingFacts, ...input };
       const facts = {
         ...values,
         headers: credentials.sealHeaders(headers, values.url, undefined),

@@ -1,3 +1,4 @@
+import { initialFacts, initialRecord } from '@mutai/contract/data-sources/initial';
 import type {
   DataCharset,
   DataFormat,
@@ -58,33 +59,14 @@ export type DataSourceValues = {
 };
 
 export const emptyDataSource: DataSourceValues = {
+  ...initialRecord,
+  ...initialFacts,
   name: '',
-  description: '',
   kind: 'http',
-  enabled: true,
-  interval: 60,
-  staleAfter: 600,
-  url: '',
-  method: 'GET',
-  body: '',
   headers: [],
-  topic: '',
-  username: '',
   password: { value: '', saved: false },
-  format: 'auto',
-  charset: 'auto',
-  timeLimit: 10,
-  sizeLimit: 512,
-  path: '',
-  expression: '',
   table: { columns: ['', ''], rows: [['', '']] },
-  fileId: null,
-  sheetName: '',
   statistics: [],
-  postCategoryId: null,
-  tag: '',
-  fileCategoryId: null,
-  count: 10,
   preview: null,
 };
 
