@@ -1,7 +1,6 @@
 import { type Clock, createClock } from '@mutai/blocks/clock';
-import type { Manifest, WaitingCommand } from '@mutai/contract/screens/player';
+import type { Manifest } from '@mutai/contract/screens/player';
 import { displaysPrefix } from '@mutai/contract/screens/player-paths';
-import type { CommandKind } from '@mutai/contract/screens/resource';
 import { createFaults, type Faults } from './faults.ts';
 import type { AssetStore } from './manifest/asset-store.ts';
 import { isWaiting, type Progress } from './manifest/contents.ts';
@@ -15,10 +14,9 @@ import { plainScene, publicationOf, type Scene } from './playback/scene.ts';
 import type { Decision } from './playback/what-plays.ts';
 import { createPlayLog } from './plays/play-log.ts';
 import { createPlayStore } from './plays/play-store.ts';
-import { sendPicture } from './picture/send-picture.ts';
-import { messages } from './player.messages.ts';
 import { createChanges } from './reports/changes.ts';
-import { createCommands, type Execution } from './reports/commands.ts';
+import { createCommands } from './reports/commands.ts';
+import { createExecutor } from './reports/executions.ts';
 import { createReporter, type ReportedState, run } from './reports/reporter.ts';
 import { createRestart } from './reports/restart.ts';
 import type { TaggedManifest } from './server/screen-api.ts';
@@ -32,15 +30,12 @@ import { keepLoadedFiles, tellPlaying } from './worker/use-worker.ts';
 /** Time between two synchronizations, and after one that failed, in milliseconds. */
 const synchronizeMs = 10 * 60_000;
 const synchronizeAgainMs = 30_000;
-/** Duration of an identification, in milliseconds. */
-const identifyMs = 10_000;
 /** Error of the own clock that is a fault, in milliseconds. */
 const clockFaultMs = 60_000;
 
 /** Longest time in which what was loaded before gets ready, in milliseconds. */
 const keptMs = 5000;
 
-const text = messages.executed;
 /** Milliseconds of a clock that never jumps. */
 const ticks = (): number => performance.now();
 
@@ -70,6 +65,11 @@ export interface Player {
   readonly ended: Promise<number>;
 }
 
+/**
+ * Starts the display of a registered screen: plays what was loaded before, and follows the server until the token is revoked.
+ *
+ * @param store of the assets, which outlives the page
+ */
 export function startPlayer(registration: Registration, store: AssetStore): Player {
   const over = new AbortController();
   const { signal } = over;
@@ -243,45 +243,21 @@ export function startPlayer(registration: Registration, store: AssetStore): Play
     }
   }
 
-  let identifyTimer: ReturnType<typeof setTimeout> | undefined;
-  const executions: Readonly<Record<CommandKind, (command: WaitingCommand) => Execution | Promise<Execution>>> = {
-    identify: () => {
-      clearTimeout(identifyTimer);
-      state.set({ isIdentifying: true });
-      identifyTimer = setTimeout(() => state.set({ isIdentifying: false }), identifyMs);
-      return { outcome: { ok: true, message: text.identify } };
-    },
-    screenshot: (command) => sendPicture(feed.api, command, signal),
-    reload: () => ({ outcome: { ok: true, message: text.reload }, after: () => location.reload() }),
-    refetch: () => {
-      feed.refetchAnyway();
-      return { outcome: { ok: true, message: text.refetch } };
-    },
-    volume: ({ volume }) => {
-      state.set({ volume: volume ?? 0 });
-      emergencies.sound();
-      return { outcome: { ok: true, message: text.volume(volume ?? 0) } };
-    },
-    renew: () => ({ outcome: { ok: true, message: text.renew }, after: () => void renewToken() }),
-    restart: ({ id }) => restart.execute(id),
-  };
-  /** Outcomes of commands whose execution an earlier load of the page began. */
-  const repeated: Partial<Record<CommandKind, Execution['outcome']>> = {
-    screenshot: { ok: false, message: messages.screenshot.interrupted },
-    restart: null,
-  };
-  const commands = createCommands(
-    () => feed.api,
+  const executor = createExecutor(
     {
-      execute: (command) =>
-        // A server that is newer than this page may have other commands.
-        Object.hasOwn(executions, command.kind)
-          ? executions[command.kind](command)
-          : { outcome: { ok: false, message: text.unknown } },
-      repeated: ({ kind }) => (kind in repeated ? (repeated[kind] ?? null) : { ok: true, message: text.again }),
+      api: () => feed.api,
+      identify: (isIdentifying) => state.set({ isIdentifying }),
+      setVolume: (volume) => {
+        state.set({ volume });
+        emergencies.sound();
+      },
+      refetch: () => feed.refetchAnyway(),
+      renewToken: () => void renewToken(),
+      restart: (command) => restart.execute(command),
     },
     signal,
   );
+  const commands = createCommands(() => feed.api, executor, signal);
   const restart = createRestart(commands.report);
   const reporter = createReporter(
     feed.api,
