@@ -1,4 +1,4 @@
-/** What a new data source is and how often it is read, where nothing else is said. */
+/** Values of a new data source, where nothing else is said: itself, and its times in seconds. */
 export const initialRecord = { description: '', enabled: true, interval: 60, staleAfter: 600 };
 
 /** Where a new data source gets its value from, of all kinds. Lists and credentials have other types in forms. */

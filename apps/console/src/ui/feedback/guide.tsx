@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import styles from './guide.module.css';
 
 interface GuideProps {
-  /** What it is about. */
+  /** Purpose of the records. */
   readonly purpose: ReactNode;
   readonly steps: readonly string[];
   /** True if the steps come one after the other. */
   readonly inOrder?: boolean;
-  /** What else to know. */
+  /** Further advice. */
   readonly note: ReactNode;
 }
 
