@@ -14,7 +14,7 @@ const sources = '{apps,packages}/*/src/**/*.{ts,tsx}';
 const fixture = path.join(import.meta.dirname, 'fixture.ts');
 const cacheFile = path.join(root, '.cache/patterns.json');
 /** Timeout per pattern, in milliseconds: far above the few seconds that the slowest takes, for busy machines. */
-const patternTimeout = 30_000;
+const patternTimeout = 120_000;
 /** Number of patterns examined in parallel. */
 const parallel = 2;
 
