@@ -27,6 +27,8 @@ const slacks: Readonly<Record<string, Slack>> = {
 };
 /** Rows of a table: what one or two days bring. */
 const ofRows: Slack = { share: 0.05, more: 12 };
+/** Rows of tables with a fixed number of rows, which come one by one. */
+const ofFixed: Readonly<Record<string, Slack>> = { 'rows of contentVersion': { share: 0, more: 64 } };
 
 const text = (value: number | undefined) =>
   value === undefined ? '' : Number.isInteger(value) ? String(value) : value.toFixed(1);
@@ -53,7 +55,7 @@ export function printChanges(print: (line: string) => void, taken: readonly Take
 /** Figures that have grown beyond their slack: `descriptors: 40 → 60`. */
 export function grown(earlier: Figures, later: Figures): readonly string[] {
   return [...later].flatMap(([name, value]) => {
-    const { share, more } = slacks[name] ?? ofRows;
+    const { share, more } = slacks[name] ?? ofFixed[name] ?? ofRows;
     const before = earlier.get(name) ?? 0;
     return value > before * (1 + share) + more ? [`${name}: ${text(before)} → ${text(value)}`] : [];
   });
