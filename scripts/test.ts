@@ -5,7 +5,7 @@ import { root, run } from './support/command.ts';
 import { failuresOfVitest, type Tally, tally, tallyOfPlaywright, tallyOfVitest } from './support/tally.ts';
 
 /**
- * `npm test`: runs the tests, the most informative first; slow files take turns of three days. `--all` runs all files;
+ * `npm test`: runs the tests, the most informative first; slow files take turns of four days. `--all` runs all files;
  * `--full` also runs random walks and matrices completely, which are sampled otherwise. The last line counts the tests.
  */
 const isFull = process.argv.includes('--full');

@@ -26,7 +26,7 @@ export function sampled<T>(items: readonly T[], share: number): readonly T[] {
 export const hasTurns = process.env['TEST_TURNS'] === '1';
 
 /** Days in which each slow file has its turn once. */
-const daysOfTurns = 3;
+const daysOfTurns = 4;
 
 /** Returns the files whose turn it is today; all of them without turns. Files of a feature, being neighbors, run on different days. */
 export const inTurn = (files: readonly string[]): readonly string[] =>
