@@ -117,6 +117,7 @@ test('a picture is cropped by hand: moved, enlarged and framed, as one step', as
     // 9 pixels to the left.
     await expectNumber(page, '焦点横向', 56.75, 0.01);
     await page.keyboard.press('Enter');
+    await expect(layerOf(page), 'it is shown once the picture is loaded').toBeFocused();
     await page.keyboard.press('+');
     await page.keyboard.press('+');
     await page.keyboard.press('-');
@@ -179,6 +180,7 @@ test('a picture is cropped by hand: moved, enlarged and framed, as one step', as
   await test.step('two fingers zoom, and a button applies', async () => {
     await blockOf(page, 1).click();
     await panelOf(page).getByRole('button', { name: '裁剪' }).click();
+    await expect(layerOf(page)).toBeFocused();
     const touch = await page.context().newCDPSession(page);
     const fingers = (
       type: 'touchStart' | 'touchMove' | 'touchEnd',
