@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useState, type AriaAttributes, type KeyboardEvent } from 'react';
 import { Label } from '../cells/label.tsx';
@@ -46,6 +46,7 @@ export function useFound(
     queryKey: [name, 'found', searched],
     queryFn: ({ signal }) => find(searched, signal),
     enabled,
+    placeholderData: keepPreviousData,
     retry: false,
     networkMode: 'always',
   });
