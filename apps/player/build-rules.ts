@@ -1,29 +1,31 @@
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import * as fields from '@mutai/layout/model/fields';
 import * as typebox from 'typebox';
 import { build, type Plugin } from 'vite';
 
 /** Oldest browser in which the player shows pictures and texts (docs/decisions/0035-the-player.md). */
 export const chromium = 'chrome67';
 
+/** Module with these exports, all of them a function whose calls the build drops if nothing uses the result. */
+const withoutEffect = (names: readonly string[]): string =>
+  [
+    '/* @__NO_SIDE_EFFECTS__ */ function schema() { return {}; }',
+    ...names.filter((name) => name !== 'default').map((name) => `export { schema as ${name} };`),
+    'export default {};',
+  ].join('\n');
+
 /**
- * Replaces the schema library by functions without effect: displays get valid documents and check none, but modules of
- * documents declare schemas beside what displays need.
+ * Replaces the schema library and the fields of layouts by functions without effect: displays get valid documents and check
+ * none, but modules of documents declare schemas beside what displays need.
  */
 export const withoutSchemas: Plugin = {
   name: 'without-schemas',
   enforce: 'pre',
   resolveId: { filter: { id: /^typebox$/ }, handler: () => '\0typebox' },
   load: {
-    filter: { id: /^\0typebox$/ },
-    handler: () =>
-      [
-        'const schema = /* @__PURE__ */ () => ({});',
-        ...Object.keys(typebox)
-          .filter((name) => name !== 'default')
-          .map((name) => `export { schema as ${name} };`),
-        'export default {};',
-      ].join('\n'),
+    filter: { id: [/^\0typebox$/, /\/layout\/src\/model\/fields\.ts$/] },
+    handler: (id) => withoutEffect(Object.keys(id === '\0typebox' ? typebox : fields)),
   },
 };
 
@@ -53,6 +55,18 @@ export function newerThanChromium67(code: string): readonly string[] {
   return [...new Set(names)].filter((name) => !filled.has(name));
 }
 
+const fillIns = /\/src\/older-browsers\.ts$/;
+
+/**
+ * Chunk of all that the entry shares with scripts that come later: one compresses better than many. It begins with the
+ * fill-ins for old browsers, so they run before everything else.
+ */
+export const startedFirst = {
+  name: 'shared',
+  tags: ['$initial'],
+  test: (id: string) => fillIns.test(id) || /\/(?:node_modules|packages)\//.test(id) || id.startsWith('\0'),
+};
+
 /** Largest gzipped size of what a display loads before it shows something, without fonts, in bytes. */
 const largestStart = 110_000;
 
@@ -64,14 +78,20 @@ export const displayLimits: Plugin = {
     order: 'post',
     handler(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      let size = 0;
-      for (const { code, isEntry, facadeModuleId } of chunks) {
-        if (isEntry) size += gzipSync(code).byteLength;
+      for (const { code, facadeModuleId } of chunks) {
         // Libraries that are loaded later look for what they use.
         const newer = facadeModuleId?.includes('/node_modules/') === true ? [] : newerThanChromium67(code);
         if (newer.length > 0)
           this.error(`Chromium 67 lacks, and src/older-browsers.ts does not add: ${newer.join(', ')}`);
       }
+      // What the entry imports is loaded with it. A set may grow while it is walked.
+      const start = new Set(chunks.filter(({ isEntry }) => isEntry));
+      for (const { imports } of start)
+        for (const chunk of chunks) if (imports.includes(chunk.fileName)) start.add(chunk);
+      const modules = [...start].at(-1)?.moduleIds.filter((id) => !id.startsWith('\0')) ?? [];
+      if (start.size !== 2 || !fillIns.test(modules[0] ?? '')) this.error('src/older-browsers.ts does not run first.');
+      let size = 0;
+      for (const { code } of start) size += gzipSync(code).byteLength;
       if (size > largestStart)
         this.error(`The scripts of the player have ${String(size)} bytes gzipped, more than ${String(largestStart)}.`);
     },

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { assetFileNames, fontFiles } from '../../scripts/support/font-files.ts';
 import packageFile from '../../package.json' with { type: 'json' };
-import { chromium, displayLimits, fontsOfConsole, serviceWorker, withoutSchemas } from './build-rules.ts';
+import { chromium, displayLimits, fontsOfConsole, serviceWorker, startedFirst, withoutSchemas } from './build-rules.ts';
 
 export default defineConfig({
   plugins: [withoutSchemas, react(), fontFiles, fontsOfConsole, serviceWorker, displayLimits],
@@ -12,11 +12,17 @@ export default defineConfig({
     emptyOutDir: true,
     target: chromium,
     cssTarget: chromium,
-    // One style sheet and one script; only the library for live video and fonts come later.
     cssCodeSplit: false,
     // The content policy allows scripts of this origin only, no `data:` scripts.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    rolldownOptions: { output: { assetFileNames } },
+    modulePreload: false,
+    rolldownOptions: {
+      // Modules of packages only declare: without what nothing uses, the start is 16 KB smaller.
+      treeshake: {
+        moduleSideEffects: [{ test: /\/packages\//, sideEffects: false }],
+        propertyReadSideEffects: false,
+      },
+      output: { assetFileNames, codeSplitting: { groups: [startedFirst] } },
+    },
   },
 });

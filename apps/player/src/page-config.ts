@@ -1,11 +1,16 @@
-import { type ConsoleConfig, consoleConfigMeta, defaultConsoleConfig } from '@mutai/contract/console-config';
+import { type ConsoleConfig, consoleConfigMeta } from '@mutai/contract/console-config';
 
-function readConfig(): ConsoleConfig {
+type PageConfig = Pick<ConsoleConfig, 'title' | 'logoUrl' | 'routerMode' | 'frameSources'>;
+
+/** Without a server that writes it into the page, as in development. Small: the defaults of the console bring all limits. */
+const initial: PageConfig = { title: '幕台', logoUrl: '', routerMode: 'history', frameSources: [] };
+
+function readConfig(): PageConfig {
   const text = document.querySelector(`meta[name="${consoleConfigMeta}"]`)?.getAttribute('content') ?? '';
   try {
-    return { ...defaultConsoleConfig, ...(JSON.parse(text) as Partial<ConsoleConfig>) };
+    return { ...initial, ...(JSON.parse(text) as Partial<ConsoleConfig>) };
   } catch {
-    return defaultConsoleConfig;
+    return initial;
   }
 }
 

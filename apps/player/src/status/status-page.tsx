@@ -3,12 +3,11 @@ import { momentText } from '@mutai/blocks/clock-text/formats';
 import { useEffect, useState } from 'react';
 import type { Progress } from '../manifest/contents.ts';
 import type { Player } from '../player.ts';
-import { messages } from '../player.messages.ts';
 import { describeDisplay } from '../reports/reporter.ts';
 import { Keypad } from './keypad.tsx';
+import { statusMessages as texts } from './status.messages.ts';
 import { useStore } from '../store.ts';
 
-const texts = messages.status;
 const refreshMs = 1000;
 const dayMs = 86_400_000;
 

@@ -1,4 +1,4 @@
-import { messages } from '../player.messages.ts';
+import { statusMessages } from './status.messages.ts';
 
 const colours = ['#ffffff', '#ffff00', '#00ffff', '#00ff00', '#ff00ff', '#ff0000', '#0000ff', '#000000'];
 const greys = Array.from(
@@ -72,7 +72,7 @@ export function TestPicture() {
         fontSize={mark * 0.3}
         textAnchor="middle"
       >
-        {messages.status.testClose}
+        {statusMessages.testClose}
       </text>
     </svg>
   );
