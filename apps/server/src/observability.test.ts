@@ -92,7 +92,13 @@ test('with AUDIT_LOG=stdout committed lines of both logs are written as JSON, wi
   });
   await expect(rolledBack).rejects.toThrow('no');
   await app.call('POST', '/api/v1/auth/login', { body: { username: 'admin', password: 'wrong' } });
-  const lines = audited();
+  // Whoever reads the log in a terminal must not be controlled by a name.
+  const name = '\u009b31m\u202e\u{e0041}李';
+  await app.call('POST', '/api/v1/auth/login', { body: { username: name, password: 'wrong' } });
+  const unsafe = app.logs.find((line) => line.includes('李"'));
+  expect(unsafe).toContain(String.raw`"\u009b31m\u202e\udb40\udc41李"`);
+  expect(audited().at(-1)).toMatchObject({ audit: 'login', username: name });
+  const lines = audited().slice(0, -1);
   expect(lines).toMatchObject([
     { time: iso, audit: 'login', username: 'admin', success: true },
     { time: iso, audit: 'operation', module: 'user', action: 'create', recordName: '张三', nickname: '管理员' },

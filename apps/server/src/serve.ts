@@ -22,6 +22,7 @@ import { housekeeping } from './housekeeping.ts';
 import type { Clock } from './platform/time/clock.ts';
 import { jobFailures, watchedTime } from './watched-process.ts';
 import { dataDirError } from './platform/data-dir/claim.ts';
+import { SiteReadOnly } from './platform/database/errors.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { checkNotMoved } from './platform/database/move-state.ts';
 import { openDatabase, type Database } from './platform/database/open-database.ts';
@@ -105,6 +106,10 @@ async function run(
   const logStream = isText ? terminalLog(output, config.logLevel) : output;
   const built = await buildApp({ config, database, storage, clock, frontEnds: builtFrontEnds, logStream });
   const { server: app, platform } = built;
+  const paused = (work: string) => (err: unknown) => {
+    if (err instanceof SiteReadOnly) app.log.info(`${work} paused: the site is being moved`);
+    else app.log.error({ err }, `${work} paused: the database does not answer`);
+  };
   const time = watchedTime(built);
   const failedJobs = jobFailures(built);
   platform.jobs.offer(housekeeping({ ...platform, clock: time.clock }));
@@ -118,14 +123,14 @@ async function run(
         app.log.error({ err: error, kind }, 'job failed');
       },
       failedPermanently: built.onJobFailed,
-      unreachable: (error) => app.log.error({ err: error }, 'jobs paused: the database does not answer'),
+      unreachable: paused('jobs'),
       reachable: () => app.log.info('jobs resumed'),
     },
     time,
   );
   const fetchingSources = built.sources.start({
     failed: (sourceId, error) => app.log.error({ err: error, sourceId }, 'data source failed'),
-    unreachable: (error) => app.log.error({ err: error }, 'data sources paused: the database does not answer'),
+    unreachable: paused('data sources'),
   });
   const stopSweeping = sweepHourly(storage, time, (error) => app.log.error({ err: error }, 'storage not swept'));
   storage.ready().catch((error: unknown) => say(reasonOf(error)));

@@ -150,6 +150,28 @@ test('a proxy that is not trusted is reported to administrators once, and others
   expect(await again.warning()).toContain('经 10.0.0.9 转发');
   const fixed = proxyWatch(platformOf(database, clock), notify, ['10.0.0.0/8']);
   expect(await fixed.warning()).toBeUndefined();
+
+  // A server that runs for long sees it again, and the next start still warns.
+  app.advance(8 * dayMs);
+  expect(await again.warning()).toBeUndefined();
+  await through({ 'x-real-ip': '203.0.113.7' }, '10.0.0.9', (await app.signIn()).token);
+  await expect.poll(() => again.warning()).toContain('经 10.0.0.9 转发');
+});
+
+test('a proxy that could not be reported is reported with the next request', async () => {
+  const { app, admin, database } = await site();
+  const through = () =>
+    app.call('GET', '/api/v1/users', {
+      headers: { forwarded: 'for=203.0.113.7' },
+      remoteAddress: '10.0.0.9',
+      token: admin.token,
+    });
+  const { write } = database;
+  Object.assign(database, { write: () => Promise.reject(new Error('The database does not answer.')) });
+  await through();
+  Object.assign(database, { write });
+  await through();
+  await expect.poll(async () => (await mine(admin)).total).toBe(1);
 });
 
 test('a trusted proxy is not reported, and what it passes on unchecked is not believed', async () => {

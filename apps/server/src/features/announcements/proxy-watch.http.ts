@@ -12,9 +12,9 @@ import { proxyWatch } from './proxy-watch.ts';
  */
 export function reportProxies(app: Server, platform: Platform, notify: Notify, trustProxy: readonly string[]) {
   const watch = proxyWatch(platform, notify, trustProxy);
-  watchForwarding(app, trustProxy, siteSettingsPage.code, (address) => {
+  watchForwarding(app, trustProxy, siteSettingsPage.code, platform.clock, (address) => {
     app.log.warn({ address }, 'forwarding headers are ignored: the address is not in TRUST_PROXY');
-    watch.seen(address).catch((error: unknown) => app.log.error({ err: error }, 'untrusted proxy not reported'));
+    return watch.seen(address);
   });
   return (): Promise<string | undefined> => watch.warning();
 }

@@ -34,6 +34,8 @@ import { searchedWords } from '../../platform/search/terms.ts';
 import { isoOrNull } from '../../platform/time/clock.ts';
 
 const what = '任务';
+/** Each process that runs jobs knows for itself whether the time is in doubt. */
+const ifInDoubt = '如服务器时间正在确认（例如刚启动），将在确认后执行。';
 
 /** Registers `/jobs`: background jobs, for administrators. */
 export function jobs(app: Server, platform: Platform): void {
@@ -94,7 +96,7 @@ export function jobs(app: Server, platform: Platform): void {
     });
 
   /** @throws AppError 4009 if it is running or was rescheduled */
-  const run = (context: RequestContext, id: number, { runAt }: RunJobBody): Promise<void> =>
+  const run = (context: RequestContext, id: number, { runAt }: RunJobBody): Promise<Job> =>
     database.write(async (trx) => {
       const job = await find(trx, id);
       if (job.off !== '') throw errors.inUse(`任务未启用：${job.off}！`);
@@ -104,6 +106,7 @@ export function jobs(app: Server, platform: Platform): void {
         );
       }
       await tell(trx, context, job, 'run');
+      return job;
     });
 
   const remove = (context: RequestContext, id: number): Promise<void> =>
@@ -173,8 +176,9 @@ export function jobs(app: Server, platform: Platform): void {
       schema: { summary: '立即执行或重试任务', params: IdParams, body: RunJobBody, response: { 200: DoneAnswer } },
     },
     async (request) => {
-      await run(contextOf(request), request.params.id, request.body);
-      return done(null, '任务将立即执行！');
+      const { kind } = await run(contextOf(request), request.params.id, request.body);
+      const atAnyTime = kindOf(kind)?.atAnyTime === true;
+      return done(null, `任务将立即执行！${atAnyTime ? '' : ifInDoubt}`);
     },
   );
   app.delete(

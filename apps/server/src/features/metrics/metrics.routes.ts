@@ -4,6 +4,7 @@ import Type from 'typebox';
 import { Code } from '@mutai/contract/codes';
 import { networkList } from '../../platform/access/network-list.ts';
 import { AppError, errors } from '../../platform/errors.ts';
+import { isForwarded } from '../../platform/http/forwarding.ts';
 import type { Server } from '../../platform/http/server.ts';
 import { metricsContentType, type Metrics } from '../../platform/metrics/registry.ts';
 
@@ -28,7 +29,7 @@ export function metricsRoutes(app: Server, metrics: Metrics, { token, allow }: M
   };
   /** A proxy that is not in TRUST_PROXY hides the address of its client. */
   const isFromListed = ({ ip, socket, headers }: FastifyRequest) =>
-    isListed(ip) && (headers['x-forwarded-for'] === undefined || ip !== socket.remoteAddress);
+    isListed(ip) && (!isForwarded(headers) || ip !== socket.remoteAddress);
 
   app.get(
     '/metrics',

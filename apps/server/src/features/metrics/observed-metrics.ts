@@ -7,6 +7,7 @@ import { release } from '../../platform/release.ts';
 import type { Streams } from '../../platform/events/streams.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { Clock } from '../../platform/time/clock.ts';
+import { within } from '../../platform/time/within.ts';
 import { background } from '../../platform/workers/fair-queue.ts';
 
 /** Time for which the size of all files is reused, in milliseconds: it reads the whole table. */
@@ -24,9 +25,20 @@ export interface MetricsSources {
   readonly space: () => Promise<{ readonly free: number; readonly all: number }>;
 }
 
-const isUp = async (check: Promise<unknown>): Promise<readonly Sample[]> => [
-  { value: await check.then(() => 1).catch(() => 0) },
-];
+/** Longest wait for a service that should answer, in milliseconds. Shorter than that for a metric, which is then 0. */
+const upMs = 4000;
+
+/** Reads whether a service answers. It is not asked again before it has answered. */
+function isUp(name: string, check: () => Promise<unknown>): () => Promise<readonly Sample[]> {
+  let asking: Promise<unknown> | undefined;
+  return async () => {
+    asking ??= check().finally(() => {
+      asking = undefined;
+    });
+    const answer = within(name, upMs, asking);
+    return [{ value: await answer.then(() => 1).catch(() => 0) }];
+  };
+}
 
 /** Declares the metrics of database, jobs, files, event streams and screens. */
 export function observedMetrics(metrics: Metrics, sources: MetricsSources): void {
@@ -38,7 +50,11 @@ export function observedMetrics(metrics: Metrics, sources: MetricsSources): void
     { labels: { version: release.version, commit: release.commit, database: database.dialect }, value: 1 },
   ]);
 
-  observed('mutai_database_up', 'Whether the database answers.', () => isUp(database.check()));
+  observed(
+    'mutai_database_up',
+    'Whether the database answers.',
+    isUp('database', () => database.check()),
+  );
   const connections = (read: (state: NonNullable<ReturnType<Database['connections']>>) => readonly Sample[]) => () => {
     const state = database.connections();
     return state === undefined ? [] : read(state);
@@ -99,7 +115,11 @@ export function observedMetrics(metrics: Metrics, sources: MetricsSources): void
     }));
   });
 
-  observed('mutai_storage_up', 'Whether the storage of files can be read and written.', () => isUp(storage.ready()));
+  observed(
+    'mutai_storage_up',
+    'Whether the storage of files can be read and written.',
+    isUp('storage', () => storage.ready()),
+  );
   let known: { readonly at: number; readonly bytes: number } | undefined;
   let measuring: Promise<void> | undefined;
   const measure = async () => {

@@ -1,9 +1,19 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { dayMs } from '@mutai/contract/durations';
 import { holdsAny } from '@mutai/contract/permissions';
 import { networkList } from '../access/network-list.ts';
+import type { Clock } from '../time/clock.ts';
 import type { Server } from './server.ts';
 
 /** Headers by which proxies pass on the address of a client. */
-const headers = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
+const forwardingHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const;
+
+/** Returns true if a request has passed a proxy, or says so. */
+export const isForwarded = (headers: IncomingHttpHeaders): boolean =>
+  forwardingHeaders.some((name) => headers[name] !== undefined);
+
+/** Time after which an address is seen again, in milliseconds. */
+const againMs = dayMs;
 
 /** Largest number of remembered addresses: clients can send these headers too. */
 const mostAddresses = 100;
@@ -14,23 +24,31 @@ const mostAddresses = 100;
  *
  * @param trustProxy addresses and networks of trusted proxies
  * @param permission of the users whose requests count
- * @param seen called once per address that passes on requests without being trusted
+ * @param seen called for each address that passes on requests without being trusted, once a day; again with the next
+ *   request if it rejects
  */
 export function watchForwarding(
   app: Server,
   trustProxy: readonly string[],
   permission: string,
-  seen: (address: string) => void,
+  clock: Clock,
+  seen: (address: string) => Promise<void>,
 ): void {
   const isTrusted = networkList(trustProxy);
-  const known = new Set<string>();
-  app.addHook('preHandler', async ({ headers: sent, socket, principal }) => {
+  /** Address → time at which it was last seen. */
+  const known = new Map<string, number>();
+  app.addHook('preHandler', async ({ headers, socket, principal, log }) => {
     const address = socket.remoteAddress;
-    if (address === undefined || headers.every((name) => sent[name] === undefined)) return;
+    if (address === undefined || !isForwarded(headers)) return;
     if (principal === null || !holdsAny(principal.permissions, [permission])) return;
-    if (known.has(address) || isTrusted(address)) return;
-    if (known.size >= mostAddresses) return;
-    known.add(address);
-    seen(address);
+    const now = clock();
+    const seenAt = known.get(address);
+    if (isTrusted(address) || (seenAt !== undefined && now - seenAt < againMs)) return;
+    if (seenAt === undefined && known.size >= mostAddresses) return;
+    known.set(address, now);
+    seen(address).catch((err: unknown) => {
+      known.delete(address);
+      log.error({ err, address }, 'untrusted proxy not reported');
+    });
   });
 }

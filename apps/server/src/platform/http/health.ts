@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { release } from '../release.ts';
+import { within } from '../time/within.ts';
 import type { Server } from './server.ts';
 
 const Health = Type.Object({ status: Type.String() });
@@ -13,16 +14,7 @@ export type ReadyChecks = Readonly<Record<string, () => Promise<void>>>;
 
 /** @throws Error that names a service that does not answer in time; errors of the checks */
 async function checkAll(checks: ReadyChecks): Promise<void> {
-  const within = async ([name, check]: [string, () => Promise<void>]) => {
-    const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => late.reject(new Error(`no answer from ${name} in ${checkMs} ms`)), checkMs);
-    try {
-      await Promise.race([check(), late.promise]);
-    } finally {
-      clearTimeout(timer);
-    }
-  };
-  await Promise.all(Object.entries(checks).map(within));
+  await Promise.all(Object.entries(checks).map(([name, check]) => within(name, checkMs, check())));
 }
 
 /**

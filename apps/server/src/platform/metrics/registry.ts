@@ -1,3 +1,5 @@
+import { within } from '../time/within.ts';
+
 /** Label names and values of a sample. Values must come from a bounded set, never from clients. */
 export type Labels = Readonly<Record<string, string>>;
 
@@ -24,7 +26,8 @@ export interface Metrics {
   /** @param bounds upper bounds of the buckets in seconds, ascending */
   histogram(name: string, help: string, bounds: readonly number[]): Histogram;
   /**
-   * Declares a metric that is read when it is asked for. If reading fails, it has no samples.
+   * Declares a metric that is read when it is asked for. If reading fails or takes long, it has no samples. It is not read
+   * again before it has answered.
    *
    * @param type `counter` for totals that another part counts
    */
@@ -39,6 +42,9 @@ export interface Metrics {
   /** Names of all metrics. */
   readonly names: readonly string[];
 }
+
+/** Longest time for reading a metric, in milliseconds: Prometheus waits 10 s for all of them. */
+const readMs = 5000;
 
 /** Content-Type of the text format. */
 export const metricsContentType = 'text/plain; version=0.0.4; charset=utf-8';
@@ -142,7 +148,15 @@ export function metricsRegistry(onError: (name: string, error: unknown) => void)
     },
 
     observed(name, help, read, type = 'gauge') {
-      const lines = async () => (await read()).map(({ labels = {}, value }) => line(name, labels, value));
+      let reading: Promise<readonly Sample[]> | undefined;
+      const start = async () => read();
+      const lines = async () => {
+        reading ??= start().finally(() => {
+          reading = undefined;
+        });
+        const samples = await within(name, readMs, reading);
+        return samples.map(({ labels = {}, value }) => line(name, labels, value));
+      };
       add(name, { help, type, lines });
     },
 
