@@ -236,7 +236,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   layoutComponents(app, platform, { checked: checkedDocument, stored: storedLayout });
   const programs = playlists(app, platform, layoutLibrary, usesOfPlaylists, schedule.uses.playlists);
   const published = emergencies(app, platform, {
-    publicationOf: layoutLibrary.shownPublication,
+    publicationsOf: layoutLibrary.publicationsOf,
     others: programs,
     onChanged: revisions.ofAddressed,
     needsConfirmation: async (executor) => (await functionSettings.read(executor)).emergencyConfirmation,
@@ -257,7 +257,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     secrets,
     deviceOf,
     countAttempt: attemptCounter(platform),
-    publicationOf: layoutLibrary.shownPublication,
+    publicationsOf: layoutLibrary.publicationsOf,
     notify,
     queueMail,
     mailRecipients: rolesRepository.mailRecipients,

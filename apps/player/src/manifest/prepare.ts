@@ -26,7 +26,7 @@ export interface Prepared {
   readonly release: () => void;
 }
 
-/** A display keeps documents of earlier versions, and may start with a newer build and without network. */
+/** Documents have the schema version with which they were published. */
 async function asNewest(stored: Layout): Promise<Layout> {
   if (stored.schemaVersion === schemaVersion) return stored;
   const { migrated } = await import('@mutai/layout/reading/migrations');

@@ -12,6 +12,9 @@ const AnyDocument = Type.Object({}, { additionalProperties: true, title: layoutL
 /** Document in an answer: valid, and of the newest `schemaVersion`. */
 export const SavedDocument = Type.Unsafe<LayoutDocument>(AnyDocument);
 
+/** Document in an answer as it was published: valid in its own `schemaVersion`. `readLayout` migrates it. */
+export const PublishedDocument = Type.Unsafe<LayoutDocument>(AnyDocument);
+
 /**
  * Document in a request, checked by `readLayout` of `@mutai/layout`. Accepts older schema versions and the container
  * form.

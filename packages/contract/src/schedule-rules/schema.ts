@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { BatchEdit } from '../batch.ts';
 import { Answer } from '../codes.ts';
 import { choiceOf, NameText } from '../fields.ts';
-import { SavedDocument } from '../layouts/schema.ts';
+import { PublishedDocument } from '../layouts/schema.ts';
 import { FilterChoices, FilterIds, Id, idOf, ListQuery, SearchText } from '../list.ts';
 import { recordFields, versionField, WriteBody } from '../record.ts';
 import { Manifest } from '../screens/player.ts';
@@ -236,7 +236,6 @@ export type ScreenProgramQuery = Static<typeof ScreenProgramQuery>;
  */
 export const ScreenProgramAnswer = Answer(Manifest);
 
-/** Document of a publication: valid, and of the newest `schemaVersion`. */
-export const ProgramDocumentAnswer = Answer(SavedDocument);
+export const ProgramDocumentAnswer = Answer(PublishedDocument);
 
 export const ProgramDocumentParams = Type.Object({ id: Id, key: Type.String({ maxLength: 40, title: '发布编号' }) });

@@ -81,7 +81,7 @@ export const ManifestPublication = Type.Object({
   /** Number of the publication of the layout; 0: an image or video. */
   number: Type.Integer(),
   title: Type.String(),
-  /** File with its document: JSON, valid, and of the newest `schemaVersion`. */
+  /** File with its document: JSON, valid in its own `schemaVersion`. */
   document: LayoutAsset,
   assets: Type.Array(LayoutAsset),
   /** Ids of the data sources whose values it shows; absent: none. */

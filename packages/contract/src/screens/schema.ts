@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 import { BatchEdit } from '../batch.ts';
 import { Answer, ListAnswer } from '../codes.ts';
 import { choiceOf, DescriptionText, NameText } from '../fields.ts';
-import { SavedDocument } from '../layouts/schema.ts';
+import { PublishedDocument } from '../layouts/schema.ts';
 import { limits } from '../limits.ts';
 import { FilterChoices, FilterIds, Id, idOf, ListQuery, SearchText } from '../list.ts';
 import { optionalFields, recordFields, Timestamp, versionField, WriteBody } from '../record.ts';
@@ -152,7 +152,11 @@ export type ScreenStatus = Static<typeof ScreenStatus>;
 export const ScreenStatusAnswer = Answer(ScreenStatus);
 
 /** Publication that a screen shows. */
-export const PlayingPublication = Type.Object({ key: Type.String(), title: Type.String(), document: SavedDocument });
+export const PlayingPublication = Type.Object({
+  key: Type.String(),
+  title: Type.String(),
+  document: PublishedDocument,
+});
 export type PlayingPublication = Static<typeof PlayingPublication>;
 /** `null`: none. */
 export const ScreenPlayingAnswer = Answer(Type.Union([PlayingPublication, Type.Null()]));

@@ -23,7 +23,7 @@ import { emergencyAlerts } from './sources/alerts.ts';
 import { alertRoutes } from './sources/alerts.routes.ts';
 import { sourceTokenRoute } from './sources/sources.routes.ts';
 import { emergencySources } from './sources/sources.ts';
-import { manifestEmergencies, type ShownPublication } from './manifest-emergencies.ts';
+import { manifestEmergencies, type PublicationsOf, type ShownPublication } from './manifest-emergencies.ts';
 
 /** Publications that displays know by their key. */
 interface Publications {
@@ -35,8 +35,8 @@ interface Publications {
 
 /** Dependencies on other features. */
 export interface EmergenciesDependencies<Publication extends ShownPublication> {
-  /** Current publication of a layout; undefined: it is not published. */
-  readonly publicationOf: (executor: Executor, layoutId: number) => Promise<Publication | undefined>;
+  /** Layout → its current publication; layouts that are not published are left out. */
+  readonly publicationsOf: PublicationsOf<Publication>;
   /** Publications of layouts and playlists. */
   readonly others: Publications;
   /** True: a second person must confirm. */
@@ -75,8 +75,8 @@ export function emergencies<Publication extends ShownPublication>(
   dependencies: EmergenciesDependencies<Publication>,
 ) {
   const { clock } = platform;
-  const { publicationOf, others, needsConfirmation, onChanged } = dependencies;
-  const manifest = manifestEmergencies(publicationOf);
+  const { publicationsOf, others, needsConfirmation, onChanged } = dependencies;
+  const manifest = manifestEmergencies(publicationsOf);
   const withPlaces = coveredPlaces(platform.database);
 
   /** Tells the displays that an emergency covers. */

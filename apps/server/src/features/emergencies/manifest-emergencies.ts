@@ -15,6 +15,12 @@ export interface ShownPublication {
   readonly document: { readonly sha256: string; readonly size: number };
 }
 
+/** Layout → its current publication; layouts that are not published are left out. */
+export type PublicationsOf<Publication> = (
+  executor: Executor,
+  layoutIds: readonly number[],
+) => Promise<ReadonlyMap<number, Publication>>;
+
 type Row = Selectable<EmergenciesTable>;
 
 /** Severities are checked before they are stored. */
@@ -30,14 +36,8 @@ function textDocument(row: Row, upright: boolean) {
   return { text, sha256, key: `e${row.id}-${upright ? 'u' : 'w'}${sha256.slice(0, digestCharacters)}` };
 }
 
-/**
- * Emergencies as displays get them.
- *
- * @param publicationOf current publication of a layout; undefined: it is not published
- */
-export function manifestEmergencies<Publication extends ShownPublication>(
-  publicationOf: (executor: Executor, layoutId: number) => Promise<Publication | undefined>,
-) {
+/** Emergencies as displays get them. */
+export function manifestEmergencies<Publication extends ShownPublication>(publicationsOf: PublicationsOf<Publication>) {
   const covering = (executor: Executor, screenId: number, groupIds: readonly number[]) =>
     executor
       .selectFrom('emergencies as e')
@@ -62,8 +62,15 @@ export function manifestEmergencies<Publication extends ShownPublication>(
       .orderBy('e.id', 'desc')
       .execute();
 
-  const publish = async (executor: Executor, row: Row, upright: boolean) => {
-    if (row.layoutId !== null) return publicationOf(executor, row.layoutId);
+  const layoutsOf = (executor: Executor, rows: readonly Row[]) =>
+    publicationsOf(
+      executor,
+      rows.flatMap(({ layoutId }) => layoutId ?? []),
+    );
+
+  /** @param layouts current publications of layouts */
+  const publish = (layouts: ReadonlyMap<number, Publication>, row: Row, upright: boolean) => {
+    if (row.layoutId !== null) return layouts.get(row.layoutId);
     if (`${row.textCh}${row.textEn}${row.textRu}`.trim() === '') return undefined;
     const { text, sha256, key } = textDocument(row, upright);
     const document = { sha256, size: Buffer.byteLength(text) };
@@ -81,7 +88,7 @@ export function manifestEmergencies<Publication extends ShownPublication>(
     /** True if displays could show an emergency. */
     isShowable: async (executor: Executor, id: number): Promise<boolean> => {
       const row = await executor.selectFrom('emergencies').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-      return (await publish(executor, row, false)) !== undefined;
+      return publish(await layoutsOf(executor, [row]), row, false) !== undefined;
     },
 
     /**
@@ -93,8 +100,10 @@ export function manifestEmergencies<Publication extends ShownPublication>(
     async of(executor: Executor, screenId: number, groupIds: readonly number[], upright: boolean) {
       const emergencies: ManifestEmergency[] = [];
       const publications = [];
-      for (const row of await covering(executor, screenId, groupIds)) {
-        const publication = await publish(executor, row, upright);
+      const rows = await covering(executor, screenId, groupIds);
+      const layouts = await layoutsOf(executor, rows);
+      for (const row of rows) {
+        const publication = publish(layouts, row, upright);
         if (publication === undefined) continue;
         publications.push(publication);
         const isStarted = row.askedById === null;

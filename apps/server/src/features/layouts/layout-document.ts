@@ -30,6 +30,8 @@ const inOneOrder = (_key: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
+const canonical = (layout: Layout): string => JSON.stringify(layout, inOneOrder);
+
 export const factsOf = ({ canvas, order }: Layout): Facts => ({
   title: canvas.title,
   description: canvas.description,
@@ -60,7 +62,7 @@ export async function checkedDocument(sent: unknown): Promise<CheckedDocument> {
   await yieldToEventLoop();
   const layout = soundLayout(readLayout(sent));
   await yieldToEventLoop();
-  const text = JSON.stringify(layout, inOneOrder);
+  const text = canonical(layout);
   await yieldToEventLoop();
   return { layout, text, facts: factsOf(layout), files: filesOf(layout) };
 }
@@ -71,5 +73,11 @@ export function storedLayout(text: string): Layout {
   // Documents of this schema version were checked when written.
   return kept.schemaVersion === schemaVersion ? (kept as Layout) : soundLayout(readLayoutText(text));
 }
+
+/** End of a canonical text of the current schema version: `schemaVersion` is the last of its sorted fields. */
+const currentEnd = `"schemaVersion":${schemaVersion}}`;
+
+/** Text of a stored document in the current schema version, to compare documents of different releases. */
+export const currentText = (text: string): string => (text.endsWith(currentEnd) ? text : canonical(storedLayout(text)));
 
 export const digestOf = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -138,18 +138,18 @@ export function layoutLibrary(
     sources,
     actions,
 
-    /** Current publication of a layout, for displays; undefined if it is not published. */
-    async shownPublication(executor: Executor, id: number) {
-      const layout = executor.selectFrom('layouts').select('publication').where('id', '=', id);
-      const number = (await layout.executeTakeFirst())?.publication ?? null;
-      const shown = number === null ? undefined : await publications.shown(executor, id, number);
-      return shown === undefined ? undefined : { key: publicationKey(id, shown.number), layoutId: id, ...shown };
+    /** Layout → its current publication, for displays; layouts that are not published are left out. */
+    async publicationsOf(executor: Executor, ids: readonly number[]) {
+      const current = await publications.current(executor, ids);
+      return new Map(
+        current.map((one) => [one.layoutId, { key: publicationKey(one.layoutId, one.number), ...one }] as const),
+      );
     },
 
-    /** Document of the publication with a key, as JSON of the current schema version; undefined if there is none. */
-    async documentOf(executor: Executor, key: string): Promise<string | undefined> {
+    /** Document of the publication with a key, as JSON; undefined if there is none. */
+    documentOf(executor: Executor, key: string): Promise<string | undefined> {
       const [id, number] = numbersOf(key);
-      return (await publications.stored(executor, id, number))?.text;
+      return publications.documentOf(executor, id, number);
     },
 
     /** Title of the publication with a key; empty if there is none. */

@@ -18,7 +18,7 @@ import { picturesInConversion, undisplayablePictures } from '../../platform/reso
 import type { Page } from '../../platform/resource/repository.ts';
 import { orderOf, windowOf } from '../../platform/resource/list/search.ts';
 import { digestAt, namedPlaces } from './layout-assets.ts';
-import { digestOf, filesOf, storedLayout } from './layout-document.ts';
+import { currentText, digestOf, filesOf, storedLayout } from './layout-document.ts';
 import type { LayoutSources } from './layout-sources.ts';
 import type { LayoutVersions } from './layout-versions.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
@@ -107,18 +107,23 @@ export function layoutPublications(
       .select(['p.assetBytes', 'p.publishedAt', 'u.nickname as publishedBy', 'l.publication as current'])
       .where('p.layoutId', '=', layoutId);
 
-  const digestOfNumber = async (executor: Executor, layoutId: number, number: number) => {
+  const documentOf = async (executor: Executor, layoutId: number, number: number): Promise<string | undefined> => {
     const row = await executor
       .selectFrom('layoutPublications')
-      .select('digest')
+      .select('document')
       .where('layoutId', '=', layoutId)
       .where('number', '=', number)
       .executeTakeFirst();
-    return row?.digest;
+    return row?.document;
   };
 
+  /** Status of a published layout with this document. @param published document of its publication */
+  const statusOf = (published: string | undefined, document: string): State['status'] =>
+    published !== undefined && currentText(published) === currentText(document) ? 'published' : 'changed';
+
   const add = async (trx: WriteTransaction, layout: StoredLayout, userId: number): Promise<number> => {
-    const { id: layoutId, title, width, height, blockCount, document } = layout;
+    const { id: layoutId, title, width, height, blockCount } = layout;
+    const document = currentText(layout.document);
     const shown = storedLayout(document);
     const addresses = filesOf(shown);
     const { number: last } = await trx
@@ -171,18 +176,6 @@ export function layoutPublications(
     return number;
   };
 
-  /** Document as JSON of the current schema version; undefined if there is no such publication. */
-  const stored = async (executor: Executor, layoutId: number, number: number) => {
-    const row = await executor
-      .selectFrom('layoutPublications')
-      .select(['document', 'schemaVersion'])
-      .where('layoutId', '=', layoutId)
-      .where('number', '=', number)
-      .executeTakeFirst();
-    if (row === undefined) return undefined;
-    return { text: row.schemaVersion === schemaVersion ? row.document : JSON.stringify(storedLayout(row.document)) };
-  };
-
   const now = () => new Date(clock()).toISOString();
 
   return {
@@ -205,11 +198,10 @@ export function layoutPublications(
 
     /** Publishes an earlier publication again. @throws AppError 4004 if it does not exist */
     async republish(trx: WriteTransaction, layout: StoredLayout, number: number): Promise<Partial<State>> {
-      const digest = await digestOfNumber(trx, layout.id, number);
-      if (digest === undefined) throw errors.notFound('发布记录');
+      const published = await documentOf(trx, layout.id, number);
+      if (published === undefined) throw errors.notFound('发布记录');
       if (layout.publication === number) return {};
-      const status = digest === digestOf(layout.document) ? 'published' : 'changed';
-      return { status, publishedAt: now(), publication: number };
+      return { status: statusOf(published, layout.document), publishedAt: now(), publication: number };
     },
 
     /** State of a layout that is not published. */
@@ -222,7 +214,7 @@ export function layoutPublications(
       document: string,
     ): Promise<State['status']> {
       if (publication === null) return 'draft';
-      return (await digestOfNumber(trx, id, publication)) === digestOf(document) ? 'published' : 'changed';
+      return statusOf(await documentOf(trx, id, publication), document);
     },
 
     /** Addresses of the file library in all publications. */
@@ -252,31 +244,37 @@ export function layoutPublications(
       };
     },
 
-    /** Publication as displays know it: its document is a file. */
-    async shown(executor: Executor, layoutId: number, number: number) {
-      const row = await executor
-        .selectFrom('layoutPublications')
-        .select(['title', 'assets', 'digest', 'schemaVersion', sql<number>`octet_length("document")`.as('bytes')])
-        .where('layoutId', '=', layoutId)
-        .where('number', '=', number)
-        .executeTakeFirst();
-      if (row === undefined) return undefined;
-      const { title, assets, digest, bytes } = row;
-      const shownSources = await sources.ofPublication(executor, layoutId, number);
-      const migrated = row.schemaVersion === schemaVersion ? undefined : await stored(executor, layoutId, number);
-      return {
-        number,
-        title,
-        document:
-          migrated === undefined
-            ? { sha256: digest, size: bytes }
-            : { sha256: digestOf(migrated.text), size: Buffer.byteLength(migrated.text) },
-        assets: readStored(StoredAssets, assets),
-        ...(shownSources.length === 0 ? {} : { sources: shownSources }),
-      };
+    /**
+     * Current publications of layouts as displays know them: documents are files. Documents of earlier schema versions
+     * are sent as they were published, because displays migrate them: no digest changes, and nothing is computed.
+     */
+    async current(executor: Executor, layoutIds: readonly number[]) {
+      if (layoutIds.length === 0) return [];
+      const rows = await executor
+        .selectFrom('layouts as l')
+        .innerJoin('layoutPublications as p', (join) =>
+          join.onRef('p.layoutId', '=', 'l.id').onRef('p.number', '=', 'l.publication'),
+        )
+        .select(['p.layoutId', 'p.number', 'p.title', 'p.assets', 'p.digest'])
+        .select(sql<number>`octet_length(p."document")`.as('bytes'))
+        .where(among(dialect, 'l.id', listParameter(dialect, layoutIds)))
+        .execute();
+      const shownSources = await sources.ofPublished(executor, layoutIds);
+      return rows.map(({ layoutId, number, title, assets, digest, bytes }) => {
+        const ids = shownSources.get(layoutId);
+        return {
+          layoutId,
+          number,
+          title,
+          document: { sha256: digest, size: bytes },
+          assets: readStored(StoredAssets, assets),
+          ...(ids === undefined ? {} : { sources: ids }),
+        };
+      });
     },
 
-    stored,
+    /** Document as it was published, as JSON; undefined if there is no such publication. */
+    documentOf,
 
     /** Title of a publication; empty if there is none. */
     async titleOf(executor: Executor, layoutId: number, number: number): Promise<string> {

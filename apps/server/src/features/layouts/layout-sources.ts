@@ -22,15 +22,18 @@ export function layoutSources({ dialect }: Pick<Database, 'dialect'>) {
     noteSaved: (trx: WriteTransaction, layoutId: number, layout: Layout) => note(trx, layoutId, saved, layout),
     notePublished: note,
 
-    /** Ids of the sources that a publication shows. */
-    async ofPublication(executor: Executor, layoutId: number, number: number): Promise<number[]> {
+    /** Layout → ids of the sources that its current publication shows; layouts without any are left out. */
+    async ofPublished(executor: Executor, layoutIds: readonly number[]): Promise<ReadonlyMap<number, number[]>> {
       const rows = executor
-        .selectFrom('layoutSources')
-        .select('sourceId')
-        .where('layoutId', '=', layoutId)
-        .where('number', '=', number)
-        .orderBy('sourceId');
-      return (await rows.execute()).map(({ sourceId }) => sourceId);
+        .selectFrom('layoutSources as s')
+        .innerJoin('layouts as l', (join) =>
+          join.onRef('l.id', '=', 's.layoutId').onRef('l.publication', '=', 's.number'),
+        )
+        .select(['s.layoutId', 's.sourceId'])
+        .where(among(dialect, 's.layoutId', listParameter(dialect, layoutIds)))
+        .orderBy('s.sourceId');
+      const byLayout = Map.groupBy(await rows.execute(), ({ layoutId }) => layoutId);
+      return new Map([...byLayout].map(([id, shown]) => [id, shown.map(({ sourceId }) => sourceId)]));
     },
 
     /** Ids of the layouts whose current publication shows any of these sources. */

@@ -1,7 +1,7 @@
 import type { ResourceRules } from '../../platform/resource/declaration.ts';
 import { withPinyin } from '../../platform/search/pinyin.ts';
 import { documentChanges } from './layout-changes.ts';
-import { type CheckedDocument, storedLayout } from './layout-document.ts';
+import { type CheckedDocument, currentText, storedLayout } from './layout-document.ts';
 import { addressesOf, type LayoutVersions } from './layout-versions.ts';
 import type { LayoutSources } from './layout-sources.ts';
 import type { LayoutPublications } from './layout-publications.ts';
@@ -31,14 +31,14 @@ const valuesOf = async ({ facts, text, files }: CheckedDocument, others: readonl
   document: text,
 });
 
-/** Values of a layout with a new document; empty if the document is unchanged. */
+/** Values of a layout with a new document; empty if the document is unchanged, apart from its schema version. */
 export async function savedValues(
   trx: WriteTransaction,
   { versions, publications, sources }: LayoutRuleDependencies,
   before: StoredLayout,
   document: CheckedDocument,
 ): Promise<Partial<LayoutValues>> {
-  if (document.text === before.document) return {};
+  if (document.text === currentText(before.document)) return {};
   await sources.noteSaved(trx, before.id, document.layout);
   const kept = await versions.keptFiles(trx, before.id, Buffer.byteLength(document.text));
   const others = [...kept, ...(await publications.files(trx, before.id))];

@@ -17,8 +17,11 @@ export interface PlayedPublication extends Omit<ManifestPublication, 'document'>
 
 /** Layouts, as displays get them. */
 export interface PublishedLayouts {
-  /** Current publication of a layout; undefined: it is not published. */
-  readonly shownPublication: (executor: Executor, layoutId: number) => Promise<PlayedPublication | undefined>;
+  /** Layout → its current publication; layouts that are not published are left out. */
+  readonly publicationsOf: (
+    executor: Executor,
+    layoutIds: readonly number[],
+  ) => Promise<ReadonlyMap<number, PlayedPublication>>;
   /** Document of the publication with a key, as JSON; undefined if there is none. */
   readonly documentOf: (executor: Executor, key: string) => Promise<string | undefined>;
   /** Title of the publication with a key; empty if there is none. */
@@ -79,19 +82,12 @@ export function playlistContents({ dialect }: Pick<Database, 'dialect'>, layouts
 
   const foundLayouts = async (executor: Executor, ids: readonly number[]): Promise<readonly FoundContent[]> => {
     const rows = executor.selectFrom('layouts').select(['id', 'title', 'width', 'height']).where(oneOf('id', ids));
-    const found: FoundContent[] = [];
-    for (const row of await rows.execute()) {
-      const publication = await layouts.shownPublication(executor, row.id);
-      found.push({
-        ...deleted,
-        ...row,
-        kind: 'layout',
-        state: publication === undefined ? 'unpublished' : 'ready',
-        key: publication?.key ?? null,
-        publication,
-      });
-    }
-    return found;
+    const publications = await layouts.publicationsOf(executor, ids);
+    return (await rows.execute()).map((row) => {
+      const publication = publications.get(row.id);
+      const state = publication === undefined ? 'unpublished' : 'ready';
+      return { ...deleted, ...row, kind: 'layout', state, key: publication?.key ?? null, publication };
+    });
   };
 
   /** Names of deleted contents that are still in the trash. */

@@ -139,7 +139,7 @@ test('the program of playlists has what can be played, each publication once', a
   const published = { key: `${layout}-1`, layoutId: layout, number: 1, title: '早安', assets: [] };
   const shown = { ...published, document: { sha256: '0'.repeat(64), size: 2 } };
   const contents = playlistContents(app.database, {
-    shownPublication: async (_executor, id) => (id === layout ? shown : undefined),
+    publicationsOf: async (_executor, ids) => new Map(ids.filter((id) => id === layout).map((id) => [id, shown])),
     documentOf: async (_executor, key) => (key === shown.key ? '{}' : undefined),
     titleOf: async (_executor, key) => (key === shown.key ? shown.title : ''),
   });

@@ -13,6 +13,7 @@ import { screenGroupsPath } from '@mutai/contract/screen-groups/resource';
 import { screensPath } from '@mutai/contract/screens/resource';
 import type { ListedScreen } from '@mutai/contract/screens/schema';
 import { schemaVersion } from '@mutai/layout/model/layout';
+import { storedLayouts } from '@mutai/layout/testing/stored-layouts';
 import { hash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { signInHolding } from '../../testing/builders.ts';
@@ -96,9 +97,11 @@ test('a display gets the documents of its manifest, and no others', async () => 
   for (const key of [`${other}-1`, `${shown}-2`, '0-0', 'none']) {
     expect(await display.document(key), key).toMatchObject({ status: 404 });
   }
-  // Publications with an earlier schema version are migrated.
-  await app.database.maintenance.updateTable('layoutPublications').set({ schemaVersion: 0 }).execute();
-  expect(await listed()).toMatchObject({ canvas: { title: '通知' }, schemaVersion });
+  // Displays migrate publications of earlier releases; their digests stay.
+  const document = storedLayouts[1];
+  const earlier = { document, digest: hash('sha256', document), schemaVersion: 1 };
+  await app.database.maintenance.updateTable('layoutPublications').set(earlier).execute();
+  expect(await listed()).toEqual(JSON.parse(document));
 });
 
 test('moving a group, settings of the screen and the function of playback reach the display', async () => {

@@ -27,8 +27,11 @@ interface ScreenRule extends Omit<ManifestRule, 'item' | 'level'> {
 
 /** Dependencies on other features. */
 export interface ProgramDependencies {
-  /** Current publication of a layout; undefined: it is not published. */
-  readonly publicationOf: (executor: Executor, layoutId: number) => Promise<ShownPublication | undefined>;
+  /** Layout → its current publication; layouts that are not published are left out. */
+  readonly publicationsOf: (
+    executor: Executor,
+    layoutIds: readonly number[],
+  ) => Promise<ReadonlyMap<number, ShownPublication>>;
   /**
    * Rules of the schedule that address a screen and may apply on some day from a day on.
    *
@@ -121,7 +124,7 @@ function levelOf({ groupId, screenId }: ScreenRule, groups: readonly Group[]): n
 
 /** Composes what may play on a screen, now or later. */
 export function programs(dependencies: ProgramDependencies, clock: Clock) {
-  const { publicationOf, rulesOf, programOf, emergenciesOf } = dependencies;
+  const { publicationsOf, rulesOf, programOf, emergenciesOf } = dependencies;
   return async (executor: Executor, screen: ProgrammedScreen, draft: boolean): Promise<Program> => {
     const { groups, timeZone } = screen;
     // Hours that began yesterday may last until today.
@@ -129,14 +132,12 @@ export function programs(dependencies: ProgramDependencies, clock: Clock) {
     const addressed = { screenId: screen.id, groupIds: groups.map(({ id }) => id), from };
     const rules = await rulesOf(executor, addressed, draft);
     const defaultLayout = defaultLayoutOf(screen);
-    const keys = new Map<number, string>();
-    const publications = new Map<string, ShownPublication>();
-    for (const layoutId of distinct([defaultLayout, ...rules.map((rule) => rule.layoutId)])) {
-      const publication = await publicationOf(executor, layoutId);
-      if (publication === undefined) continue;
-      keys.set(layoutId, publication.key);
-      publications.set(publication.key, publication);
-    }
+    const layoutIds = distinct([defaultLayout, ...rules.map((rule) => rule.layoutId)]);
+    const layouts = await publicationsOf(executor, layoutIds);
+    const keyOf = (layoutId: number | null) => (layoutId === null ? undefined : layouts.get(layoutId)?.key);
+    // Displays load them in this order.
+    const ordered = layoutIds.flatMap((id) => layouts.get(id) ?? []);
+    const publications = new Map(ordered.map((publication) => [publication.key, publication]));
     const playlistIds = distinct(rules.map(({ playlistId }) => playlistId));
     const played =
       playlistIds.length === 0 ? { playlists: [], publications: [] } : await programOf(executor, playlistIds);
@@ -147,7 +148,7 @@ export function programs(dependencies: ProgramDependencies, clock: Clock) {
     /** Undefined: it was deleted or is not published. */
     const itemOf = ({ layoutId, playlistId }: ScreenRule): ManifestItem | undefined => {
       if (playlistId !== null) return known.has(playlistId) ? { kind: 'playlist', id: playlistId } : undefined;
-      const key = layoutId === null ? undefined : keys.get(layoutId);
+      const key = keyOf(layoutId);
       return key === undefined ? undefined : { kind: 'publication', key };
     };
     return {
@@ -161,7 +162,7 @@ export function programs(dependencies: ProgramDependencies, clock: Clock) {
         const level = levelOf(rule, groups);
         return [{ id, name, item, hours, repeat, firstDate, lastDate, exceptions, priority, level }];
       }),
-      defaultKey: (defaultLayout === null ? undefined : keys.get(defaultLayout)) ?? null,
+      defaultKey: keyOf(defaultLayout) ?? null,
     };
   };
 }

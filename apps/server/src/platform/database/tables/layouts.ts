@@ -61,8 +61,9 @@ export interface LayoutPublicationsTable {
   digest: string;
   /** JSON: contents used by the publication. */
   assets: string;
-  /** Canonical JSON, of this version of the schema of documents. */
+  /** Canonical JSON, of the schema version with which it was published. */
   document: string;
+  /** That of the document. */
   schemaVersion: Generated<number>;
 }
 
