@@ -117,6 +117,18 @@ test('pictures in values are named as displays get them', patient, async () => {
   ]);
 });
 
+test('values that a display has are not parsed', patient, async () => {
+  const { app, admin, create, refresh } = await sourceSite({});
+  const { id } = await create({ name: '班次', kind: 'table', table: tableOf(['一', '3 分钟']) });
+  await refresh(id);
+  const { display } = await pairNew(app, admin, { layoutId: await published(admin, '站台', `{{班次#${id}[0].到达}}`) });
+  const value = 'no JSON';
+  await app.database.maintenance.updateTable('dataSourceStates').set({ value }).execute();
+  expect(await app.call('GET', screenApi.values, { token: display.token })).toMatchObject({ status: 500 });
+  const digest = hash('sha256', `${value}[]`).slice(0, 16);
+  expect(await valuesOf(app, display.token, `${id}:${digest}`)).toMatchObject([{ id, digest }]);
+});
+
 test('lists of 10,000 rows are cut for displays', patient, async () => {
   const rows = Array.from({ length: 10_000 }, (_, index) => index);
   const { app, admin, server, create, refresh } = await sourceSite({

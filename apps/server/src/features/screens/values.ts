@@ -46,9 +46,10 @@ export const screenValues = (
   valuesOf: ValuesOf,
   library: ManifestDependencies['library'],
 ) => {
-  const assetsOf = async (executor: Executor, json: string, value: unknown): Promise<readonly LayoutAsset[]> => {
+  /** Files in a value. Values without any are not parsed, because most are known to the display. */
+  const assetsOf = async (executor: Executor, json: string): Promise<readonly LayoutAsset[]> => {
     if (!json.includes(`"${contentsPath}/`)) return [];
-    const addresses = [...new Set(addressesIn(value))];
+    const addresses = [...new Set(addressesIn(displayed(json)))];
     const known = await library.displayedContents(executor, [...contentsIn(addresses)]);
     return addresses.flatMap((path) => {
       const [sha256 = ''] = contentsIn([path]);
@@ -63,11 +64,10 @@ export const screenValues = (
     const has = new Set(known.split(','));
     const values: ScreenValue[] = [];
     for (const { id, at, ages, json } of await valuesOf(executor, ids)) {
-      const value = displayed(json);
-      const assets = await assetsOf(executor, json, value);
-      const digest = hash('sha256', JSON.stringify([json, assets])).slice(0, digestLength);
+      const assets = await assetsOf(executor, json);
+      const digest = hash('sha256', `${json}${JSON.stringify(assets)}`).slice(0, digestLength);
       const facts = { id, digest, at, ages };
-      values.push(has.has(`${id}:${digest}`) ? facts : { ...facts, value, assets: [...assets] });
+      values.push(has.has(`${id}:${digest}`) ? facts : { ...facts, value: displayed(json), assets: [...assets] });
     }
     return values;
   };
