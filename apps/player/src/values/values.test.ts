@@ -118,3 +118,16 @@ test('kept values are shown without network, and are not requested again', async
   one.stop.abort();
   vi.restoreAllMocks();
 });
+
+test('a display with thousands of values requests them by an address that proxies accept', async () => {
+  const digest = '0123456789abcdef';
+  const values = Array.from({ length: 5000 }, (_, index) => valueOf(1_000_000_000 + index, digest, index));
+  const one = display(values);
+  await expect.poll(() => shownBy(one, 1_000_004_999)).toBe(4999);
+  await one.server(values);
+  await expect.poll(() => one.asked.length).toBe(2);
+  const [, known = ''] = one.asked;
+  expect(known.startsWith(`1000000000:${digest},`)).toBe(true);
+  expect(encodeURIComponent(known).length).toBeLessThan(8000);
+  one.stop.abort();
+});

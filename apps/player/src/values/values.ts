@@ -1,5 +1,6 @@
 import type { Sources, SourceValue } from '@mutai/blocks/data/sources';
 import type { ScreenValue } from '@mutai/contract/screens/player';
+import { maxKnownValues } from '@mutai/contract/screens/player-paths';
 import type { Asset } from '../manifest/asset-store.ts';
 import type { Library } from '../manifest/library.ts';
 import { withContents } from '../manifest/with-contents.ts';
@@ -158,7 +159,12 @@ export async function createValues(
       }),
     );
 
-  const known = (): string => [...values.values()].map(({ id, digest }) => `${String(id)}:${digest}`).join();
+  /** Digests for the request. Values beyond the limit are answered again each time. */
+  const known = (): string =>
+    [...values.values()]
+      .slice(0, maxKnownValues)
+      .map(({ id, digest }) => `${String(id)}:${digest}`)
+      .join();
 
   async function follow(): Promise<void> {
     for (let failures = 0; !signal.aborted;) {

@@ -32,6 +32,9 @@ export const screenPowerPath = (id: number | ':id'): string => `${displaysPrefix
 /** Largest number of entries of the play log in one request. */
 export const maxPlays = 500;
 
+/** Largest number of values that a display says it has: proxies such as nginx accept addresses of 8 KB. */
+export const maxKnownValues = 200;
+
 /** Reports that a command was executed, or why not. @param id of the command; `:id` in a route */
 export const executedCommandPath = (id: number | ':id'): string => `${screenApi.commands}/${id}`;
 

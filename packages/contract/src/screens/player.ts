@@ -143,7 +143,7 @@ export const ScreenValue = Type.Object({
 export type ScreenValue = Static<typeof ScreenValue>;
 export const ScreenValuesAnswer = Answer(Type.Array(ScreenValue));
 
-/** Digests of the values that a display has: `3:ab12,7:cd34`. */
+/** Digests of values that a display has: `3:ab12,7:cd34`. Displays name at most `maxKnownValues`. */
 export const ScreenValuesQuery = Type.Object(
   {
     known: Type.Optional(
