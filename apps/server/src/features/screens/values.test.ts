@@ -118,12 +118,12 @@ test('pictures in values are named as displays get them', patient, async () => {
 });
 
 test('values that a display has are not parsed', patient, async () => {
-  const { app, admin, create, refresh } = await sourceSite({});
+  const { app, admin, create } = await sourceSite({});
   const { id } = await create({ name: '班次', kind: 'table', table: tableOf(['一', '3 分钟']) });
-  await refresh(id);
   const { display } = await pairNew(app, admin, { layoutId: await published(admin, '站台', `{{班次#${id}[0].到达}}`) });
   const value = 'no JSON';
-  await app.database.maintenance.updateTable('dataSourceStates').set({ value }).execute();
+  const stored = app.database.maintenance.updateTable('dataSourceStates').set({ value, valueAt: 1 });
+  expect(await stored.executeTakeFirst()).toMatchObject({ numUpdatedRows: 1n });
   expect(await app.call('GET', screenApi.values, { token: display.token })).toMatchObject({ status: 500 });
   const digest = hash('sha256', `${value}[]`).slice(0, 16);
   expect(await valuesOf(app, display.token, `${id}:${digest}`)).toMatchObject([{ id, digest }]);
