@@ -127,6 +127,7 @@ test.each([
   [{ kind: 'mqtt', url: 'mqtt://10.0.0.1', topic: 'a' }, 'url', '内部地址'],
   [{ kind: 'websocket', url: 'mqtt://127.0.0.1' }, 'url', 'ws:// 或 wss://'],
   [{ kind: 'websocket', url: 'ws://[::1]/' }, 'url', '内部地址'],
+  [{ kind: 'websocket', url: 'ws://127.0.0.1/#a' }, 'url', '不能含有 #'],
 ] as const)('%o is refused at its field', async (values, field, message) => {
   const { admin } = await sourceSite({});
   const reply = await admin.post(dataSourcesPath, { name: '推送', ...values });
@@ -167,6 +168,10 @@ test('a preview waits for a message, and says at its field why none came', patie
   });
 
   const web = await started(pushServer((socket) => socket.send('x'.repeat(5000))));
+  // MQTT goes through WebSocket, however its scheme is written.
+  const throughWeb = await problemOf({ topic: 'now', url: web.url, sizeLimit: 1 });
+  expect(throughWeb?.message).not.toContain('MQTT');
+  expect(await problemOf({ topic: 'now', url: web.url.replace('ws:', ' WS:'), sizeLimit: 1 })).toEqual(throughWeb);
   const socketFacts = { kind: 'websocket' as const, topic: '', username: '', password: '' };
   expect(await problemOf({ ...socketFacts, url: web.url, sizeLimit: 1 })).toMatchObject({ field: 'sizeLimit' });
   expect(await problemOf({ ...socketFacts, url: `ws://127.0.0.1:${nonsense.port}`, timeLimit: 2 })).toEqual({
@@ -177,6 +182,17 @@ test('a preview waits for a message, and says at its field why none came', patie
     field: 'url',
     message: '对方拒绝连接，请检查端口以及服务是否启动',
   });
+});
+
+test('silent servers end in time, encrypted or not, and end nothing else', patient, async () => {
+  const silent = await started(rawServer(''));
+  const { admin } = await sourceSite({});
+  const noReply = { problem: { field: 'url', message: '对方没有在限定的时间内回复' } };
+  for (const scheme of ['mqtt', 'mqtts', 'ws', 'wss']) {
+    const kind = scheme.startsWith('mqtt') ? ('mqtt' as const) : ('websocket' as const);
+    const url = `${scheme}://127.0.0.1:${silent.port}`;
+    expect(await preview(admin, { kind, url, topic: 'a', timeLimit: 1 }), scheme).toMatchObject(noReply);
+  }
 });
 
 test.skipIf(testDialect() === 'sqlite')(

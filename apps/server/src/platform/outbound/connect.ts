@@ -31,6 +31,8 @@ export function connector(allowed: readonly string[], resolve: Resolve = systemR
   return async (host, port, signal) => {
     if (isIP(host) !== 0 && !permits(host)) throw internalAddressError(host);
     const socket = connectSocket({ host, port, lookup, signal });
+    // An abort emits an error at any time, also after the user of the socket has removed their listeners.
+    socket.on('error', () => undefined);
     try {
       await once(socket, 'connect');
       return socket;

@@ -4,7 +4,7 @@ import { secondMs } from '@mutai/contract/durations';
 import type { Packet } from 'mqtt-packet';
 import { SourceFailure } from '../../failure.ts';
 import type { SourceFacts } from '../../stored.ts';
-import { tooLarge } from './too-large.ts';
+import { noReply, tooLarge } from './failures.ts';
 import { watchSilence } from './watch-silence.ts';
 
 /** Version 3.1.1, which all brokers speak. */
@@ -44,6 +44,8 @@ export async function receiveMqtt(
   onMessage: (message: Uint8Array) => void,
   onEnd: (failure: SourceFailure) => void,
 ): Promise<void> {
+  // Until its packets are read: an unhandled error would end the process.
+  stream.on('error', () => undefined);
   const { generate, parser } = await import('mqtt-packet');
   const reading = parser({ protocolVersion });
   const subscribed = Promise.withResolvers<undefined>();
@@ -63,7 +65,7 @@ export async function receiveMqtt(
     () => send({ cmd: 'pingreq' }),
     () => end(new SourceFailure('url', '对方没有响应，连接已断开')),
   );
-  const deadline = setTimeout(() => end(new SourceFailure('url', '对方没有在限定的时间内回复')), timeLimit * secondMs);
+  const deadline = setTimeout(() => end(noReply()), timeLimit * secondMs);
 
   const receive = (packet: Packet) => {
     if (packet.cmd === 'connack') {

@@ -40,10 +40,10 @@ export async function openSocket(connect: Connect, url: string, seconds: number,
     socket = await connect(host, port === '' ? scheme.port : Number(port), connecting.signal);
     if (scheme.isSecure) {
       socket = secure({ socket, ...(isIP(host) === 0 ? { servername: host } : { host }) });
+      // An abort also emits an error after `once` has removed its listener; an unhandled one would end the process.
+      socket.on('error', () => undefined);
       await once(socket, 'secureConnect', { signal: connecting.signal });
     }
-    // Until its user listens; the end of the connection is reported there.
-    socket.on('error', () => undefined);
     return socket;
   } catch (error) {
     socket?.destroy();

@@ -37,7 +37,7 @@ function pushKind(check: SourceKind['check'], receive: Receive): Required<Omit<S
     const newest = newestMessage();
     const closing = new AbortController();
     const either = AbortSignal.any([signal, closing.signal]);
-    either.addEventListener('abort', () => newest.end(new Error('closed')), { once: true });
+    either.addEventListener('abort', () => newest.end(new SourceFailure('url', '连接被中断')), { once: true });
     try {
       const { secrets } = await receive(source, either, newest.put, newest.end);
       const { format, charset } = source;
@@ -50,8 +50,9 @@ function pushKind(check: SourceKind['check'], receive: Receive): Required<Omit<S
       };
     } catch (error) {
       closing.abort();
-      if (error instanceof OutboundError) throw new SourceFailure('url', error.message, { cause: error });
-      throw error;
+      if (error instanceof SourceFailure) throw error;
+      const message = error instanceof OutboundError ? error.message : '连接失败，请检查地址与请求头';
+      throw new SourceFailure('url', message, { cause: error });
     }
   }
 
@@ -82,6 +83,7 @@ export function pushKinds({
   const checkAddress = (url: string, schemes: readonly string[]) => {
     const refusal = url.trim() === '' ? '该项不能为空' : outbound.refusalOf(url, schemes);
     if (refusal !== undefined) throw errors.invalidField('url', labels.url, refusal);
+    if (url.includes('#')) throw errors.invalidField('url', labels.url, '地址中不能含有 #，请删除 # 及其后的内容');
   };
   const open = async ({ url, timeLimit }: SourceFacts, signal: AbortSignal) => {
     const socket = await openSocket(connect, url, timeLimit, signal);
@@ -103,7 +105,7 @@ export function pushKinds({
     async (source, signal, onMessage, onEnd) => {
       const password = credentials.openPassword(source.password);
       const socket = await open(source, signal);
-      const overWebSocket = source.url.startsWith('ws');
+      const overWebSocket = /^wss?:$/.test(new URL(source.url).protocol);
       if (overWebSocket) {
         const opened = await openWebSocket(socket, source, { headers: {}, protocols: ['mqtt'], onEnd });
         const { createWebSocketStream } = await import('ws');

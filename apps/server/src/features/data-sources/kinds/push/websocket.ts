@@ -6,7 +6,7 @@ import { hasCode } from '../../../../platform/process/start-error.ts';
 import { SourceFailure } from '../../failure.ts';
 import type { SourceFacts } from '../../stored.ts';
 import { statusMessage } from '../http.ts';
-import { tooLarge } from './too-large.ts';
+import { noReply, tooLarge } from './failures.ts';
 import { watchSilence } from './watch-silence.ts';
 
 /** @returns bytes of a message, whatever form the library gives it */
@@ -43,24 +43,30 @@ export async function openWebSocket(
     createConnection: () => socket,
     headers: { 'user-agent': 'Mutai-DataSource', ...headers },
     maxPayload: source.sizeLimit * 1024,
-    handshakeTimeout: source.timeLimit * secondMs,
   });
-  const watch = watchSilence(
-    () => opened.ping(),
-    () => end(new SourceFailure('url', '对方没有响应，连接已断开')),
-  );
+  // `handshakeTimeout` of the library has no effect on a socket that is connected already.
+  const deadline = setTimeout(() => end(noReply()), source.timeLimit * secondMs);
+  let watch: ReturnType<typeof watchSilence> | undefined;
   const end = (failure: SourceFailure) => {
-    watch.stop();
+    clearTimeout(deadline);
+    watch?.stop();
     if (ending.signal.aborted) return;
     ending.abort(failure);
     opened.terminate();
     onEnd(failure);
   };
+  opened.on('open', () => {
+    clearTimeout(deadline);
+    watch = watchSilence(
+      () => opened.ping(),
+      () => end(new SourceFailure('url', '对方没有响应，连接已断开')),
+    );
+  });
   opened.on('message', (data) => {
-    watch.heard();
+    watch?.heard();
     onMessage(bytesOf(data));
   });
-  opened.on('pong', watch.heard);
+  opened.on('pong', () => watch?.heard());
   opened.on('unexpected-response', (_request, response) => {
     response.destroy();
     end(new SourceFailure('url', statusMessage(response.statusCode ?? 0)));
