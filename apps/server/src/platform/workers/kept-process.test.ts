@@ -5,8 +5,9 @@ import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { keptProcess } from './kept-process.ts';
 
-/** Answers each order with the id of the process; some orders end it or get no answer. */
-const program = `process.on('message', ({ order }) => {
+/** Says that it is ready, and answers each order with the id of the process; some orders end it or get no answer. */
+const program = `process.send('ready');
+process.on('message', ({ order }) => {
   if (order === 'end-later') setTimeout(() => process.exit(3), 50);
   if (order === 'end') process.exit(3);
   if (order !== 'hang') process.send(process.pid);

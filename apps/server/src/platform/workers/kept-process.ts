@@ -1,8 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { ProcessEnded } from './in-process.ts';
 
+/** Longest time until a process is ready, which is seconds on a busy machine. */
+const startMs = 30_000;
+
 export interface KeptProcessLimits {
-  /** Longest time of one order. */
+  /** Longest time of one order, without the start of the process. */
   readonly timeoutMs: number;
   /** Heap, in megabytes. */
   readonly memoryMb: number;
@@ -25,7 +28,7 @@ export interface KeptProcess {
  * Runs many small jobs on untrusted input in a child process that stays for the next one: starting one for each would cost
  * more than the work. `runInProcess` says why a thread is not enough.
  *
- * @param file module that the process runs; it answers each message with one
+ * @param file module that the process runs; it sends a message when it is ready, and answers each message with one
  */
 export function keptProcess(file: URL, { timeoutMs, memoryMb, idleMs }: KeptProcessLimits): KeptProcess {
   let child: ChildProcess | undefined;
@@ -54,23 +57,33 @@ export function keptProcess(file: URL, { timeoutMs, memoryMb, idleMs }: KeptProc
     return process;
   };
 
-  const carryOut = async (order: object): Promise<unknown> => {
-    clearTimeout(idle);
+  /** Waits for the next message of a process. @throws ProcessEnded */
+  const messageOf = async (process: ChildProcess, withinMs: number): Promise<unknown> => {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    const process = (child ??= start());
     const ended = (code: number | null, signal: NodeJS.Signals | null) =>
       reject(new ProcessEnded({ timedOut: false, signal, code }));
     process.once('message', resolve).once('error', reject).once('exit', ended);
-    const timer = setTimeout(() => reject(new ProcessEnded({ timedOut: true, signal: null, code: null })), timeoutMs);
+    const timer = setTimeout(() => reject(new ProcessEnded({ timedOut: true, signal: null, code: null })), withinMs);
     try {
-      process.send(order);
       return await promise;
+    } finally {
+      clearTimeout(timer);
+      process.off('message', resolve).off('error', reject).off('exit', ended);
+    }
+  };
+
+  const carryOut = async (order: object): Promise<unknown> => {
+    clearTimeout(idle);
+    const isNew = child === undefined;
+    const process = (child ??= start());
+    try {
+      if (isNew) await messageOf(process, startMs);
+      process.send(order);
+      return await messageOf(process, timeoutMs);
     } catch (error) {
       stop();
       throw error;
     } finally {
-      clearTimeout(timer);
-      process.off('message', resolve).off('error', reject).off('exit', ended);
       idle = setTimeout(stop, idleMs).unref();
     }
   };

@@ -29,3 +29,5 @@ process.on('message', (order: MakeOrder | CheckOrder) => {
       .catch((): Made => failed)
       .then((made) => process.send?.(made));
 });
+
+process.send?.('ready');
