@@ -34,12 +34,11 @@ import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { sealedCredentials } from './credentials.ts';
 import { dataSourceRoutes } from './data-sources.routes.ts';
 import { fetching } from './fetching.ts';
-
 import { sourceKinds } from './kinds/kinds.ts';
 import type { ReadFile } from './kinds/sheet.ts';
 import type { StatisticsDependencies } from './kinds/statistics.ts';
 import { previews } from './preview.ts';
-import { valueReader } from './reading/value-reader.ts';
+import { type ValueReader, valueReader } from './reading/value-reader.ts';
 import { listening } from './listening.ts';
 import type { FetchingObserver } from './polling.ts';
 import { sourceResults } from './results.ts';
@@ -107,9 +106,11 @@ export function dataSources(
   const credentials = sealedCredentials(secrets);
   const states = sourceStates(database);
   const kinds = sourceKinds(database, { outbound, connect, credentials, readFile, clock, timeZone });
-  const [reader, previewReader] = [valueReader(), valueReader()];
+  // Fetches wait neither for messages, which may be many, nor for previews.
+  const [reader, messageReader, previewReader] = [valueReader(), valueReader(), valueReader()];
   app.addHook('onClose', async () => {
     reader.stop();
+    messageReader.stop();
     previewReader.stop();
   });
 
@@ -216,9 +217,9 @@ export function dataSources(
   });
 
   const find = (id: number): Promise<StoredDataSource | undefined> => service.repository.find(database.read, id);
-  const results = sourceResults(platform, { states, reader, onChanged });
-  const fetches = fetching(platform, { states, kinds, results, find });
-  const connections = listening(platform, { states, kinds, results, find });
+  const resultsBy = (by: ValueReader) => sourceResults(platform, { states, reader: by, onChanged });
+  const fetches = fetching(platform, { states, kinds, results: resultsBy(reader), find });
+  const connections = listening(platform, { states, kinds, results: resultsBy(messageReader), find });
   const previewWith = previews({ kinds, credentials, reader: previewReader });
 
   const valueOf = async (sourceId: number): Promise<DataSourceValue | undefined> => {

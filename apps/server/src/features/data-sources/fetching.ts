@@ -38,7 +38,10 @@ export function fetching(
     const lease = await database.write((trx) => states.claim(trx, id, clock(), early));
     if (lease === undefined) return false;
     const source = await find(id);
-    if (source === undefined) return false;
+    if (source === undefined) {
+      await database.write((trx) => states.release(trx, lease));
+      return false;
+    }
     const { bring, repeats } = kinds[source.kind];
     const intervalMs = source.interval * secondMs;
     try {

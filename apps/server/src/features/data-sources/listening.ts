@@ -6,6 +6,7 @@ import type { FetchingDependencies } from './fetching.ts';
 import type { SourceKind } from './kinds/kind.ts';
 import { type FetchingObserver, poll } from './polling.ts';
 import { shownFailure } from './results.ts';
+import type { Brought } from './reading/make-value.ts';
 import type { Lease } from './states.repository.ts';
 import type { StoredDataSource } from './stored.ts';
 
@@ -15,6 +16,11 @@ const mostConnections = 200;
 const quietMs = 10 * secondMs;
 /** Shortest time between two values: displays are not told more often, and the newest message counts. */
 const restMs = secondMs;
+/**
+ * Longest pause after messages that make no value, which doubles with each: evaluating one may take seconds, for which other
+ * sources wait. Much shorter than a lease.
+ */
+const longestRestMs = 20 * secondMs;
 /** Pause before a connection that ended is opened again, which doubles with each failure. */
 const retryMs = 5 * secondMs;
 const longestRetryMs = 5 * 60 * secondMs;
@@ -24,17 +30,28 @@ export function listening(
   { database, clock }: Pick<Platform, 'database' | 'clock'>,
   { states, kinds, results, find }: FetchingDependencies,
 ) {
-  const retryAt = (failures: number): number =>
-    clock() + Math.min(retryMs * 2 ** Math.max(0, failures - 1), longestRetryMs);
+  /** Source → connections that failed one after the other. Failures of messages do not count. */
+  const refusals = new Map<number, number>();
+  const retryAt = (id: number): number => {
+    const before = refusals.get(id) ?? 0;
+    refusals.set(id, before + 1);
+    return clock() + Math.min(retryMs * 2 ** before, longestRetryMs);
+  };
   const working = () => ({ nextAt: clock(), keepsLease: true });
 
-  /** Stores what one message brought; a message that makes no value does not end the connection. */
-  const settle = async (lease: Lease, source: StoredDataSource, brought: Parameters<typeof results.valueOf>[1]) => {
+  /**
+   * Stores what one message brought; a message that makes no value does not end the connection.
+   *
+   * @returns false if it made no value
+   */
+  const settle = async (lease: Lease, source: StoredDataSource, brought: Brought): Promise<boolean> => {
     try {
       await results.storeValue(lease, await results.valueOf(source, brought), working());
+      return true;
     } catch (error) {
       if (!(error instanceof SourceFailure)) throw error;
       await results.storeFailure(lease, error.message, clock, { keepsLease: true });
+      return false;
     }
   };
 
@@ -49,20 +66,24 @@ export function listening(
     const failed = async (error: unknown) => {
       if (lease === undefined) return;
       if (signal.aborted) return database.write((trx) => states.release(trx, lease ?? first));
-      await results.storeFailure(lease, shownFailure(error), retryAt);
+      const nextAt = retryAt(source.id);
+      await results.storeFailure(lease, shownFailure(error), () => nextAt);
       if (!(error instanceof SourceFailure)) throw error;
     };
     try {
       const subscription = await subscribe(source, signal);
       try {
+        // Messages one after the other that made no value. Silence does not make up for them.
+        let unreadable = 0;
         for (;;) {
           const brought = await subscription.take(quietMs);
           const held: Lease = lease;
           lease = await database.write((trx) => states.renew(trx, held, clock()));
           if (lease === undefined) return;
-          if (brought === undefined) await results.endFailing(lease, working());
-          else await settle(lease, source, brought);
-          await delay(restMs, undefined, { signal });
+          refusals.delete(source.id);
+          if (brought !== undefined) unreadable = (await settle(lease, source, brought)) ? 0 : unreadable + 1;
+          else if (unreadable === 0) await results.endFailing(lease, working());
+          await delay(Math.min(restMs * 2 ** unreadable, longestRestMs), undefined, { signal });
         }
       } finally {
         subscription.close();
@@ -81,9 +102,13 @@ export function listening(
 
     const listen = async (id: number, signal: AbortSignal) => {
       const lease = await database.write((trx) => states.claim(trx, id, clock(), false));
-      const source = lease && (await find(id));
+      if (lease === undefined) return;
+      const source = await find(id);
       const subscribe = source && kinds[source.kind].subscribe;
-      if (lease === undefined || source === undefined || subscribe === undefined) return;
+      // Changed or deleted since it was due.
+      if (source === undefined || subscribe === undefined) {
+        return database.write((trx) => states.release(trx, lease));
+      }
       claimed.add(id);
       await receive(lease, source, subscribe, signal);
     };

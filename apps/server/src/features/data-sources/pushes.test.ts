@@ -74,6 +74,26 @@ test('a topic brings each new value, and the connection comes back after a cut',
   for (const all of [text, JSON.stringify(stored), app.logs.join('')]) expect(all).not.toContain('broker-pass');
 });
 
+test('silence does not make up for a message without a value, which delays no new connection', patient, async () => {
+  const broker = await started(mqttBroker());
+  const { app, create, value, failures } = await listeningSite();
+  await broker.publish('now', 'no data');
+  const { id } = await create({ kind: 'mqtt', url: broker.url, topic: 'now', path: 'c' });
+  await expect.poll(() => value(id), patient).toMatchObject({ state: 'failed' });
+  const stateOf = () =>
+    app.database.read.selectFrom('dataSourceStates').select(['lockedUntil', 'nextAt']).executeTakeFirstOrThrow();
+  // Each silence renews the lease: the second time, the first is over.
+  const leases = new Set<number | null>();
+  await expect.poll(async () => leases.add((await stateOf()).lockedUntil).size, patient).toBeGreaterThan(2);
+  expect(await value(id)).toMatchObject({ state: 'failed' });
+  expect(await failures(id)).toMatchObject([{ count: 1 }]);
+
+  broker.cut();
+  await expect.poll(() => value(id), patient).toMatchObject({ error: '对方关闭了连接' });
+  const { nextAt } = await stateOf();
+  expect((nextAt ?? 0) - Date.parse((await failures(id))[0]?.lastAt ?? '')).toBeLessThanOrEqual(5000);
+});
+
 test('a WebSocket brings messages, and only the newest of many at once', patient, async () => {
   const asked: string[] = [];
   const server = await started(

@@ -10,7 +10,7 @@ import type { SourceFacts } from './stored.ts';
 export interface ResultDependencies {
   readonly states: SourceStates;
   readonly reader: ValueReader;
-  /** Runs in the transaction that stores other values, or that begins or ends failing. */
+  /** Runs in each transaction that stores another value or a failure, or that ends failing. */
   readonly onChanged: (trx: WriteTransaction, ids: readonly number[]) => Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export function sourceResults(
         await announce(trx, lease.sourceId);
       }),
 
-    /** Ends failing without a new value: the connection works again. */
+    /** Ends failing without a new value: a connection works again that brought no message yet. */
     endFailing: (lease: Lease, settled: Settled): Promise<void> =>
       database.write(async (trx) => {
         const before = await states.find(trx, lease.sourceId);
