@@ -77,10 +77,11 @@ test('published posts are a source, which follows them within seconds', patient,
   expect(await admin.post(dataSourcesPath, { name: '错', kind: 'posts', count: 51 })).toMatchObject({ status: 400 });
 });
 
-test('only who may see posts, announcements or materials may choose them as data', patient, async () => {
+test('only who may see posts, announcements or files may choose them as data', patient, async () => {
   const { app, admin, create } = await sourceSite({});
   const { create: creating, update, read } = dataSourcePermissions;
   const editor = await signInHolding(app, admin, 'editor', [creating, update, read, postPermissions.read]);
+  const { id: fileId } = await uploadFile(app, admin, '菜单.csv', '菜,价\n鱼,12.50');
   const refused = (name: string) => ({
     status: 400,
     message: expect.stringContaining(`需要“${name}”的权限`) as string,
@@ -89,8 +90,9 @@ test('only who may see posts, announcements or materials may choose them as data
   for (const [kind, name] of [
     ['announcements', '公告管理'],
     ['pictures', '素材管理'],
+    ['sheet', '素材管理'],
   ] as const) {
-    const values = { kind, fileCategoryId: 1 };
+    const values = { kind, fileCategoryId: 1, fileId };
     expect(await editor.post(dataSourcesPath, { name: '源', ...values })).toMatchObject(refused(name));
     expect(await editor.post(dataSourcePreviewPath, { ...previewFacts, ...values })).toMatchObject(refused(name));
     const { id, version } = await create({ name: kind, ...values });

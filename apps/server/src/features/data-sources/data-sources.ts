@@ -18,6 +18,7 @@ import {
 import { secondMs } from '@mutai/contract/durations';
 import { limits } from '@mutai/contract/limits';
 import { batchPath } from '@mutai/contract/paths';
+import { holdsAll } from '@mutai/contract/permissions';
 import { sql } from 'kysely';
 import type { Executor } from '../../platform/database/open-database.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
@@ -236,6 +237,8 @@ export function dataSources(
       const id = values.id ?? null;
       const { permissions } = principal;
       if (id === null) return previewWith(values, undefined, requester, permissions);
+      // Saved credentials are for whoever may change the source.
+      if (!holdsAll(permissions, [dataSourcePermissions.update])) throw errors.forbidden();
       await service.get(principal, id);
       return previewWith(values, await find(id), requester, permissions);
     },

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { dataSourceLabels as labels } from '@mutai/contract/data-sources/resource';
+import { filePermissions } from '@mutai/contract/files/page';
 import { limits } from '@mutai/contract/limits';
 import type { Executor, ReadDatabase } from '../../../platform/database/open-database.ts';
 import { AppError, errors } from '../../../platform/errors.ts';
@@ -37,6 +38,7 @@ const failure = (message: string) => new SourceFailure('fileId', message);
 export function sheetKind({ read }: ReadDatabase, readFile: ReadFile): SourceKind {
   return {
     repeats: true,
+    needs: filePermissions.read,
     check({ fileId }) {
       if (fileId === null) throw errors.invalidField('fileId', labels.fileId, '请选择文件');
     },
