@@ -151,3 +151,16 @@ test('redirects take private headers to the same origin only, and a body only wh
   }
   expect(seen).toEqual(['POST /here k 3', 'GET /here k -', 'POST /there - 3']);
 });
+
+test('a body that nobody reads is closed at once', async () => {
+  const { fetch } = outbound(['127.0.0.1'], toLoopback);
+  const closed = Promise.withResolvers<void>();
+  const url = await listening((request, response) => {
+    response.writeHead(500).flushHeaders();
+    request.socket.once('close', () => closed.resolve());
+  });
+  const { signal } = new AbortController();
+  const { body } = await fetch(url, { headers: {}, timeoutMs: 300_000, redirectsMax: 0, signal });
+  body.destroy();
+  await expect(closed.promise).resolves.toBeUndefined();
+}, 60_000);

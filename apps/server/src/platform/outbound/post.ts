@@ -216,7 +216,10 @@ export function outbound(allowed: readonly string[], resolve: Resolve = systemRe
           const { statusCode: status = 0, headers: answered } = response;
           const { location } = answered;
           if (status < 300 || status >= 400 || location === undefined) {
-            const content = Readable.from(explainedBody(response, timeout, signal));
+            // Destroying a body that nobody has read from does not end its generator.
+            const content = Readable.from(explainedBody(response, timeout, signal)).once('close', () =>
+              response.destroy(),
+            );
             return { status, headers: answered, url, body: content };
           }
           response.destroy();
