@@ -18,7 +18,10 @@ import { uploadFile } from '../../testing/uploads.ts';
 
 test('header values are sealed, sent to their origin only, and never answered', patient, async () => {
   const echo: DataAnswer = (response, { method, headers, body }) =>
-    jsonAnswer({ method, key: headers['x-key'] ?? '', body })(response, { method, path: '', headers, body });
+    jsonAnswer({ method, key: headers['x-key'] ?? '', token: headers.authorization?.slice('Bearer '.length), body })(
+      response,
+      { method, path: '', headers, body },
+    );
   const other = await dataServer({ '/echo': echo });
   const { app, admin, server, create, refresh, value } = await sourceSite({
     '/echo': echo,
@@ -30,12 +33,18 @@ test('header values are sealed, sent to their origin only, and never answered', 
     url,
     method: 'POST',
     body: '{"a":1}',
-    headers: [{ name: 'X-Key', value: secret }],
+    headers: [
+      { name: 'X-Key', value: secret },
+      { name: 'Authorization', value: 'Bearer to"ken/abc' },
+    ],
   });
-  expect(headers).toEqual([{ name: 'X-Key', value: null }]);
+  expect(headers).toEqual([
+    { name: 'X-Key', value: null },
+    { name: 'Authorization', value: null },
+  ]);
   expect(await refresh(id)).toMatchObject({ status: 200, message: '取值成功！' });
   // The other side repeats the secret; displays must not show it.
-  expect(await value(id)).toMatchObject({ value: { method: 'POST', key: '******', body: '{"a":1}' } });
+  expect(await value(id)).toMatchObject({ value: { method: 'POST', key: '******', token: '******', body: '{"a":1}' } });
   expect(server.asked.at(-1)?.headers['x-key']).toBe(secret);
 
   const kept = [{ name: 'x-key', value: null }];

@@ -38,10 +38,21 @@ const hidden = '******';
 /** Characters of the beginning of an answer. */
 const shownCharacters = 4000;
 
+/** Texts that reveal a secret: it, what follows a scheme such as `Bearer`, and both as JSON has them. */
+function formsOf(secret: string): readonly string[] {
+  const plain = [secret, secret.replace(/^[\w-]+\s+(?=\S+$)/, '')];
+  const escaped = plain.map((text) => JSON.stringify(text).slice(1, -1));
+  // Some servers also escape slashes.
+  return [...plain, ...escaped, ...escaped.map((text) => text.replaceAll('/', String.raw`\/`))];
+}
+
 const without = (text: string, secrets: readonly string[]): string =>
   secrets
-    .filter((secret) => secret.length >= shortestSecret)
-    .reduce((masked, secret) => masked.replaceAll(secret, hidden), text);
+    .flatMap(formsOf)
+    .filter((form) => form.length >= shortestSecret)
+    // A form may contain another.
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((masked, form) => masked.replaceAll(form, hidden), text);
 
 async function picked(data: unknown, path: string, expression: string): Promise<Json> {
   const steps = parseDataPath(path);
