@@ -51,7 +51,10 @@ const entryOf = (element: XmlElement) => ({
 function feedOf(root: XmlElement) {
   const name = localName(root.name);
   if (name !== 'rss' && name !== 'RDF' && name !== 'feed') {
-    throw new SourceFailure('format', `内容不是 RSS 或 Atom：根元素是“${root.name}”，请检查地址与数据格式`);
+    throw new SourceFailure(
+      'format',
+      `内容不是 RSS 或 Atom：根元素是“${root.name.slice(0, 50)}”，请检查地址与数据格式`,
+    );
   }
   const [channel = root] = childrenOf(root, 'channel');
   const entries = [...childrenOf(channel, 'item', 'entry'), ...(name === 'RDF' ? childrenOf(root, 'item') : [])];

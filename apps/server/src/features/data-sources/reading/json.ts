@@ -29,9 +29,10 @@ function clean(value: unknown, depth: number): Json | undefined {
   }
   // JSONata marks its functions.
   if ('_jsonata_function' in value || '_jsonata_lambda' in value) return clean(() => undefined, depth);
-  const entries = Object.entries(value).flatMap(([name, item]) => {
+  const entries = Object.entries(value).flatMap(([written, item]) => {
+    const name = written.replaceAll('\0', '');
     const cleaned = unsafeNames.has(name) ? undefined : clean(item, depth + 1);
-    return cleaned === undefined ? [] : [[name.replaceAll('\0', ''), cleaned] as const];
+    return cleaned === undefined ? [] : [[name, cleaned] as const];
   });
   return Object.fromEntries(entries);
 }
