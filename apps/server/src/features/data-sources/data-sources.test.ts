@@ -140,9 +140,12 @@ test('tables, sheets of the library and statistics bring values; a sheet follows
   expect(await value(typed.id)).toMatchObject({
     value: [
       { 站台: 1, 列2: '007', 说明: '甲' },
-      { 站台: 2, 列2: 1.5, 说明: '' },
+      { 站台: 2, 列2: '1.50', 说明: '' },
     ],
   });
+  await admin.patch(`${dataSourcesPath}/${typed.id}`, { expression: '$[1].列2 + 1' });
+  await refresh(typed.id);
+  expect(await value(typed.id)).toMatchObject({ value: 2.5 });
   app.advance(3_600_000);
   expect(await value(typed.id)).toMatchObject({ state: 'ok' });
 
@@ -180,6 +183,32 @@ test('tables, sheets of the library and statistics bring values; a sheet follows
   });
 });
 
+test('no rows or columns of sheets and CSV are left out without a word', patient, async () => {
+  const { app, admin } = await sourceSite({});
+  const rows = (count: number) => Array.from({ length: count }, () => ['1']);
+  const wide = ['a', ...Array.from({ length: 59 }, () => ''), 'z'];
+  for (const [content, message] of [
+    [[['n'], ...rows(10_001)], '超过 10000 行，请拆分'],
+    [[['a'], wide], '第 2 行超过 50 列'],
+  ] as const) {
+    const large = await uploadFile(
+      app,
+      admin,
+      '大表.xlsx',
+      await workbookOf([{ name: '表', widths: [10], rows: content }]),
+    );
+    const facts = { kind: 'sheet', fileId: large.id, expression: '$count($)' } as const;
+    expect((await preview(admin, facts)).problem).toMatchObject({
+      field: 'fileId',
+      message: expect.stringContaining(message) as string,
+    });
+  }
+  const csv = await uploadFile(app, admin, '大表.csv', ['n', ...rows(20_000)].join('\n'));
+  expect(await preview(admin, { kind: 'sheet', fileId: csv.id, expression: '$sum(n)' })).toMatchObject({
+    value: 20_000,
+  });
+});
+
 test('several are disabled at once, deleted ones come back, and permissions hold', patient, async () => {
   const { app, admin, create, refresh } = await sourceSite({});
   const one = await create({ kind: 'statistics', statistics: ['posts'] });
@@ -199,6 +228,11 @@ test('several are disabled at once, deleted ones come back, and permissions hold
   for (const path of [dataSourceRefreshPath(one.id), dataSourcePreviewPath]) {
     expect(await reader.post(path, path === dataSourcePreviewPath ? previewFacts : {})).toMatchObject({ status: 403 });
   }
+  // Saved credentials are for whoever may change the source.
+  const maker = await signInHolding(app, admin, 'maker1', [dataSourcePermissions.read, dataSourcePermissions.create]);
+  const facts = { ...previewFacts, kind: 'statistics', statistics: ['posts'] };
+  expect(await maker.post(dataSourcePreviewPath, facts)).toMatchObject({ status: 200 });
+  expect(await maker.post(dataSourcePreviewPath, { ...facts, id: one.id })).toMatchObject({ status: 403 });
   const stale = { name: '新名', version: 1 };
   expect(await admin.patch(`${dataSourcesPath}/${two.id}`, stale)).toMatchObject({ status: 409 });
   expect(

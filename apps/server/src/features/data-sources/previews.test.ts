@@ -24,7 +24,15 @@ test('a preview fetches, shows the answer and the value, and tells what is wrong
     '/empty': rawAnswer(''),
     '/entities': rawAnswer('<?xml version="1.0"?><!DOCTYPE r [<!ENTITY a "b">]><rss/>'),
     '/hostile': rawAnswer(
-      '{"__proto__":{"x":1},"id":12345678901234567890,"big":1e999,"text":"<script>alert(1)</script>\\u0000"}',
+      '{"__proto__":{"x":1},"__pro\\u0000to__":{"x":1},"id":12345678901234567890,"big":1e999,"text":"<script>alert(1)</script>\\u0000"}',
+    ),
+    '/root': rawAnswer(`<?xml version="1.0"?><${'x'.repeat(100_000)}/>`),
+    '/lines': rawAnswer(['n', ...Array.from({ length: 20_000 }, () => 1)].join('\n'), { 'content-type': 'text/csv' }),
+    ...Object.fromEntries(
+      ['23.5°C', '2024-05-01 12:00', '[INFO] ready, 5 bar', '007', 'TRUE'].map((line, n) => [
+        `/line${n}`,
+        rawAnswer(`${line}\n`),
+      ]),
     ),
     '/deep': rawAnswer('['.repeat(50_000)),
     '/rows': jsonAnswer(Array.from({ length: 10_001 }, (_, n) => n)),
@@ -43,6 +51,11 @@ test('a preview fetches, shows the answer and the value, and tells what is wrong
   expect(await at('/feed')).toMatchObject({
     value: { title: '新闻', items: [{ title: '甲 & 乙', link: 'https://a.example/1', summary: '摘要' }] },
   });
+  expect(await at('/lines', { expression: '$sum(n)' })).toMatchObject({ value: 20_000 });
+  for (const [n, line] of ['23.5°C', '2024-05-01 12:00', '[INFO] ready, 5 bar', '007', 'TRUE'].entries()) {
+    expect(await at(`/line${n}`)).toMatchObject({ value: line, problem: null });
+  }
+  expect((await at('/root')).problem?.message.length).toBeLessThan(200);
   const hostile = await at('/hostile');
   expect(hostile.value).toEqual({ id: '12345678901234567890', big: null, text: '<script>alert(1)</script>' });
 

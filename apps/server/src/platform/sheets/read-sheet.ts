@@ -1,6 +1,6 @@
 import { Code } from '@mutai/contract/codes';
 import { AppError, errors } from '../errors.ts';
-import { fairQueue, type Requester } from '../workers/fair-queue.ts';
+import { background, fairQueue, type Requester } from '../workers/fair-queue.ts';
 import { runInProcess, ProcessEnded } from '../workers/in-process.ts';
 import { yieldToEventLoop } from '../workers/yielding.ts';
 import { checkSheetFile, tooLarge, unreadable } from './sheet-file.ts';
@@ -12,10 +12,9 @@ export interface SheetRow {
   readonly cells: readonly string[];
 }
 
-/** Message to the reading process. */
+/** Message to the reading process. It reads one more row and column than the limits, so that the caller detects an excess. */
 export interface ReadOrder {
   readonly bytes: Uint8Array;
-  /** Limit of rows. The process reads one more, so that the caller detects an excess. */
   readonly mostRows: number;
   readonly mostColumns: number;
   /** Name of the sheet; default: the first visible one. */
@@ -67,13 +66,16 @@ async function inTurn<T>(requester: Requester, work: () => Promise<T>): Promise<
   });
 }
 
+/** Sheets that nobody uploads now are read besides, two at a time. */
+const backgroundQueue = fairQueue({ atOnce: 2, perUser: 2 });
+
 /**
- * Reads the rows of one sheet, as they are.
+ * Reads the rows of one sheet, as they are, when few others are read.
  *
  * @param bytes untrusted input
- * @param most limits of rows and columns; further ones are left out
+ * @param most limits of rows, with that of titles, and columns
  * @param sheet name; empty: the first visible one
- * @throws AppError with a hint: invalid, broken or too large file, or no such sheet
+ * @throws AppError with a hint: invalid, broken or too large file, too many rows or columns, or no such sheet
  */
 export async function sheetRows(
   bytes: Buffer,
@@ -82,8 +84,12 @@ export async function sheetRows(
 ): Promise<readonly (readonly string[])[]> {
   await checkSheetFile(bytes);
   const named = sheet === '' ? {} : { sheet };
-  const rows = await readRows({ bytes, mostRows: most.rows, mostColumns: most.columns, ...named });
-  return rows.slice(0, most.rows).map(({ cells }) => cells);
+  const order = { bytes, mostRows: most.rows, mostColumns: most.columns, ...named };
+  const rows = await backgroundQueue.run(background, () => readRows(order));
+  if (rows.length > most.rows) throw errors.invalid({}, `表格超过 ${most.rows - 1} 行，请拆分成几个文件！`);
+  const wide = rows.find(({ cells }) => cells.length > most.columns);
+  if (wide === undefined) return rows.map(({ cells }) => cells);
+  throw errors.invalid({}, `表格第 ${wide.row} 行超过 ${most.columns} 列，请删除多余的列，或拆分成几个文件！`);
 }
 
 export interface ColumnTitles {
@@ -136,6 +142,7 @@ export async function readSheet(
   const [head, ...rows] = await inTurn(requester, () => readRows({ bytes, mostRows: mostRows + 1, mostColumns }));
   await yieldToEventLoop();
   const found = head?.cells ?? [];
+  if (found.length > mostColumns) throw errors.invalid({}, `表格超过 ${mostColumns} 列，请删除多余的列后重新上传！`);
   checkTitles(found, titles);
   if (rows.length === 0) throw errors.invalid({}, '表格中没有数据，请从标题行的下一行开始填写！');
   if (rows.length > mostRows) throw errors.invalid({}, `表格超过 ${mostRows} 行，请拆分成几个表格，分批导入！`);

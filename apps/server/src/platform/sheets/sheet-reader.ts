@@ -63,7 +63,7 @@ const rowsPerMessage = 200;
 
 /**
  * Sends the non-empty rows of the sheet as texts, up to one more than the limit, and then an empty list; or that there is no
- * such sheet.
+ * such sheet. A row with cells beyond the limit of columns has one cell more, whose text is that of any of them.
  */
 async function sendRows(
   { bytes, mostRows, mostColumns, sheet: wanted }: ReadOrder,
@@ -81,6 +81,8 @@ async function sendRows(
     const cells = shown.map((value, column) =>
       textOf(value, mayBePadded(value) ? padded?.get(`${index},${column}`) : 0),
     );
+    const beyond = values.slice(mostColumns).find((value) => textOf(value) !== '');
+    if (beyond !== undefined) cells[mostColumns] = textOf(beyond);
     if (cells.every((cell) => cell === '')) continue;
     rows.push({ row: index + 1, cells });
     count += 1;

@@ -6,7 +6,6 @@ import type { Executor, ReadDatabase } from '../../../platform/database/open-dat
 import { AppError, errors } from '../../../platform/errors.ts';
 import { sheetRows } from '../../../platform/sheets/read-sheet.ts';
 import { SourceFailure } from '../failure.ts';
-import { recordsOf } from '../reading/records.ts';
 import type { SourceKind } from './kind.ts';
 
 /** Opens the content at the address of a file; undefined if there is none. */
@@ -52,10 +51,10 @@ export function sheetKind({ read }: ReadDatabase, readFile: ReadFile): SourceKin
       if (/\.(?:csv|tsv|txt)$/i.test(file.name)) {
         return { bytes, contentType: '', format: 'csv', charset, secrets: [] };
       }
-      const { rows: mostRows, tableColumns: columns } = limits.dataSources;
+      const { rows, tableColumns: columns } = limits.dataSources;
       try {
-        const [titles = [], ...rows] = await sheetRows(bytes, { rows: mostRows + 2, columns }, sheetName.trim());
-        return { data: recordsOf(titles, rows) };
+        const [titles = [], ...others] = await sheetRows(bytes, { rows: rows + 1, columns }, sheetName.trim());
+        return { titles, rows: others };
       } catch (error) {
         throw error instanceof AppError ? new SourceFailure('fileId', error.message, { cause: error }) : error;
       }

@@ -1,6 +1,5 @@
 import { dataSourceLabels as labels } from '@mutai/contract/data-sources/resource';
 import { errors } from '../../../platform/errors.ts';
-import { recordsOf } from '../reading/records.ts';
 import type { SourceKind } from './kind.ts';
 
 /** Table typed by hand. */
@@ -15,5 +14,5 @@ export const tableKind: SourceKind = {
     const long = rows.findIndex((row) => row.length > columns.length);
     if (long >= 0) throw refused(`第 ${long + 1} 行的单元格多于列`);
   },
-  bring: ({ table: { columns, rows } }) => Promise.resolve({ data: recordsOf(columns, rows) }),
+  bring: ({ table: { columns, rows } }) => Promise.resolve({ titles: columns, rows }),
 };

@@ -1,10 +1,9 @@
 import type { DataCharset, DataFormat } from '@mutai/contract/data-sources/resource';
-import { limits } from '@mutai/contract/limits';
 import { parseCsv } from 'hucre/csv';
 import { decodedText } from '../../../platform/text/text-encoding.ts';
 import { SourceFailure } from '../failure.ts';
 import { readFeed } from './feed.ts';
-import { recordsOf } from './records.ts';
+import { type Cells, recordsOf } from './records.ts';
 
 /** Content of an answer, as it came. */
 export interface Content {
@@ -63,12 +62,17 @@ function readJson(text: string): unknown {
   }
 }
 
-function readCsv(text: string): unknown {
-  // One more than the limit, so that an excess is noticed; and the titles.
-  const rows = parseCsv(text, { skipEmptyRows: true, maxRows: limits.dataSources.rows + 2 });
-  const [titles = [], ...others] = rows.map((row) => row.map((cell) => String(cell ?? '')));
-  return recordsOf(titles, others);
+function readCsv(text: string, cells: Cells): unknown {
+  const [titles = [], ...rows] = parseCsv(text, { skipEmptyRows: true }).map((row) =>
+    row.map((cell) => String(cell ?? '')),
+  );
+  return recordsOf({ titles, rows }, cells);
 }
+
+/** Begins like JSON, which the whole of it then must be. */
+const likeJson = /^(?:[{["<]|(?:true|false|null)\s*$|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?\s*$|$)/;
+/** Begins like a line of a log: `[INFO] ready`. */
+const likeLog = /^\[[^[\]{}"\n]*\][^\S\n]*[^\s,;]/;
 
 /** Format by `Content-Type`, else by the first characters. */
 function formatOf({ format, contentType }: Content, text: string): Exclude<DataFormat, 'auto'> {
@@ -77,19 +81,17 @@ function formatOf({ format, contentType }: Content, text: string): Exclude<DataF
   if (/csv|tab-separated/i.test(contentType)) return 'csv';
   const start = text.trimStart();
   if (/^<(?:\?xml|rss|feed|rdf:RDF)\b/i.test(start)) return 'feed';
-  if (/^[{["\d-]|^(?:true|false|null)\s*$/.test(start) || start === '' || start.startsWith('<')) {
-    // A first line with separators that is not JSON is a table: `2024,5`.
-    return /^[\d-]/.test(start) && /^[^\n]*[,;\t]/.test(start) ? 'csv' : 'json';
-  }
-  // Messages of devices are often one word.
+  if (likeLog.test(start) && !start.trimEnd().includes('\n')) return 'text';
+  if (likeJson.test(start)) return 'json';
+  // Messages of devices are often one line: `OPEN`, `23.5°C`. With separators, it is the titles of an empty table.
   return /[\n,;\t]/.test(start.trimEnd()) ? 'csv' : 'text';
 }
 
-/** Reads a text in its format. @throws SourceFailure */
-export function parsed(source: Content, text: string): unknown {
+/** Reads a text in its format. @param cells those of a table @throws SourceFailure */
+export function parsed(source: Content, text: string, cells: Cells): unknown {
   const format = formatOf(source, text);
   const content = text.replace(/^\uFEFF/, '');
   if (format === 'json') return readJson(content);
   if (format === 'text') return content.trim();
-  return format === 'csv' ? readCsv(text) : readFeed(content);
+  return format === 'csv' ? readCsv(text, cells) : readFeed(content);
 }

@@ -1,6 +1,7 @@
 import { atDataPath, parseDataPath } from '@mutai/layout/data/data-path';
 import { SourceFailure } from '../failure.ts';
 import { parsed, textOf, type Content } from './formats.ts';
+import { recordsOf, type Table } from './records.ts';
 import { cleanJson, sampleOf, serialized, type Json } from './json.ts';
 import { transformed } from './transform.ts';
 
@@ -10,6 +11,7 @@ export type Brought =
       /** Texts that must not be shown: header values that the other side may repeat. */
       readonly secrets: readonly string[];
     })
+  | Table
   | { readonly data: unknown };
 
 export interface MakeOrder {
@@ -66,14 +68,16 @@ async function picked(data: unknown, path: string, expression: string): Promise<
 
 /** Makes the value of a source from what it brought. Runs in a process of its own. */
 export async function makeValue({ brought, path, expression, preview }: MakeOrder): Promise<Made> {
+  const cells = expression.trim() === '' ? 'asTyped' : 'asNumbers';
   let looked: Looked = { text: '', answer: null };
   try {
     let data: unknown;
     if ('data' in brought) data = brought.data;
+    else if ('rows' in brought) data = recordsOf(brought, cells);
     else {
       const text = without(await textOf(brought), brought.secrets);
       if (preview) looked = { text: text.slice(0, shownCharacters).replaceAll('\0', ''), answer: null };
-      data = parsed(brought, text);
+      data = parsed(brought, text, cells);
     }
     if (preview) looked = { ...looked, answer: sampleOf(data) };
     const value = await picked(data, path, expression);

@@ -1,8 +1,23 @@
-/** Decimal numbers that lose nothing as a number: no leading zeros, few digits. */
+/** Row of titles, and the rows below it. */
+export interface Table {
+  readonly titles: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/**
+ * Values of cells that are decimal numbers. `asTyped`: numbers only if they are written the same, so that the price `12.50`
+ * keeps its zero; `asNumbers`: numbers, to compute with. Leading zeros and many digits are texts either way: they are ids.
+ */
+export type Cells = 'asTyped' | 'asNumbers';
+
 const plainNumber = /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,10})?$/;
 
-/** Value of a cell: a number if the text is one. */
-const cellValue = (text: string): string | number => (plainNumber.test(text.trim()) ? Number(text) : text);
+function cellValue(text: string, cells: Cells): string | number {
+  const trimmed = text.trim();
+  if (!plainNumber.test(trimmed)) return text;
+  const number = Number(trimmed);
+  return cells === 'asNumbers' || String(number) === trimmed ? number : text;
+}
 
 /** Names of columns; empty ones are numbered, repeated ones get a number. */
 function columnNames(titles: readonly string[]): readonly string[] {
@@ -17,9 +32,9 @@ function columnNames(titles: readonly string[]): readonly string[] {
 }
 
 /** Records of the rows below a row of titles; blank rows are left out. */
-export function recordsOf(titles: readonly string[], rows: readonly (readonly string[])[]) {
+export function recordsOf({ titles, rows }: Table, cells: Cells) {
   const names = columnNames(titles);
   return rows
     .filter((row) => row.some((cell) => cell.trim() !== ''))
-    .map((row) => Object.fromEntries(names.map((name, index) => [name, cellValue(row[index] ?? '')])));
+    .map((row) => Object.fromEntries(names.map((name, index) => [name, cellValue(row[index] ?? '', cells)])));
 }
