@@ -13,6 +13,7 @@ import { departments } from './features/departments/departments.ts';
 import { departmentNames } from './features/departments/departments.repository.ts';
 import { contentWatch } from './features/data-sources/content-watch.ts';
 import { dataSources, type DataSourceLibrary } from './features/data-sources/data-sources.ts';
+import { namedSources } from './features/data-sources/named-sources.ts';
 import { dictTypes } from './features/dicts/dict-types.routes.ts';
 import { dicts } from './features/dicts/dicts.ts';
 import { liveSessionsRepository } from './features/identity/live-sessions.repository.ts';
@@ -231,6 +232,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     rules: schedule.uses.layouts,
     contents: fileLibrary.holds(layoutPermissions.read),
     library: { ...fileLibrary, add: fileLibrary.addUnsorted },
+    site: { siteId: () => siteId(database.read), ...namedSources(database) },
   });
   layoutStyles(app, platform);
   layoutComponents(app, platform, { checked: checkedDocument, stored: storedLayout });

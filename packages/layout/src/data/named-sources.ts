@@ -1,6 +1,7 @@
 import { layoutLimits } from '../limits.ts';
 import { atDataPath, parseDataPath } from './data-path.ts';
 import { hasPlaceholders } from './has-placeholders.ts';
+import { missingSource } from './missing-source.ts';
 
 /*
  * Values in texts as designers type and see them: `{{name.path|format|fallback}}`, without the id that documents store
@@ -24,9 +25,16 @@ interface Reference {
 const braces = /\{\{([^{}]*)\}\}/;
 const withId = /^(?<name>.*?)#(?<id>\d{1,10})(?<rest>(?:[.[].*)?)$/s;
 
+/** Reference as written, without the id of a missing source: its name may be that of another one. */
+function withoutMissing(written: string): string {
+  const { groups } = withId.exec(written.trim()) ?? {};
+  if (Number(groups?.['id']) !== missingSource) return written;
+  return `${groups?.['name'] ?? ''}${groups?.['rest'] ?? ''}`;
+}
+
 /** Splits `name#id.path` or `name.path`. Of several names that fit, the longest one counts: names may have dots. */
 function readReference(written: string, sources: readonly NamedSource[]): Reference {
-  const asked = written.trim();
+  const asked = withoutMissing(written).trim();
   const { groups } = withId.exec(asked) ?? {};
   if (groups !== undefined) {
     const { name = '', id, rest = '' } = groups;
@@ -118,13 +126,22 @@ export function shownReference(source: NamedSource, rest: string, sources: reado
   return isClear && short.search(unwritable) === -1 ? short : stored(source, rest);
 }
 
+/** Stored text with other ids of its sources. Malformed references get them, too: somebody may correct them. */
+export const withOtherIds = (text: string, other: (id: number) => number): Rewritten =>
+  rewritten(text, (written) => {
+    const { groups } = withId.exec(written.trim()) ?? {};
+    const id = Number(groups?.['id'] ?? 0);
+    if (groups === undefined || id === 0) return written;
+    return `${groups['name'] ?? ''}#${String(other(id))}${groups['rest'] ?? ''}`;
+  });
+
 /** Stored text as people see it: with the present names of its sources, and without ids. */
 export const withSourceNames = (text: string, sources: readonly NamedSource[]): string =>
   rewritten(text, (written) => {
     const { sources: found, rest, hasId } = readReference(written, sources);
     const [source] = found;
     return !hasId || source === undefined || pathOf(rest) === undefined
-      ? written
+      ? withoutMissing(written)
       : shownReference(source, rest, sources);
   }).text;
 

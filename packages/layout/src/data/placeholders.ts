@@ -1,6 +1,7 @@
 import { layoutLimits } from '../limits.ts';
 import { atDataPath, type DataPath, parseDataPath } from './data-path.ts';
 import { hasPlaceholders } from './has-placeholders.ts';
+import { missingSource } from './missing-source.ts';
 import { formattedText } from './value-text.ts';
 
 /*
@@ -53,9 +54,13 @@ export function textParts(text: string): TextParts {
   return [...parts, before];
 }
 
-/** Ids of the data sources whose values a text shows. */
+/** Ids of the data sources whose values a text shows; not {@link missingSource}. */
 export const sourcesInText = (text: string): readonly number[] =>
-  hasPlaceholders(text) ? textParts(text).flatMap((part) => (typeof part === 'string' ? [] : [part.source])) : [];
+  hasPlaceholders(text)
+    ? textParts(text).flatMap((part) =>
+        typeof part === 'string' || part.source === missingSource ? [] : [part.source],
+      )
+    : [];
 
 /** Text of one value. @param value of its data source; `undefined`: none */
 export const placeholderText = ({ path, format, fallback }: Placeholder, value: unknown): string =>

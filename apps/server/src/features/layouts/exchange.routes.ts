@@ -20,6 +20,7 @@ import type { Storage } from '../../platform/storage/storage.ts';
 import { filesOf } from './layout-document.ts';
 import type { ReadContent } from './layout-package.ts';
 import type { ImportLibrary } from './layout-import.ts';
+import { sourcesToPack, type SiteSources } from './package-sources.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { LayoutLibrary } from './layout-library.ts';
 
@@ -44,6 +45,7 @@ export interface ExchangeDependencies {
     /** Total size of contents in bytes; unknown contents count as 0. */
     bytesOf(addresses: readonly string[]): Promise<number>;
   };
+  readonly site: SiteSources;
 }
 
 const told = ({ createdId }: LayoutImport): string => (createdId === null ? '检查通过！' : '导入成功！');
@@ -53,7 +55,7 @@ export function exchangeRoutes(
   app: Server,
   platform: Platform,
   layouts: LayoutLibrary,
-  { storage, library }: ExchangeDependencies,
+  { storage, library, site }: ExchangeDependencies,
 ): void {
   const { database, audit } = platform;
   const { service } = layouts;
@@ -81,8 +83,9 @@ export function exchangeRoutes(
           changes: {},
         }),
       );
+      const sources = await sourcesToPack(document, principalOf(request), site);
       const { zipOfLayout } = await import('./layout-package.ts');
-      const zip = Readable.from(zipOfLayout(document, library.read), { objectMode: false });
+      const zip = Readable.from(zipOfLayout(document, sources, library.read), { objectMode: false });
       return reply
         .type('application/zip')
         .header('content-disposition', attachment(`${recordName}.zip`, `layout-${id}.zip`))
@@ -121,7 +124,7 @@ export function exchangeRoutes(
                 const create = async (by: RequestContext, document: Layout) =>
                   (await service.create(by, { document })).id;
                 const asked = { context: contextOf(request, sha256), dryRun };
-                made = await importedLayout(place, size, asked, { library, create });
+                made = await importedLayout(place, size, asked, { library, site, create });
                 refusal = refusalOf(made.problems);
               }),
             )

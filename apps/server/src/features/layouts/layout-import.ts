@@ -9,7 +9,6 @@ import { uploadFields } from '@mutai/contract/files/resource';
 import type { LayoutImport } from '@mutai/contract/layouts/schema';
 import { limits } from '@mutai/contract/limits';
 import { holdsAny } from '@mutai/contract/permissions';
-import { detachInstances } from '@mutai/layout/commands/components';
 import type { Layout } from '@mutai/layout/model/layout';
 import { mediaOf, picturesOf, withMedia } from '@mutai/layout/model/media';
 import { readLayoutText, type ReadLayout } from '@mutai/layout/reading/read-layout';
@@ -27,7 +26,8 @@ import {
 } from '../../platform/zip/zip-file.ts';
 import { digestAt, shownMedia } from './layout-assets.ts';
 import { factsOf } from './layout-document.ts';
-import { assetsIn, documentPlace } from './layout-package.ts';
+import { assetsIn, documentPlace, sourcesPlace } from './layout-package.ts';
+import { adaptedToSite, readPackageSources, type PackageSources, type SiteSources } from './package-sources.ts';
 
 /** A content of a package, with the properties detected from its first bytes. */
 interface LookedAt extends Content {
@@ -57,6 +57,8 @@ interface NewAsset extends Content {
 /** A fully checked package. */
 interface CheckedPackage {
   readonly layout: Layout;
+  /** Undefined: the file does not name its site. */
+  readonly sources: PackageSources | undefined;
   readonly report: LayoutImport;
   /** Address in the document → digest, for contents in the package. */
   readonly digests: ReadonlyMap<string, string>;
@@ -103,22 +105,32 @@ async function textOf(size: number, content: AsyncIterable<Buffer>): Promise<str
   return text;
 }
 
+async function sourcesIn(files: ReadonlyMap<string, FileInZip>): Promise<PackageSources | undefined> {
+  const file = files.get(sourcesPlace);
+  if (file === undefined) return undefined;
+  const sources = readPackageSources(await textOf(file.size, file.read()));
+  if (sources === undefined) throw new ZipRefusal(`压缩包里的 ${sourcesPlace} 格式有误，请重新导出后上传`);
+  return sources;
+}
+
+interface OpenedPackage extends Pick<CheckedPackage, 'sources'> {
+  readonly read: ReadLayout;
+  readonly files: ReadonlyMap<string, FileInZip>;
+}
+
 /** Reads the document and lists the contents of a package. @throws BrokenZip, ZipRefusal */
-async function opened(
-  file: FileHandle,
-  size: number,
-): Promise<{ readonly read: ReadLayout; readonly files: ReadonlyMap<string, FileInZip> }> {
+async function opened(file: FileHandle, size: number): Promise<OpenedPackage> {
   const { buffer: beginning } = await file.read(Buffer.alloc(zipSignatureBytes), 0, zipSignatureBytes, 0);
   if (!isZip(beginning)) {
     const text = await textOf(size, file.createReadStream({ start: 0, autoClose: false }) as AsyncIterable<Buffer>);
-    return { read: readLayoutText(text), files: new Map() };
+    return { read: readLayoutText(text), sources: undefined, files: new Map() };
   }
   const { files, unsafe } = await openZip(file, zipLimits);
   const [name] = unsafe;
   if (name !== undefined) throw new ZipRefusal(`压缩包里的文件名“${name.slice(0, 100)}”不安全，请重新打包后上传`);
   const document = files.get(documentPlace);
   if (document === undefined) throw new ZipRefusal(`压缩包里没有 ${documentPlace}，不是导出的布局文件`);
-  return { read: readLayoutText(await textOf(document.size, document.read())), files };
+  return { read: readLayoutText(await textOf(document.size, document.read())), sources: await sourcesIn(files), files };
 }
 
 /** Error message for an unreadable file. */
@@ -181,7 +193,7 @@ async function checked(file: FileHandle, size: number, library: ImportLibrary): 
   } catch (error) {
     return { ...nothing, problems: [problemOf(error)] };
   }
-  const { read, files } = content;
+  const { read, sources, files } = content;
   if (!('layout' in read)) return { ...nothing, problems: read.problems.slice(0, mostTold) };
   const { layout, notes } = read;
   const { found, problems } = await lookedThrough(layout, files, library);
@@ -206,7 +218,7 @@ async function checked(file: FileHandle, size: number, library: ImportLibrary): 
     newAssetCount: lacking.length,
     newAssetBytes,
   };
-  return { layout, report, digests, known, lacking };
+  return { layout, sources, report, digests, known, lacking };
 }
 
 /** Problems of a file; empty if there are none. */
@@ -218,6 +230,7 @@ export function refusalOf([first, ...others]: readonly string[]): string {
 /** Dependencies of an import. */
 export interface LayoutImporting {
   readonly library: ImportLibrary;
+  readonly site: SiteSources;
   /** @returns id of the new layout */
   create(context: RequestContext, layout: Layout): Promise<number>;
 }
@@ -243,7 +256,7 @@ export async function importedLayout(
   place: string,
   size: number,
   { context, dryRun }: { readonly context: RequestContext; readonly dryRun: boolean },
-  { library, create }: LayoutImporting,
+  { library, site, create }: LayoutImporting,
 ): Promise<LayoutImport> {
   const file = await open(place);
   try {
@@ -252,19 +265,19 @@ export async function importedLayout(
       if (dryRun) return found;
       throw errors.invalid({ [uploadFields.file]: found.problems.join('；') }, refusalOf(found.problems));
     }
-    const { layout, report, digests, known, lacking } = found;
+    const { digests, known, lacking } = found;
     if (lacking.length > 0 && !holdsAny(context.principal.permissions, [filePermissions.create])) {
       throw errors.forbidden('文件中有素材库没有的素材，您没有上传素材的权限，请联系管理员！');
     }
-    await library.refuseBeyondRoom(report.newAssetBytes);
+    await library.refuseBeyondRoom(found.report.newAssetBytes);
+    const { layout, notes } = await adaptedToSite(found.layout, found.sources, context.principal, site);
+    const report = { ...found.report, notes: [...found.report.notes, ...notes] };
     if (dryRun) return report;
     const addresses = new Map(known);
     for (const { sha256, name, file: content } of lacking) {
       addresses.set(sha256, await library.add(contextFor(context, sha256), name, Readable.from(content.read())));
     }
-    // Components of another site have other ids.
-    const unlinked = detachInstances(layout, layout.order);
-    const moved = withMedia(unlinked, (old) => addresses.get(digests.get(old) ?? digestAt(old) ?? '') ?? old);
+    const moved = withMedia(layout, (old) => addresses.get(digests.get(old) ?? digestAt(old) ?? '') ?? old);
     return { ...report, createdId: await create(context, moved) };
   } finally {
     await file.close();

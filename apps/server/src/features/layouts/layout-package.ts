@@ -4,9 +4,12 @@ import { mediaOf } from '@mutai/layout/model/media';
 import type { Layout } from '@mutai/layout/model/layout';
 import { ZipWriter } from '../../platform/zip/zip-writer.ts';
 import { filesOf } from './layout-document.ts';
+import type { PackageSources } from './package-sources.ts';
 
 /** Path of the document in a layout package. Contents are in a folder, named by their digests. */
 export const documentPlace = 'layout.json';
+/** Path of `PackageSources`. Packages of earlier releases, and those made by hand, have none. */
+export const sourcesPlace = 'sources.json';
 const assetsFolder = 'assets';
 
 /** Path in the package of the content at an address of the library. */
@@ -30,9 +33,14 @@ export const assetsIn = <T>(layout: Layout, files: ReadonlyMap<string, T>): Read
 export type ReadContent = (address: string) => Promise<Readable | undefined>;
 
 /** Streams a layout and its contents as a zip, with backpressure. */
-export async function* zipOfLayout(layout: Layout, read: ReadContent): AsyncGenerator<Uint8Array> {
+export async function* zipOfLayout(
+  layout: Layout,
+  sources: PackageSources,
+  read: ReadContent,
+): AsyncGenerator<Uint8Array> {
   const zip = new ZipWriter();
   zip.addText(documentPlace, JSON.stringify(layout));
+  zip.addText(sourcesPlace, JSON.stringify(sources));
   yield* zip.taken();
   const places = new Set<string>();
   for (const address of filesOf(layout)) {

@@ -3,6 +3,7 @@ export const dataFieldMessages = {
   choose: '请选择数据源',
   none: '没有可选的数据源，请先在“数据源”页面添加。',
   refused: '无权查看数据源，请联系管理员。',
+  missing: '来自其他站点，请重新选择',
   gone: (id: number) => `数据源 ${String(id)}（已删除或无权查看）`,
   whole: '留空表示全部',
   automatic: '留空自动选择',

@@ -1,5 +1,6 @@
 import { type DataPathInput } from '@mutai/blocks/declaration';
 import { atDataPath, parseDataPath } from '@mutai/layout/data/data-path';
+import { missingSource } from '@mutai/layout/data/missing-source';
 import { layoutLimits } from '@mutai/layout/limits';
 import { listPaths, plainPaths } from '@mutai/layout/data/value-paths';
 import { AutoComplete, Select } from 'antd';
@@ -25,7 +26,7 @@ export function SourceField({ property }: { readonly property: Property<number> 
   const isKnown = value === mixed || value === 0 || sources.some(({ id }) => id === value);
   const options = [
     ...sources.map(({ id, name }) => ({ value: id, label: name })),
-    ...(isKnown ? [] : [{ value, label: text.gone(value) }]),
+    ...(isKnown ? [] : [{ value, label: value === missingSource ? text.missing : text.gone(value) }]),
   ];
   return (
     <Field label={property.label} hint={mayRead ? null : text.refused}>
