@@ -310,7 +310,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   });
 
   await serveApiDocs(app);
-  const consoleConfig = consoleConfigBy(consoleSite, config.console, (error) =>
+  const consoleConfig = consoleConfigBy(database.read, consoleSite, config.console, (error) =>
     app.log.warn({ err: error }, 'site settings not read'),
   );
   await serveFrontEnds(app, frontEnds, consoleConfig);

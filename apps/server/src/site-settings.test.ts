@@ -4,6 +4,7 @@ import { siteSettingsPermissions } from '@mutai/contract/site-settings/page';
 import { siteSettingsPath } from '@mutai/contract/site-settings/resource';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { siteId } from './features/site-settings/site-settings.ts';
 import { signInHolding } from './testing/builders.ts';
 import { buildTestApp } from './testing/test-app.ts';
 import { uploadFile } from './testing/uploads.ts';
@@ -17,6 +18,7 @@ test('the configured name of the site applies until the settings are saved, and 
   const admin = await app.signIn();
   const page = async () => (await app.call('GET', '/login', { headers: { accept: 'text/html' } })).text;
   expect(await page()).toContain('<title>旧名</title>');
+  expect(await page(), 'copied blocks carry the id of the site').toContain(await siteId(app.database.read));
   const values = { title: '城市融媒 <中心>', description: '一座城市的声音', url: 'https://www.example.com' };
   expect(await admin.get(siteSettingsPath)).toMatchObject({ data: { title: '旧名', subtitle: '旧副题', version: 0 } });
   // The scheme is added to an address without one.

@@ -18,6 +18,8 @@ export interface ConsoleSite {
 
 /** Configuration that the console needs before sign-in. The server embeds it in the page. */
 export interface ConsoleConfig extends ConsoleSite {
+  /** Permanent id of the site. Copied blocks carry it. */
+  readonly siteId: string;
   /** Name of the server's release, with its commit. */
   readonly release: string;
   readonly routerMode: 'history' | 'hash';
@@ -42,6 +44,7 @@ export const defaultConsoleConfig: ConsoleConfig = {
   passwordLength: systemDefaults.passwordLength,
   passwordNotAccount: systemDefaults.passwordNotAccount,
   trashDays: systemDefaults.trashDays,
+  siteId: '',
   release: versionLabel,
   routerMode: 'history',
   timeoutMs: limits.requestTimeoutMs,

@@ -7,6 +7,7 @@ test('reads the configuration of the server', () => {
     title: '台',
     subtitle: '副',
     logoUrl: '/files/0a',
+    siteId: '6f0b5b0e',
     release: 'v1.4.0 (81d111c)',
     routerMode: 'hash',
     timeoutMs: 900,

@@ -10,7 +10,7 @@ const texts = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 
 function fromFields(fields: Fields): ConsoleConfig {
-  const { title, subtitle, logoUrl, release, routerMode, timeoutMs, repositoryUrl } = fields;
+  const { title, subtitle, logoUrl, siteId, release, routerMode, timeoutMs, repositoryUrl } = fields;
   const { mediaSources, frameSources, watermark, passwordLength, passwordNotAccount, trashDays } = fields;
   return {
     title: text(title, defaultConsoleConfig.title),
@@ -20,6 +20,7 @@ function fromFields(fields: Fields): ConsoleConfig {
     passwordLength: count(passwordLength, defaultConsoleConfig.passwordLength),
     passwordNotAccount: flag(passwordNotAccount, defaultConsoleConfig.passwordNotAccount),
     trashDays: count(trashDays, defaultConsoleConfig.trashDays),
+    siteId: text(siteId, defaultConsoleConfig.siteId),
     release: text(release, defaultConsoleConfig.release),
     routerMode: routerMode === 'hash' || routerMode === 'history' ? routerMode : defaultConsoleConfig.routerMode,
     timeoutMs: typeof timeoutMs === 'number' && timeoutMs > 0 ? timeoutMs : defaultConsoleConfig.timeoutMs,

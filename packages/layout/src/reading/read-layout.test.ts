@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { missingSource } from '../data/missing-source.ts';
 import { layoutLimits } from '../limits.ts';
-import { newBlock } from '../model/block.ts';
+import { type Block, newBlock } from '../model/block.ts';
 import { blocksOf, emptyLayout, type Layout, schemaVersion } from '../model/layout.ts';
+import { initialVisibility } from '../model/visibility.ts';
 import { layoutOf, someLayout, textAt } from '../testing/layouts.ts';
 import { storedLayouts } from '../testing/stored-layouts.ts';
 import { copiedText, readCopied } from './copied-blocks.ts';
@@ -255,16 +257,32 @@ describe('the container form', () => {
 describe('copied blocks', () => {
   test('survive a round trip through the clipboard, at any position', () => {
     const far = layoutOf([textAt(4, 7000, 4000), textAt(2, 0, 0)], { width: 7680, height: 4320 });
-    const read = readCopied(copiedText(far, [4, 2]));
-    expect(read).toEqual({ blocks: blocksOf(far) });
+    const read = readCopied(copiedText(far, [4, 2], 'here'), 'here');
+    expect(read).toEqual({ blocks: blocksOf(far), isUnlinked: false });
+  });
+
+  test('of another site lose their components and data sources', () => {
+    const linked: Block = { ...textAt(1, 0, 0), component: { id: 7, revision: 2, part: 1 } };
+    const fed = { ...newBlock('number', 2), when: { ...initialVisibility, source: 6 } };
+    const showing = { ...fed, params: { ...fed.params, source: 5 } } as Block;
+    const text = copiedText(layoutOf([linked, showing, textAt(3, 0, 0)]), [1, 2, 3], 'there');
+    expect(readCopied(text, 'there')).toMatchObject({ blocks: [linked, showing, {}], isUnlinked: false });
+    const unlinked = {
+      blocks: [{ component: null }, { params: { source: 0 }, when: { source: missingSource } }, {}],
+      isUnlinked: true,
+    };
+    expect(readCopied(text, 'here')).toMatchObject(unlinked);
+    expect(readCopied(text.replace('"site":"there",', ''), 'here'), 'without a site').toMatchObject(unlinked);
+    const plain = copiedText(layoutOf([textAt(3, 0, 0)]), [3], 'there');
+    expect(readCopied(plain, 'here')).toEqual({ blocks: [textAt(3, 0, 0)], isUnlinked: false });
   });
 
   test('are reported if invalid; other texts are ignored', () => {
-    const text = copiedText(layout, [1]);
-    expect(readCopied(text.replace('"size":24', '"size":2'))).toHaveProperty('problems');
-    expect(readCopied('你好')).toBeNull();
-    expect(readCopied('{"blocks":[]}')).toBeNull();
-    expect(readCopied(text.slice(0, 20))).toBeNull();
+    const text = copiedText(layout, [1], 'here');
+    expect(readCopied(text.replace('"size":24', '"size":2'), 'here')).toHaveProperty('problems');
+    expect(readCopied('你好', 'here')).toBeNull();
+    expect(readCopied('{"blocks":[]}', 'here')).toBeNull();
+    expect(readCopied(text.slice(0, 20), 'here')).toBeNull();
   });
 });
 

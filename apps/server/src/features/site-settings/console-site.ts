@@ -2,7 +2,7 @@ import type { ConsoleConfig, ConsoleSite } from '@mutai/contract/console-config'
 import type { SiteSettings } from '@mutai/contract/site-settings/schema';
 import type { Executor } from '../../platform/database/open-database.ts';
 import type { CachedSettings } from '../../platform/settings/settings.ts';
-import type { SiteSettingsStore } from './site-settings.ts';
+import { siteId, type SiteSettingsStore } from './site-settings.ts';
 
 /** Returns what every console knows about the site. @param consoleRules settings that hold for consoles */
 export const consoleSiteOf =
@@ -23,6 +23,7 @@ export const consoleSiteOf =
  * @param told called if the database is unavailable; pages then show the last known settings
  */
 export function consoleConfigBy(
+  executor: Executor,
   consoleSite: () => Promise<ConsoleSite>,
   config: ConsoleConfig,
   told: (error: unknown) => void,
@@ -30,7 +31,7 @@ export function consoleConfigBy(
   let last = config;
   return async () => {
     try {
-      last = { ...config, ...(await consoleSite()) };
+      last = { ...config, ...(await consoleSite()), siteId: await siteId(executor) };
     } catch (error) {
       told(error);
     }

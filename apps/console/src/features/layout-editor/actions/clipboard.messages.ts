@@ -7,6 +7,7 @@ export const clipboardMessages = {
   tooLarge: '剪贴板内容过大（超过 5 MB），未粘贴',
   foreign: '剪贴板中是其他程序的数据，不是组件，未粘贴',
   broken: (problem: string) => `剪贴板中的组件无法粘贴：${problem}`,
+  unlinked: '组件来自其他站点，已取消与组件库和数据源的关联，请重新选择数据源',
   full: `布局最多有 ${String(layoutLimits.blocksMax)} 个组件，未粘贴`,
   textTooLong: `文字超过 ${String(layoutLimits.contentMax)} 个字符，未粘贴`,
   notPictures: '只能粘贴或拖入图片、文字和组件',

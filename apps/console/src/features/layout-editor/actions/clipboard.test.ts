@@ -1,18 +1,20 @@
 import type { FileRecord } from '@mutai/contract/files/schema';
-import { addBlock, lockBlocks } from '@mutai/layout/commands/blocks';
+import { addBlock, lockBlocks, setParams } from '@mutai/layout/commands/blocks';
 import { moveBlocks } from '@mutai/layout/commands/place';
+import { missingSource } from '@mutai/layout/data/missing-source';
 import { emptyLayout } from '@mutai/layout/model/layout';
 import { expect, test, vi } from 'vitest';
 import { createEditor } from '../editor/editor.ts';
 import { createClipboard } from './clipboard.ts';
 
-function sitting({ mayUpload = true } = {}) {
+function sitting({ mayUpload = true, site = 'here' } = {}) {
   const editor = createEditor(moveBlocks(addBlock(emptyLayout(), 'text'), [1], { x: 100, y: 100 }));
   const warn = vi.fn<(message: string) => void>();
   const record = { path: '/files/1/a.png', name: 'a.png', width: 4000, height: 1000, isPicture: true } as FileRecord;
   const page = { ...record, isPicture: false };
   const clipboard = createClipboard(editor, () => ({
     warn,
+    site,
     inform: () => undefined,
     upload: mayUpload
       ? (file) =>
@@ -52,6 +54,20 @@ test('cut blocks are pasted at their old position; locked blocks are not cut', a
   editor.select([1]);
   clipboard.cut();
   expect(blocks()).toMatchObject({ 1: { locked: true } });
+});
+
+test('blocks of another site are pasted without its components and data sources, and one message says so', async () => {
+  const { editor, clipboard, warn, pasteText, blocks } = sitting();
+  editor.run('文字', (layout) => setParams(layout, [1], 'text', { 'fontCh.content': '{{站台#3.下一班}}' }));
+  editor.select([1]);
+  const copied = clipboard.copy() ?? '';
+  await pasteText(copied);
+  expect(blocks()).toMatchObject({ 2: { params: { fontCh: { content: '{{站台#3.下一班}}' } } } });
+  expect(warn).not.toHaveBeenCalled();
+  const other = sitting({ site: 'there' });
+  await other.pasteText(copied);
+  expect(other.blocks()).toMatchObject({ 2: { params: { fontCh: { content: `{{站台#${missingSource}.下一班}}` } } } });
+  expect(other.warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('其他站点'));
 });
 
 test('pasted text becomes a text block, pictures become image blocks of at most half the canvas', async () => {

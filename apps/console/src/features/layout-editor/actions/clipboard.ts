@@ -20,6 +20,8 @@ export interface PasteData {
 }
 
 interface ClipboardTools {
+  /** Id of the site. */
+  readonly site: string;
   readonly warn: (message: string) => void;
   readonly inform: (message: string) => void;
   /** Uploads a picture to the library of materials; `undefined` if the user lacks the permission. */
@@ -81,7 +83,7 @@ export function createClipboard(editor: Editor, tools: () => ClipboardTools): Bl
   const copy = (): string | null => {
     const { layout, selected } = editor.state();
     if (selected.size === 0) return null;
-    const copied = copiedText(layout, [...selected]);
+    const copied = copiedText(layout, [...selected], tools().site);
     if (copied.length >= clipboardMax) {
       tools().warn(text.tooLargeToCopy);
       return null;
@@ -103,7 +105,7 @@ export function createClipboard(editor: Editor, tools: () => ClipboardTools): Bl
 
   const pasteText = (content: string, at: Point): void => {
     if (content.length >= clipboardMax) return tools().warn(text.tooLarge);
-    const read = readCopied(content);
+    const read = readCopied(content, tools().site);
     if (read === null) return isData(content) ? tools().warn(text.foreign) : pasteWords(content, at);
     if ('problems' in read) return tools().warn(text.broken(read.problems[0] ?? ''));
     if (!hasRoomFor(editor.state().layout, read.blocks.length)) return tools().warn(text.full);
@@ -111,6 +113,7 @@ export function createClipboard(editor: Editor, tools: () => ClipboardTools): Bl
     last = last.content === content ? { content, times: last.times + 1 } : { content, times: 0 };
     const by = layoutLimits.pasteOffset * last.times;
     editor.run(text.paste, (layout) => pasteBlocks(layout, read.blocks, { x: by, y: by }), { select: 'added' });
+    if (read.isUnlinked) tools().warn(text.unlinked);
   };
 
   const pastePictures = async (files: readonly File[], at: Point): Promise<void> => {

@@ -1,6 +1,7 @@
 import { filePermissions } from '@mutai/contract/files/page';
 import { holdsAny } from '@mutai/contract/permissions';
 import { useEffect, useEffectEvent, useState, type RefObject } from 'react';
+import { consoleConfig } from '../../../platform/config.ts';
 import { useKit, type KitServices } from '../../../ui/kit/kit.tsx';
 import type { Editor } from '../editor/editor.ts';
 import type { ActionContext } from './editor-action.ts';
@@ -49,6 +50,7 @@ const createOwnClipboard = (kit: KitServices, editor: Editor) =>
   createMenuClipboard(
     kit,
     createClipboard(editor, () => ({
+      site: consoleConfig.siteId,
       warn: kit.toast.warning,
       inform: kit.toast.info,
       upload: holdsAny(kit.permissions.held(), [filePermissions.create])
