@@ -6,6 +6,8 @@ import type { Database, Executor } from '../../platform/database/open-database.t
 import { among, listParameter } from '../../platform/database/sql.ts';
 import type { WriteTransaction } from '../../platform/database/transaction.ts';
 import type { Usage } from '../../platform/resource/declaration.ts';
+import { yieldToEventLoop } from '../../platform/workers/yielding.ts';
+import { storedLayout } from './layout-document.ts';
 
 /** Number of the saved document, which is none of a publication. */
 const saved = 0;
@@ -72,26 +74,71 @@ export function layoutSources({ dialect }: Pick<Database, 'dialect'>) {
 
 export type LayoutSources = ReturnType<typeof layoutSources>;
 
-/** Layouts that a message names. */
+/** Template or component that uses some of the data sources in question. */
+interface UsingDocument {
+  readonly name: string;
+  readonly sourceIds: readonly number[];
+}
+
+/** Finds the components or templates that use data sources. There are few, and deletions are rare: they are read. */
+async function usingDocuments(
+  executor: Executor,
+  table: 'layoutComponents' | 'layoutTemplates',
+  wanted: ReadonlySet<number>,
+): Promise<readonly UsingDocument[]> {
+  const documents = executor.selectFrom(table).select(['id', 'name']).orderBy('name');
+  const candidates = documents.where((e) =>
+    e.or([e('document', 'like', '%"source":%'), e('document', 'like', '%{{%')]),
+  );
+  const found: UsingDocument[] = [];
+  for (const { id, name } of await candidates.execute()) {
+    const row = await executor.selectFrom(table).select('document').where('id', '=', id).executeTakeFirst();
+    await yieldToEventLoop();
+    const sourceIds = row === undefined ? [] : sourcesOf(storedLayout(row.document)).filter((one) => wanted.has(one));
+    if (sourceIds.length > 0) found.push({ name, sourceIds });
+  }
+  return found;
+}
+
+/** Names of each kind in a message. */
 const mostNamed = 3;
 
-/** Uses of data sources by layouts. */
-export const usesOfSources = ({ uses }: Pick<LayoutSources, 'uses'>): Usage<{ readonly id: number }> => ({
-  async counts(executor, records) {
-    const found = await uses(
-      executor,
-      records.map(({ id }) => id),
-    );
-    return records.map((record) => found.filter(({ sourceId }) => sourceId === record.id).length);
-  },
-  async message(_count, executor, records) {
-    const found = await uses(
-      executor,
-      records.map(({ id }) => id),
-    );
-    const titles = [...new Map(found.map(({ id, title }) => [id, `“${title}”`])).values()];
-    const named = `${titles.slice(0, mostNamed).join('、')}${titles.length > mostNamed ? `等 ${titles.length} 个布局` : ''}`;
-    const isSeen = found.some(({ isPublished }) => isPublished === 1);
-    return `被布局${named}使用，删除后${isSeen ? '屏幕上' : '其中'}不再显示它的数据`;
-  },
-});
+function inWords(kind: string, names: readonly string[]): readonly string[] {
+  const shown = names.slice(0, mostNamed).map((name) => `“${name}”`);
+  const more = names.length > mostNamed ? `等 ${names.length} 个` : '';
+  return names.length === 0 ? [] : [`${kind}${shown.join('、')}${more}`];
+}
+
+/** Uses of data sources by layouts, templates of the site, and components of the library. */
+export function usesOfSources({ uses }: Pick<LayoutSources, 'uses'>): Usage<{ readonly id: number }> {
+  const usesOf = async (executor: Executor, records: readonly { readonly id: number }[]) => {
+    const ids = new Set(records.map(({ id }) => id));
+    return {
+      layouts: await uses(executor, [...ids]),
+      templates: await usingDocuments(executor, 'layoutTemplates', ids),
+      components: await usingDocuments(executor, 'layoutComponents', ids),
+    };
+  };
+  return {
+    async counts(executor, records) {
+      const { layouts, templates, components } = await usesOf(executor, records);
+      const used = [
+        ...layouts.map(({ sourceId }) => sourceId),
+        ...[...templates, ...components].flatMap((one) => one.sourceIds),
+      ];
+      return records.map(({ id }) => used.filter((one) => one === id).length);
+    },
+    async message(_count, executor, records) {
+      const { layouts, templates, components } = await usesOf(executor, records);
+      const titles = [...new Map(layouts.map(({ id, title }) => [id, title])).values()];
+      const nameOf = ({ name }: UsingDocument) => name;
+      const named = [
+        ...inWords('布局', titles),
+        ...inWords('布局模板', templates.map(nameOf)),
+        ...inWords('组件库的组件', components.map(nameOf)),
+      ];
+      const isSeen = layouts.some(({ isPublished }) => isPublished === 1);
+      return `被${named.join('、')}使用，删除后${isSeen ? '屏幕上' : '其中'}不再显示它的数据`;
+    },
+  };
+}
