@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { atDataPath, formatDataPath, parseDataPath } from './data-path.ts';
 
@@ -7,6 +8,24 @@ test.each(paths)('%s is read and written back', (text) => {
   const path = parseDataPath(text);
   expect(path).toBeDefined();
   expect(formatDataPath(path ?? [])).toBe(text);
+});
+
+test('names that texts with values cannot contain are escaped', () => {
+  expect(formatDataPath(['a', '{b|c}'])).toBe(String.raw`a["\u007bb\u007cc\u007d"]`);
+});
+
+test('any path is read as it is written, and is written without braces', () => {
+  const name = fc.string({
+    unit: fc.constantFrom('{', '}', '|', '"', '\\', '.', '[', 'u', ' ', '\n', '站'),
+    minLength: 1,
+  });
+  fc.assert(
+    fc.property(fc.array(fc.oneof(fc.nat(999_999), name, fc.string({ minLength: 1 }))), (path) => {
+      const text = formatDataPath(path);
+      expect(parseDataPath(text)).toEqual(path);
+      expect(text).not.toMatch(/[{|}]/);
+    }),
+  );
 });
 
 test.each(['a..b', '.a', 'a[', 'a[x]', 'a]', 'a.', '["a', 'a[0]b', '[""]'])('%s is malformed', (text) => {

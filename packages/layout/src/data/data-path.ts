@@ -1,6 +1,7 @@
 /**
  * Path to a part of an answer: `data.items[0].name`. Names of any script are written as they are; names with dots,
- * brackets, quotes or outer spaces are written as `["a.b"]`, in JSON.
+ * brackets, quotes or outer spaces are written as `["a.b"]`, in JSON. Characters with a meaning in texts with values,
+ * `{`, `|` and `}`, are escaped there.
  */
 export type DataPath = readonly (string | number)[];
 
@@ -33,12 +34,15 @@ export function parseDataPath(text: string): DataPath | undefined {
   return path;
 }
 
+const escaped = (name: string): string =>
+  JSON.stringify(name).replace(/[{|}]/g, (character) => `\\u00${character.charCodeAt(0).toString(16)}`);
+
 /** Writes a path. */
 export function formatDataPath(path: DataPath): string {
   return path
     .map((part, place) => {
       if (typeof part === 'number') return `[${part}]`;
-      if (/[.[\]"]/.test(part) || part.trim() !== part || part === '') return `[${JSON.stringify(part)}]`;
+      if (/[.[\]"{|}\n]/.test(part) || part.trim() !== part || part === '') return `[${escaped(part)}]`;
       return place === 0 ? part : `.${part}`;
     })
     .join('');

@@ -41,6 +41,11 @@ test.each([
   expect(filled(text, value)).toBe(shown);
 });
 
+const someName = fc.oneof(
+  fc.string({ minLength: 1 }),
+  fc.string({ unit: fc.constantFrom('{', '}', '|', '\\', 'u', '线', '.', '#', '1'), minLength: 1 }),
+);
+
 test('any text without sources is unchanged, and any path is found again', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('{', '}', '#', '|', '.', '1', '[', ']', '站') }), (text) => {
@@ -49,15 +54,13 @@ test('any text without sources is unchanged, and any path is found again', () =>
       expect(parts.length === 1 ? parts : [text]).toEqual([text]);
     }),
   );
-  const path = fc.array(fc.oneof(fc.nat(999), fc.string({ minLength: 1 })), { maxLength: 4 });
+  const path = fc.array(fc.oneof(fc.nat(999), someName), { maxLength: 4 });
   fc.assert(
     fc.property(fc.string(), fc.integer({ min: 1, max: 2_147_483_647 }), path, (name, id, steps) => {
       const written = formatDataPath(steps);
-      // Braces end a value; such names are mapped in the data source.
-      fc.pre(!/[{}|]/.test(written));
       const text = `前${formatPlaceholder(name, id, written)}后`;
       expect(sourcesInText(text)).toEqual([id]);
-      expect(textParts(text)[1]).toMatchObject({ source: id, fallback: '--' });
+      expect(textParts(text)[1]).toMatchObject({ source: id, path: steps, fallback: '--' });
     }),
   );
 });
@@ -66,6 +69,17 @@ test.each([
   [1234567.891, '0,000.0', '1,234,567.9'],
   [-1234.5, '0,000', '-1,235'],
   [0.256, '0%', '26%'],
+  [0.145, '0%', '15%'],
+  [0.285, '0%', '29%'],
+  ['0.00285', '0.0%', '0.3%'],
+  [1.005, '0.00', '1.01'],
+  [-1.005, '0.00', '-1.01'],
+  [-0.145, '0%', '-15%'],
+  [1e-7, '0.00', '0.00'],
+  [2.5e-7, '0.00000%', '0.00003%'],
+  [123456789012345680, '0,000', '123,456,789,012,345,680'],
+  [1e300, '0%', '1e+302%'],
+  ['9007199254740993', '0%', '9007199254740993'],
   [-0.001, '0.0', '0.0'],
   ['12.5', '0.00', '12.50'],
   ['9007199254740993', '0.00', '9007199254740993'],
@@ -82,6 +96,21 @@ test('what is no plain value has no text', () => {
     expect(formattedText(value, '0.0')).toBeUndefined();
   }
   expect(valueText(true)).toBe('true');
+});
+
+test('decimals of readers are rounded half away from zero, as percent too', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 6 }), (whole, decimals) => {
+      const text = `${whole}.${'0'.repeat(decimals)}5`;
+      const half = Number(text);
+      const sign = half < 0 ? '-' : '';
+      const size = Math.abs(whole);
+      const expected = decimals === 0 ? `${sign}${size + 1}` : `${whole}.${'0'.repeat(decimals - 1)}1`;
+      expect(formattedText(half, decimals === 0 ? '0' : `0.${'0'.repeat(decimals)}`)).toBe(expected);
+      const hundredth = Number(`${text}e-2`);
+      expect(formattedText(hundredth, decimals === 0 ? '0%' : `0.${'0'.repeat(decimals)}%`)).toBe(`${expected}%`);
+    }),
+  );
 });
 
 test('numbers keep their value in every format', () => {

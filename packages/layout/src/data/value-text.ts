@@ -19,6 +19,18 @@ const asNumber = (value: unknown): number | undefined => {
 const isBeyondNumbers = (value: unknown): boolean =>
   typeof value === 'string' && /^\s*[+-]?\d+\s*$/.test(value) && !Number.isSafeInteger(Number(value));
 
+/** Number times a power of ten, rounded once: products of binary fractions are not exact, as 0.145 × 100 is not 14.5. */
+function scaled(number: number, power: number): number {
+  const [digits = '0', exponent = '0'] = number.toExponential().split('e');
+  return Number(`${digits}e${String(Number(exponent) + power)}`);
+}
+
+/** Number with so many decimals. The digits that readers see are rounded, halves away from zero. */
+function fixedText(number: number, decimals: number): string {
+  const units = Math.sign(number) * Math.round(scaled(Math.abs(number), decimals));
+  return scaled(units, -decimals).toFixed(decimals);
+}
+
 /** Whole number with a comma after each three digits from the end. */
 function grouped(digits: string): string {
   const first = digits.length % 3;
@@ -38,7 +50,7 @@ export function numberText(value: unknown, { decimals, thousands }: NumberFormat
   const number = asNumber(value);
   if (number === undefined) return undefined;
   if (Math.abs(number) >= longest) return String(number);
-  const written = decimals === null ? String(number) : number.toFixed(decimals);
+  const written = decimals === null ? String(number) : fixedText(number, decimals);
   // −0.0 is 0.0 for readers.
   const text = /[1-9]/.test(written) ? written : written.replace('-', '');
   if (!thousands || text.includes('e')) return text;
@@ -60,7 +72,7 @@ export const isNumberFormat = (format: string): boolean => pattern.test(format);
 /** Text of a value in a format; values that are no numbers keep their text. An unknown format changes nothing. */
 export function formattedText(value: unknown, format: string): string | undefined {
   const { groups } = pattern.exec(format) ?? {};
-  if (groups === undefined) return valueText(value);
+  if (groups === undefined || isBeyondNumbers(value)) return valueText(value);
   const { thousands, zeros, percent } = groups;
   const number = percent === undefined ? value : hundredths(value);
   const options = { decimals: zeros?.length ?? 0, thousands: thousands !== undefined };
@@ -70,5 +82,5 @@ export function formattedText(value: unknown, format: string): string | undefine
 
 const hundredths = (value: unknown): unknown => {
   const number = asNumber(value);
-  return number === undefined ? value : number * 100;
+  return number === undefined ? value : scaled(number, 2);
 };
