@@ -1,4 +1,7 @@
 import { type Block } from '../model/block.ts';
+import { fontFields } from '../model/languages.ts';
+import { type StyledText } from '../model/text-style.ts';
+import { editRuns, withRuns } from '../model/text-runs.ts';
 import { type FieldChanges, fieldChanges, sameValue, withChanges } from './field-changes.ts';
 
 /** Conflict: two people changed the same thing differently. */
@@ -66,6 +69,23 @@ export function mergeRecords<Kind extends object>(
   return withChanges(theirs, Object.fromEntries([...free, ...chosen]));
 }
 
+/** Merged text. Styles of some characters that are not of the side of the content follow them to their new places. */
+function mergeText(merged: StyledText, mine: StyledText, theirs: StyledText): StyledText {
+  const [side, other] = merged.content === mine.content ? [mine, theirs] : [theirs, mine];
+  const { content, runs = [] } = merged;
+  return sameValue(side.runs ?? [], runs) ? merged : withRuns(merged, editRuns(runs, other.content, content));
+}
+
+function mergeTexts(merged: Block, mine: Block, theirs: Block): Block {
+  if (merged.type !== 'text' || mine.type !== 'text' || theirs.type !== 'text') return merged;
+  const params = { ...merged.params };
+  for (const field of Object.values(fontFields)) {
+    const [text, my, their] = [params[field], mine.params[field], theirs.params[field]];
+    if (text !== null && my !== null && their !== null) params[field] = mergeText(text, my, their);
+  }
+  return { ...merged, params };
+}
+
 /** Existing block with the changes of both sides; `undefined`: deleted. */
 export function mergeBlocks(
   base: Block,
@@ -79,5 +99,5 @@ export function mergeBlocks(
   if (mine?.type !== base.type || theirs?.type !== base.type) {
     return ask({ block, field: '', base, mine, theirs }) === 'mine' ? mine : theirs;
   }
-  return mergeRecords<Block>(block, base, mine, theirs, ask);
+  return mergeTexts(mergeRecords<Block>(block, base, mine, theirs, ask), mine, theirs);
 }

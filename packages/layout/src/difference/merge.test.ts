@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addBlock, deleteBlocks, groupBlocks, setBlocks, setCanvas, setParams } from '../commands/blocks.ts';
+import {
+  addBlock,
+  deleteBlocks,
+  groupBlocks,
+  type ParamChanges,
+  setBlocks,
+  setCanvas,
+  setParams,
+} from '../commands/blocks.ts';
 import { moveLayers } from '../commands/order.ts';
 import { moveBlocks, placeBlocks } from '../commands/place.ts';
 import { type Layout } from '../model/layout.ts';
@@ -132,6 +140,50 @@ describe('two people', () => {
     const gone = setParams(withFont, [1], 'text', { fontEn: null });
     expect(mergeLayouts(withFont, changed, gone).layout.blocks[1]?.params).toMatchObject({ fontEn: { size: 60 } });
     expect(mergeLayouts(withFont, gone, changed).layout.blocks[1]?.params).toMatchObject({ fontEn: null });
+  });
+
+  test('color characters of a text, and insert others before them', () => {
+    const content = (text: string) => (layout: Layout) => setParams(layout, [1], 'text', { 'fontCh.content': text });
+    const red = (from: number, to: number) => (layout: Layout) =>
+      setParams(layout, [1], 'text', { 'fontCh.runs': [{ from, to, color: '#ff0000' }] });
+    const first = content('末班车 23:30 开出')(base);
+    const [colored, inserted] = [red(4, 9)(first), content('一号线末班车 23:30 开出')(first)];
+    const expected = red(7, 12)(inserted);
+    expect(mergeLayouts(first, colored, inserted)).toMatchObject({ layout: expected, conflicts: [] });
+    expect(mergeLayouts(first, inserted, colored)).toMatchObject({ layout: expected, conflicts: [] });
+    const recolored = setParams(colored, [1], 'text', { 'fontCh.runs': [{ from: 4, to: 9, bold: true }] });
+    const chosen = (side: 'mine' | 'theirs') =>
+      mergeLayouts(colored, recolored, expected, ({ field }) => (field === 'params.fontCh.runs' ? side : 'theirs'));
+    expect(chosen('theirs').layout).toEqual(expected);
+    expect(chosen('mine').layout.blocks[1]?.params).toMatchObject({
+      fontCh: { content: '一号线末班车 23:30 开出', runs: [{ from: 7, to: 12, bold: true }] },
+    });
+  });
+
+  test('style and type in one text: each styled character keeps its style, from either side', () => {
+    const text = fc.string({ unit: fc.constantFrom('甲', '乙', '😀'), maxLength: 8 });
+    const place = fc.nat(16);
+    fc.assert(
+      fc.property(text, text, place, place, place, (before, typed, at, one, other) => {
+        const cut = Math.min(at, before.length);
+        fc.pre(before.slice(0, cut).isWellFormed());
+        const [from, to] = [Math.min(one, other, before.length), Math.min(Math.max(one, other), before.length)];
+        const runs = from < to ? [{ from, to, bold: true }] : [];
+        const write = (change: ParamChanges<'text'>) => setParams(first, [1], 'text', change);
+        const first = setParams(base, [1], 'text', { 'fontCh.content': before });
+        const [mine, theirs] = [
+          write({ 'fontCh.runs': runs }),
+          write({ 'fontCh.content': before.slice(0, cut) + typed + before.slice(cut) }),
+        ];
+        const merged = mergeLayouts(first, mine, theirs).layout;
+        expect(mergeLayouts(first, theirs, mine).layout).toEqual(merged);
+        const block = merged.blocks[1];
+        if (block?.type !== 'text') throw new Error('no text');
+        const { content, runs: made = [] } = block.params.fontCh;
+        const bold = made.map((run) => content.slice(run.from, run.to)).join('');
+        expect(bold.replaceAll(typed, '')).toBe(before.slice(from, to).replaceAll(typed, ''));
+      }),
+    );
   });
 
   test('add blocks: both stay, mine with a new id and a new group', () => {
