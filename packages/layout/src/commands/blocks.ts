@@ -3,7 +3,16 @@ import { layoutLimits } from '../limits.ts';
 import { type Block, newBlock } from '../model/block.ts';
 import { type BlockType, type ParamsOf } from '../model/block-types.ts';
 import { type FieldChanges, fieldChanges, withChanges } from '../difference/field-changes.ts';
-import { type Canvas, freshGroup, freshIds, type Layout, blocksOf, pickBlocks, withBlocks } from '../model/layout.ts';
+import {
+  type Canvas,
+  freshGroup,
+  freshGroups,
+  freshIds,
+  groupsOf,
+  type Layout,
+  pickBlocks,
+  withBlocks,
+} from '../model/layout.ts';
 
 /** Returns true if a layout has room for `count` more blocks. */
 export const hasRoomFor = ({ order }: Layout, count: number): boolean => order.length + count <= layoutLimits.blocksMax;
@@ -56,7 +65,10 @@ export function pasteTimes(layout: Layout, copied: CopiedBlocks, offsets: readon
   if (count === 0 || !hasRoomFor(layout, count)) return layout;
   const ids = freshIds(layout, count);
   const groups = [...new Set(copied.flatMap(({ group }) => (group === null ? [] : [group])))];
-  const first = freshGroup(layout);
+  const places = new Map(groups.map((group, index) => [group, index]));
+  const fresh = freshGroups(layout, groups.length * offsets.length);
+  const groupOf = (group: number | null, turn: number): number | null =>
+    group === null ? null : (fresh[turn * groups.length + (places.get(group) ?? 0)] ?? null);
   const copies = offsets.flatMap((by, turn) =>
     copied.map((block, index): Block => {
       const id = ids[turn * copied.length + index] ?? block.id;
@@ -66,7 +78,7 @@ export function pasteTimes(layout: Layout, copied: CopiedBlocks, offsets: readon
         id,
         title: block.title === title ? newBlock(block.type, id).title : block.title,
         locked: false,
-        group: block.group === null ? null : first + turn * groups.length + groups.indexOf(block.group),
+        group: groupOf(block.group, turn),
         ...fittedBox({ ...block, x: block.x + by.x, y: block.y + by.y }, layout.canvas),
       };
     }),
@@ -107,11 +119,7 @@ export const ungroupBlocks = (layout: Layout, ids: readonly number[]): Layout =>
 
 /** Dissolves groups with a single block. */
 export function withoutLoneGroups(layout: Layout): Layout {
-  const members = new Map<number, number[]>();
-  for (const { id, group } of blocksOf(layout)) {
-    if (group !== null) members.set(group, [...(members.get(group) ?? []), id]);
-  }
-  const lone = [...members.values()].flatMap((ids) => (ids.length === 1 ? ids : []));
+  const lone = [...groupsOf(layout).values()].flatMap((ids) => (ids.length === 1 ? ids : []));
   return withEach(layout, lone, (block) => ({ ...block, group: null }));
 }
 

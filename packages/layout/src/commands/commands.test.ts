@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { newBlock } from '../model/block.ts';
-import { blocksOf, emptyLayout, freshIds, type Layout } from '../model/layout.ts';
+import { idMax, newBlock } from '../model/block.ts';
+import { blocksOf, emptyLayout, freshIds, type Layout, withBlocks } from '../model/layout.ts';
 import { layoutLimits } from '../limits.ts';
 import { droppedBlock, startDrop } from '../gestures/drop-gesture.ts';
 import { startMarquee } from '../gestures/marquee-gesture.ts';
 import { startMove } from '../gestures/move-gesture.ts';
 import { startResize } from '../gestures/resize-gesture.ts';
+import { readLayout } from '../reading/read-layout.ts';
 import { layoutOf, someLayout, textAt } from '../testing/layouts.ts';
 import {
   addBlock,
@@ -15,6 +16,7 @@ import {
   groupBlocks,
   lockBlocks,
   pasteBlocks,
+  pasteTimes,
   setCanvas,
   setParams,
   ungroupBlocks,
@@ -243,6 +245,20 @@ test('pasted blocks from a larger layout are moved into the canvas', () => {
   });
   expect(boxOfBlock(pasted, 4)).toEqual([0, 720, 1920, 360]);
   expect(pasted.blocks[4]?.locked).toBe(false);
+});
+
+test('groups of copies have valid numbers, however large those of the layout are', () => {
+  const large = blocksOf(layout).map((block) => ({ ...block, group: block.id < 3 ? idMax - 1 : null }));
+  const grouped = withBlocks(layout, large);
+  const copied = [...large, { ...textAt(4, 0, 0), group: 8 }, { ...textAt(5, 0, 0), group: 8 }];
+  const pasted = pasteTimes(grouped, copied, [
+    { x: 0, y: 0 },
+    { x: 9, y: 0 },
+  ]);
+  expect(readLayout(pasted)).toMatchObject({ layout: pasted });
+  expect(blocksOf(pasted).map(({ group }) => group)).toEqual(
+    [idMax - 1, idMax - 1, null, 1, 1, null, 2, 2, 3, 3, null, 4, 4], // prettier-ignore
+  );
 });
 
 test('params are set for blocks of their type, and a smaller canvas moves blocks into it', () => {

@@ -1,6 +1,6 @@
 import { type Block } from '../model/block.ts';
 import { blockTypes } from '../model/block-types.ts';
-import { blocksOf, freshGroup, freshIds, type Layout } from '../model/layout.ts';
+import { blocksOf, freshIds, freshNumbers, groupsOf, type Layout } from '../model/layout.ts';
 import { type BlockChange, type Difference } from './difference.ts';
 import { sameValue } from './field-changes.ts';
 import { type History, type LayoutWithHistory, type Step } from './history.ts';
@@ -42,15 +42,6 @@ const groupsIn = (history: History): readonly number[] =>
     )
     .filter(isNumber);
 
-/** Members of each group. */
-function groupsOf(layout: Layout): ReadonlyMap<number, readonly number[]> {
-  const groups = new Map<number, number[]>();
-  for (const { id, group } of blocksOf(layout)) {
-    if (group !== null) groups.set(group, [...(groups.get(group) ?? []), id]);
-  }
-  return groups;
-}
-
 /** New ids for my blocks, in the layout or its history, whose ids the other side used too. */
 function freshIdsFor(base: Layout, { layout: mine, history }: LayoutWithHistory, theirs: Layout): NewNumbers {
   const own = [...new Set([...mine.order, ...idsIn(history)])];
@@ -77,8 +68,8 @@ function freshGroupsFor(
     const members = own.get(group)?.map((id) => newNumber(ids, id));
     return !before.has(group) && others.has(group) && !sameValue(members, others.get(group));
   });
-  const next = Math.max(freshGroup(mine), freshGroup(theirs), ...known.map((group) => group + 1));
-  return new Map(conflicting.map((group, index) => [group, next + index]));
+  const fresh = freshNumbers([...known, ...others.keys()], conflicting.length);
+  return new Map(conflicting.map((group, index) => [group, fresh[index] ?? group]));
 }
 
 function renumberedBlock(block: Block, { ids, groups }: Renumbering): Block {

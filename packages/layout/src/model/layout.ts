@@ -89,27 +89,40 @@ export function pickBlocks(layout: Layout, ids: Iterable<number>): readonly Bloc
 }
 
 /**
- * Ids for new blocks, starting at the highest used id plus one. If an imported layout already uses the largest possible
- * id, free ids are searched instead.
+ * Unused numbers, starting at the highest used one plus one. If an imported layout already uses numbers near the largest
+ * possible one, free numbers are searched instead.
  */
-export function freshIds({ order }: Layout, count: number): readonly number[] {
-  const highest = order.reduce((most, id) => Math.max(most, id), 0);
+export function freshNumbers(used: Iterable<number>, count: number): readonly number[] {
+  const taken = new Set(used);
+  let highest = 0;
+  for (const number of taken) highest = Math.max(highest, number);
   if (highest + count <= idMax) return Array.from({ length: count }, (_, index) => highest + 1 + index);
-  const taken = new Set(order);
-  return Array.from({ length: order.length + count }, (_, index) => index + 1)
-    .filter((id) => !taken.has(id))
+  return Array.from({ length: taken.size + count }, (_, index) => index + 1)
+    .filter((number) => !taken.has(number))
     .slice(0, count);
 }
 
-/** Unused group number. */
-export function freshGroup(layout: Layout): number {
-  const taken = new Set(blocksOf(layout).map(({ group }) => group));
-  const highest = Math.max(0, ...[...taken].filter((group) => group !== null));
-  if (highest < idMax) return highest + 1;
-  let free = 1;
-  while (taken.has(free)) free += 1;
-  return free;
+/** Ids for new blocks. */
+export const freshIds = ({ order }: Layout, count: number): readonly number[] => freshNumbers(order, count);
+
+/** Ids of the blocks of each group, back to front. */
+export function groupsOf(layout: Layout): ReadonlyMap<number, readonly number[]> {
+  const groups = new Map<number, number[]>();
+  for (const { id, group } of blocksOf(layout)) {
+    if (group === null) continue;
+    const members = groups.get(group);
+    if (members === undefined) groups.set(group, [id]);
+    else members.push(id);
+  }
+  return groups;
 }
+
+/** Unused group numbers. */
+export const freshGroups = (layout: Layout, count: number): readonly number[] =>
+  freshNumbers(groupsOf(layout).keys(), count);
+
+/** Unused group number. */
+export const freshGroup = (layout: Layout): number => freshGroups(layout, 1)[0] ?? 1;
 
 /** Layout with some blocks replaced. */
 export const withBlocks = (layout: Layout, changed: readonly Block[]): Layout =>
