@@ -23,11 +23,10 @@ import {
   instancesOf,
   linkBlocks,
   placeComponent,
-  resetInstances,
-  updateInstances,
 } from './components.ts';
 import { moveLayers } from './order.ts';
 import { moveBlocks, placeBlocks } from './place.ts';
+import { resetInstances, updateInstances } from './update-instances.ts';
 
 const documentOf = (layout: Layout) => componentFrom(layout, layout.order).document;
 const componentOf = (document: Layout, revision = 1): Component => ({ id: 7, revision, document });

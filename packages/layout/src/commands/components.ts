@@ -1,5 +1,3 @@
-import { mergeBlocks } from '../difference/merge-records.ts';
-import { mergeOrders } from '../difference/merge-orders.ts';
 import { withId } from '../difference/renumber.ts';
 import { clamp, fittedBox, type Point, unionOf } from '../geometry/box.ts';
 import { exact } from '../geometry/fit.ts';
@@ -16,7 +14,7 @@ export interface Component {
 }
 
 type Link = NonNullable<Block['component']>;
-type LinkedBlock = Block & { readonly component: Link };
+export type LinkedBlock = Block & { readonly component: Link };
 
 /** Component placed in a layout: its parts that are still there, back to front. */
 export interface Instance {
@@ -49,7 +47,7 @@ export function instancesOf(layout: Layout): readonly Instance[] {
 }
 
 /** Instances that contain at least one of these blocks. */
-function instancesWith(layout: Layout, ids: Iterable<number>): readonly Instance[] {
+export function instancesWith(layout: Layout, ids: Iterable<number>): readonly Instance[] {
   const wanted = new Set(ids);
   return instancesOf(layout).filter(({ blocks }) => blocks.some(({ id }) => wanted.has(id)));
 }
@@ -100,7 +98,13 @@ interface Place {
   readonly by: Point;
 }
 
-const placed = (part: Block, { id: of, revision }: Component, { id, group, by }: Place, layout: Layout): Block => {
+/** Part of a component as a block of a layout. */
+export const placed = (
+  part: Block,
+  { id: of, revision }: Component,
+  { id, group, by }: Place,
+  layout: Layout,
+): Block => {
   const block = { ...part, x: part.x + by.x, y: part.y + by.y, group, component: { id: of, revision, part: part.id } };
   return withId({ ...block, ...fittedBox(block, layout.canvas) }, id);
 };
@@ -142,128 +146,6 @@ export function linkBlocks(layout: Layout, parts: ReadonlyMap<number, number>, {
   );
   return withoutLoneGroups(linked);
 }
-
-/** Most frequent difference between the positions of blocks and of their parts: the position of the instance. */
-function offsetOf({ blocks }: Instance, document: Layout): Point {
-  const counts = new Map<string, { readonly by: Point; count: number }>();
-  for (const { x, y, component } of blocks) {
-    const part = document.blocks[component.part];
-    if (part === undefined) continue;
-    const by = { x: x - part.x, y: y - part.y };
-    const key = `${String(by.x)},${String(by.y)}`;
-    const known = counts.get(key) ?? { by, count: 0 };
-    known.count += 1;
-    counts.set(key, known);
-  }
-  const [first] = blocks;
-  return [...counts.values()].reduce((best, one) => (one.count > best.count ? one : best), {
-    by: { x: first?.x ?? 0, y: first?.y ?? 0 },
-    count: 0,
-  }).by;
-}
-
-/** Layer order with the blocks of an instance in a new order: in the layers that it had, each new block on the one below it. */
-function reordered(order: Layout['order'], before: ReadonlySet<number>, after: Layout['order']): Layout['order'] {
-  const left = new Set(after.filter((id) => before.has(id)));
-  const layers: number[][] = [[]];
-  for (const id of after) {
-    const last = layers.at(-1);
-    if (last === undefined || (left.has(id) && last.some((other) => left.has(other)))) layers.push([id]);
-    else last.push(id);
-  }
-  const first = order.find((id) => before.has(id));
-  const isLayer = (id: number) => (left.size === 0 ? id === first : left.has(id));
-  return order.flatMap((id) => (before.has(id) ? (isLayer(id) ? (layers.shift() ?? []) : []) : [id]));
-}
-
-/** Brings an instance to a revision of its component. @param base document of its own revision */
-function rebuilt(
-  layout: Layout,
-  instance: Instance,
-  component: Component,
-  base: Layout,
-  overrides: 'keep' | 'drop',
-): Layout {
-  const { document } = component;
-  const own = new Map(instance.blocks.map((block) => [block.component.part, block]));
-  const isNew = (part: number) => !own.has(part) && (overrides === 'drop' || base.blocks[part] === undefined);
-  const added = document.order.filter(isNew);
-  if (!hasRoomFor(layout, added.length)) return layout;
-  const by = offsetOf(instance, base);
-  const alone = instance.blocks.length + added.length === 1;
-  const group = instance.blocks[0]?.group ?? (alone ? null : freshGroup(layout));
-  const fresh = freshIds(layout, added.length);
-  const ids = new Map([
-    ...[...own].map(([part, { id }]) => [part, id] as const),
-    ...added.map((part, index) => [part, fresh[index] ?? part] as const),
-  ]);
-  const partOf = (source: Layout, part: number): Block | undefined => {
-    const [block, id] = [source.blocks[part], ids.get(part)];
-    return block === undefined || id === undefined ? undefined : placed(block, component, { id, group, by }, layout);
-  };
-  const blocks = [...ids.keys()].flatMap((part): Block[] => {
-    const [mine, before, after] = [own.get(part), partOf(base, part), partOf(document, part)];
-    if (mine === undefined || overrides === 'drop') return after === undefined ? [] : [after];
-    const link = { ...mine.component, revision: component.revision };
-    const kept: Block = { ...mine, group, component: link };
-    const merged = before === undefined ? kept : mergeBlocks(before, kept, after, () => 'mine');
-    if (merged === undefined) return [];
-    return [{ ...merged, ...fittedBox(merged, layout.canvas), component: after === undefined ? null : link }];
-  });
-  const made = new Map(blocks.map((block) => [block.id, block]));
-  const idsIn = ({ order }: Layout) => order.flatMap((part) => ids.get(part) ?? []);
-  const was = instance.blocks.map(({ id }) => id);
-  const merged = mergeOrders(
-    overrides === 'drop' ? was : idsIn(base),
-    was,
-    idsIn(document),
-    new Set(made.keys()),
-    () => 'mine',
-  );
-  const gone = new Set(was.filter((id) => !made.has(id)));
-  const others = Object.entries(layout.blocks).filter(([id]) => !gone.has(Number(id)));
-  return withoutLoneGroups({
-    ...layout,
-    blocks: { ...Object.fromEntries(others), ...Object.fromEntries(made) },
-    order: reordered(layout.order, new Set(was), merged),
-  });
-}
-
-/** Document of a revision of a component; `undefined` if it is unknown. */
-export type DocumentOf = (revision: number) => Layout | undefined;
-
-/**
- * Brings instances to the newest revision of their component. What was changed in an instance stays, everything else
- * follows the component: its position is no change. Parts deleted in an instance stay deleted; a part that the component
- * has no more is deleted unless it was changed. Instances for which the layout has no room stay as they are.
- *
- * @param documentOf documents of the revisions of the instances
- * @param ids blocks of the instances; default: all instances in the layout
- */
-export const updateInstances = (
-  layout: Layout,
-  component: Component,
-  documentOf: DocumentOf,
-  ids: Iterable<number> = layout.order,
-): Layout =>
-  instancesWith(layout, ids).reduce((before, instance) => {
-    if (instance.id !== component.id || instance.revision >= component.revision) return before;
-    const base = documentOf(instance.revision);
-    return base === undefined ? before : rebuilt(before, instance, component, base, 'keep');
-  }, layout);
-
-/** Makes instances equal to their component again, at their positions. Parameters are those of {@link updateInstances}. */
-export const resetInstances = (
-  layout: Layout,
-  component: Component,
-  documentOf: DocumentOf,
-  ids: Iterable<number>,
-): Layout =>
-  instancesWith(layout, ids).reduce((before, instance) => {
-    if (instance.id !== component.id) return before;
-    const base = documentOf(instance.revision) ?? component.document;
-    return rebuilt(before, instance, component, base, 'drop');
-  }, layout);
 
 /** Removes the links of instances, which stay as ordinary blocks. @param ids some of their blocks */
 export const detachInstances = (layout: Layout, ids: Iterable<number>): Layout =>

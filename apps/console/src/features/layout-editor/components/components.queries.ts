@@ -11,7 +11,8 @@ import type {
   ListedLayoutComponent,
 } from '@mutai/contract/layout-components/schema';
 import { limits } from '@mutai/contract/limits';
-import type { Component, DocumentOf, Instance } from '@mutai/layout/commands/components';
+import type { Component, Instance } from '@mutai/layout/commands/components';
+import type { DocumentOf } from '@mutai/layout/commands/update-instances';
 import type { Layout } from '@mutai/layout/model/layout';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -1,13 +1,6 @@
 import type { ListedLayoutComponent } from '@mutai/contract/layout-components/schema';
-import {
-  type Component,
-  detachInstances,
-  type DocumentOf,
-  type Instance,
-  instancesOf,
-  resetInstances,
-  updateInstances,
-} from '@mutai/layout/commands/components';
+import { type Component, detachInstances, type Instance, instancesOf } from '@mutai/layout/commands/components';
+import { type DocumentOf, resetInstances, updateInstances } from '@mutai/layout/commands/update-instances';
 import { layoutLimits } from '@mutai/layout/limits';
 import { type Block } from '@mutai/layout/model/block';
 import { type Layout } from '@mutai/layout/model/layout';
