@@ -1,13 +1,8 @@
-import { blockTypes } from '../model/block-types.ts';
-import { languageNames } from '../model/languages.ts';
 import { type Layout } from '../model/layout.ts';
-import { alignmentNames } from '../model/text-style.ts';
-import { mediaFitNames } from '../model/types/media-fit.ts';
-import { marqueeDirectionNames, textFitNames } from '../model/types/text.ts';
-import { videoSourceNames } from '../model/types/video.ts';
 import { difference } from './difference.ts';
 import { type FieldChanges } from './field-changes.ts';
-import { blockFieldTitle, canvasFieldTitle } from './field-titles.ts';
+import { changeText } from './field-text.ts';
+import { blockField, canvasField, type Field } from './field-titles.ts';
 import { movedIn } from './order.ts';
 
 /** Change between two layouts, as text for people. */
@@ -23,41 +18,7 @@ export interface DescribedChange {
   readonly after: string;
 }
 
-/** Placeholder for an absent value. */
-const none = '（空）';
-
 type Names = Readonly<Record<string, string>>;
-
-/** Display names of values, by the last part of their path. */
-const valueNames: Readonly<Record<string, Names>> = {
-  fit: { ...mediaFitNames, ...textFitNames },
-  direction: marqueeDirectionNames,
-  align: alignmentNames,
-  langList: languageNames,
-  type: {
-    ...videoSourceNames,
-    ...Object.fromEntries(Object.entries(blockTypes).map(([type, { title }]) => [type, title])),
-  },
-};
-
-function valueText(way: string, value: unknown, fonts: Names): string {
-  const key = way.slice(way.lastIndexOf('.') + 1);
-  const names = key === 'family' ? fonts : valueNames[key];
-  if (value === null || value === undefined || value === '') return none;
-  if (typeof value === 'boolean') return value ? '是' : '否';
-  if (Array.isArray(value)) {
-    return value.length === 0 ? none : value.map((item: unknown) => valueText(way, item, fonts)).join('、');
-  }
-  if (typeof value === 'object') {
-    // An added or removed text, a picture, or a link to a component.
-    const { content, title, revision } = value as Readonly<Record<'content' | 'title' | 'revision', unknown>>;
-    if (typeof revision === 'number') return `第 ${String(revision)} 版`;
-    const name = content ?? title;
-    return typeof name === 'string' && name !== '' ? name : JSON.stringify(value);
-  }
-  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : none;
-  return names?.[text] ?? text;
-}
 
 /** Pairs of fields shown as one. */
 const pairs = [
@@ -74,7 +35,7 @@ type DescribedField = Pick<DescribedChange, 'field' | 'before' | 'after'>;
 
 /** Changes of one record. Position and size come first, each as one change. */
 function describeFields(
-  titleOf: (way: string) => string,
+  fieldOf: (way: string) => Field,
   before: object,
   after: object,
   changes: FieldChanges,
@@ -91,8 +52,9 @@ function describeFields(
   }
   for (const [way, [old, now]] of Object.entries(changes)) {
     if (paired.has(way)) continue;
-    const [from, to] = [valueText(way, old, fonts), valueText(way, now, fonts)];
-    described.push({ field: titleOf(way), before: from, after: to });
+    const { title, schema } = fieldOf(way);
+    const [from, to] = changeText(schema, [old, now], { fonts });
+    described.push({ field: title, before: from, after: to });
   }
   return described;
 }
@@ -104,7 +66,7 @@ function describeFields(
  */
 export function describeChanges(before: Layout, after: Layout, fonts: Names = {}): readonly DescribedChange[] {
   const { canvas, blocks, order } = difference(before, after);
-  const described: DescribedChange[] = describeFields(canvasFieldTitle, before.canvas, after.canvas, canvas, fonts).map(
+  const described: DescribedChange[] = describeFields(canvasField, before.canvas, after.canvas, canvas, fonts).map(
     (change) => ({
       block: null,
       subject: '画布',
@@ -121,7 +83,7 @@ export function describeChanges(before: Layout, after: Layout, fonts: Names = {}
     if (change?.kind === 'added') described.push({ ...facts, kind: 'added', field: '', before: '', after: '' });
     if (was === undefined) continue;
     if (change?.kind === 'changed') {
-      const fields = describeFields((way) => blockFieldTitle(is.type, way), was, is, change.fields, fonts);
+      const fields = describeFields((way) => blockField(is.type, way), was, is, change.fields, fonts);
       described.push(...fields.map((field) => ({ ...facts, kind: 'changed' as const, ...field })));
     }
     if (moved.has(id)) {

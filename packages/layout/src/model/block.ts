@@ -1,7 +1,7 @@
 import * as Type from 'typebox';
 import { layoutLimits } from '../limits.ts';
 import { type BlockType, blockTypes, type ParamsOf } from './block-types.ts';
-import { blendModes, Border, Gradient, Shadow } from './effects.ts';
+import { blendModeNames, blendModes, Border, Gradient, Shadow } from './effects.ts';
 import { AddressOrNone, ColourOrNone, Fields, Flag, Multiple, OneOf, OrNull, Title, Whole } from './fields.ts';
 import { type Frozen } from './readonly.ts';
 import { Visibility } from './visibility.ts';
@@ -33,7 +33,7 @@ const blockFields = {
   /** Percent; 100: not transparent. */
   opacity: Whole('不透明度', 0, 100),
   /** With what is below it on the canvas; a transparent canvas is no ground to blend with. */
-  blend: OneOf(blendModes, '混合方式'),
+  blend: OneOf(blendModes, '混合方式', blendModeNames),
   radius: Whole('圆角', 0, radiusMax),
   border: OrNull(Border, '边框'),
   shadow: OrNull(Shadow, '阴影'),
@@ -63,9 +63,14 @@ const blockFields = {
   ),
 };
 
+const typeNames = Object.fromEntries(Object.entries(blockTypes).map(([type, { title }]) => [type, title]));
+
 /** Schema of a block with a given type. */
 export const BlockSchema = <Kind extends BlockType>(type: Kind) =>
-  Fields({ ...blockFields, type: Type.Literal(type), params: blockTypes[type].params }, '组件');
+  Fields(
+    { ...blockFields, type: Type.Literal(type, { title: '类型', names: typeNames }), params: blockTypes[type].params },
+    '组件',
+  );
 
 const CommonFields = Fields(blockFields, '组件');
 

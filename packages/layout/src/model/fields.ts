@@ -14,12 +14,20 @@ export const Whole = (title: string, minimum: number, maximum: number) => Type.I
 export const WholeOrZero = (title: string, minimum: number, maximum: number) =>
   Type.Union([Type.Integer({ minimum, maximum }), Type.Literal(0)], { title });
 
+/** Id of a data source; 0: none. */
+export const Source = (title: string) =>
+  Type.Integer({ title, minimum: 0, maximum: layoutLimits.sourceIdMax, names: { 0: '无' } });
+
 /** Number in steps, such as 0.1. */
 export const Multiple = (title: string, minimum: number, maximum: number, multipleOf: number) =>
   Type.Number({ title, minimum, maximum, multipleOf });
 
-export const OneOf = <const Value extends string | number>(values: readonly Value[], title: string) =>
-  Type.Enum<Value[]>([...values], { title });
+/** One of some values. @param names display names of the values; absent: the values themselves */
+export const OneOf = <const Value extends string | number>(
+  values: readonly Value[],
+  title: string,
+  names?: Readonly<Record<Value, string>>,
+) => Type.Enum<Value[]>([...values], names === undefined ? { title } : { title, names });
 
 export const Text = (title: string, maxLength: number) => Type.String({ title, maxLength });
 

@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 import { layoutLimits } from '../limits.ts';
 import { type Block, idMax } from './block.ts';
 import { AddressOrNone, ColourOrNone, Fields, OneOf, Text, Title, Whole } from './fields.ts';
-import { languages } from './languages.ts';
+import { languageNames, languages } from './languages.ts';
 import { type Frozen } from './readonly.ts';
 
 const { canvasSideMax, guidesMax, languageSeconds } = layoutLimits;
@@ -19,7 +19,7 @@ export const Canvas = Fields(
     height: Whole('高度', 0, canvasSideMax),
     bgImage: AddressOrNone('背景图片'),
     bgColor: ColourOrNone('背景颜色'),
-    langList: Type.Array(OneOf(languages, '语言'), {
+    langList: Type.Array(OneOf(languages, '语言', languageNames), {
       title: '语言列表',
       minItems: 1,
       maxItems: languages.length,

@@ -78,7 +78,7 @@ const styleFields = {
   bold: Flag('加粗'),
   italic: Flag('斜体'),
   underline: Flag('下划线'),
-  align: OneOf(Object.values(alignments), '对齐方式'),
+  align: OneOf(Object.values(alignments), '对齐方式', alignmentNames),
   lineHeight: Whole('行高', lineHeight.min, lineHeight.max),
   letterSpacing: Whole('字间距', letterSpacing.min, letterSpacing.max),
   padding: Whole('内边距', 0, paddingMax),

@@ -1,10 +1,12 @@
 import * as Type from 'typebox';
 import { type Static } from 'typebox';
-import { comparisons } from '../data/condition.ts';
+import { comparisonNames, comparisons } from '../data/condition.ts';
 import { layoutLimits } from '../limits.ts';
-import { DayTimeOrNone, Fields, LocalTimeOrNone, OneOf, Text, Whole } from './fields.ts';
-import { languages } from './languages.ts';
+import { DayTimeOrNone, Fields, LocalTimeOrNone, OneOf, Source, Text } from './fields.ts';
+import { languageNames, languages } from './languages.ts';
 import { type Frozen } from './readonly.ts';
+
+const dayNames = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
 
 /** When a block is shown on screens: all parts must apply. Times are those of the screen's zone. */
 export const Visibility = Fields(
@@ -16,13 +18,21 @@ export const Visibility = Fields(
     start: DayTimeOrNone('每日开始'),
     end: DayTimeOrNone('每日结束'),
     /** Sunday is 0; none: every day. */
-    days: Type.Array(Type.Integer({ minimum: 0, maximum: 6 }), { title: '星期', maxItems: 7, uniqueItems: true }),
+    days: Type.Array(Type.Integer({ minimum: 0, maximum: 6, names: dayNames }), {
+      title: '星期',
+      maxItems: 7,
+      uniqueItems: true,
+    }),
     /** None: all. */
-    languages: Type.Array(Type.Enum([...languages]), { title: '语言', maxItems: languages.length, uniqueItems: true }),
+    languages: Type.Array(OneOf(languages, '语言', languageNames), {
+      title: '语言',
+      maxItems: languages.length,
+      uniqueItems: true,
+    }),
     /** Data source whose value is compared; 0: none. */
-    source: Whole('数据源', 0, layoutLimits.sourceIdMax),
+    source: Source('数据源'),
     field: Text('字段', layoutLimits.dataPathMax),
-    compare: OneOf(comparisons, '比较'),
+    compare: OneOf(comparisons, '比较', comparisonNames),
     with: Text('比较值', layoutLimits.titleMax),
   },
   '显示条件',

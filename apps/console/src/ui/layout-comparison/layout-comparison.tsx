@@ -1,4 +1,3 @@
-import { fonts } from '@mutai/blocks/fonts';
 import { describeChanges, type DescribedChange } from '@mutai/layout/difference/describe-changes';
 import { languageNames, languages, type Language } from '@mutai/layout/model/languages';
 import type { Layout } from '@mutai/layout/model/layout';
@@ -6,14 +5,13 @@ import { Radio } from 'antd';
 import { useMemo, useState } from 'react';
 import { EllipsisText } from '../cells/ellipsis-text.tsx';
 import { ComparedPicture } from './compared-picture.tsx';
+import { fontNames } from './font-names.ts';
 import framed from '../kit/framed-table.module.css';
 import styles from './layout-comparison.module.css';
 import { comparisonMessages as text } from './layout-comparison.messages.ts';
 
 /** Maximum number of listed differences: nobody reads more. */
 const listedMost = 200;
-
-const fontNames = Object.fromEntries(Object.entries(fonts).map(([family, { title }]) => [family, title]));
 
 export interface LayoutComparisonProps {
   readonly before: Layout;

@@ -24,7 +24,7 @@ const listParams = {
   pageSeconds: Whole('翻页间隔', pageSeconds.min, pageSeconds.max),
   picture: Flag('显示图片'),
   summary: Flag('显示摘要'),
-  time: OneOf(itemTimes, '时间'),
+  time: OneOf(itemTimes, '时间', itemTimeNames),
   /** Color of summaries and times. */
   faint: Colour('摘要与时间颜色'),
   divider: ColourOrNone('分隔线'),
@@ -73,7 +73,7 @@ export const articleType = blockType({
       /** 0: only the first. */
       itemSeconds: Whole('每篇时长', pageSeconds.min, pageSeconds.max),
       picture: Flag('显示图片'),
-      time: OneOf(itemTimes, '时间'),
+      time: OneOf(itemTimes, '时间', itemTimeNames),
       author: Flag('显示作者'),
       titleColor: Colour('标题颜色'),
       faint: Colour('时间与作者颜色'),

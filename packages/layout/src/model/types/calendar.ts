@@ -17,8 +17,8 @@ export const calendarType = blockType({
   size: { w: 560, h: 480 },
   params: Fields(
     {
-      view: OneOf(calendarViews, '样式'),
-      weekStart: OneOf(weekStarts, '每周从'),
+      view: OneOf(calendarViews, '样式', calendarViewNames),
+      weekStart: OneOf(weekStarts, '每周从', weekStartNames),
       /** Lunar days and solar terms, in Chinese only. */
       lunar: Flag('农历与节气'),
       /** Also in Chinese only. */

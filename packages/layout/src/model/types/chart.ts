@@ -38,7 +38,7 @@ export const chartType = blockType({
   params: Fields(
     {
       ...sourceParams,
-      shape: OneOf(chartShapes, '图形'),
+      shape: OneOf(chartShapes, '图形', chartShapeNames),
       /** Path in each row; empty: its first text. */
       labels: Text('名称字段', layoutLimits.dataPathMax),
       /** None: every number of the first row. */

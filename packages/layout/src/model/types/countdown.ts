@@ -34,11 +34,11 @@ export const countdownType = blockType({
   size: { w: 400, h: 100 },
   params: Fields(
     {
-      way: OneOf(countdownWays, '方式'),
+      way: OneOf(countdownWays, '方式', countdownWayNames),
       /** In the time zone of the screen. */
       until: LocalTime('目标时间'),
-      format: OneOf(countdownFormats, '显示格式'),
-      end: OneOf(countdownEnds, '到时后'),
+      format: OneOf(countdownFormats, '显示格式', countdownFormatNames),
+      end: OneOf(countdownEnds, '到时后', countdownEndNames),
       endText: Text('到时文字', layoutLimits.contentMax),
       fontCh: TextStyle,
     },

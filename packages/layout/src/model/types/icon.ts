@@ -4,6 +4,11 @@ import { type IconName, iconWords } from './icon-groups.ts';
 
 export const iconNames = Object.keys(iconWords) as IconName[];
 
+/** Display names: the first search words. */
+const iconTitles = Object.fromEntries(
+  Object.entries(iconWords).map(([name, words]) => [name, words.split(' ')[0] ?? name]),
+) as Record<IconName, string>;
+
 export const iconWeights = ['thin', 'regular', 'bold'] as const;
 export type IconWeight = (typeof iconWeights)[number];
 export const iconWeightNames = {
@@ -20,9 +25,9 @@ export const iconType = blockType({
   size: { w: 200, h: 200 },
   params: Fields(
     {
-      icon: OneOf(iconNames, '图标'),
+      icon: OneOf(iconNames, '图标', iconTitles),
       color: Colour('颜色'),
-      weight: OneOf(iconWeights, '线条粗细'),
+      weight: OneOf(iconWeights, '线条粗细', iconWeightNames),
       /** Percent of the block at each side of the drawing. */
       margin: Whole('边距', 0, iconMarginMax),
     },

@@ -1,7 +1,7 @@
 import { layoutLimits } from '../../limits.ts';
 import { Fields, MediaList, Multiple, OneOf, Whole } from '../fields.ts';
 import { blockType } from './block-type.ts';
-import { mediaFits } from './media-fit.ts';
+import { mediaFitNames, mediaFits } from './media-fit.ts';
 
 const { initial, min, max } = layoutLimits.pictureMs;
 const { zoomPercent, cropPrecision } = layoutLimits;
@@ -11,7 +11,7 @@ export const imageType = blockType({
   size: { w: 400, h: 300 },
   params: Fields(
     {
-      fit: OneOf(mediaFits, '填充方式'),
+      fit: OneOf(mediaFits, '填充方式', mediaFitNames),
       /** Percent: a larger picture is cropped at the edge of the block. */
       zoom: Multiple('放大', zoomPercent.min, zoomPercent.max, cropPrecision),
       /** Point of the picture that stays visible, in percent of its sides. */

@@ -16,7 +16,7 @@ export const lampType = blockType({
   params: Fields(
     {
       ...sourceParams,
-      shape: OneOf(lampShapes, '形状'),
+      shape: OneOf(lampShapes, '形状', lampShapeNames),
       levels: Levels,
       /** Without a level, or without a value. */
       otherColor: Colour('其他颜色'),
@@ -62,7 +62,7 @@ export const gaugeType = blockType({
   params: Fields(
     {
       ...sourceParams,
-      shape: OneOf(gaugeShapes, '形状'),
+      shape: OneOf(gaugeShapes, '形状', gaugeShapeNames),
       min: Whole('最小值', -gaugeMax, gaugeMax),
       max: Whole('最大值', -gaugeMax, gaugeMax),
       /** Percent of the radius, or of the shorter side. */
@@ -70,7 +70,7 @@ export const gaugeType = blockType({
       color: Colour('颜色'),
       ground: ColourOrNone('底色'),
       levels: Levels,
-      shown: OneOf(gaugeTexts, '显示'),
+      shown: OneOf(gaugeTexts, '显示', gaugeTextNames),
       decimals: Whole('小数位数', 0, layoutLimits.decimalsMax),
       suffix: Text('后缀', layoutLimits.affixMax),
       fontCh: TextStyle,

@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { type Static } from 'typebox';
-import { type Comparison, comparisons } from '../../data/condition.ts';
+import { type Comparison, comparisonNames, comparisons } from '../../data/condition.ts';
 import { layoutLimits } from '../../limits.ts';
 import { Colour, Fields, Flag, OneOf, Text } from '../fields.ts';
 import { type Frozen } from '../readonly.ts';
@@ -8,7 +8,7 @@ import { type Frozen } from '../readonly.ts';
 /** Appearance of a value that meets a comparison. */
 export const Level = Fields(
   {
-    compare: OneOf(comparisons, '比较'),
+    compare: OneOf(comparisons, '比较', comparisonNames),
     /** Number or text. */
     with: Text('比较值', layoutLimits.titleMax),
     color: Colour('颜色'),

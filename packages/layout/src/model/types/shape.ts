@@ -52,12 +52,12 @@ export const shapeType = blockType({
   size: { w: 200, h: 200 },
   params: Fields(
     {
-      kind: OneOf(shapeKinds, '形状'),
+      kind: OneOf(shapeKinds, '形状', shapeKindNames),
       fill: ColourOrNone('填充颜色'),
       stroke: ColourOrNone('线条颜色'),
       strokeWidth: Whole('线条宽度', lineWidth.min, lineWidth.max),
-      dash: OneOf(lineDashes, '线型'),
-      direction: OneOf(lineDirections, '方向'),
+      dash: OneOf(lineDashes, '线型', lineDashNames),
+      direction: OneOf(lineDirections, '方向', lineDirectionNames),
       corners: Whole('角数', shapeCorners.min, shapeCorners.max),
       /** Percent of the radius at which the inner corners of a star are. */
       inner: Whole('内角深度', 1, 99),

@@ -2,7 +2,7 @@ import { layoutLimits } from '../../limits.ts';
 import { Fields, Flag, OneOf, Whole } from '../fields.ts';
 import { alignments, initialStyle, TextStyle } from '../text-style.ts';
 import { blockType } from './block-type.ts';
-import { mediaFits } from './media-fit.ts';
+import { mediaFitNames, mediaFits } from './media-fit.ts';
 import { initialSource, initialStale, sourceParams, staleParams } from './stale.ts';
 
 const { initial, min, max } = layoutLimits.pictureMs;
@@ -14,7 +14,7 @@ export const slidesType = blockType({
   params: Fields(
     {
       ...sourceParams,
-      fit: OneOf(mediaFits, '填充方式'),
+      fit: OneOf(mediaFits, '填充方式', mediaFitNames),
       switchTime: Whole('切换间隔', min, max),
       /** Title of each picture over its lower edge. */
       caption: Flag('显示标题'),

@@ -1,5 +1,5 @@
 import { layoutLimits } from '../../limits.ts';
-import { OneOf, Text, Whole } from '../fields.ts';
+import { OneOf, Source, Text, Whole } from '../fields.ts';
 
 /** Appearances of a block whose value is too old. */
 export const staleWays = ['grey', 'hide', 'text'] as const;
@@ -12,7 +12,7 @@ export const staleWayNames = { grey: '变灰', hide: '隐藏', text: '显示文�
 /** Params of blocks that show one data source. */
 export const sourceParams = {
   /** 0: none. */
-  source: Whole('数据源', 0, layoutLimits.sourceIdMax),
+  source: Source('数据源'),
   /** Path to a part of the value; empty: all of it. */
   field: Text('字段', layoutLimits.dataPathMax),
 };
@@ -21,7 +21,7 @@ export const sourceParams = {
 export const staleParams = {
   /** Minutes; 0: a value never gets too old. */
   staleMinutes: Whole('过期时间', 0, layoutLimits.staleMinutesMax),
-  staleAs: OneOf(staleWays, '过期后'),
+  staleAs: OneOf(staleWays, '过期后', staleWayNames),
   staleText: Text('过期文字', layoutLimits.titleMax),
 };
 

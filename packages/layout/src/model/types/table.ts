@@ -25,7 +25,7 @@ export const TableColumn = Fields(
     title: Text('列标题', layoutLimits.titleMax),
     /** Share of the width, beside those of the other columns. */
     width: Whole('列宽', columnWidth.min, columnWidth.max),
-    align: OneOf(columnAligns, '列对齐'),
+    align: OneOf(columnAligns, '列对齐', columnAlignNames),
   },
   '列',
 );

@@ -35,10 +35,10 @@ export const textType = blockType({
   size: { w: 300, h: 100 },
   params: Fields(
     {
-      fit: OneOf(textFits, '放不下时'),
+      fit: OneOf(textFits, '放不下时', textFitNames),
       marquee: Flag('是否滚动'),
       speed: Whole('滚动速度', min, max),
-      direction: OneOf(marqueeDirections, '滚动方向'),
+      direction: OneOf(marqueeDirections, '滚动方向', marqueeDirectionNames),
       fontCh: StyledText('中文'),
       fontEn: OrNull(StyledText('英文'), '英文'),
       fontRu: OrNull(StyledText('俄文'), '俄文'),

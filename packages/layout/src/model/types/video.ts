@@ -1,6 +1,6 @@
 import { AddressOrNone, Fields, MediaList, OneOf } from '../fields.ts';
 import { blockType } from './block-type.ts';
-import { mediaFits } from './media-fit.ts';
+import { mediaFitNames, mediaFits } from './media-fit.ts';
 
 export const videoSources = ['live', 'file'] as const;
 export type VideoSource = (typeof videoSources)[number];
@@ -11,10 +11,10 @@ export const videoType = blockType({
   size: { w: 640, h: 360 },
   params: Fields(
     {
-      type: OneOf(videoSources, '视频来源'),
+      type: OneOf(videoSources, '视频来源', videoSourceNames),
       url: AddressOrNone('直播地址'),
       videos: MediaList('视频'),
-      fit: OneOf(mediaFits, '填充方式'),
+      fit: OneOf(mediaFits, '填充方式', mediaFitNames),
     },
     '',
   ),

@@ -4,7 +4,7 @@ import { Button, Radio } from 'antd';
 import { useState } from 'react';
 import { PageModal } from '../../../ui/feedback/overlays.tsx';
 import { LayoutPicture } from '../../../ui/layout-picture/layout-picture.tsx';
-import { conflictKey, conflictTitle, conflictValue } from './conflict-texts.ts';
+import { conflictKey, conflictTitle, conflictValues } from './conflict-texts.ts';
 import type { ConflictQuestion } from './saver.ts';
 import { savingMessages as text } from './saving.messages.ts';
 import styles from './saving.module.css';
@@ -59,6 +59,7 @@ export function ConflictDialog({ question }: { readonly question: ConflictQuesti
       <ul className={styles['conflicts']}>
         {conflicts.map((conflict) => {
           const title = conflictTitle(conflict, base);
+          const values = conflictValues(conflict, base);
           return (
             <li key={conflictKey(conflict)} className={styles['conflict']}>
               <div className={styles['conflictTitle']}>{title}</div>
@@ -74,7 +75,7 @@ export function ConflictDialog({ question }: { readonly question: ConflictQuesti
                 {(['mine', 'theirs'] as const).map((side) => (
                   <Radio key={side} value={side} className={styles['side'] ?? ''}>
                     <span className={styles['quiet']}>{sideNames[side]}：</span>
-                    {conflictValue(conflict, conflict[side])}
+                    {values[side]}
                   </Radio>
                 ))}
               </Radio.Group>

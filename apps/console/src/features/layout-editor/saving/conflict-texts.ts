@@ -1,7 +1,8 @@
-import { blockFieldTitle, canvasFieldTitle } from '@mutai/layout/difference/field-titles';
+import { changeText } from '@mutai/layout/difference/field-text';
+import { blockField, blockFieldTitle, canvasField, canvasFieldTitle } from '@mutai/layout/difference/field-titles';
 import type { Conflict } from '@mutai/layout/difference/merge-records';
-import { isRecord } from '@mutai/layout/reading/check-value';
 import type { Layout } from '@mutai/layout/model/layout';
+import { fontNames } from '../../../ui/layout-comparison/font-names.ts';
 import { savingMessages as text } from './saving.messages.ts';
 
 /** Returns the label of a conflict: block and field. */
@@ -14,16 +15,25 @@ export function conflictTitle({ block, field }: Conflict, base: Layout): string 
   return title === '' ? name : `${name} / ${title}`;
 }
 
-/** Formats a value of a conflict for display. */
-export function conflictValue({ block, field }: Conflict, value: unknown): string {
-  if (field === '' && block !== null) return value === undefined ? text.deleted : text.kept;
-  if (field === 'order' && Array.isArray(value)) return value.join('、');
-  if (value === undefined || value === null || value === '') return text.none;
-  if (typeof value === 'boolean') return value ? text.on : text.off;
-  if (typeof value === 'string' || typeof value === 'number') return String(value);
-  if (isRecord(value) && typeof value['content'] === 'string') return value['content'];
-  return JSON.stringify(value);
+/** Returns the values of a conflict as text. */
+export function conflictValues(
+  { block, field, mine, theirs }: Conflict,
+  base: Layout,
+): Readonly<Record<'mine' | 'theirs', string>> {
+  const both = (describe: (value: unknown) => string) => ({ mine: describe(mine), theirs: describe(theirs) });
+  if (field === '' && block !== null) return both((value) => (value === undefined ? text.deleted : text.kept));
+  if (field === 'order') return both((value) => orderText(value, base));
+  const there = block === null ? undefined : base.blocks[block];
+  const { schema } = there === undefined ? canvasField(field) : blockField(there.type, field);
+  const [my, their] = changeText(schema, [mine, theirs], { fonts: fontNames });
+  return { mine: my, theirs: their };
 }
+
+/** Titles of the blocks, back to front. */
+const orderText = (value: unknown, base: Layout): string =>
+  (Array.isArray(value) ? value : [])
+    .map((id: unknown) => base.blocks[Number(id)]?.title ?? `${text.wholeBlock} ${String(id)}`)
+    .join('、');
 
 /** Unique key of a conflict. */
 export const conflictKey = ({ block, field }: Conflict): string => `${String(block)}:${field}`;

@@ -37,9 +37,6 @@ export const savingMessages = {
   kept: '（保留）',
   /** Rejected text of a field. */
   refused: (typed: string, reason: string) => `${typed}（未生效：${reason}）`,
-  none: '（空）',
-  on: '是',
-  off: '否',
   offerTitle: '本机有未保存的修改',
   offerHint: '上次编辑的内容没有保存到服务器。请对照两边，选择要继续编辑的一份。',
   offerNewHint: '上次新建的布局没有保存。请选择继续编辑，或放弃。',
