@@ -1,6 +1,6 @@
 import { type Clock } from '../clock.ts';
 
-/** Time between two attempts after one that failed, and longest time of an attempt, in milliseconds. */
+/** Longest time until a retry, and longest time of an attempt, in milliseconds. */
 const retryMs = 60_000;
 const patienceMs = 60_000;
 
@@ -61,18 +61,19 @@ export function keepPage(url: string, reachPage: typeof reach = reach): KeptPage
         own.abort();
         onReached(number);
       };
-      const look = () => {
+      const look = (isDue: boolean) => {
         if (since !== undefined) {
           if (clock.now() - since < patienceMs) return;
           ends.abort();
           fail();
         }
-        if (hasFailed || seconds > 0) void load();
+        if (hasFailed || isDue) void load();
       };
       if (loads === 0 || since !== undefined || hasFailed) void load();
-      const stop = reload === null ? () => undefined : clock.every(seconds > 0 ? seconds * 1000 : retryMs, look);
+      const stops = reload === null ? [] : [clock.every(retryMs, () => look(false))];
+      if (seconds > 0) stops.push(clock.every(seconds * 1000, () => look(true)));
       return () => {
-        stop();
+        for (const stop of stops) stop();
         ends.abort();
       };
     },

@@ -128,6 +128,23 @@ test('a page that is loaded only once is retried after a minute until it comes',
   expect(reached).toHaveBeenCalledTimes(2);
 });
 
+test('a page with a long interval is retried after a minute, and loads anew at its interval', async () => {
+  reached.mockRejectedValueOnce(new TypeError('refused'));
+  const { frames, pass } = await show({ url: site, reload: 3600 });
+  expect([frames().length, onFault.mock.calls.length]).toEqual([0, 1]);
+  await pass(60_000);
+  const [slow] = frames();
+  expect(slow).toBeDefined();
+  await pass(60_000);
+  const [frame] = frames();
+  expect(frame, 'a page that does not load for a minute').not.toBe(slow);
+  if (frame !== undefined) fireEvent.load(frame);
+  await pass(3_479_000);
+  expect([frames(), reached.mock.calls.length]).toEqual([[frame], 3]);
+  await pass(1000);
+  expect([frames().length, reached.mock.calls.length]).toEqual([2, 4]);
+});
+
 test('what is not allowed is reported and not loaded', async () => {
   for (const [url, told] of [
     ['https://other.example.org/', '本站未允许显示 https://other.example.org 的网页'],
