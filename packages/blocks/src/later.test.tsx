@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { act, render } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
+import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { newBlock } from '@mutai/layout/model/block';
 import { type BlockType } from '@mutai/layout/model/block-types';
@@ -23,6 +25,21 @@ test('a part appears when its code is there, and is requested again after a fail
   expect([container.textContent, Part.isLoaded(), request.mock.calls.length]).toEqual(['loaded', true, 2]);
   const again = render(<Part />);
   expect([again.container.textContent, request.mock.calls.length]).toEqual(['loaded', 2]);
+});
+
+test('a part appears when its code arrives between its rendering and its effects', async () => {
+  vi.useRealTimers();
+  const Part = later(async () => () => 'loaded');
+  function Page() {
+    useLayoutEffect(() => void Part.load(), []);
+    return <Part />;
+  }
+  const box = document.createElement('div');
+  // Not within `act`, which runs effects at once.
+  const root = createRoot(box);
+  root.render(<Page />);
+  await expect.poll(() => box.textContent).toBe('loaded');
+  root.unmount();
 });
 
 test('a part that is gone is not requested again', async () => {

@@ -18,6 +18,7 @@ export function later<Props extends object>(request: () => Promise<ComponentType
   };
   function Later(props: Props) {
     const [, setLoads] = useState(0);
+    const isShown = Loaded !== undefined;
     useEffect(() => {
       let timer: ReturnType<typeof setTimeout> | undefined;
       let isMounted = true;
@@ -29,12 +30,13 @@ export function later<Props extends object>(request: () => Promise<ComponentType
           if (isMounted) timer = setTimeout(() => void show(), retryMs);
         }
       };
-      if (Loaded === undefined) void show();
+      // Not `Loaded`: it may have arrived since this was rendered.
+      if (!isShown) void show();
       return () => {
         isMounted = false;
         clearTimeout(timer);
       };
-    }, []);
+    }, [isShown]);
     return Loaded === undefined ? null : <Loaded {...props} />;
   }
   return Object.assign(Later, { load, isLoaded: () => Loaded !== undefined });
