@@ -26,7 +26,7 @@ const post = (number: number, more: object = {}) => ({
   ...more,
 });
 
-/** Shows one block with a value in a page whose time a test controls. */
+/** Shows one block with a value in a page whose time and data a test controls. */
 async function show<Kind extends BlockType>(
   type: Kind,
   value: unknown,
@@ -36,18 +36,20 @@ async function show<Kind extends BlockType>(
   const layout = layoutWith(type, { source: 3, ...params } as Partial<ParamsOf<Kind>>);
   await loadViews(layout);
   let now = 0;
+  const valueOf = (shown: unknown) => ({ 3: { value: shown, at: 0, ages: false } });
+  const { sources, set } = testSources(valueOf(value));
   const stage: Stage = {
     mode,
     language: 'ch',
     clock: createClock(() => now),
-    sources: testSources({ 3: { value, at: 0, ages: false } }).sources,
+    sources,
   };
   const { container } = render(<LayoutView layout={layout} stage={stage} />);
   const advance = (ms: number) => {
     now += ms;
     act(() => void vi.advanceTimersByTime(ms));
   };
-  return { container, advance };
+  return { container, advance, set: (next: unknown) => set(valueOf(next)) };
 }
 
 test('items are records with names of the product or of feeds, or texts; anything else is left out', () => {
@@ -124,6 +126,20 @@ test('pictures of a source take turns with their titles; items without one are l
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/files/1.png');
   advance(5000);
   expect(container.textContent).toBe('文章2');
+});
+
+test('a picture goes on fading out when its source brings the same pictures again', async () => {
+  const cancel = vi.fn<Animation['cancel']>();
+  HTMLElement.prototype.animate = vi.fn<HTMLElement['animate']>(() => ({ cancel }) as Partial<Animation> as Animation);
+  HTMLImageElement.prototype.decode = () => Promise.resolve();
+  const value = [post(1), post(2)];
+  const { advance, set } = await show('slides', value, { switchTime: 5000, fit: 'contain' });
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  advance(5000);
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  expect(HTMLElement.prototype.animate, 'one fades in, the other out').toHaveBeenCalledTimes(2);
+  set([post(1), post(2)]);
+  expect(cancel).not.toHaveBeenCalled();
 });
 
 test.each(['articles', 'article', 'notices', 'slides'] as const)('%s without items show nothing', async (type) => {

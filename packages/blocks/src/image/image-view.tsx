@@ -87,14 +87,16 @@ interface FadingImagesProps {
 /** Picture that stays until the next is decoded and fades in over it. Broken pictures are skipped. */
 function FadingImages({ image, next, fade, style, onFault }: FadingImagesProps) {
   const [shown, setShown] = useState<MediaItem>();
-  const [comingIn, setComingIn] = useState<MediaItem>();
+  // By address: values of data sources bring new objects.
+  const [comingIn, setComingIn] = useState('');
+  const nextUrl = next?.url;
 
   useEffect(() => {
-    if (next === undefined) return;
+    if (nextUrl === undefined) return;
     // Preload into the browser's cache. Failures are reported when the picture is shown.
     const ahead = new Image();
-    ahead.src = next.url;
-  }, [next]);
+    ahead.src = nextUrl;
+  }, [nextUrl]);
 
   const layers = shown === undefined || shown.url === image.url ? [image] : [shown, image];
   return layers.map((item) => (
@@ -104,8 +106,8 @@ function FadingImages({ image, next, fade, style, onFault }: FadingImagesProps) 
       style={style}
       fade={shown === undefined ? 0 : fade}
       isShown={item.url === shown?.url}
-      leaves={layers.length > 1 && item === shown && comingIn === image && style.objectFit === 'contain'}
-      onStart={() => setComingIn(item)}
+      leaves={layers.length > 1 && item === shown && comingIn === image.url && style.objectFit === 'contain'}
+      onStart={() => setComingIn(item.url)}
       onEnd={() => setShown(item)}
       onFault={onFault}
     />
