@@ -129,6 +129,15 @@ test('a number is formatted and follows the rule for old values', async () => {
   vi.useRealTimers();
 });
 
+test('a number that is bound to a long text shows it as one', async () => {
+  const layout = layoutWith('number', { source: 3 });
+  await loadViews(layout);
+  const { sources } = testSources({ 3: valueOf('一'.repeat(60_000)) });
+  const { container } = render(<LayoutView layout={layout} stage={stageWith({ sources })} />);
+  expect(container.textContent).toHaveLength(60_000);
+  expect(container.querySelectorAll('*').length).toBeLessThan(20);
+});
+
 test('digits that change roll on displays only', async () => {
   const layout = layoutWith('number', { source: 3 });
   await loadViews(layout);

@@ -10,6 +10,8 @@ const nothing = '--';
 /** Duration of a roll, in milliseconds. */
 const rollMs = 600;
 const digits = '0123456789';
+/** Longest text whose digits roll, in characters. A longer one is one element. */
+const longestRolled = 40;
 
 /** One number of a data source. */
 export function NumberView({ block, stage }: ViewProps<'number'>) {
@@ -26,21 +28,26 @@ export function NumberView({ block, stage }: ViewProps<'number'>) {
             contentStyle={{ whiteSpace: 'pre', fontVariantNumeric: 'tabular-nums' }}
           >
             {prefix}
-            {Array.from(text, (character, index) => {
-              // Digits keep their place from the right, so that a longer number rolls the right ones.
-              const place = text.length - index;
-              return digits.includes(character) ? (
-                <Digit key={place} digit={character} plays={plays} />
-              ) : (
-                <span key={place}>{character}</span>
-              );
-            })}
+            {text.length > longestRolled ? text : <Rolling text={text} plays={plays} />}
             {suffix}
           </TextBox>
         );
       }}
     </WithSource>
   );
+}
+
+/** Text whose digits roll one by one. */
+function Rolling({ text, plays }: { readonly text: string; readonly plays: boolean }) {
+  return Array.from(text, (character, index) => {
+    // Digits keep their place from the right, so that a longer number rolls the right ones.
+    const place = text.length - index;
+    return digits.includes(character) ? (
+      <Digit key={place} digit={character} plays={plays} />
+    ) : (
+      <span key={place}>{character}</span>
+    );
+  });
 }
 
 /** Digit that rolls to its next value. At rest it is plain text without a layer. */
