@@ -3,6 +3,7 @@ import { languageTags } from '@mutai/layout/model/languages';
 import { WithSource } from '../data/with-source.tsx';
 import { type ViewProps } from '../declaration.ts';
 import { needFont } from '../fonts/load-fonts.ts';
+import { onFontsLoaded } from '../fonts/on-fonts-loaded.ts';
 import { type Stage } from '../stage.ts';
 import { breakWords, fontStyle, innerSize, letterShadow } from '../styles.ts';
 import { useClock } from '../use-clock.ts';
@@ -100,29 +101,32 @@ interface PagesProps {
 /** Wider than every block: a column is as wide as its block then. */
 const columnWidth = 100_000;
 
-/** Text in as many pages as it needs, which are columns of the width of the block. */
+/** Shortest time of a page, in milliseconds. */
+const leastPageMs = 2000;
+
+/**
+ * Text in as many pages as it needs, which are columns of the width of the block. Those that do not fit the time are left
+ * out.
+ */
 function Pages({ stage, seconds, gap, children }: PagesProps) {
-  const frame = useRef<HTMLDivElement>(null);
-  const [pages, setPages] = useState(1);
+  const columns = useRef<HTMLDivElement>(null);
+  const [needed, setNeeded] = useState(1);
   useLayoutEffect(() => {
-    let isMounted = true;
     const measure = () => {
-      const element = frame.current;
-      if (!isMounted || element === null) return;
-      const { scrollWidth, clientWidth } = element;
-      setPages(clientWidth === 0 ? 1 : Math.max(1, Math.round(scrollWidth / clientWidth)));
+      const { scrollWidth = 0, clientWidth = 0 } = columns.current ?? {};
+      setNeeded(clientWidth === 0 ? 1 : Math.max(1, Math.round(scrollWidth / clientWidth)));
     };
     measure();
-    void document.fonts.ready.then(measure);
-    return () => {
-      isMounted = false;
-    };
+    return onFontsLoaded(measure);
   }, []);
-  const periodMs = stage.mode === 'play' && pages > 1 ? (seconds * 1000) / pages : 0;
+  const wholeMs = stage.mode === 'play' ? seconds * 1000 : 0;
+  const pages = Math.min(needed, Math.floor(wholeMs / leastPageMs));
+  const periodMs = pages > 1 ? wholeMs / pages : 0;
   const page = useClock(stage.clock, periodMs, (now) => (periodMs > 0 ? Math.floor(now / periodMs) % pages : 0));
   return (
-    <div ref={frame} style={{ flex: '1 1 0', minHeight: 0, marginTop: gap / 2, overflow: 'hidden' }}>
+    <div style={{ flex: '1 1 0', minHeight: 0, marginTop: gap / 2, overflow: 'hidden' }}>
       <div
+        ref={columns}
         style={{
           height: '100%',
           columnWidth,
@@ -130,7 +134,8 @@ function Pages({ stage, seconds, gap, children }: PagesProps) {
           columnFill: 'auto',
           whiteSpace: 'pre-wrap',
           ...breakWords,
-          ...(page === 0 ? {} : { marginLeft: `${String(-100 * page)}%` }),
+          // Not a margin, which would widen the columns.
+          ...(page === 0 ? {} : { position: 'relative', left: `${String(-100 * page)}%` }),
         }}
       >
         {children}

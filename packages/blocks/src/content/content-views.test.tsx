@@ -9,13 +9,16 @@ import { layoutWith, testSources } from '../testing/one-block.ts';
 import { loadViews } from '../views.ts';
 import { contentItems, itemTime } from './content-item.ts';
 
+const fonts = new EventTarget();
+
 beforeEach(() => {
-  Object.defineProperty(document, 'fonts', { configurable: true, value: { ready: Promise.resolve() } });
+  Object.defineProperty(document, 'fonts', { configurable: true, value: fonts });
   vi.useFakeTimers({ now: 0 });
 });
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const post = (number: number, more: object = {}) => ({
@@ -117,6 +120,48 @@ test('whole posts are shown one after the other', async () => {
   const still = await show('article', posts, { itemSeconds: 0 });
   still.advance(60_000);
   expect(still.container.textContent).toContain('正文一');
+});
+
+/** Lets a test say how many pages a text needs. */
+function measurePages() {
+  let pages = 1;
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(100);
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(() => 100 * pages);
+  return (next: number) => {
+    pages = next;
+    act(() => void fonts.dispatchEvent(new Event('loadingdone')));
+  };
+}
+
+const pageShown = (container: HTMLElement): number => {
+  const column = [...container.querySelectorAll<HTMLElement>('[role=article] div')].find(
+    ({ style }) => style.columnFill === 'auto',
+  );
+  return Math.abs(Number.parseInt(column?.style.left || '0', 10)) / 100;
+};
+
+test('a long post is shown in pages, which are counted again when its font has arrived', async () => {
+  const setPages = measurePages();
+  const { container, advance } = await show('article', [post(1, { 正文: '正文' })], { itemSeconds: 30 });
+  advance(15_000);
+  expect(pageShown(container)).toBe(0);
+  setPages(3);
+  expect(pageShown(container)).toBe(1);
+  advance(10_000);
+  expect(pageShown(container)).toBe(2);
+});
+
+test('each page of a post is shown for two seconds at least', async () => {
+  const setPages = measurePages();
+  const { container, advance } = await show('article', [post(1, { 正文: '正文' })], { itemSeconds: 10 });
+  setPages(5000);
+  const shown = Array.from({ length: 10 }, () => {
+    const page = pageShown(container);
+    advance(1000);
+    return page;
+  });
+  expect(shown).toEqual([0, 0, 1, 1, 2, 2, 3, 3, 4, 4]);
+  expect(pageShown(container)).toBe(0);
 });
 
 test('pictures of a source take turns with their titles; items without one are left out', async () => {

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { layoutLimits } from '@mutai/layout/limits';
 import { type BlockOf } from '@mutai/layout/model/block';
+import { onFontsLoaded } from '../fonts/on-fonts-loaded.ts';
 import { findOverflowing, type FittedText, roomFor } from '../overflow/measure.ts';
 import { styledParts } from './styled-parts.ts';
 import { type TextIn } from './text-in.ts';
@@ -26,13 +27,6 @@ function largestSize(fitted: FittedText): number {
     else low = size;
   }
   return low;
-}
-
-/** Calls a function whenever fonts were loaded. @returns stops it */
-function onFontsLoaded(call: () => void): (() => void) | undefined {
-  if (!('fonts' in document)) return undefined;
-  document.fonts.addEventListener('loadingdone', call);
-  return () => document.fonts.removeEventListener('loadingdone', call);
 }
 
 /** Measures a text that is to get smaller or to run if it does not fit. */
