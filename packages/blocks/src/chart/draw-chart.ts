@@ -52,7 +52,7 @@ const numbersAtElements = ({ fontCh }: Params, family: string): Plugin => ({
   afterDatasetsDraw(chart) {
     const { ctx, data } = chart;
     ctx.save();
-    ctx.font = `${String(fontCh.size)}px ${family}`;
+    ctx.font = `${fontCh.bold ? 'bold ' : ''}${String(fontCh.size)}px ${family}`;
     ctx.fillStyle = fontCh.color;
     ctx.textAlign = 'center';
     ctx.textBaseline = 'bottom';
