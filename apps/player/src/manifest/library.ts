@@ -36,7 +36,7 @@ const filesOf = ({ publications }: Manifest): ReadonlyMap<string, Asset> =>
 /** Milliseconds until a publication is loaded again after an error, such as of the storage. */
 const retryMs = 10_000;
 /** Milliseconds until contents that were left out are requested again. */
-const missingRetryMs = 5 * 60_000;
+export const missingRetryMs = 5 * 60_000;
 
 /** Contents of values are few and small. */
 const urgent: Need = { isUrgent: () => true, onSlow: () => undefined };

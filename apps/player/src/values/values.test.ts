@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { ScreenValue } from '@mutai/contract/screens/player';
 import { expect, test, vi } from 'vitest';
 import type { Asset } from '../manifest/asset-store.ts';
@@ -15,6 +16,7 @@ type Kept = Awaited<ReturnType<ValueStore['read']>>;
 function display(initial: readonly ScreenValue[] | 'offline', read: Kept = []) {
   let answer = initial;
   let kept: Kept = read;
+  let writes = 0;
   const stop = new AbortController();
   const waiting = new Map<string, (content: Blob | undefined) => void>();
   const keeping: (readonly string[])[] = [];
@@ -31,6 +33,7 @@ function display(initial: readonly ScreenValue[] | 'offline', read: Kept = []) {
     read: () => Promise.resolve(kept),
     write: (values) => {
       kept = values;
+      writes += 1;
       return Promise.resolve();
     },
   };
@@ -48,6 +51,7 @@ function display(initial: readonly ScreenValue[] | 'offline', read: Kept = []) {
     stop,
     asked,
     kept: () => kept,
+    writes: () => writes,
     kepts: () => keeping.at(-1),
     async server(next: readonly ScreenValue[]) {
       answer = next;
@@ -70,7 +74,10 @@ test('a value with pictures is shown once they are there, and the one before unt
   const one = display([valueOf(1, 'a', [{ 图片: '/files/x' }], 'x'), valueOf(2, 'n', 5)]);
   await expect.poll(() => shownBy(one, 2)).toBe(5);
   expect(await shownBy(one), 'others do not wait').toBe(undefined);
-  const keptIds = () => one.kept().map(({ id }) => id);
+  const keptIds = () => {
+    dispatchEvent(new Event('pagehide'));
+    return one.kept().map(({ id }) => id);
+  };
   expect(keptIds(), 'only what can be shown is kept').toEqual([2]);
   one.arrive('x');
   await expect.poll(() => shownBy(one)).toEqual([{ 图片: 'blob:1' }]);
@@ -96,6 +103,63 @@ test('a value with pictures is shown once they are there, and the one before unt
   await expect.poll(() => shownBy(one)).toEqual([]);
   await expect.poll(() => one.kepts()).toEqual([]);
   one.stop.abort();
+  vi.restoreAllMocks();
+});
+
+test('values are written once a minute at most, and when the page goes', async () => {
+  vi.useFakeTimers();
+  const one = display([valueOf(1, 'a0', 0)]);
+  await vi.advanceTimersByTimeAsync(0);
+  for (let change = 1; change <= 20; change += 1) {
+    await one.server([valueOf(1, `a${String(change)}`, change)]);
+    await vi.advanceTimersByTimeAsync(5000);
+  }
+  expect(one.writes(), 'at once and after a minute').toBe(2);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(one.kept()).toMatchObject([{ digest: 'a20' }]);
+  const before = one.writes();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(one.writes(), 'nothing has changed').toBe(before);
+  await one.server([valueOf(1, 'b', 1)]);
+  await vi.advanceTimersByTimeAsync(0);
+  await one.server([valueOf(1, 'c', 2)]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(one.kept()).toMatchObject([{ digest: 'b' }]);
+  dispatchEvent(new Event('pagehide'));
+  expect(one.kept()).toMatchObject([{ digest: 'c' }]);
+  await one.server([valueOf(1, 'd', 3)]);
+  await vi.advanceTimersByTimeAsync(0);
+  one.stop.abort();
+  await vi.advanceTimersByTimeAsync(600_000);
+  dispatchEvent(new Event('pagehide'));
+  expect(one.kept(), 'a display that is revoked keeps nothing more').toMatchObject([{ digest: 'c' }]);
+  vi.useRealTimers();
+});
+
+test('pictures that the server lacked are requested again after a while', async () => {
+  vi.useFakeTimers();
+  const made = vi.spyOn(URL, 'createObjectURL').mockImplementation(() => `blob:${String(made.mock.calls.length)}`);
+  const freed = vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => undefined);
+  const one = display([valueOf(1, 'a', [{ 图片: '/files/x' }, { 图片: '/files/y' }], 'x', 'y')]);
+  await vi.advanceTimersByTimeAsync(0);
+  one.arrive('x');
+  one.lack('y');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await shownBy(one)).toEqual([{ 图片: 'blob:1' }, { 图片: '' }]);
+  await vi.advanceTimersByTimeAsync(300_000);
+  one.arrive('x');
+  one.lack('y');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await shownBy(one), 'still not there').toEqual([{ 图片: 'blob:1' }, { 图片: '' }]);
+  expect(made).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(300_000);
+  one.arrive('x');
+  one.arrive('y');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await shownBy(one)).toEqual([{ 图片: 'blob:2' }, { 图片: 'blob:3' }]);
+  expect(freed.mock.calls).toEqual([['blob:1']]);
+  one.stop.abort();
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 

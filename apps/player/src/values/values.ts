@@ -2,12 +2,15 @@ import type { Sources, SourceValue } from '@mutai/blocks/data/sources';
 import type { ScreenValue } from '@mutai/contract/screens/player';
 import { maxKnownValues } from '@mutai/contract/screens/player-paths';
 import type { Asset } from '../manifest/asset-store.ts';
-import type { Library } from '../manifest/library.ts';
+import { type Library, missingRetryMs } from '../manifest/library.ts';
 import { withContents } from '../manifest/with-contents.ts';
 import { pause, retryDelay } from '../pause.ts';
 
 /** Milliseconds between two requests without an event: values that stay the same have a new time. */
 const againMs = 60_000;
+
+/** Shortest time between two writes of values, in milliseconds: flash storage wears out. */
+const saveMs = 60_000;
 
 /** Value with its digest, as it is kept for a start without network. */
 interface KeptValue extends SourceValue {
@@ -74,12 +77,18 @@ export async function createValues(
   /** Ends the loading of the pictures of a value. */
   const loading = new Map<number, AbortController>();
   const listeners = new Set<() => void>();
-  let hadPictures = false;
+  /** Pictures that the library keeps. */
+  let keptPictures = '';
+  /** What is shown is not written yet. */
+  let isUnsaved = false;
+  let saveTimer: ReturnType<typeof setTimeout> | undefined;
   let isWanted = false;
   /** Ends a pause. */
   let wake: () => void = () => undefined;
   signal.addEventListener('abort', () => {
     for (const stop of loading.values()) stop.abort();
+    clearTimeout(saveTimer);
+    removeEventListener('pagehide', flush);
   });
 
   const tell = () => {
@@ -92,38 +101,66 @@ export async function createValues(
     if (next === undefined) shown.delete(id);
     else shown.set(id, next);
     tell();
-    if (before !== undefined && before.kept.digest !== next?.kept.digest) before.release();
+    if (before !== undefined && before.release !== next?.release) before.release();
   }
 
-  /** Keeps what is shown, and the pictures of that and of what will be. */
-  async function persist(): Promise<void> {
-    const kept = [...shown.values()].map((one) => one.kept);
-    const all = [...kept, ...values.values()].flatMap(({ assets = [] }) => assets.map(({ path }) => path));
-    const pictures = new Set(all);
-    if (pictures.size > 0 || hadPictures) library.keep([...pictures]);
-    hadPictures = pictures.size > 0;
-    await store.write(kept).catch(() => undefined);
+  /** Writes what is shown, if it has changed. */
+  function flush(): void {
+    if (!isUnsaved) return;
+    isUnsaved = false;
+    store.write([...shown.values()].map(({ kept }) => kept)).catch(() => undefined);
   }
 
+  /** Writes what is shown: now, or a minute after the last time. */
+  function save(): void {
+    isUnsaved = true;
+    if (saveTimer !== undefined || signal.aborted) return;
+    flush();
+    saveTimer = setTimeout(() => {
+      saveTimer = undefined;
+      if (isUnsaved) save();
+    }, saveMs);
+  }
+
+  /** Keeps the pictures of what is shown and of what will be. */
+  function keepPictures(): void {
+    const all = [...[...shown.values()].map(({ kept }) => kept), ...values.values()];
+    const paths = [...new Set(all.flatMap(({ assets = [] }) => assets.map(({ path }) => path)))];
+    const joined = paths.toSorted().join();
+    if (joined === keptPictures) return;
+    keptPictures = joined;
+    library.keep(paths);
+  }
+
+  /** Loads the pictures of a value and shows it. Those that the server lacks are requested again after a while. */
   async function load(id: number, { digest, value }: KeptValue, assets: readonly Asset[]): Promise<void> {
     loading.get(id)?.abort();
     const stop = new AbortController();
     loading.set(id, stop);
+    let missing = Infinity;
     try {
-      const loaded = await Promise.all(
-        assets.map(async (asset) => [asset.path, await library.obtain(asset, stop.signal)] as const),
-      );
-      const now = values.get(id);
-      if (now?.digest !== digest) return;
-      const addresses = new Map(
-        loaded.map(([path, content]) => [path, content === undefined ? undefined : URL.createObjectURL(content)]),
-      );
-      const release = () => {
-        for (const address of addresses.values()) if (address !== undefined) URL.revokeObjectURL(address);
-      };
-      const { at, ages } = now;
-      show(id, { kept: now, value: { value: withContents(value, addresses), at, ages }, release });
-      await persist();
+      while (missing > 0) {
+        const loaded = await Promise.all(
+          assets.map(async (asset) => [asset.path, await library.obtain(asset, stop.signal)] as const),
+        );
+        const now = values.get(id);
+        if (stop.signal.aborted || now?.digest !== digest) return;
+        const lacking = loaded.filter(([, content]) => content === undefined).length;
+        if (lacking < missing) {
+          missing = lacking;
+          const addresses = new Map(
+            loaded.map(([path, content]) => [path, content === undefined ? undefined : URL.createObjectURL(content)]),
+          );
+          const release = () => {
+            for (const address of addresses.values()) if (address !== undefined) URL.revokeObjectURL(address);
+          };
+          const { at, ages } = now;
+          show(id, { kept: now, value: { value: withContents(value, addresses), at, ages }, release });
+          keepPictures();
+          save();
+        }
+        if (missing > 0) await pause(missingRetryMs, stop.signal);
+      }
     } catch {
       // A newer value does not need them any more.
     } finally {
@@ -175,7 +212,8 @@ export async function createValues(
         const isSame = next.size === values.size && [...next].every(([id, value]) => values.get(id) === value);
         if (!isSame) {
           take(next);
-          await persist();
+          keepPictures();
+          save();
         }
         failures = 0;
       } catch {
@@ -191,7 +229,8 @@ export async function createValues(
   }
   const kept = await store.read().catch(() => []);
   take(new Map(kept.map((value) => [value.id, value])));
-  await persist();
+  keepPictures();
+  addEventListener('pagehide', flush);
   void follow();
 
   return {
