@@ -1,13 +1,10 @@
-import type { Sources, SourceValue } from '@mutai/blocks/data/sources';
+import { refreshMs, type Sources, type SourceValue } from '@mutai/blocks/data/sources';
 import type { ScreenValue } from '@mutai/contract/screens/player';
 import { maxKnownValues } from '@mutai/contract/screens/player-paths';
 import type { Asset } from '../manifest/asset-store.ts';
 import { type Library, missingRetryMs } from '../manifest/library.ts';
 import { withContents } from '../manifest/with-contents.ts';
 import { pause, retryDelay } from '../pause.ts';
-
-/** Milliseconds between two requests without an event: values that stay the same have a new time. */
-const againMs = 60_000;
 
 /** Shortest time between two writes of values, in milliseconds: flash storage wears out. */
 const saveMs = 60_000;
@@ -206,7 +203,7 @@ export async function createValues(
   async function follow(): Promise<void> {
     for (let failures = 0; !signal.aborted;) {
       isWanted = false;
-      let wait = againMs;
+      let wait = refreshMs;
       try {
         const next = after(await request(known()));
         const isSame = next.size === values.size && [...next].every(([id, value]) => values.get(id) === value);
@@ -217,7 +214,7 @@ export async function createValues(
         }
         failures = 0;
       } catch {
-        wait = Math.min(againMs, retryDelay(failures));
+        wait = Math.min(refreshMs, retryDelay(failures));
         failures += 1;
       }
       if (isWanted) continue;

@@ -64,8 +64,8 @@ test('a text follows the rule for the oldest of its values', async () => {
   const { container, rerender } = render(<LayoutView layout={older({ staleMinutes: 5 })} stage={stage} />);
   const shown = () => [container.querySelector('[style*="grayscale"]') !== null, container.textContent];
   expect(shown()).toEqual([false, '2 分钟，21℃']);
-  now += 6 * 60_000;
-  act(() => void vi.advanceTimersByTime(6 * 60_000));
+  now += 7 * 60_000;
+  act(() => void vi.advanceTimersByTime(7 * 60_000));
   expect(shown()).toEqual([true, '2 分钟，21℃']);
   rerender(<LayoutView layout={older({ staleMinutes: 5, staleAs: 'hide' })} stage={stage} />);
   expect(shown()).toEqual([false, '']);
@@ -104,8 +104,8 @@ test('a number is formatted and follows the rule for old values', async () => {
   expect(container.textContent).toBe('共 1,234,567 人');
   const isGrey = () => container.querySelector('[style*="grayscale"]') !== null;
   expect(isGrey()).toBe(false);
-  now += 6 * 60_000;
-  act(() => void vi.advanceTimersByTime(6 * 60_000));
+  now += 7 * 60_000;
+  act(() => void vi.advanceTimersByTime(7 * 60_000));
   expect([isGrey(), container.textContent]).toEqual([true, '共 1,234,567 人']);
   const older = (staleAs: 'hide' | 'text') =>
     layoutWith('number', { source: 3, field: '人数', staleMinutes: 5, staleAs, staleText: '数据暂不可用' });
@@ -136,6 +136,24 @@ test('a number that is bound to a long text shows it as one', async () => {
   const { container } = render(<LayoutView layout={layout} stage={stageWith({ sources })} />);
   expect(container.textContent).toHaveLength(60_000);
   expect(container.querySelectorAll('*').length).toBeLessThan(20);
+});
+
+test('a value is fresh until the page would have learned that it was fetched again', async () => {
+  const layout = layoutWith('number', { source: 3, staleMinutes: 1 });
+  await loadViews(layout);
+  let now = at;
+  vi.useFakeTimers({ now: at });
+  const { sources } = testSources({ 3: valueOf(5, true) });
+  const { container } = render(
+    <LayoutView layout={layout} stage={stageWith({ sources, clock: createClock(() => now) })} />,
+  );
+  const isGreyAfter = (ms: number) => {
+    now += ms;
+    act(() => void vi.advanceTimersByTime(ms));
+    return container.querySelector('[style*="grayscale"]') !== null;
+  };
+  expect([isGreyAfter(100_000), isGreyAfter(30_000)]).toEqual([false, true]);
+  vi.useRealTimers();
 });
 
 test('digits that change roll on displays only', async () => {

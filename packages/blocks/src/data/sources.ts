@@ -1,3 +1,9 @@
+/**
+ * Longest time between two looks of a page at its values, in milliseconds: a fetch that brings the same value moves its
+ * time without an event.
+ */
+export const refreshMs = 60_000;
+
 /** Last good value of a data source. */
 export interface SourceValue {
   /** Any JSON. */

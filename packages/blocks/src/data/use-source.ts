@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { type Stage } from '../stage.ts';
 import { useClock } from '../use-clock.ts';
-import { type Sources } from './sources.ts';
+import { refreshMs, type Sources } from './sources.ts';
 
 const minuteMs = 60_000;
 /** Milliseconds between two looks at the age of a value. */
@@ -19,7 +19,7 @@ const oldestOf = (sources: Sources, ids: readonly number[]): number =>
 /**
  * Returns true while a value of some data sources is stale.
  *
- * @param staleMinutes age from which it is; 0: never
+ * @param staleMinutes age from which it is, plus `refreshMs`; 0: never
  */
 export function useIsStale(
   { sources = noSources, clock, mode }: Pick<Stage, 'sources' | 'clock' | 'mode'>,
@@ -28,9 +28,9 @@ export function useIsStale(
 ): boolean {
   const oldest = useSyncExternalStore(sources.subscribe, () => (staleMinutes > 0 ? oldestOf(sources, ids) : Infinity));
   const looks = oldest < Infinity && mode === 'play';
-  return (
-    useClock(clock, looks ? lookMs : 0, (now) => (now - oldest > staleMinutes * minuteMs ? 'stale' : 'new')) === 'stale'
-  );
+  // A value may have been fetched again since the page looked.
+  const staleAt = oldest + staleMinutes * minuteMs + refreshMs;
+  return useClock(clock, looks ? lookMs : 0, (now) => (now > staleAt ? 'stale' : 'new')) === 'stale';
 }
 
 /** Value of a data source as a block shows it. */
