@@ -1,3 +1,5 @@
+import { dataSourcesPath } from '@mutai/contract/data-sources/resource';
+import type { DataSource } from '@mutai/contract/data-sources/schema';
 import { screensPath } from '@mutai/contract/screens/resource';
 import type { ListedScreen } from '@mutai/contract/screens/schema';
 import { addBlock, setCanvas, setParams } from '@mutai/layout/commands/blocks';
@@ -44,6 +46,15 @@ test('a display sends a picture of what it shows, and the details show it', asyn
 }) => {
   const picture = await uploadSample(api, 'poster.png');
   const clip = await uploadSample(api, 'clip.mp4');
+  const rows = [
+    ['人民广场', '1200'],
+    ['世纪大道', '860'],
+  ];
+  const { id: source } = await api.ask<DataSource>('POST', dataSourcesPath, {
+    name: unique('客流'),
+    kind: 'table',
+    table: { columns: ['站', '客流'], rows },
+  });
   const layoutId = await publish(
     api,
     layoutSaying('欢迎乘坐地铁', (text) => {
@@ -54,7 +65,9 @@ test('a display sends a picture of what it shows, and the details show it', asyn
       let layout = setCanvas(setParams(text, [1], 'text', { fontCh: font }), { bgColor: '#203040' });
       layout = setParams(addBlock(layout, 'image'), [2], 'image', { images: [{ url: picture.path, title: '' }] });
       layout = setParams(addBlock(layout, 'video'), [3], 'video', { videos: [{ url: clip.path, title: '' }] });
-      layout = placed(layout, 1, 60, 60, 1800, 300);
+      layout = setParams(addBlock(layout, 'chart'), [4], 'chart', { source, 'fontCh.color': '#ffffff' });
+      layout = placed(layout, 1, 60, 60, 1000, 300);
+      layout = placed(layout, 4, 1100, 20, 800, 400);
       return placed(placed(layout, 2, 60, 450, 800, 500), 3, 1000, 450, 800, 500);
     }),
   );
@@ -63,6 +76,7 @@ test('a display sends a picture of what it shows, and the details show it', asyn
   const name = unique('屏');
   const { id, version } = await pairDisplay(shown, api, { name, layoutId });
   await expect(shown.locator('video')).toBeVisible();
+  await expect(shown.getByRole('img', { name: '客流：1200、860' })).toBeVisible();
   await expectSettled(shown);
   await api.ask<ListedScreen>('PATCH', `${screensPath}/${id}`, { version, orientation: 180 });
   await expect(shown.locator('.canvas')).toHaveAttribute('style', /rotate\(180deg\)/);

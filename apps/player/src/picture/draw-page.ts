@@ -15,20 +15,24 @@ const pageQuality = 0.85;
 const hatching =
   'repeating-linear-gradient(45deg,rgba(160,160,160,.7) 0,rgba(160,160,160,.7) 4px,rgba(80,80,80,.7) 4px,rgba(80,80,80,.7) 16px)';
 
-type Drawable = HTMLImageElement | HTMLVideoElement;
+type Drawable = HTMLImageElement | HTMLVideoElement | HTMLCanvasElement;
 
 const encoded = (canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob> =>
   new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob === null ? reject(new Error('not encoded')) : resolve(blob)), type, quality);
   });
 
-const sizeOf = (source: Drawable): readonly [number, number] =>
-  source instanceof HTMLVideoElement
-    ? [source.videoWidth, source.videoHeight]
-    : [source.naturalWidth, source.naturalHeight];
+const isDrawable = (element: Element): element is Drawable =>
+  element instanceof HTMLImageElement || element instanceof HTMLVideoElement || element instanceof HTMLCanvasElement;
+
+function sizeOf(source: Drawable): readonly [number, number] {
+  if (source instanceof HTMLVideoElement) return [source.videoWidth, source.videoHeight];
+  if (source instanceof HTMLCanvasElement) return [source.width, source.height];
+  return [source.naturalWidth, source.naturalHeight];
+}
 
 /**
- * Draws what a picture or video shows now, not larger than it is seen.
+ * Draws what a picture, video or chart shows now, not larger than it is seen.
  *
  * @returns address of its copy; empty if there is nothing to draw, `undefined` if its site forbids to read it
  */
@@ -81,7 +85,7 @@ function backgroundWith(address: string | undefined): string {
   return address === '' ? 'none' : `url("${address}")`;
 }
 
-/** Replaces a picture or video by what it shows. Without that, a picture would have an outline. */
+/** Replaces a picture, video or chart by what it shows. Without that, a picture would have an outline. */
 function replace(copy: HTMLElement, address: string | undefined): void {
   const element = copy.ownerDocument.createElement(address ? 'img' : 'div');
   element.className = copy.className;
@@ -113,9 +117,7 @@ async function copyOf(
       const image = backgrounds.get(background);
       own.style.backgroundImage = backgroundWith(image === undefined ? '' : await drawn(image, original, scale));
     }
-    if (original instanceof HTMLVideoElement || original instanceof HTMLImageElement) {
-      replace(own, await drawn(original, original, scale));
-    }
+    if (isDrawable(original)) replace(own, await drawn(original, original, scale));
     if (original instanceof HTMLIFrameElement) replace(own, undefined);
   });
   await Promise.all(works);
