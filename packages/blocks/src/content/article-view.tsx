@@ -105,8 +105,8 @@ const columnWidth = 100_000;
 const leastPageMs = 2000;
 
 /**
- * Text in as many pages as it needs, which are columns of the width of the block. Those that do not fit the time are left
- * out.
+ * Text in as many pages as it needs, which are columns of the width of the block. Those that do not fit the time are
+ * left out.
  */
 function Pages({ stage, seconds, gap, children }: PagesProps) {
   const columns = useRef<HTMLDivElement>(null);

@@ -14,7 +14,7 @@ import { loadViews } from '../views.ts';
 import { neededLetters } from './needed-letters.ts';
 
 // There is no canvas.
-vi.mock(import('../chart/draw-chart.ts'), () => ({ Chart: class {}, configOf: () => ({}) }) as never);
+vi.mock(import('../chart/draw-chart.ts'), () => ({ Chart: vi.fn<() => void>(), configOf: () => ({}) }) as never);
 afterEach(cleanup);
 
 const dayMs = 86_400_000;

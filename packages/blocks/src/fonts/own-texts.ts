@@ -75,6 +75,6 @@ export function ownTexts({ type, params }: Block): OwnTexts {
     case 'icon':
     case 'qr':
     case 'web':
-      return { plain: '' };
   }
+  return { plain: '' };
 }
