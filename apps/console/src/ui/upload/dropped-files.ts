@@ -32,7 +32,10 @@ async function filesIn(entry: FileSystemEntry): Promise<readonly File[]> {
     ];
   }
   const files: File[] = [];
-  if (isFolder(entry)) for (const inner of await entriesIn(entry)) files.push(...(await filesIn(inner)));
+  if (isFolder(entry)) {
+    // One by one: a spread of a hundred thousand arguments throws.
+    for (const inner of await entriesIn(entry)) for (const file of await filesIn(inner)) files.push(file);
+  }
   return withoutSystemFiles(files);
 }
 
@@ -51,6 +54,6 @@ export async function droppedFiles(transfer: DataTransfer): Promise<readonly Fil
   // Only dropped files have file system entries; pasted ones do not.
   if (!entries.some((entry) => entry !== null && isFolder(entry))) return plain;
   const files: File[] = [];
-  for (const entry of entries) if (entry !== null) files.push(...(await filesIn(entry)));
+  for (const entry of entries) if (entry !== null) for (const file of await filesIn(entry)) files.push(file);
   return files;
 }

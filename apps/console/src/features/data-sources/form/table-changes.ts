@@ -23,26 +23,41 @@ export function withCell({ columns, rows }: DataTable, { row, column }: CellPlac
   return { columns, rows: replaced(rows, row, replaced(cells, column, text.slice(0, cellMax))) };
 }
 
-/** Cells of a text that a spreadsheet copied: tabs between columns; quoted cells may have line breaks. */
+/** Rows of a full table with its column names, and one more, which shows that some do not fit. */
+const pastedRows = tableRows + 2;
+
+/** End of a quoted cell that starts at an index, after the closing quote; `null`: it is not quoted. */
+function quotedEnd(text: string, start: number): number | null {
+  if (text[start] !== '"') return null;
+  let quote = text.indexOf('"', start + 1);
+  while (quote >= 0 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2);
+  return quote >= 0 && /^[\t\r\n]?$/.test(text.charAt(quote + 1)) ? quote + 1 : null;
+}
+
+/**
+ * Cells of a text that a spreadsheet copied: tabs between columns; quoted cells may have line breaks. Stops after as many
+ * rows as fit into a table, and one more.
+ */
 export function copiedCells(text: string): readonly (readonly string[])[] {
-  const rows: string[][] = [[]];
-  const cell = /(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n|\n|\r|$)/y;
-  while (cell.lastIndex < text.length) {
-    const [, quoted, plain = '', end] = cell.exec(text) ?? [];
-    if (end === undefined) {
-      // A quote inside of a cell that is not quoted.
-      return text.split(/\r\n|\n|\r/).map((line) => line.split('\t'));
-    }
-    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain);
-    if (end !== '\t' && end !== '' && cell.lastIndex < text.length) rows.push([]);
-    if (end === '\t' && cell.lastIndex === text.length) rows.at(-1)?.push('');
+  const rows: string[][] = [];
+  const delimiter = /\t|\r\n|\n|\r|$/g;
+  let row: string[] = [];
+  for (let at = 0; ; at = delimiter.lastIndex) {
+    const quoted = quotedEnd(text, at);
+    delimiter.lastIndex = quoted ?? at;
+    const { index = text.length, 0: found = '' } = delimiter.exec(text) ?? {};
+    row.push(quoted === null ? text.slice(at, index) : text.slice(at + 1, quoted - 1).replaceAll('""', '"'));
+    if (found === '\t') continue;
+    rows.push(row);
+    row = [];
+    if (index + found.length >= text.length || rows.length === pastedRows) return rows;
   }
-  return rows;
 }
 
 /** Table with cells pasted from a place on, and whether some did not fit. */
 export function withPasted(table: DataTable, { row, column }: CellPlace, cells: readonly (readonly string[])[]) {
-  const wanted = { columns: column + Math.max(...cells.map((line) => line.length)), rows: row + cells.length };
+  const widest = cells.reduce((most, line) => Math.max(most, line.length), 0);
+  const wanted = { columns: column + widest, rows: row + cells.length };
   const width = Math.min(tableColumns, Math.max(table.columns.length, wanted.columns));
   const height = Math.min(tableRows, Math.max(table.rows.length, wanted.rows));
   let next: DataTable = {
