@@ -1,30 +1,33 @@
 import { formatDataPath, type DataPath } from '@mutai/layout/data/data-path';
+import { useMemo } from 'react';
 import { dataSourcesMessages as text } from '../records/data-sources.messages.ts';
+import { shownTree, type TreeNode } from './shown-tree.ts';
 import styles from './preview.module.css';
 
-/** Items of a list that are shown. */
-const shownItems = 20;
+const whole: DataPath = [];
 
 /** Scalar as JSON; texts keep their quotes, which tell "5" from 5. */
 const scalarText = (value: unknown): string => JSON.stringify(value) ?? '';
 
-export interface JsonTreeProps {
-  readonly value: unknown;
-  /** Path of the value; default: the whole. */
-  readonly path?: DataPath;
+interface Choosing {
   /** Chosen path. */
   readonly chosen?: string;
   /** Makes names and contents buttons. */
   readonly onPick?: (path: string) => void;
 }
 
-interface PartProps extends JsonTreeProps {
+export interface JsonTreeProps extends Choosing {
+  readonly value: unknown;
+}
+
+interface NodeProps extends Choosing {
+  readonly node: TreeNode;
   readonly path: DataPath;
-  readonly name: string;
 }
 
 /** Name of a part, and its content unless it has parts of its own. */
-function Part({ value, path, name, chosen, onPick }: PartProps) {
+function Part({ node: { value }, path, chosen, onPick }: NodeProps) {
+  const name = path.length === 0 ? text.whole : String(path.at(-1));
   const isScalar = typeof value !== 'object' || value === null;
   const own = formatDataPath(path);
   const shown = (
@@ -49,30 +52,28 @@ function Part({ value, path, name, chosen, onPick }: PartProps) {
 
 const sizeText = (value: object): string => (Array.isArray(value) ? `[${String(value.length)}]` : '');
 
-const partsOf = (value: unknown): readonly (readonly [key: string | number, part: unknown])[] => {
-  if (typeof value !== 'object' || value === null) return [];
-  return Array.isArray(value) ? value.map((part, index) => [index, part]) : Object.entries(value);
-};
-
-/** JSON as nested lists. */
-export function JsonTree(props: JsonTreeProps) {
-  const { value, path = [] } = props;
-  const parts = partsOf(value);
-  const shown = parts.slice(0, shownItems);
-  const name = path.length === 0 ? text.whole : String(path.at(-1));
+function Node(props: NodeProps) {
+  const { node, path } = props;
+  const { parts, isCut } = node;
   return (
     <div className={styles['node']}>
-      <Part {...props} path={path} name={name} />
-      {shown.length > 0 && (
+      <Part {...props} />
+      {(parts.length > 0 || isCut) && (
         <ul>
-          {shown.map(([key, part]) => (
+          {parts.map(([key, part]) => (
             <li key={key}>
-              <JsonTree {...props} value={part} path={[...path, key]} />
+              <Node {...props} node={part} path={[...path, key]} />
             </li>
           ))}
-          {parts.length > shown.length && <li className={styles['more']}>{text.more(shown.length)}</li>}
+          {isCut && <li className={styles['more']}>{parts.length > 0 ? text.more(parts.length) : text.notShown}</li>}
         </ul>
       )}
     </div>
   );
+}
+
+/** JSON as nested lists. Large values are cut. */
+export function JsonTree({ value, ...choosing }: JsonTreeProps) {
+  const tree = useMemo(() => shownTree(value), [value]);
+  return <Node {...choosing} node={tree} path={whole} />;
 }

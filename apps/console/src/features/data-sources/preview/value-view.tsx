@@ -14,7 +14,8 @@ const cellText = (value: unknown): string =>
 
 /** List of records as a table. */
 function RowsTable({ rows }: { readonly rows: readonly Row[] }) {
-  const columns = [...new Set(rows.slice(0, shown.rows).flatMap((row) => Object.keys(row)))].slice(0, shown.columns);
+  const all = [...new Set(rows.slice(0, shown.rows).flatMap((row) => Object.keys(row)))];
+  const columns = all.slice(0, shown.columns);
   return (
     <>
       <table className={styles['table']}>
@@ -39,6 +40,7 @@ function RowsTable({ rows }: { readonly rows: readonly Row[] }) {
         </tbody>
       </table>
       {rows.length > shown.rows && <p className={styles['more']}>{text.more(shown.rows)}</p>}
+      {all.length > shown.columns && <p className={styles['more']}>{text.moreColumns(shown.columns)}</p>}
     </>
   );
 }
