@@ -121,7 +121,7 @@ export interface ViewStore {
 export interface DataSourceStore {
   /** All of them by name. */
   readonly list: (signal: AbortSignal) => Promise<readonly { readonly id: number; readonly name: string }[]>;
-  /** Last good value; `null`: there is none, or the source is disabled. Rejects if it is deleted. */
+  /** Last good value; `null`: there is none, or the source is disabled or deleted. */
   readonly value: (id: number, signal: AbortSignal) => Promise<SourceValue | null>;
 }
 

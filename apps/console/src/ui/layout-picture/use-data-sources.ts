@@ -59,10 +59,10 @@ export function useDataSourceValues(
   const mayRead = useMayReadSources();
   return useQueries({
     queries: mayRead ? ids.map((id) => ({ ...valueQuery(dataSources, id), refetchInterval })) : [],
-    // Equal answers are the same object. A deleted source fails.
+    // Equal answers are the same object. After a failure, the last answer stays.
     combine: (answers) =>
-      answers.flatMap(({ isError, data }, index): ValueOf[] =>
-        isError || data === undefined || data === null ? [] : [{ id: ids[index] ?? 0, value: data }],
+      answers.flatMap(({ data }, index): ValueOf[] =>
+        data === undefined || data === null ? [] : [{ id: ids[index] ?? 0, value: data }],
       ),
   });
 }
