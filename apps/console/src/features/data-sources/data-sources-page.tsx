@@ -2,16 +2,18 @@ import { dataSourcePermissions } from '@mutai/contract/data-sources/page';
 import type { DataSource } from '@mutai/contract/data-sources/schema';
 import { limits } from '@mutai/contract/limits';
 import { InputNumber } from 'antd';
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { showFailure } from '../../platform/http/api-client.ts';
 import { commonStatus } from '../../platform/resource/common-choices.ts';
+import { useLiveList } from '../../platform/resource/use-live-list.ts';
 import type { RowAction } from '../../ui/cells/row-actions.tsx';
 import { TimeCell } from '../../ui/cells/time-cell.tsx';
 import { usePermissionCheck } from '../../ui/kit/kit.tsx';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
 import type { BatchEditDeclaration, ResourceDeclaration } from '../../ui/resource/resource.ts';
 import { dataSourcesMessages as text } from './records/data-sources.messages.ts';
-import { dataSourcesClient, dataSourcesName, refreshSource } from './records/data-sources.queries.ts';
+import { dataSourcesClient, dataSourcesName, pollMs, refreshSource } from './records/data-sources.queries.ts';
 import { DetailsDrawer } from './details-drawer.tsx';
 import { dataSourceForm, kindChoices } from './form/data-source-form.tsx';
 import type { DataSourceValues } from './records/values.ts';
@@ -76,16 +78,22 @@ const dataSources: ResourceDeclaration<DataSource, DataSourceValues> = {
 /** 数据源. */
 export function DataSourcesPage() {
   const mayUpdate = usePermissionCheck()(dataSourcePermissions.update);
+  const queries = useQueryClient();
   const [shown, setShown] = useState<DataSource | null>(null);
+  useLiveList(dataSourcesName, pollMs);
   const resource = useMemo(() => {
+    const refresh = async (id: number) => {
+      await refreshSource(id).catch(showFailure);
+      await queries.invalidateQueries({ queryKey: [dataSourcesName] });
+    };
     const rowActions = (source: DataSource): readonly RowAction[] => [
       { key: 'details', label: text.details, run: () => setShown(source) },
       ...(mayUpdate && source.enabled
-        ? [{ key: 'refresh', label: text.refresh, run: () => void refreshSource(source.id).catch(showFailure) }]
+        ? [{ key: 'refresh', label: text.refresh, run: () => void refresh(source.id) }]
         : []),
     ];
     return { ...dataSources, rowActions };
-  }, [mayUpdate]);
+  }, [mayUpdate, queries]);
   return (
     <ResourcePage resource={resource}>
       {() => shown !== null && <DetailsDrawer source={shown} onClosed={() => setShown(null)} />}

@@ -7,6 +7,7 @@ import { StatusDot, type StatusTone } from '../../ui/cells/status-dot.tsx';
 import { TwoLines } from '../../ui/cells/two-lines.tsx';
 import { fixedChoices } from '../../ui/choices/choices.ts';
 import { QuestionAbout, useConfirm } from '../../ui/feedback/use-confirm.tsx';
+import { useLiveList } from '../../platform/resource/use-live-list.ts';
 import { usePermissionCheck } from '../../ui/kit/kit.tsx';
 import { fullTime } from '../../ui/kit/time.ts';
 import { ResourcePage } from '../../ui/resource/resource-page.tsx';
@@ -16,7 +17,7 @@ import styles from './jobs.module.css';
 import { jobsMessages as text } from './jobs.messages.ts';
 import { durationOf, RunsDrawer } from './runs-drawer.tsx';
 import { ServerTimeAlert } from './server-time-alert.tsx';
-import { jobsClient, jobsName, useJobActions, useLiveJobs } from './jobs.queries.ts';
+import { jobsClient, jobsName, pollMs, useJobActions } from './jobs.queries.ts';
 
 const tones: Readonly<Record<Job['state'], StatusTone>> = {
   scheduled: 'default',
@@ -96,7 +97,7 @@ export function JobsPage() {
   const holds = usePermissionCheck();
   const confirm = useConfirm();
   const { run, remove } = useJobActions();
-  useLiveJobs();
+  useLiveList(jobsName, pollMs);
   const [runsOf, setRunsOf] = useState<Job | null>(null);
 
   const askToRun = (job: Job) =>

@@ -1,8 +1,6 @@
 import { jobPage, jobsPath, runJobPath, serverTimePath } from '@mutai/contract/jobs/resource';
 import type { ConfirmTimeBody, Job, RunJobBody, ServerTime } from '@mutai/contract/jobs/schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { startInterval } from '../../platform/clock.ts';
 import { api } from '../../platform/http/api-client.ts';
 import { resourceClient } from '../../platform/resource/resource-client.ts';
 
@@ -11,21 +9,8 @@ export const jobsName = jobPage.code;
 
 export const jobsClient = resourceClient<Job>(jobsPath);
 
-/** Polling interval, in milliseconds. Jobs change too often for events. */
-const pollMs = 3000;
-
-/** Polls the jobs while the page is shown in a visible tab. */
-export function useLiveJobs(): void {
-  const queries = useQueryClient();
-  useEffect(
-    () =>
-      startInterval(pollMs, () => {
-        if (document.visibilityState !== 'visible') return;
-        void queries.invalidateQueries({ queryKey: [jobsName, 'list'], type: 'active' });
-      }),
-    [queries],
-  );
-}
+/** Polling interval, in milliseconds. */
+export const pollMs = 3000;
 
 /** Time of the server; `undefined` until it is loaded, and after a failure. Polls like the jobs. */
 export function useServerTime(): ServerTime | undefined {
