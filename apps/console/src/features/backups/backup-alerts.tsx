@@ -30,8 +30,14 @@ function Notice({ title, reason, hint = '' }: NoticeProps) {
   );
 }
 
+export interface BackupAlertsProps {
+  readonly overview: BackupOverview;
+  /** The user may make a backup. */
+  readonly mayMake: boolean;
+}
+
 /** Problems of backups, the most severe one first. */
-export function BackupAlerts({ overview }: { readonly overview: BackupOverview }) {
+export function BackupAlerts({ overview, mayMake }: BackupAlertsProps) {
   const { isStale, alertDays, backups, fault, readAt, run } = overview;
   const now = useNow(Math.max(epoch(run.last?.endedAt ?? ''), epoch(readAt ?? '')));
   const { last, nextAt, state } = run;
@@ -39,7 +45,7 @@ export function BackupAlerts({ overview }: { readonly overview: BackupOverview }
   return (
     <>
       {isStale && (
-        <Notice title={isNone ? text.staleNever(alertDays) : text.stale(alertDays)} reason={text.staleHint} />
+        <Notice title={isNone ? text.staleNever(alertDays) : text.stale(alertDays)} reason={text.staleHint(mayMake)} />
       )}
       {fault !== '' && (
         <Notice
@@ -50,9 +56,9 @@ export function BackupAlerts({ overview }: { readonly overview: BackupOverview }
       )}
       {last !== null && last.error !== '' && last.error !== fault && (
         <Notice
-          title={text.failed(relativeTo(last.startedAt, now))}
+          title={text.failed(relativeTo(last.endedAt, now))}
           reason={[last.output, last.error].filter((part) => part !== '').join('\n')}
-          hint={state === 'scheduled' && nextAt !== null ? text.retriedAt(fullTime(nextAt)) : undefined}
+          hint={state === 'scheduled' && nextAt !== null ? text.retriedAt(fullTime(nextAt), mayMake) : undefined}
         />
       )}
     </>

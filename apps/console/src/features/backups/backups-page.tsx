@@ -3,8 +3,6 @@ import { backupPermissions } from '@mutai/contract/backups/page';
 import type { Backup, BackupOverview } from '@mutai/contract/backups/schema';
 import { secondMs } from '@mutai/contract/durations';
 import { Button, type TableColumnsType } from 'antd';
-import { useEffect, useState } from 'react';
-import { now as present, startInterval } from '../../platform/clock.ts';
 import { RowActions, useActionsWidth, type RowAction } from '../../ui/cells/row-actions.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../ui/feedback/load-failure.tsx';
@@ -22,18 +20,11 @@ import styles from './backups.module.css';
 import { backupsMessages as text } from './backups.messages.ts';
 import { useBackupActions, useBackups } from './backups.queries.ts';
 
-/** Time since the start of the current run. The clocks of browser and server may differ. */
-function Elapsed({ startedAt }: { readonly startedAt: string }) {
-  const [at, setAt] = useState(present);
-  useEffect(() => startInterval(secondMs, () => setAt(present())), []);
-  return text.running(durationText(Math.max(0, at - epoch(startedAt))));
-}
-
-/** Progress of the current run; otherwise the end of the last, and the next one. */
+/** Start of the current run; otherwise the end of the last, and the next one. */
 function RunState({ run: { state, startedAt, nextAt, last } }: Pick<BackupOverview, 'run'>) {
   const now = useNow(epoch(last?.endedAt ?? ''));
   if (state === 'requested') return text.requested;
-  if (startedAt !== null) return <Elapsed startedAt={startedAt} />;
+  if (startedAt !== null) return text.running(fullTime(startedAt));
   const next = nextAt === null ? '' : text.nextAt(fullTime(nextAt));
   if (last === null) return next;
   if (last.error !== '') return text.followed(text.failed(relativeTo(last.endedAt, now)), next);
@@ -142,7 +133,7 @@ export function BackupsPage() {
           onClick={() => void refetch()}
         />
       </div>
-      <BackupAlerts overview={overview} />
+      <BackupAlerts overview={overview} mayMake={mayMake} />
       <BackupList overview={overview} mayMake={mayMake} onVerify={(name) => void verify(name)} />
       <div className={styles['foot']}>
         <span>{text.total(backups.length)}</span>

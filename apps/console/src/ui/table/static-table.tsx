@@ -7,7 +7,8 @@ interface StaticTableProps<R> extends TableProps<R> {
 }
 
 /**
- * Table without orders, pages and selection. Nothing in it may take the focus, so the part that scrolls does: keys scroll it.
+ * Table without sorting, pages and selection. Its scroll container is focusable, so that keys scroll it even if no cell
+ * takes the focus.
  */
 export function StaticTable<R extends object>({ label, ...props }: StaticTableProps<R>) {
   const frame = useRef<HTMLDivElement>(null);
