@@ -22,8 +22,8 @@ import type {
 } from '@mutai/contract/layouts/schema';
 import { limits } from '@mutai/contract/limits';
 import type { Layout } from '@mutai/layout/model/layout';
-import { readLayout } from '@mutai/layout/reading/read-layout';
 import { api } from '../../platform/http/api-client.ts';
+import { knownDocument } from '../../platform/resource/known-document.ts';
 import { resourceClient } from '../../platform/resource/resource-client.ts';
 
 /** Resource name in query keys, drafts and preferences. */
@@ -35,13 +35,6 @@ export const layoutsClient = resourceClient<ListedLayout>(layoutsPath);
 const documentTimeoutMs = 60_000;
 
 const change = { busy: true, success: true, timeoutMs: documentTimeoutMs } as const;
-
-/** Validates a document. Throws if a newer server sends an unknown format. */
-function knownDocument(document: unknown): Layout {
-  const read = readLayout(document);
-  if ('problems' in read) throw new Error(read.problems[0]);
-  return read.layout;
-}
 
 export async function loadLayout(id: number, signal?: AbortSignal): Promise<LayoutRecord> {
   const asked = { timeoutMs: documentTimeoutMs, ...(signal === undefined ? {} : { signal }) };

@@ -12,7 +12,8 @@ function inDays(days: number, at: string): string {
   return `${then.toISOString().slice(0, 10)}T${at}`;
 }
 
-export const templates = layoutTemplates(undefined, inDays);
+/** Templates that come with the product. Their dates count from today. */
+export const builtInTemplates = () => layoutTemplates(undefined, inDays);
 
 /** Common screen sizes, in pixels. */
 const presets = [
@@ -64,7 +65,7 @@ export const emptyNewLayout: NewLayoutValues = {
 export function newLayout(values: NewLayoutValues, site: Layout | null = null): Layout {
   const { template, title, description, size, width, height } = values;
   const named = { title: title.trim(), description };
-  const begun = site ?? templates.find(({ id }) => id === template)?.layout;
+  const begun = site ?? builtInTemplates().find(({ id }) => id === template)?.layout;
   // Keep the template's description unless one was typed.
   if (begun !== undefined) return setCanvas(begun, description === '' ? { title: named.title } : named);
   const preset = presets.find(([across, down]) => sizeKey(across, down) === size);

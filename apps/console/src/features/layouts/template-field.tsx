@@ -5,7 +5,7 @@ import { EllipsisText } from '../../ui/cells/ellipsis-text.tsx';
 import { LayoutPicture } from '../../ui/layout-picture/layout-picture.tsx';
 import { layoutsMessages as text } from './layouts.messages.ts';
 import styles from './layouts.module.css';
-import { siteTemplateKey, templates } from './new-layout.ts';
+import { builtInTemplates, siteTemplateKey } from './new-layout.ts';
 import { SiteTemplateMenu, SiteTemplatePicture, type SiteTemplates } from './site-templates.tsx';
 
 export interface TemplateFieldProps {
@@ -23,6 +23,7 @@ export function TemplateField({ site, id, value = '', onChange }: TemplateFieldP
   const name = useId();
   const form = Form.useFormInstance();
   const all = site.all ?? [];
+  const [templates] = useState(builtInTemplates);
   /** Titles that were not typed by the user, also of templates that are gone. */
   const [given] = useState(() => new Set<unknown>(['', undefined, ...templates.map((one) => one.title)]));
   const choose = (template: string, title: string) => {
@@ -94,7 +95,7 @@ export function TemplateField({ site, id, value = '', onChange }: TemplateFieldP
           )}
         </span>
       ))}
-      {all.length === 0 && site.mayManage && <SiteHeading site={site} />}
+      {all.length === 0 && (site.mayManage || site.isFailed) && <SiteHeading site={site} />}
     </div>
   );
 }

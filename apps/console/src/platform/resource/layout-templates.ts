@@ -1,14 +1,14 @@
 import { layoutTemplateModuleName, layoutTemplatesPath } from '@mutai/contract/layout-templates/resource';
 import type { LayoutTemplate, ListedLayoutTemplate } from '@mutai/contract/layout-templates/schema';
 import type { Layout } from '@mutai/layout/model/layout';
-import { readLayout } from '@mutai/layout/reading/read-layout';
 import { api } from '../http/api-client.ts';
+import { knownDocument } from './known-document.ts';
 import { resourceClient } from './resource-client.ts';
 
 /** Timeout of requests with a document, in milliseconds: megabytes on a slow connection. */
 const timeoutMs = 60_000;
 
-export const layoutTemplatesClient = resourceClient<ListedLayoutTemplate>(layoutTemplatesPath);
+export const layoutTemplatesClient = resourceClient<ListedLayoutTemplate>(layoutTemplatesPath, { timeoutMs });
 
 /** Name and category of a template. */
 export type TemplateName = Pick<ListedLayoutTemplate, 'name' | 'category'>;
@@ -24,13 +24,11 @@ export async function createLayoutTemplate(
   await api.post(layoutTemplatesPath, { body, idempotencyKey, busy: true, success, timeoutMs });
 }
 
-/** Loads the document of a template. Throws if a newer server sends an unknown format. */
+/** Loads the document of a template. @throws ApiError also if a newer server sends an unknown format */
 export async function loadTemplateDocument(id: number, signal?: AbortSignal): Promise<Layout> {
   const asked = { timeoutMs, ...(signal === undefined ? {} : { signal }) };
   const { data } = await api.get<LayoutTemplate>(`${layoutTemplatesPath}/${String(id)}`, asked);
-  const read = readLayout(data.document);
-  if ('problems' in read) throw new Error(read.problems[0]);
-  return read.layout;
+  return knownDocument(data.document);
 }
 
 /** All templates of the site. */

@@ -4,10 +4,10 @@ import type { ListedLayout } from '@mutai/contract/layouts/schema';
 import { layoutsPath } from '@mutai/contract/layouts/resource';
 import type { Playlist, PlaylistContent, PlaylistItem } from '@mutai/contract/playlists/schema';
 import type { Layout } from '@mutai/layout/model/layout';
-import { readLayout } from '@mutai/layout/reading/read-layout';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../../platform/http/api-client.ts';
+import { knownDocument } from '../../../platform/resource/known-document.ts';
 import { resourceClient } from '../../../platform/resource/resource-client.ts';
 import { contentName, type Contents } from './items.ts';
 
@@ -47,9 +47,7 @@ export const documentQuery = (key: string) => ({
   queryKey: [`${playlistsName}-document`, key],
   queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<Layout> => {
     const { data } = await api.get<unknown>(playlistDocumentPath(key), { signal, timeoutMs: documentTimeoutMs });
-    const read = readLayout(data);
-    if ('problems' in read) throw new Error(read.problems[0]);
-    return read.layout;
+    return knownDocument(data);
   },
   staleTime: Infinity,
   retry: false,
