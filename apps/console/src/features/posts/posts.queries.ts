@@ -24,9 +24,12 @@ import { resourceClient } from '../../platform/resource/resource-client.ts';
 /** Resource name in query keys, drafts and preferences. */
 export const postsName = postPage.code;
 
-export const postsClient = resourceClient<Post>(postsPath);
+/** Timeout of requests with a body, in milliseconds: megabytes, perhaps on a slow connection. */
+const timeoutMs = 60_000;
 
-const change = { busy: true } as const;
+export const postsClient = resourceClient<Post>(postsPath, { timeoutMs });
+
+const change = { busy: true, timeoutMs } as const;
 
 /** Creates a post without a message: the caller reports its state. */
 export async function createPost(body: object, idempotencyKey: string): Promise<Post> {
@@ -47,7 +50,7 @@ export async function loadRevisions(id: number, signal: AbortSignal): Promise<re
 }
 
 export async function loadRevision(id: number, revision: number, signal: AbortSignal): Promise<WholeRevision> {
-  const { data } = await api.get<WholeRevision>(revisionPath(id, revision), { signal });
+  const { data } = await api.get<WholeRevision>(revisionPath(id, revision), { signal, timeoutMs });
   return data;
 }
 

@@ -22,22 +22,23 @@ const forced = (force: boolean) => (force ? { query: { force } } : {});
  * message.
  *
  * @param path path of the collection, such as `usersPath`
+ * @param limits `timeoutMs`: timeout of requests with a whole record, if it may be large
  */
-export function resourceClient<R>(path: string) {
+export function resourceClient<R>(path: string, limits: { readonly timeoutMs?: number } = {}) {
   const one = (id: number): string => `${path}/${String(id)}`;
   const change = { busy: true, success: true } as const;
   return {
     list: (query: Query, signal: AbortSignal): Promise<ListPage<R>> => pageOf<R>(path, query, signal),
     get: async (id: number, signal: AbortSignal): Promise<R> => {
-      const { data } = await api.get<R>(one(id), { signal });
+      const { data } = await api.get<R>(one(id), { signal, ...limits });
       return data;
     },
     create: async (body: object, idempotencyKey: string): Promise<R> => {
-      const { data } = await api.post<R>(path, { body, idempotencyKey, ...change });
+      const { data } = await api.post<R>(path, { body, idempotencyKey, ...change, ...limits });
       return data;
     },
     update: async (id: number, body: object): Promise<void> => {
-      await api.patch(one(id), { body, ...change });
+      await api.patch(one(id), { body, ...change, ...limits });
     },
     editMany: async (ids: readonly number[], changes: object): Promise<void> => {
       await api.post(batchPath(path), { body: { ids, ...changes }, ...change });
