@@ -34,11 +34,6 @@ export function readDraft(stored: unknown): Draft | null {
   return { target, values, base, version: typeof version === 'number' ? version : null };
 }
 
-/** Copy without secret fields, which must not be stored. */
-export function withoutSecrets(values: FormValues, secrets: readonly string[]): FormValues {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.includes(name)));
-}
-
 /** Storage key of the draft of a resource's form. */
 export const draftKey = (name: string): string => `form.${name}`;
 

@@ -11,7 +11,7 @@ import { atMost, fits, required } from '../inputs/rules.ts';
 import { kitMessages as text } from '../kit/kit.messages.ts';
 import { lazyPart } from '../feedback/lazy-part.tsx';
 import { fullTime } from '../kit/time.ts';
-import { isBlank, type FormValues } from './values.ts';
+import { isBlank, pickValues, type FormValues } from './values.ts';
 
 // The calendar is larger than a page; only forms that use one load it.
 const Calendar = lazyPart(async () => (await import('../inputs/calendar.tsx')).DateTimeField, {
@@ -41,8 +41,8 @@ interface FieldFacts<V extends FormValues> {
   readonly when?: (values: V) => boolean;
   /** Condition on the form's values for making the field read-only; its value stays. Default: never. */
   readonly locked?: (values: V) => boolean;
-  /** Never stored in a draft, such as a password. */
-  readonly secret?: boolean;
+  /** Never stored in a draft, such as a password. A function returns the part of the value that may be stored. */
+  readonly secret?: true | ((value: unknown) => unknown);
   /**
    * Value in the next record after 保存并继续新增: the same, or computed from it. Default: that of an empty form.
    */
@@ -197,6 +197,23 @@ export function nextValues<V extends FormValues>(fields: readonly FormField<V>[]
     return [[name, next === 'same' ? saved[name] : next(saved[name])] as const];
   });
   return { ...empty, ...Object.fromEntries(stays) };
+}
+
+/** Values with those of hidden fields emptied. @param empty values of an empty form */
+export function withoutHidden<V extends FormValues>(fields: readonly FormField<V>[], empty: V, values: V): V {
+  const hidden = fields.filter(({ when }) => when?.(values) === false).map(({ name }) => name);
+  return { ...values, ...pickValues(empty, hidden) };
+}
+
+/** Values that a draft may store: without secrets. */
+export function storedValues<V extends FormValues>(fields: readonly FormField<V>[], values: Partial<V>): FormValues {
+  const secrets = new Map(fields.map(({ name, secret }) => [name as string, secret]));
+  const stored = Object.entries(values).flatMap(([name, value]) => {
+    const secret = secrets.get(name);
+    if (secret === undefined) return [[name, value] as const];
+    return secret === true ? [] : [[name, secret(value)] as const];
+  });
+  return Object.fromEntries(stored);
 }
 
 /** Submitted values of a form: single lines trimmed, empty numbers omitted. */

@@ -17,7 +17,8 @@ export const formMessages = {
 
   saveAndContinue: '保存并继续新增',
   restored: '已恢复未提交的内容',
-  restoredSecret: '已恢复未提交的内容，密码需重新填写。',
+  restoredSecret: (labels: readonly string[]) =>
+    `已恢复未提交的内容。${labels.join('、')}的内容没有暂存，填写过的请重新填写。`,
   nothingChanged: '内容没有变化，无需提交',
   formErrors: '以下内容需要修改：',
   unanswered: '没有及时收到服务器的答复',

@@ -47,6 +47,8 @@ export function RecordForm<V extends FormValues>(props: RecordFormProps<V>) {
     onShown,
   } = props;
   const { form, initialValues, conflict } = record;
+  const isShown = ({ when }: FormField<V>) => initialValues !== null && when?.(initialValues) !== false;
+  const secrets = fields.filter((field) => field.secret !== undefined && isShown(field));
   const submitOnCtrlEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     // Otherwise the key would also press a focused button, or submit a second time.
@@ -93,7 +95,7 @@ export function RecordForm<V extends FormValues>(props: RecordFormProps<V>) {
             className={styles['notice'] ?? ''}
             type="info"
             showIcon
-            title={fields.some(({ secret }) => secret === true) ? text.restoredSecret : text.restored}
+            title={secrets.length > 0 ? text.restoredSecret(secrets.map(({ label }) => label)) : text.restored}
           />
         )}
         {record.unanswered && (

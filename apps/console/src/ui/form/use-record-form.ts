@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Form, type FormInstance } from 'antd';
 import { useRef, useState } from 'react';
 import { useKit } from '../kit/kit.tsx';
-import { withoutSecrets, type Draft, type FormTarget } from './draft.ts';
-import { nextValues, sentValues, type FormField } from './field-kinds.tsx';
+import type { Draft, FormTarget } from './draft.ts';
+import { nextValues, sentValues, storedValues, withoutHidden, type FormField } from './field-kinds.tsx';
 import {
   changedNames,
   pickValues,
@@ -65,12 +65,6 @@ function startOf<R extends VersionedRow, V extends FormValues>(source: RecordFor
   return target.mode === 'create' ? { values: emptyValues, version: null } : null;
 }
 
-/** Values with hidden fields emptied. */
-function withoutHidden<V extends FormValues>(fields: readonly FormField<V>[], empty: V, values: V): V {
-  const hidden = fields.filter(({ when }) => when?.(values) === false).map(({ name }) => name);
-  return { ...values, ...pickValues(empty, hidden) };
-}
-
 /** State of a form for its fields and buttons. */
 export type RecordFormState<V extends FormValues> = ReturnType<typeof useRecordForm<VersionedRow, V>>;
 
@@ -89,7 +83,7 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
   const [form] = Form.useForm<FormValues>();
   const [base, setBase] = useState<Base<V> | null>(() => startOf(source));
   const [conflict, setConflict] = useState<Conflict<V> | null>(null);
-  /** Errors about fields that are not in the form. */
+  /** Errors about fields that the form does not show. */
   const [strayErrors, setStrayErrors] = useState<readonly string[]>([]);
   const [unanswered, setUnanswered] = useState(false);
   /** A submit failed validation: from then on fields are validated on change. */
@@ -126,12 +120,14 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
     });
 
   const showFieldErrors = (errors: Readonly<Record<string, string>>) => {
+    const values = current();
+    const shown = new Set<string>(fields.filter(({ when }) => when?.(values) !== false).map((field) => field.name));
     const known: string[] = [];
     const stray: string[] = [];
     for (const [path, error] of Object.entries(errors)) {
       // An error inside of a list has a path: `roleIds/0`.
       const field = path.split(/[./]/).find((part) => part !== '') ?? path;
-      if ((names as readonly string[]).includes(field)) {
+      if (shown.has(field)) {
         form.setFields([{ name: field, errors: [error] }]);
         known.push(field);
       } else stray.push(error);
@@ -238,15 +234,12 @@ export function useRecordForm<R extends VersionedRow, V extends FormValues>(
     setRound(round + 1);
   }
 
-  const draftOf = (): Draft => {
-    const secrets = fields.filter(({ secret }) => secret === true).map((field) => field.name);
-    return {
-      target,
-      values: withoutSecrets(current(), secrets),
-      base: withoutSecrets(base?.values ?? {}, secrets),
-      version: base?.version ?? null,
-    };
-  };
+  const draftOf = (): Draft => ({
+    target,
+    values: storedValues(fields, current()),
+    base: storedValues(fields, base?.values ?? {}),
+    version: base?.version ?? null,
+  });
 
   return {
     form,

@@ -81,8 +81,13 @@ function Panes({
   );
 }
 
+export interface PreviewFieldProps {
+  /** Values as the form sends them: without those of hidden fields. */
+  readonly sentOf: (values: DataSourceValues) => DataSourceValues;
+}
+
 /** 试取: fetches with what is typed, and shows the answer and the value. A click on a part of the answer fills the path. */
-export function PreviewField() {
+export function PreviewField({ sentOf }: PreviewFieldProps) {
   const kit = useKit();
   const form = Form.useFormInstance<DataSourceValues>();
   const [preview, setPreview] = useState<DataPreview | null>(null);
@@ -90,13 +95,19 @@ export function PreviewField() {
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
-  const showProblem = (fields: Readonly<Record<string, string>>) =>
-    form.setFields(
-      checked.map((name) => {
-        const found = Object.entries(fields).find(([path]) => path.split(/[./]/).includes(name));
+  /** @returns true if a field shows a problem, or there is none */
+  const showProblem = (fields: Readonly<Record<string, string>>): boolean => {
+    const problems = Object.entries(fields);
+    const mounted = new Set(form.getFieldsError().map(({ name }) => name[0]));
+    const shown = checked
+      .filter((name) => mounted.has(name))
+      .map((name) => {
+        const found = problems.find(([path]) => path.split(/[./]/).includes(name));
         return { name, errors: found === undefined ? [] : [found[1]] };
-      }),
-    );
+      });
+    form.setFields(shown);
+    return problems.length === 0 || shown.some(({ errors }) => errors.length > 0);
+  };
 
   const run = async () => {
     running.current?.abort();
@@ -105,7 +116,7 @@ export function PreviewField() {
     setBusy(true);
     try {
       const found = await previewSource(
-        previewBodyOf(form.getFieldsValue(true) as DataSourceValues),
+        previewBodyOf(sentOf(form.getFieldsValue(true) as DataSourceValues)),
         controller.signal,
       );
       if (controller.signal.aborted) return;
@@ -114,8 +125,7 @@ export function PreviewField() {
     } catch (error) {
       if (controller.signal.aborted) return;
       const failure = kit.failureOf(error);
-      if (failure.kind === 'fields') showProblem(failure.fields);
-      else kit.showFailure(error);
+      if (failure.kind !== 'fields' || !showProblem(failure.fields)) kit.showFailure(error);
     } finally {
       if (running.current === controller) setBusy(false);
     }

@@ -48,6 +48,7 @@ export const dataSourcesMessages = {
   headerName: (number: number) => `请求头 ${String(number)} 的名称`,
   headerValue: (number: number) => `请求头 ${String(number)} 的内容`,
   headerNamePlaceholder: '名称，如 Authorization',
+  headerNameRequired: '请填写请求头的名称',
   headerKept: '已保存，不修改请留空',
   headerPlaceholder: '内容',
   removeHeader: (number: number) => `移除请求头 ${String(number)}`,
@@ -81,6 +82,8 @@ export const dataSourcesMessages = {
   pickAll: '选取全部数据',
   whole: '全部',
   more: (count: number) => `仅显示前 ${String(count)} 项`,
+  notShown: '内容较多，未显示',
+  moreColumns: (count: number) => `仅显示前 ${String(count)} 列`,
   took: (ms: number, rows: number | null, bytes: number) =>
     `用时 ${String(ms)} 毫秒${rows === null ? '' : `，${String(rows)} 行`}，${String(Math.ceil(bytes / 1024))} KB`,
 

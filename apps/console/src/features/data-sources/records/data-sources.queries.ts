@@ -15,11 +15,15 @@ import type {
 } from '@mutai/contract/data-sources/schema';
 import { api } from '../../../platform/http/api-client.ts';
 import { resourceClient } from '../../../platform/resource/resource-client.ts';
+import { freshQuery } from '../../../ui/kit/queries.ts';
 
 /** Resource name in query keys, drafts and preferences. */
 export const dataSourcesName = dataSourcePage.code;
 
-export const dataSourcesClient = resourceClient<DataSource>(dataSourcesPath);
+/** In milliseconds: a table has megabytes, perhaps on a slow connection. */
+const tableTimeoutMs = 60_000;
+
+export const dataSourcesClient = resourceClient<DataSource>(dataSourcesPath, { timeoutMs: tableTimeoutMs });
 
 /** In milliseconds; the server waits up to 30 seconds for the other side, and 5 for the value. */
 const fetchTimeoutMs = 40_000;
@@ -39,8 +43,13 @@ export async function refreshSource(id: number): Promise<void> {
   await api.post(dataSourceRefreshPath(id), { body: {}, timeoutMs: fetchTimeoutMs, busy: true, success: true });
 }
 
-/** Current value and failures of a source. */
+/** Polling interval of what sources do, in milliseconds. */
+export const pollMs = 10_000;
+
+/** Current value and failures of a source, which follow the server. */
 export const detailsQuery = (id: number) => ({
+  ...freshQuery,
+  refetchInterval: pollMs,
   queryKey: [dataSourcesName, 'details', id],
   queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
     const [value, failures] = await Promise.all([

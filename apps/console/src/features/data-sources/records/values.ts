@@ -85,9 +85,22 @@ export function valuesOf(source: DataSource): DataSourceValues {
   };
 }
 
+/** Part of the headers that a draft stores: saved ones stay in the list, without it they would be deleted. */
+export const headersWithoutValues = (headers: unknown): readonly TypedHeader[] =>
+  (headers as DataSourceValues['headers']).map((header) => ({ ...header, value: '' }));
+
+/** Part of the password that a draft stores. */
+export const passwordWithoutValue = (password: unknown): TypedPassword => ({
+  ...(password as TypedPassword),
+  value: '',
+});
+
+/** Returns true for a header with a value but no name. */
+export const isNameless = ({ name, value }: TypedHeader): boolean => name.trim() === '' && value !== '';
+
 const sentHeaders = (headers: readonly TypedHeader[]): DataSourceHeader[] =>
   headers
-    .filter(({ name }) => name.trim() !== '')
+    .filter(({ name, value }) => name.trim() !== '' || value !== '')
     .map(({ name, value, saved }) => ({ name: name.trim(), value: saved && value === '' ? null : value }));
 
 const sentPassword = ({ value, saved }: TypedPassword): string | null => (saved && value === '' ? null : value);
