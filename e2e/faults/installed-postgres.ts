@@ -10,10 +10,10 @@ const program = (name: string) => installed.findLast((file) => path.basename(fil
 /** True if the system has PostgreSQL with its client programs, which the one of the tests lacks. */
 export const hasPostgres = program('pg_dump') !== '' && program('postgres') !== '';
 
-/** Starts the PostgreSQL of the system with two empty databases. */
-export async function twoDatabases() {
+/** Starts the PostgreSQL of the system with two empty databases. @param settings of the server */
+export async function twoDatabases(settings: Readonly<Record<string, string>> = {}) {
   const programs = { postgres: program('postgres'), initdb: program('initdb') };
-  const cluster = await startPostgresCluster({}, { programs });
+  const cluster = await startPostgresCluster(settings, { programs });
   onTestFinished(() => cluster.stop());
   const PATH = `${path.dirname(program('pg_dump'))}:${process.env['PATH'] ?? ''}`;
   for (const name of ['one', 'two']) await createDatabase(cluster.url, name);

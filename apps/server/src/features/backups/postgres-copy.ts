@@ -1,35 +1,9 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import pg from 'pg';
-import { hasCode, reasonOf, StartError } from '../../platform/process/start-error.ts';
+import { StartError } from '../../platform/process/start-error.ts';
 import type { DatabaseState } from './database-copy.ts';
+import { checkProgram, runProgram } from './postgres-program.ts';
 import { restoringTable } from './restore-mark.ts';
-
-const run = promisify(execFile);
-
-/** Runs a program of PostgreSQL. The password is in a file, because other accounts can see arguments. */
-async function runProgram(program: string, databaseUrl: string, args: readonly string[]): Promise<void> {
-  const url = new URL(databaseUrl);
-  const folder = await mkdtemp(join(tmpdir(), 'mutai-pgpass-'));
-  try {
-    if (url.password !== '') {
-      const file = join(folder, 'pgpass');
-      const password = decodeURIComponent(url.password).replaceAll(/[\\:]/g, String.raw`\$&`);
-      await writeFile(file, `*:*:*:*:${password}\n`, { mode: 0o600 });
-      url.password = '';
-      url.searchParams.set('passfile', file);
-    }
-    await run(program, [...args, `--dbname=${url.href}`]);
-  } catch (error) {
-    throw new StartError(`${program} 失败：${reasonOf(error).replaceAll(folder, '')}`, { cause: error });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
 
 async function connect(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -45,31 +19,6 @@ async function connected<T>(databaseUrl: string, work: (client: pg.Client) => Pr
     return await work(client);
   } finally {
     await client.end().catch(() => undefined);
-  }
-}
-
-/** `server_version_num` counts in ten thousands: 180004 is 18.4. */
-const versionUnit = 10_000;
-
-/**
- * Checks that a program of PostgreSQL exists and is at least as new as the server.
- *
- * @throws StartError saying what to install
- */
-async function checkProgram(program: 'pg_dump' | 'pg_restore', client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
-  const server = Math.floor(Number(rows[0]?.server_version_num) / versionUnit);
-  const install = `请安装 PostgreSQL ${server} 或更新版本的客户端程序（如 apt-get install postgresql-client-${server}），并确保它在 PATH 中排在最前。`;
-  let output: string;
-  try {
-    output = (await run(program, ['--version'])).stdout;
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) throw new StartError(`找不到 ${program}。${install}`);
-    throw new StartError(`无法运行 ${program}：${reasonOf(error)}`);
-  }
-  const version = Number(/\s(\d+)/.exec(output)?.[1]);
-  if (!(version >= server)) {
-    throw new StartError(`${program} 的版本（${version}）低于数据库服务器（${server}），无法使用。${install}`);
   }
 }
 
