@@ -187,7 +187,11 @@ test('a server with another key reports what it cannot decrypt, serves, and acce
     .execute();
   const moved = await resealWith({ ...config, secretKey: keys.second }, database, site.clock);
   expect(moved.isComplete).toBe(false);
-  expect(moved.message).toContain('用新旧密钥都无法解密，保持不变：待发邮件中的链接 1 个。请在用户管理中重新邀请');
+  expect(moved.message).toContain('用新旧密钥都无法解密，保持不变：待发邮件中的链接 1 个。请检查 OLD_SECRET_KEY');
+  expect(moved.message).toContain('或在用户管理中重新邀请');
+  const again = await resealWith({ ...config, secretKey: keys.second }, database, site.clock);
+  expect(again.isComplete).toBe(false);
+  expect(again.message).toMatch(/^9 个内容此前已用新密钥加密，没有改动。\n以下内容用新旧密钥都无法解密/);
   await expectSecrets(await restart(site, { SECRET_KEY: keys.second }), site);
 });
 

@@ -35,13 +35,16 @@ function oldKeyOf({ secretKey, oldSecretKey, dataDir }: Keys): string {
 const sum = (counts: readonly KindCount[]): number => counts.reduce((total, { count }) => total + count, 0);
 
 function messageOf({ resealed, upToDate, unreadable }: Resealed): string {
+  const all = unreadable.length === 0 ? '全部 ' : '';
   const before = upToDate === 0 ? '' : `，另有 ${upToDate} 个此前已用新密钥加密`;
   const parts =
     resealed.length > 0
       ? [`已用新密钥重新加密 ${sum(resealed)} 个内容：${countsText(resealed)}${before}。`]
-      : [upToDate > 0 ? `全部 ${upToDate} 个内容此前已用新密钥加密，没有改动。` : '没有加密的内容，无需改动。'];
+      : [upToDate > 0 ? `${all}${upToDate} 个内容此前已用新密钥加密，没有改动。` : '没有加密的内容，无需改动。'];
   if (unreadable.length > 0) {
-    parts.push(`以下内容用新旧密钥都无法解密，保持不变：${countsText(unreadable)}。请${enterAgainText(unreadable)}。`);
+    parts.push(
+      `以下内容用新旧密钥都无法解密，保持不变：${countsText(unreadable)}。请检查 OLD_SECRET_KEY 后重试，或${enterAgainText(unreadable)}。`,
+    );
   }
   parts.push(
     '请启动服务器，并从环境变量中删除 OLD_SECRET_KEY（如已设置）。恢复以前的备份仍需要原来的密钥，请随备份妥善保存。',
@@ -55,7 +58,7 @@ function messageOf({ resealed, upToDate, unreadable }: Resealed): string {
  * of the operation log records it.
  *
  * @returns report for the operator; not complete if some values can be decrypted with neither key
- * @throws StartError if the keys are missing or equal, the old one decrypts nothing, or values change meanwhile
+ * @throws StartError if the keys are missing or equal, neither decrypts anything, or values change meanwhile
  */
 export async function resealWith(
   config: Keys,
@@ -76,7 +79,7 @@ export async function resealWith(
         changes: { secretKey: [maskedSecret, maskedSecret] },
       }),
     );
-    if (result.unreadable.length > 0 && result.resealed.length === 0) {
+    if (result.unreadable.length > 0 && result.resealed.length === 0 && result.upToDate === 0) {
       throw new StartError(
         `原来的密钥不对，它不能解密任何内容，没有改动：${countsText(result.unreadable)}。请检查 OLD_SECRET_KEY。`,
       );
