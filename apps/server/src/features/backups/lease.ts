@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { secondMs } from '@mutai/contract/durations';
 import type { RemoteObjects } from '../../platform/storage/storage.ts';
 
 const folder = 'locks/';
@@ -5,6 +7,10 @@ const folder = 'locks/';
 const renewMs = 60_000;
 /** Age from which a lease has expired, in milliseconds. Copying a database blocks the process for minutes. */
 const expiredMs = 15 * renewMs;
+/** Time in which a process that finds the lease held removes its own object, in milliseconds. */
+const refusalMs = 10 * secondMs;
+/** Interval of looking whether it has. */
+const lookMs = secondMs;
 
 /** Lock of an object storage, which expires some time after its process has ended. */
 export interface Lease {
@@ -21,7 +27,11 @@ export interface Lease {
  * @param id of the holder: an earlier lease with the same one has ended
  * @param held error to throw if another process holds the lease
  */
-export async function leaseObjects(objects: RemoteObjects, id: string, held: () => Error): Promise<Lease> {
+export async function leaseObjects(
+  objects: Pick<RemoteObjects, 'create' | 'list' | 'remove'>,
+  id: string,
+  held: () => Error,
+): Promise<Lease> {
   const own = folder + id;
   const refuseOthers = async () => {
     const found: { readonly key: string; readonly modifiedAt: number }[] = [];
@@ -46,9 +56,15 @@ export async function leaseObjects(objects: RemoteObjects, id: string, held: () 
   timer.unref();
   return {
     async check() {
-      const others: string[] = [];
-      for await (const { key } of objects.list(folder)) others.push(key);
-      if (!others.includes(own) || others.length > 1) throw held();
+      for (let waited = 0; ; waited += lookMs) {
+        const keys: string[] = [];
+        for await (const { key } of objects.list(folder)) keys.push(key);
+        if (!keys.includes(own)) throw held();
+        if (keys.length === 1) return;
+        // Another process has taken the lease, or is about to find it held.
+        if (waited >= refusalMs) throw held();
+        await sleep(lookMs);
+      }
     },
     async release() {
       clearInterval(timer);
