@@ -42,7 +42,11 @@ export interface FileMover {
 }
 
 /** @param from storage that is read only */
-export function fileMover(from: Pick<Storage, 'read'>, to: Storage, say: Say): FileMover {
+export function fileMover(
+  from: Pick<Storage, 'read'>,
+  to: Pick<Storage, 'head' | 'list' | 'read' | 'ready' | 'remove' | 'write'>,
+  say: Say,
+): FileMover {
   const copied = new Map<string, number>();
   const lost = new Set<string>();
   let bytes = 0;
@@ -84,8 +88,10 @@ export function fileMover(from: Pick<Storage, 'read'>, to: Storage, say: Say): F
       let done = 0;
       let spokenAt = performance.now();
       const queue = open.values();
+      let hasFailed = false;
       const work = async () => {
         for (const content of queue) {
+          if (hasFailed) return;
           await copyOne(content);
           done += 1;
           if (performance.now() - spokenAt < progressMs) continue;
@@ -94,7 +100,14 @@ export function fileMover(from: Pick<Storage, 'read'>, to: Storage, say: Say): F
           say(`  文件 ${done} / ${open.length}，${now} / ${all} GB`);
         }
       };
-      await Promise.all(Array.from({ length: atOnce }, work));
+      const fail = (error: unknown) => {
+        hasFailed = true;
+        throw error;
+      };
+      // The caller unlocks the target after a failure: nobody may write to it then.
+      const ended = await Promise.allSettled(Array.from({ length: atOnce }, () => work().catch(fail)));
+      const failed = ended.find(({ status }) => status === 'rejected');
+      if (failed?.status === 'rejected') throw failed.reason;
     },
 
     async finish(side) {
