@@ -27,8 +27,12 @@ export const backupJob = (commands: BackupCommands, isOn: boolean, onMade: () =>
     const ended = await commands.backup(stopping);
     onMade();
     const made = ended.stdout.trim();
+    if (ended.code === 0) {
+      // Warnings, such as damaged manifests, are in the second.
+      report?.([made, ended.stderr.trim()].filter(Boolean).join('\n'));
+      return;
+    }
     report?.(made);
-    if (ended.code === 0) return;
     // The backup was made, but the site has lost files: another attempt would find the same.
     if (made !== '') throw new PermanentJobError(failureOf(ended));
     throw new Error(failureOf(ended));
