@@ -7,8 +7,8 @@ import { onEnvironment } from './existing-site.ts';
 import { listGenerations } from './features/backups/generations.ts';
 import { readManifest } from './features/backups/manifest.ts';
 import { openTarget } from './features/backups/open-target.ts';
-import { faultsOf, findGeneration, type FoundGeneration } from './features/backups/verify-backup.ts';
-import { StartError } from './platform/process/start-error.ts';
+import { faultsOf, findGeneration, suspectsIn, type FoundGeneration } from './features/backups/verify-backup.ts';
+import { reasonOf, StartError } from './platform/process/start-error.ts';
 import { systemClock as clock } from './platform/time/clock.ts';
 
 /** Compares a generation, and prints the result. @returns true if it is whole */
@@ -17,6 +17,11 @@ async function verify(generation: FoundGeneration): Promise<boolean> {
   const faults = await faultsOf(generation);
   if (faults.length > 0) {
     process.stderr.write(`备份 ${name} 有 ${faults.length} 处不符：\n  ${faults.join('\n  ')}\n`);
+    if (suspectsIn(faults).size > 0) {
+      process.stderr.write(
+        `请从 ${generation.target.label} 的 files 中删除这些文件，下次备份会从站点重新复制；在备份管理中校验出的，下次备份会自行重新复制。\n`,
+      );
+    }
     return false;
   }
   process.stdout.write(`备份 ${name} 完好：制作于 ${manifest.createdAt}，文件 ${manifest.files.length} 个。\n`);
@@ -46,8 +51,7 @@ async function verifyAll({ backup }: Config): Promise<boolean> {
         if (manifest === undefined) process.stdout.write(`备份 ${name} 未完成，下次备份时将清理。\n`);
         else results.push(await verify({ target, name, manifest }));
       } catch (error) {
-        if (!(error instanceof StartError)) throw error;
-        process.stderr.write(`${error.message}\n`);
+        process.stderr.write(`${reasonOf(target.explain(error))}\n`);
         results.push(false);
       }
     }

@@ -9,7 +9,7 @@ import { migrations } from '../../platform/database/migrations/list.ts';
 import { databaseFile } from '../../platform/database/open-database.ts';
 import { StartError } from '../../platform/process/start-error.ts';
 import { release } from '../../platform/release.ts';
-import { copyContent, SourceFailed } from '../../platform/storage/content-copies.ts';
+import { copyContent, readFrom, sourceFailed, SourceFailed } from '../../platform/storage/content-copies.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
 import { StorageUnavailable } from '../../platform/storage/storage-errors.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -70,7 +70,7 @@ async function fill(
   const storage = await openStorage({ ...place, alone: true }, clock);
   try {
     await copyContents(generation, storage);
-    refuseFaults('写入的文件与备份不符，请检查磁盘或对象存储', await contentFaults(storage, manifest));
+    refuseFaults('写入的文件与备份不符，请检查磁盘或对象存储', await contentFaults(storage, manifest, asError));
   } finally {
     storage.close();
   }
@@ -136,9 +136,14 @@ async function restoreDatabase(
   }
 }
 
-/** Copies a file of a generation durably. */
+/** Copies a file of a generation durably. @throws SourceFailed if it cannot be read; errors of the place */
 const copyTo = (file: string, { target, name }: FoundGeneration, from: string): Promise<void> =>
-  replaceDurably(file, async (temporary) => pipeline(await target.read(name, from), createWriteStream(temporary)));
+  replaceDurably(file, async (temporary) => {
+    const source = await target.read(name, from).catch(sourceFailed);
+    await pipeline(readFrom(source), createWriteStream(temporary));
+  });
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 function refuseFaults(what: string, faults: readonly string[]): void {
   if (faults.length > 0) throw new StartError(`${what}：\n  ${faults.slice(0, 20).join('\n  ')}`);

@@ -57,22 +57,73 @@ export async function faultsOf({ target, name, manifest }: FoundGeneration): Pro
   }
   const copy = target.localPath(name, manifest.database.name);
   if (faults.length === 0 && manifest.engine === 'sqlite' && copy !== undefined) {
-    const fault = faultOfCopy(copy);
+    const fault = faultOfLocal(copy);
     if (fault !== undefined) faults.push(`数据库已损坏：${fault}`);
   }
-  return [...faults, ...(await contentFaults(target.contents, manifest))];
+  return [...faults, ...(await contentFaults(target.contents, manifest, target.explain))];
 }
 
-/** Reads all files of a manifest from a storage. @returns faults in Chinese */
-export async function contentFaults(contents: Pick<Storage, 'read'>, manifest: Manifest): Promise<readonly string[]> {
+function faultOfLocal(copy: string): string | undefined {
+  try {
+    return faultOfCopy(copy);
+  } catch (error) {
+    return reasonOf(error);
+  }
+}
+
+type RecordedFile = Manifest['files'][number];
+
+const damagedText = (sha256: string): string => `文件 ${sha256} 已损坏或被改动`;
+
+/** Digests of damaged and unreadable contents that texts with faults name. */
+export const suspectsIn = (texts: readonly string[]): ReadonlySet<string> =>
+  new Set(texts.flatMap((text) => text.match(/(?<=文件 )[0-9a-f]{64}(?= 已损坏|：)/g) ?? []));
+
+/**
+ * Reads a content.
+ *
+ * @returns its fault in Chinese; `undefined` if it is whole
+ * @throws errors of reading
+ */
+export async function contentFault(
+  contents: Pick<Storage, 'read'>,
+  { sha256, size }: RecordedFile,
+): Promise<string | undefined> {
+  try {
+    const found = await digestOfStream((await contents.read(sha256)).stream);
+    return found.sha256 === sha256 && found.size === size ? undefined : damagedText(sha256);
+  } catch (error) {
+    if (error instanceof ContentMissing) return `文件 ${sha256} 丢失`;
+    throw error;
+  }
+}
+
+/** Contents that cannot be read before the others are not tried: each may wait for a lost network. */
+const mostUnreadable = 20;
+
+/**
+ * Reads all files of a manifest from a storage.
+ *
+ * @param explain converts an error of the storage to a message
+ * @returns faults in Chinese
+ */
+export async function contentFaults(
+  contents: Pick<Storage, 'read'>,
+  manifest: Manifest,
+  explain: (error: unknown) => Error,
+): Promise<readonly string[]> {
   const faults: string[] = [];
-  for (const { sha256, size } of manifest.files) {
+  let unreadable = 0;
+  for (const [nth, file] of manifest.files.entries()) {
     try {
-      const found = await digestOfStream((await contents.read(sha256)).stream);
-      if (found.sha256 !== sha256 || found.size !== size) faults.push(`文件 ${sha256} 已损坏或被改动`);
+      const fault = await contentFault(contents, file);
+      if (fault !== undefined) faults.push(fault);
     } catch (error) {
-      if (!(error instanceof ContentMissing)) throw error;
-      faults.push(`文件 ${sha256} 丢失`);
+      faults.push(`无法读取文件 ${file.sha256}：${reasonOf(explain(error))}`);
+      unreadable += 1;
+      if (unreadable < mostUnreadable) continue;
+      const left = manifest.files.length - nth - 1;
+      return left === 0 ? faults : [...faults, `其余 ${left} 个文件没有检查`];
     }
   }
   return faults;

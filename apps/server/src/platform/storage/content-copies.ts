@@ -8,11 +8,17 @@ export class SourceFailed extends Error {}
 /** Bytes read from the source do not have their digest. */
 class Damaged extends Error {}
 
-async function* readFrom(stream: Readable): AsyncGenerator<Uint8Array> {
+/** @throws SourceFailed with an error of the storage that is read */
+export function sourceFailed(cause: unknown): never {
+  throw new SourceFailed('source', { cause });
+}
+
+/** Reads a stream of the source. @throws SourceFailed */
+export async function* readFrom(stream: Readable): AsyncGenerator<Uint8Array> {
   try {
     yield* stream as AsyncIterable<Uint8Array>;
   } catch (error) {
-    throw new SourceFailed('source', { cause: error });
+    sourceFailed(error);
   }
 }
 
@@ -32,7 +38,7 @@ export async function copyContent(
     ({ stream } = await source.read(sha256));
   } catch (error) {
     if (error instanceof ContentMissing) return false;
-    throw new SourceFailed('source', { cause: error });
+    return sourceFailed(error);
   }
   try {
     const onWhole = (content: { readonly sha256: string }) => {
