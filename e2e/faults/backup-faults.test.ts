@@ -72,7 +72,22 @@ test('a tampered backup is found by verifying it, and is not restored', async ()
     }
     await writeFile(file, whole);
   }
-  await rm(faults[1]?.[0] ?? '');
+  const [, [content] = ['']] = faults;
+  await rm(content);
+  await mkdir(content);
+  // A file that cannot be read: the others are checked all the same.
+  const database = path.join(generation, 'database.db');
+  await cp(database, `${database}.whole`);
+  await appendFile(database, 'x');
+  const unreadable = run('verify-backup', site).output;
+  expect(unreadable).toContain('有 2 处不符');
+  expect(unreadable).toContain(`无法读取文件 ${sha256}：`);
+  await cp(`${database}.whole`, database);
+  await rm(`${database}.whole`);
+  const unrestored = run('restore', { ...site, DATA_DIR: restored }, name).output;
+  expect(unrestored).toContain(`无法读取文件 ${sha256}：无法读写备份目录 ${backups}`);
+  expect(unrestored).not.toContain('DATA_DIR');
+  await rm(content, { recursive: true });
   expect(run('restore', { ...site, DATA_DIR: restored }, name).output).toContain(`文件 ${sha256} 丢失`);
   expect(await readdir(path.dirname(restored))).not.toContain('restored');
 });
@@ -163,6 +178,18 @@ test('an unfit backup directory is refused with a reason, and so is a second bac
   release();
   expect(run('backup', { DATA_DIR: data }).output).toContain('请设置 BACKUP_DIR');
   expect(run('backup', { ...site, BACKUP_KEEP_DAILY: 'x' }).output).toContain('BACKUP_KEEP_DAILY：应为');
+  expect(await generationsIn(backups)).toEqual([name]);
+});
+
+test('a database that cannot be read is named, and not the backup folder', async () => {
+  const { site, data, backups, name } = await siteWithBackup();
+  const database = new DatabaseSync(path.join(data, 'mutai.db'));
+  database.exec('alter table contents rename to gone');
+  database.close();
+  const { status, output } = run('backup', site);
+  expect(status, output).toBe(1);
+  expect(output).toContain('无法读取站点的数据库：no such table: contents');
+  expect(output).not.toContain(backups);
   expect(await generationsIn(backups)).toEqual([name]);
 });
 

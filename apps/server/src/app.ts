@@ -292,6 +292,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
     mailRecipients: rolesRepository.mailRecipients,
     timeZone,
     alertDays: async (executor) => (await rules.now(executor)).backupAlertDays,
+    siteId,
   });
   logs(app, platform);
   jobs(app, platform);

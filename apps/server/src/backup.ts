@@ -5,6 +5,7 @@
 import { onExistingSite } from './existing-site.ts';
 import { makeBackup, type MadeBackup } from './features/backups/make-backup.ts';
 import { openTarget } from './features/backups/open-target.ts';
+import { siteId } from './features/site-settings/site-settings.ts';
 import { StartError } from './platform/process/start-error.ts';
 import { openContents } from './platform/storage/open-storage.ts';
 import { systemClock as clock } from './platform/time/clock.ts';
@@ -43,7 +44,8 @@ await onExistingSite(async (config, database) => {
   try {
     const contents = await openContents(config, clock);
     try {
-      const source = { ...config, database, contents, clock };
+      const site = await siteId(database.read);
+      const source = { ...config, site, database, contents, clock };
       const made = await makeBackup(source, target, {
         withSecret: given.includes('--with-secret'),
         init: given.includes('--init'),

@@ -9,6 +9,7 @@ import { settingsStore } from '../../platform/settings/settings.ts';
 import { namedTimeText } from '../../platform/time/wall-clock.ts';
 import { backupJobKind, backupsOff } from './backup-jobs.ts';
 import type { GenerationReader, KnownGenerations } from './known-generations.ts';
+import { isOfSite } from './manifest.ts';
 
 const watchEveryMs = hourMs;
 /** Time that a running or due backup is waited for before it counts as late, in milliseconds. */
@@ -35,6 +36,8 @@ export interface BackupWatchDependencies {
   readonly timeZone: (executor: Executor) => Promise<string>;
   /** Days after which the newest backup is too old; 0: never. */
   readonly alertDays: (executor: Executor) => Promise<number>;
+  /** Id of the site. */
+  readonly siteId: (executor: Executor) => Promise<string>;
 }
 
 /** Age of backups as a process knows it. */
@@ -54,11 +57,15 @@ export function backupWatch(
   isOn: boolean,
 ) {
   const { database, clock, jobs } = platform;
-  const { notify, queueMail, mailRecipients, timeZone, alertDays } = dependencies;
+  const { notify, queueMail, mailRecipients, timeZone, alertDays, siteId } = dependencies;
 
-  /** Newest backup that was not made with a clock far ahead. An empty folder may be a disk that is not mounted. */
-  const newestOf = ({ generations, fault }: KnownGenerations, before: number): number => {
-    const times = generations.flatMap(({ state, createdAt }) => (state === 'whole' ? [Date.parse(createdAt)] : []));
+  /**
+   * Newest backup of the site that was not made with a clock far ahead. An empty folder may be a disk that is not
+   * mounted.
+   */
+  const newestOf = ({ generations, fault }: KnownGenerations, site: string, before: number): number => {
+    const whole = generations.filter((generation) => generation.state === 'whole' && isOfSite(generation, site));
+    const times = whole.map(({ createdAt }) => Date.parse(createdAt));
     const plausible = times.filter((time) => time <= clock() + dayMs);
     return fault === '' && generations.length > 0 ? Math.max(0, ...plausible) : before;
   };
@@ -85,11 +92,12 @@ export function backupWatch(
         const now = clock();
         const days = await alertDays(trx);
         const waits = await isUnderway(trx);
+        const site = await siteId(trx);
         let isNew = false;
         const { after } = await watched.change(
           trx,
           (current) => {
-            const next = { ...current, since: current.since || now, newest: newestOf(known, current.newest) };
+            const next = { ...current, since: current.since || now, newest: newestOf(known, site, current.newest) };
             const isStale = isOlder(next, days);
             isNew = isStale && !current.isTold && !waits;
             return { since: next.since, newest: next.newest, isTold: isStale && (current.isTold || isNew) };
@@ -116,7 +124,7 @@ export function backupWatch(
     async age(known: KnownGenerations): Promise<BackupAge> {
       const days = await alertDays(database.read);
       const before = await watched.read(database.read);
-      const now = { ...before, newest: newestOf(known, before.newest) };
+      const now = { ...before, newest: newestOf(known, await siteId(database.read), before.newest) };
       return { alertDays: days, isStale: isOn && isOlder(now, days), newest: now.newest };
     },
   };

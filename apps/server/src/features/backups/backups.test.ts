@@ -1,4 +1,14 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { backupPermissions } from '@mutai/contract/backups/page';
 import { backupsPath, verifyBackupPath } from '@mutai/contract/backups/resource';
@@ -19,6 +29,7 @@ import { createUser, roleIdOf, signInHolding } from '../../testing/builders.ts';
 import { testDialect } from '../../testing/dialect.ts';
 import { firstMoment } from '../../testing/prepared-site.ts';
 import { scratchFolder } from '../../testing/scratch-folder.ts';
+import { uploadFile } from '../../testing/uploads.ts';
 import { buildTestApp, type Client, type TestApp } from '../../testing/test-app.ts';
 
 /** Stands in for the client programs of PostgreSQL, which need not be installed as new as the server. */
@@ -197,6 +208,62 @@ test('a backup that fails says why, earlier ones stay listed, and the next attem
   await expect.poll(async () => states(await overview())).toEqual(['whole', 'whole', 'damaged', 'unfinished']);
   expect((await overview()).fault).toBe('');
   expect((await admin.get(backupsPath)).text).not.toContain('secret.key');
+});
+
+test('a shared place shows the backups of its site, and warnings of a backup are shown with its run', async () => {
+  const { directory, overview, runs, make } = await site();
+  await make();
+  const shown = async () => (await overview()).backups.map(({ name, state }) => `${name} ${state}`);
+  await expect.poll(shown, slowly).toHaveLength(1);
+  const [own] = await shown();
+  const generations = join(directory, 'generations');
+  const manifest = readFileSync(join(generations, own?.split(' ')[0] ?? '', 'manifest.json'), 'utf8');
+  const add = (name: string, text: string) => {
+    mkdirSync(join(generations, name));
+    writeFileSync(join(generations, name, 'manifest.json'), text);
+  };
+  const ofSite = (id: string | undefined) => {
+    const other: unknown = { ...(JSON.parse(manifest) as { manifest: object }).manifest, site: id };
+    return JSON.stringify({
+      manifest: other,
+      sha256: createHash('sha256').update(JSON.stringify(other)).digest('hex'),
+    });
+  };
+  add('20260101T000000Z', ofSite('another'));
+  add('20260102T000000Z', ofSite(undefined));
+  await expect.poll(shown, slowly).toEqual([own, '20260102T000000Z whole']);
+  // Backups of another site do not end the alarm.
+  rmSync(join(generations, own?.split(' ')[0] ?? ''), { recursive: true });
+  rmSync(join(generations, '20260102T000000Z'), { recursive: true });
+  await expect.poll(shown, slowly).toEqual([]);
+  expect(await overview()).toMatchObject({ fault: '' });
+
+  add('20260103T000000Z', '{}');
+  await make();
+  const [run] = await runs();
+  expect(run).toMatchObject({ error: '', output: expect.stringMatching(/^备份 \d{8}T\d{6}Z 已完成：/) as string });
+  expect(run?.output).toContain('清单已损坏，已跳过，未删除');
+  expect(readdirSync(generations)).toContain('20260101T000000Z');
+});
+
+test('a stored file that a verification finds damaged is copied again by the next backup', async () => {
+  const { app, admin, directory, overview, make } = await site();
+  const content = randomBytes(5000);
+  await uploadFile(app, admin, 'a.bin', content);
+  await make();
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const file = join(directory, 'files', sha256.slice(0, 2), sha256);
+  writeFileSync(file, randomBytes(5000));
+  await expect.poll(async () => (await overview()).backups, slowly).toHaveLength(1);
+  const [{ name } = { name: '' }] = (await overview()).backups;
+  const faultOf = async () => {
+    const check = (await overview()).backups.find((backup) => backup.name === name)?.check;
+    return check?.endedAt === null ? 'pending' : check?.fault;
+  };
+  expect(await admin.post(verifyBackupPath(name))).toMatchObject({ status: 200 });
+  await expect.poll(faultOf, slowly).toContain(`文件 ${sha256} 已损坏`);
+  await make();
+  expect(content.equals(readFileSync(file))).toBe(true);
 });
 
 test('a backup that is too old causes one notice and one mail, until there is a new one', async () => {

@@ -17,6 +17,7 @@ import { beginCheck, checksStore, type StoredCheck } from './backup-checks.ts';
 import { backupJob, backupJobKind, backupsOff, verifyJob, verifyJobKind } from './backup-jobs.ts';
 import { backupWatch, type BackupWatchDependencies } from './backup-watch.ts';
 import { generationReader } from './known-generations.ts';
+import { isOfSite } from './manifest.ts';
 
 /** Time for which an answer waits for the target, in milliseconds: less than the console's time limit. */
 const answerWithinMs = secondMs;
@@ -35,7 +36,7 @@ const iso = (time: number) => new Date(time).toISOString();
 /** Registers `/backups`, and the jobs that make, verify and watch backups. */
 export function backups(app: Server, platform: Platform, dependencies: BackupsDependencies): void {
   const { database, clock, audit, jobs } = platform;
-  const { target, environment } = dependencies;
+  const { target, environment, siteId } = dependencies;
   const isOn = target !== '';
   const closing = new AbortController();
   const commands = backupCommands(environment, closing.signal);
@@ -89,13 +90,15 @@ export function backups(app: Server, platform: Platform, dependencies: BackupsDe
     const known = reader.now();
     const { checks } = await checksStore.read(database.read);
     const { alertDays, isStale, newest } = await watch.age(known);
+    const site = await siteId(database.read);
+    const own = known.generations.filter((generation) => isOfSite(generation, site));
     const isEmptied = known.readAt !== null && known.generations.length === 0 && newest > 0;
     return {
       target,
       fault: known.fault || (isEmptied ? '备份位置是空的，但先前有过备份，请检查其磁盘是否已挂载。' : ''),
       readAt: isoOrNull(known.readAt),
       isReading: reader.isReading(),
-      backups: known.generations.map((generation) => {
+      backups: own.map(({ site: _, ...generation }) => {
         const check = checks.find(({ name }) => name === generation.name);
         return { ...generation, check: check === undefined ? null : shownCheck(check) };
       }),

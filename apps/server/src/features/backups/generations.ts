@@ -17,6 +17,8 @@ export interface Generation {
   readonly fileCount: number;
   readonly missingCount: number;
   readonly hasSecret: boolean;
+  /** Id of the site; empty if it is unknown. */
+  readonly site: string;
 }
 
 /** Generations of a target: all names, and the facts of those that the caller does not know. */
@@ -35,6 +37,7 @@ const nothing = {
   fileCount: 0,
   missingCount: 0,
   hasSecret: false,
+  site: '',
 } as const;
 
 async function factsOf(target: BackupTarget, name: string): Promise<Generation> {
@@ -42,7 +45,7 @@ async function factsOf(target: BackupTarget, name: string): Promise<Generation> 
   try {
     const manifest = await readManifest(target, name);
     if (manifest === undefined) return { ...own, state: 'unfinished', ...nothing };
-    const { createdAt, engine, version, database, files, missing, secret } = manifest;
+    const { createdAt, engine, version, database, files, missing, secret, site = '' } = manifest;
     return {
       name,
       createdAt,
@@ -55,6 +58,7 @@ async function factsOf(target: BackupTarget, name: string): Promise<Generation> 
       fileCount: files.length,
       missingCount: missing.length,
       hasSecret: secret !== undefined,
+      site,
     };
   } catch (error) {
     if (!(error instanceof UnusableManifest)) throw error;

@@ -1,6 +1,7 @@
 import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { hasCause } from '../../platform/database/errors.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { hasCode, reasonOf, StartError } from '../../platform/process/start-error.ts';
 import { release } from '../../platform/release.ts';
@@ -9,6 +10,7 @@ import { copyContent, SourceFailed } from '../../platform/storage/content-copies
 import type { S3Location } from '../../platform/storage/s3-location.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
 import type { Clock } from '../../platform/time/clock.ts';
+import { checksStore } from './backup-checks.ts';
 import { nameOf, type BackupTarget, type ClaimedTarget, type StoredFile } from './backup-target.ts';
 import type { DatabaseState, RecordedContent } from './database-copy.ts';
 import { isKnownTarget, rememberTarget } from './known-targets.ts';
@@ -16,9 +18,12 @@ import { manifestFile, manifestText, type Manifest } from './manifest.ts';
 import { checkDump, dumpPostgres } from './postgres-copy.ts';
 import { prune, removeUnfinished, type Keep } from './prune.ts';
 import { stateOfCopy } from './sqlite-copy.ts';
+import { contentFault, suspectsIn } from './verify-backup.ts';
 
 /** Site to back up. Its server may run. */
 export interface BackupSource {
+  /** Id of the site. */
+  readonly site: string;
   readonly database: Database;
   /** Empty for SQLite. */
   readonly databaseUrl: string;
@@ -52,6 +57,21 @@ export interface MadeBackup {
   readonly forgotten: string | undefined;
 }
 
+/** The site could not be read: not a fault of the place of backups. */
+class SiteFailed extends StartError {}
+
+const siteFailed = (error: unknown): SiteFailed =>
+  new SiteFailed(`无法读取站点的数据库：${reasonOf(error)}。本次备份已放弃，先前的备份不受影响，请检查数据库后重试。`);
+
+/** Awaits work on the database of the site. @throws SiteFailed */
+async function ofDatabase<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof StartError ? error : siteFailed(error);
+  }
+}
+
 /**
  * Adds a generation to a place of backups. A failure leaves earlier generations unchanged.
  *
@@ -63,10 +83,10 @@ export async function makeBackup(
   { withSecret, init, keep }: BackupOptions,
 ): Promise<MadeBackup> {
   try {
-    const isKnown = !init && (await isKnownTarget(source.database, target.label));
+    const isKnown = !init && (await ofDatabase(isKnownTarget(source.database, target.label)));
     const claimed = await target.claim({ ...source, isKnown });
     try {
-      if (source.database.dialect === 'postgres') await checkDump(source.databaseUrl);
+      if (source.database.dialect === 'postgres') await ofDatabase(checkDump(source.databaseUrl));
       await removeUnfinished(target, claimed);
       const { name, manifest, copied } = await addGeneration(source, withSecret, target, claimed);
       // A site that cannot be written to can still be backed up.
@@ -74,14 +94,14 @@ export async function makeBackup(
         () => undefined,
         reasonOf,
       );
-      const { deleted, damaged } = await prune(target, claimed, keep, name);
+      const { deleted, damaged } = await prune(target, claimed, keep, name, source.site);
       return { name, manifest, copied, pruned: deleted, damaged, forgotten };
     } finally {
       await claimed.release();
     }
   } catch (error) {
     if (error instanceof SourceFailed) throw new StartError(`无法读取上传的文件：${reasonOf(error.cause)}`);
-    throw target.explain(error);
+    throw error instanceof SiteFailed ? error : target.explain(error);
   }
 }
 
@@ -91,10 +111,10 @@ async function addGeneration(
   target: BackupTarget,
   claimed: ClaimedTarget,
 ): Promise<Pick<MadeBackup, 'name' | 'manifest' | 'copied'>> {
-  const copy = await copier(source.contents, claimed.contents);
+  const copy = await copier(source.contents, target.contents, claimed.contents, await suspectContents(source));
   // Before the snapshot, so that little is left to copy after it: a file that is uploaded, copied with the database and
   // purged before it is copied itself would be missing.
-  await copy.all(await recordedContents(source.database));
+  await copy.all(await ofDatabase(recordedContents(source.database)));
   const { name, now } = await freeName(target, source.clock);
   try {
     const secret = withSecret ? await copySecret(source.dataDir, claimed, name) : undefined;
@@ -103,6 +123,7 @@ async function addGeneration(
     const missing = state.contents.filter(({ sha256 }) => !copy.has(sha256));
     const manifest: Manifest = {
       format: 1,
+      site: source.site,
       version: release.label,
       createdAt: new Date(now).toISOString(),
       engine: source.database.dialect,
@@ -139,18 +160,36 @@ const recordedContents = async ({ maintenance }: Database): Promise<readonly Rec
     ({ uses, ...content }) => ({ ...content, isUsed: uses > 0 }),
   );
 
-/** Copies content that the place does not have yet. */
-async function copier(source: Pick<Storage, 'read'>, kept: Pick<Storage, 'list' | 'write'>) {
+/** Digests of contents in which a verification from the console has found faults. */
+const suspectContents = async ({ database }: BackupSource): Promise<ReadonlySet<string>> =>
+  suspectsIn((await ofDatabase(checksStore.read(database.read))).checks.map(({ fault }) => fault));
+
+/**
+ * Copies content that the place does not have yet.
+ *
+ * @param suspects digests of content to read, and to copy again unless it is whole
+ */
+async function copier(
+  source: Pick<Storage, 'read'>,
+  stored: Pick<Storage, 'read'>,
+  kept: Pick<Storage, 'list' | 'write'>,
+  suspects: ReadonlySet<string>,
+) {
   const sizes = new Map<string, number>();
   // One request for a thousand contents, instead of one for each.
   for await (const { sha256, size } of kept.list()) sizes.set(sha256, size);
+  const isWhole = async (content: RecordedContent): Promise<boolean> =>
+    (await contentFault(stored, content).catch(reasonOf)) === undefined;
+  const isKept = async (content: RecordedContent): Promise<boolean> =>
+    sizes.get(content.sha256) === content.size && (!suspects.has(content.sha256) || (await isWhole(content)));
   const present = new Set<string>();
   let copied = 0;
   return {
     async all(contents: readonly RecordedContent[]): Promise<void> {
-      for (const { sha256, size } of contents) {
+      for (const content of contents) {
+        const { sha256 } = content;
         if (present.has(sha256)) continue;
-        if (sizes.get(sha256) !== size) {
+        if (!(await isKept(content))) {
           if (!(await copyContent(source, kept, sha256))) continue;
           copied += 1;
         }
@@ -162,6 +201,18 @@ async function copier(source: Pick<Storage, 'read'>, kept: Pick<Storage, 'list' 
   };
 }
 
+/** SQLite: SQLITE_CORRUPT and SQLITE_NOTADB. Other errors may be of either file. */
+const damagedDatabase = new Set([11, 26]);
+
+/** Tells a damaged database of the site from a place that cannot be written to. @throws SiteFailed; the error */
+function copyFailed(error: unknown): never {
+  const isDamaged = hasCause(error, (one) => damagedDatabase.has(resultCode(one)));
+  throw isDamaged ? siteFailed(error) : error;
+}
+
+const resultCode = (error: unknown): number =>
+  error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
+
 async function copyDatabase(
   { database, databaseUrl }: BackupSource,
   claimed: ClaimedTarget,
@@ -171,11 +222,11 @@ async function copyDatabase(
   const file =
     database.dialect === 'sqlite'
       ? await claimed.put(generation, 'database.db', async (path) => {
-          await database.copyTo(path);
+          await database.copyTo(path).catch(copyFailed);
           state = stateOfCopy(path);
         })
       : await claimed.put(generation, 'database.dump', async (path) => {
-          state = await dumpPostgres(databaseUrl, path);
+          state = await ofDatabase(dumpPostgres(databaseUrl, path));
         });
   if (state === undefined) throw new Error('no copy was written');
   return { state, file };

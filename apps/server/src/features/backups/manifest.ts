@@ -13,6 +13,8 @@ const file = Type.Object({ name: Type.String({ pattern: String.raw`^[a-z]+\.[a-z
 
 const schema = Type.Object({
   format: Type.Literal(1),
+  /** Id of the site; backups of earlier releases have none. A copy of a site has its id. */
+  site: Type.Optional(Type.String()),
   /** Label of the release that made the backup. */
   version: Type.String(),
   /** ISO 8601, UTC: time of the database's snapshot. */
@@ -42,6 +44,10 @@ export const digestOfManifest = (manifest: Manifest): string => digestOf(manifes
 
 /** Text of the manifest file of a complete generation. */
 export const manifestText = (manifest: Manifest): string => JSON.stringify({ manifest, sha256: digestOf(manifest) });
+
+/** Returns true for a backup of a site. Sites may share a place; an unnamed backup may be of any of them. */
+export const isOfSite = ({ site }: { readonly site?: string | undefined }, own: string): boolean =>
+  site === undefined || site === '' || site === own;
 
 /** The manifest exists, but its content is not what was written, or is of a newer release. */
 export class UnusableManifest extends StartError {}

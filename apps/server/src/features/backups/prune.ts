@@ -1,5 +1,5 @@
 import { timeOf, type BackupTarget, type ClaimedTarget } from './backup-target.ts';
-import { readManifest, UnusableManifest } from './manifest.ts';
+import { isOfSite, readManifest, UnusableManifest } from './manifest.ts';
 
 /** Number of days, weeks and months (in UTC) whose newest generation is kept. */
 export interface Keep {
@@ -48,29 +48,36 @@ export interface Pruned {
 }
 
 /**
- * Deletes outdated generations, and then the contents that no generation refers to. Generations with an unusable manifest are
- * left alone.
+ * Deletes outdated generations of a site, and then the contents that no generation refers to. Generations of other sites
+ * and those with an unusable manifest are left alone.
  *
  * @param latest name of the generation that was made last
+ * @param site id of the site
  */
-export async function prune(target: BackupTarget, claimed: ClaimedTarget, keep: Keep, latest: string): Promise<Pruned> {
+export async function prune(
+  target: BackupTarget,
+  claimed: ClaimedTarget,
+  keep: Keep,
+  latest: string,
+  site: string,
+): Promise<Pruned> {
+  const own: string[] = [];
   const filesOf = new Map<string, readonly string[]>();
   const damaged: string[] = [];
   for (const name of await target.generations()) {
     try {
       const manifest = await readManifest(target, name);
-      if (manifest !== undefined)
-        filesOf.set(
-          name,
-          manifest.files.map(({ sha256 }) => sha256),
-        );
+      if (manifest === undefined) continue;
+      const digests = manifest.files.map(({ sha256 }) => sha256);
+      filesOf.set(name, digests);
+      if (isOfSite(manifest, site)) own.push(name);
     } catch (error) {
       if (!(error instanceof UnusableManifest)) throw error;
       damaged.push(name);
     }
   }
   await claimed.check();
-  const deleted = outdated([...filesOf.keys()], keep, latest);
+  const deleted = outdated(own, keep, latest);
   for (const name of deleted) {
     await claimed.remove(name);
     filesOf.delete(name);
