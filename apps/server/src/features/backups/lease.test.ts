@@ -14,7 +14,7 @@ function storage(onList: (keys: Map<string, number>, nth: number) => void) {
     async *list() {
       onList(keys, lists);
       lists += 1;
-      for (const [key, modifiedAt] of [...keys]) yield { key, size: 0, modifiedAt };
+      for (const [key, modifiedAt] of keys) yield { key, size: 0, modifiedAt };
     },
   };
   return { keys, objects, lists: () => lists };

@@ -69,7 +69,7 @@ function place(sites: Readonly<Record<string, readonly [site: string | undefined
   const files = new Set(Object.values(sites).map(([, sha256]) => sha256));
   const contents = {
     async *list() {
-      for (const sha256 of [...files]) yield { sha256, size: 1, modifiedAt: 0 };
+      for (const sha256 of files) yield { sha256, size: 1, modifiedAt: 0 };
     },
     remove: async (sha256: string) => void files.delete(sha256),
     write: () => Promise.reject(new Error('prune writes nothing')),
