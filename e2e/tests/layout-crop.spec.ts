@@ -69,6 +69,7 @@ async function open(page: Page, api: Api): Promise<number> {
     block(2, 800, [image], { rotation: 90, flipX: true }),
     block(3, 1300, []),
     block(4, 1300, [{ url: '/api/v1/public/files/missing.png', title: '不存在' }], { y: 30, h: 200 }),
+    block(5, 200, [image], { y: 30, border: { width: 150, color: '#ff0000' } }),
   ];
   const document = { title: unique('布局'), width: 1920, height: 1080, children };
   const { id } = await api.ask<{ id: number }>('POST', layoutsPath, { document });
@@ -80,13 +81,16 @@ async function open(page: Page, api: Api): Promise<number> {
 test('a picture is cropped by hand: moved, enlarged and framed, as one step', async ({ page, api }) => {
   const pixel = await open(page, api);
 
-  await test.step('a missing or broken picture says so', async () => {
+  await test.step('a missing or broken picture, or one without room in its border, says so', async () => {
     await blockOf(page, 3).click();
     await page.keyboard.press('Enter');
     await expect(page.getByText('没有可裁剪的图片，请先添加图片')).toBeVisible();
     await blockOf(page, 4).click();
     await panelOf(page).getByRole('button', { name: '裁剪' }).click();
     await expect(page.getByText('图片“不存在”无法显示，不能裁剪，请更换图片')).toBeVisible();
+    await blockOf(page, 5).click();
+    await panelOf(page).getByRole('button', { name: '裁剪' }).click();
+    await expect(page.getByText('边框占满了组件，请先减小边框或放大组件')).toBeVisible();
     await expect(layerOf(page)).toHaveCount(0);
   });
 

@@ -80,6 +80,22 @@ describe('cropping', () => {
     );
   });
 
+  test('writes valid params for a frame without room inside its border', () => {
+    const sides = fc.constantFrom(0, 100);
+    const anyFrame = fc.record({ w: sides, h: sides });
+    fc.assert(
+      fc.property(cropped, anyFrame, offset, hundredths(0.1, 4), (it, frame, by, factor) => {
+        const { params, natural } = it;
+        const start = startCropping(frame, natural, params);
+        const moved = movedPicture(zoomedPicture(start, natural, params.fit, factor), by);
+        for (const cropping of [start, moved, resizedFrame(moved, 'se', by, true), movedFrame(moved, by)]) {
+          const crop = cropOf(cropping, params.fit, params);
+          expect(validationErrorsIn(blockTypes.image.params, { ...blockTypes.image.initial, ...crop })).toEqual([]);
+        }
+      }),
+    );
+  });
+
   test('zooms around a point of the picture', () => {
     const it = { x: 0, y: 0, w: 400, h: 300 };
     const before = { frame: it, picture: { x: -200, y: -150, w: 800, h: 600 } };

@@ -28,8 +28,9 @@ const { zoomPercent, cropPrecision, blockSideMin } = layoutLimits;
 const steps = Math.round(1 / cropPrecision);
 const rounded = (percent: number): number => Math.round(percent * steps) / steps;
 
-/** Size of a picture at a zoom of 100 percent. */
-function sizeAtOnce({ w, h }: Sides, natural: Size, fit: MediaFit): Sides {
+/** Size of a picture at a zoom of 100 percent, above 0 also in a frame without room. */
+function sizeAtOnce(frame: Sides, natural: Size, fit: MediaFit): Sides {
+  const [w, h] = [Math.max(1, frame.w), Math.max(1, frame.h)];
   if (fit === '100% 100%') return { w, h };
   const scales = [w / natural.width, h / natural.height];
   const scale = fit === 'cover' ? Math.max(...scales) : Math.min(...scales);

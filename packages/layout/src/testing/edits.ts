@@ -11,10 +11,13 @@ import {
   setParams,
   ungroupBlocks,
 } from '../commands/blocks.ts';
+import { cropPicture } from '../commands/crop.ts';
 import { moveLayers, moveLayersAbove } from '../commands/order.ts';
 import { alignBlocks, distributeBlocks, moveBlocks, placeBlocks, sameSize } from '../commands/place.ts';
 import { flipBlocks, rotateBlocks } from '../commands/turn.ts';
 import { sides } from '../geometry/arrange.ts';
+import { resizedFrame, startCropping, zoomedPicture } from '../geometry/crop.ts';
+import { handles } from '../geometry/resize.ts';
 import { type BlockType, blockTypes } from '../model/block-types.ts';
 import { type Layout } from '../model/layout.ts';
 
@@ -29,6 +32,24 @@ const ids = ({ order }: Layout, picked: readonly number[]): readonly number[] =>
 
 const types = Object.keys(blockTypes) as BlockType[];
 const point = fc.record({ x: fc.integer({ min: -3000, max: 3000 }), y: fc.integer({ min: -3000, max: 3000 }) });
+
+/** Crops a picture that has a border, which may leave no room for it. */
+const someCrop = fc
+  .record({
+    border: fc.constantFrom(1, 150, 500),
+    factor: fc.constantFrom(0.5, 1, 3),
+    handle: fc.constantFrom(...handles),
+    by: point,
+  })
+  .map(({ border, factor, handle, by }) => (layout: Layout, id: number): Layout => {
+    const block = layout.blocks[id];
+    if (block?.type !== 'image') return layout;
+    const frame = { w: Math.max(0, block.w - 2 * border), h: Math.max(0, block.h - 2 * border) };
+    const natural = { width: 800, height: 450 };
+    const zoomed = zoomedPicture(startCropping(frame, natural, block.params), natural, block.params.fit, factor);
+    const bordered = setBlocks(layout, [id], { border: { width: border, color: '#112233' } });
+    return cropPicture(bordered, id, resizedFrame(zoomed, handle, by, true));
+  });
 
 type OnBlocks = (layout: Layout, ids: readonly number[]) => Layout;
 
@@ -62,6 +83,7 @@ const onBlocks: readonly fc.Arbitrary<OnBlocks>[] = [
   fc
     .constantFrom('contain' as const, 'cover' as const)
     .map((fit) => (layout, picked) => setParams(layout, picked, 'image', { fit, images: [{ url: '/a', title: fit }] })),
+  someCrop.map((crop) => (layout, picked) => picked.reduce(crop, layout)),
 ];
 
 /** Arbitrary edit. */

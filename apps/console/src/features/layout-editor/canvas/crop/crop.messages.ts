@@ -11,6 +11,7 @@ export const cropMessages = {
   done: '完成',
   cancel: '取消',
   empty: '没有可裁剪的图片，请先添加图片',
+  noRoom: '边框占满了组件，请先减小边框或放大组件',
   noSize: (title: string) => `图片“${title}”没有固定的大小，不能裁剪，请更换图片`,
   broken: (fault: string) => `${fault}，不能裁剪，请更换图片`,
 } as const;

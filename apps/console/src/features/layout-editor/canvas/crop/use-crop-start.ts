@@ -1,4 +1,5 @@
 import { pictureFault } from '@mutai/blocks/pictures/picture-fault';
+import { innerSize } from '@mutai/blocks/styles';
 import { type Size } from '@mutai/layout/geometry/box';
 import { useKit } from '../../../../ui/kit/kit.tsx';
 import { selectedPicture } from '../../editor/cropped-picture.ts';
@@ -19,8 +20,8 @@ async function naturalSize(url: string): Promise<Size | null> {
 }
 
 /**
- * Returns a function that begins to crop the first picture of the selected block. Says why if there is none, or if it
- * cannot be shown; does nothing if no picture block is selected.
+ * Returns a function that begins to crop the first picture of the selected block. Says why if there is none, if it
+ * cannot be shown, or if the border leaves no room for it; does nothing if no picture block is selected.
  */
 export function useCropStart(): () => Promise<void> {
   const editor = useEditor();
@@ -35,9 +36,12 @@ export function useCropStart(): () => Promise<void> {
     }
     const natural = await naturalSize(image.url);
     // Somebody has gone on while the picture was loaded.
-    if (selectedPicture(editor.state())?.params.images[0] !== image) return;
+    const now = selectedPicture(editor.state());
+    if (now?.params.images[0] !== image) return;
+    const { w, h } = innerSize(now);
     if (natural === null) toast.warning(text.broken(pictureFault(image)));
     else if (natural.width === 0 || natural.height === 0) toast.warning(text.noSize(image.title));
-    else editor.crop({ id: block.id, natural });
+    else if (Math.min(w, h) < 1) toast.warning(text.noRoom);
+    else editor.crop({ id: now.id, natural });
   };
 }
