@@ -40,18 +40,44 @@ test('removing a language from the canvas switches the shown language', () => {
   expect(editor.state().language).toBe('ch');
 });
 
-test('block ids are followed when a merge renumbers them', () => {
+/** Editor with an unsaved block 1, and a merge of a colleague's block with the same id, which makes it 2. */
+function renumberedEditor() {
   const editor = createEditor(emptyLayout());
   const { saved } = editor.state();
   editor.run('添加组件', (layout) => addBlock(layout, 'text'), { select: 'added' });
+  const merge = () => {
+    const { layout, history } = editor.state();
+    const theirs = addBlock(saved, 'image');
+    editor.rebase(
+      mergeLayouts(saved, layout, theirs, () => 'mine', history),
+      theirs,
+    );
+  };
+  return { editor, merge };
+}
+
+test('block ids are followed when a merge renumbers them', () => {
+  const { editor, merge } = renumberedEditor();
   const present = editor.follow([1]);
-  const { layout, history } = editor.state();
-  const theirs = addBlock(saved, 'image');
-  editor.rebase(
-    mergeLayouts(saved, layout, theirs, () => 'mine', history),
-    theirs,
-  );
+  const key = editor.keyOf(1);
+  merge();
   expect([...present(), ...editor.follow([1])()]).toEqual([2, 1]);
+  expect(editor.keyOf(2)).toBe(key);
+  expect(editor.keyOf(1), 'the block of somebody else').not.toBe(key);
+});
+
+test('text and picture that are edited stay so when a merge renumbers their block', () => {
+  const { editor, merge } = renumberedEditor();
+  const natural = { width: 100, height: 100 };
+  editor.enterText(1);
+  editor.crop({ id: 1, natural });
+  editor.show({ textRange: { block: 1, language: 'ch', from: 0, to: 2 } });
+  merge();
+  expect(editor.state()).toMatchObject({
+    entering: 2,
+    cropping: { id: 2, natural },
+    textRange: { block: 2, language: 'ch', from: 0, to: 2 },
+  });
 });
 
 test('guides keep their ids while they stay in place or one of them moves', () => {

@@ -22,6 +22,7 @@ import { now } from '../../../platform/clock.ts';
 import { type EntryField, type RefusedText } from './entry-field.ts';
 import { type TextRange } from './text-range.ts';
 import { followGuides, type GuideIds, newGuideIds } from './guide-ids.ts';
+import { createRenumberings, type Renumberings } from './renumberings.ts';
 
 /** Canvas aids and snapping. Not part of the layout. */
 export interface CanvasAids {
@@ -128,7 +129,9 @@ export interface Editor {
    *
    * @returns getter of the current ids
    */
-  readonly follow: (ids: readonly number[]) => () => readonly number[];
+  readonly follow: Renumberings['follow'];
+  /** React key of a block, for elements that must survive a merge which renumbers it. */
+  readonly keyOf: Renumberings['keyOf'];
   /** Returns true if the layout differs from the server's. */
   readonly isChanged: () => boolean;
 }
@@ -165,14 +168,20 @@ export function createEditor(opened: Layout): Editor {
   }));
   const state = store.getState;
   const fields = new Set<EntryField>();
-  const renumberings: ReadonlyMap<number, number>[] = [];
-  const become = (past: LayoutWithHistory, selected: Iterable<number> = state().selected) => {
+  const renumberings = createRenumberings();
+  type Session = Pick<EditorState, 'entering' | 'textRange' | 'cropping'>;
+  const become = (
+    past: LayoutWithHistory,
+    selected: Iterable<number> = state().selected,
+    { entering, textRange, cropping }: Session = state(),
+  ) => {
     if (past.layout === state().layout && past.history === state().history) return;
-    const { guideIds, layout, entering, cropping } = state();
+    const { guideIds, layout } = state();
     const left = present(selected, past.layout);
     store.setState({
       ...past,
       entering: entering !== null && left.has(entering) ? entering : null,
+      textRange,
       cropping: cropping !== null && left.has(cropping.id) ? cropping : null,
       guideIds: followGuides(guideIds, layout.canvas.guides, past.layout.canvas.guides),
       selected: left,
@@ -204,9 +213,14 @@ export function createEditor(opened: Layout): Editor {
     replace: (layout, title) =>
       become(title === null ? { layout, history: emptyHistory } : record(state(), layout, { title, at: now() })),
     rebase: ({ layout, history, renumbered }, saved) => {
-      const selected = [...state().selected].map((id) => renumbered.get(id) ?? id);
-      if (renumbered.size > 0) renumberings.push(renumbered);
-      become(endStep({ layout, history }), selected);
+      const { selected, entering, textRange, cropping } = state();
+      const idNow = (id: number): number => renumbered.get(id) ?? id;
+      renumberings.add(renumbered);
+      become(endStep({ layout, history }), [...selected].map(idNow), {
+        entering: entering === null ? null : idNow(entering),
+        textRange: textRange === null ? null : { ...textRange, block: idNow(textRange.block) },
+        cropping: cropping === null ? null : { ...cropping, id: idNow(cropping.id) },
+      });
       store.setState({ saved });
     },
     settle: () => {
@@ -219,11 +233,8 @@ export function createEditor(opened: Layout): Editor {
       fields.add(field);
       return () => void fields.delete(field);
     },
-    follow: (ids) => {
-      const from = renumberings.length;
-      return () =>
-        ids.map((id) => renumberings.slice(from).reduce((current, fresh) => fresh.get(current) ?? current, id));
-    },
+    follow: renumberings.follow,
+    keyOf: renumberings.keyOf,
     isChanged: () => !isEmpty(difference(state().saved, state().layout)),
   };
 }

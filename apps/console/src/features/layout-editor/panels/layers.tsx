@@ -59,7 +59,8 @@ export function Layers() {
   const list = useRef<HTMLDivElement>(null);
   /** Row in the tab order, until the selection changes. */
   const [at, setAt] = useState<{ readonly id: number; readonly among: string } | null>(null);
-  const [renaming, setRenaming] = useState<number | null>(null);
+  /** {@link Editor.keyOf} the block whose title is edited. */
+  const [renaming, setRenaming] = useState<string | null>(null);
   const anchor = useRef<number | null>(null);
   /** Row to focus after the next render. */
   const wanted = useRef<number | null>(null);
@@ -171,7 +172,7 @@ export function Layers() {
     // Buttons in the row handle these keys themselves.
     if (event.target !== event.currentTarget) return false;
     if (key === ' ' || key === 'Enter') choose(id, { shift, ctrl: ctrl || key === ' ' });
-    else if (key === 'F2') setRenaming(id);
+    else if (key === 'F2') setRenaming(editor.keyOf(id));
     else if (key === 'Delete' || key === 'Backspace') remove(id);
     else if (key.toLowerCase() === 'a' && ctrl) select(search === '' ? order : ids);
     else return false;
@@ -190,7 +191,7 @@ export function Layers() {
     },
     onFocus: stopAtRow,
     onGrab: grab,
-    rename: setRenaming,
+    rename: (id) => setRenaming(editor.keyOf(id)),
     renamed: (id) => {
       setRenaming(null);
       focus(id);
@@ -237,14 +238,14 @@ export function Layers() {
               id !== undefined &&
               block !== undefined && (
                 <LayerRow
-                  key={id}
+                  key={editor.keyOf(id)}
                   block={block}
                   content={layerText(block, language)}
                   ground={layout.canvas.bgColor}
                   index={index}
                   selected={selected.has(id)}
                   stop={id === stop}
-                  renaming={id === renaming}
+                  renaming={editor.keyOf(id) === renaming}
                   moved={dragged !== undefined && (id === dragged || (selected.has(dragged) && selected.has(id)))}
                   actions={actions}
                 />

@@ -33,11 +33,10 @@ const hasPointer = (): boolean => matchMedia('(any-pointer: fine)').matches;
  * Enter or clicks twice; Escape, Tab and a click beside it end editing.
  */
 export function TextEntry() {
+  const { keyOf } = useEditor();
   const block = useEditorState(selectedText);
   const language = useEditorState((state) => state.language);
-  return block === null ? null : (
-    <BlockText key={`${String(block.id)} ${language}`} block={block} language={language} />
-  );
+  return block === null ? null : <BlockText key={`${keyOf(block.id)} ${language}`} block={block} language={language} />;
 }
 
 interface BlockTextProps {

@@ -18,7 +18,7 @@ import {
 } from 'react';
 import { IconButton } from '../../../../ui/icons/icon-button.tsx';
 import { VisuallyHidden } from '../../../../ui/kit/visually-hidden.tsx';
-import { useEditorState } from '../../editor/use-editor.ts';
+import { useEditor, useEditorState } from '../../editor/use-editor.ts';
 import { handleCursor } from '../overlay/handle-picture.ts';
 import overlayStyles from '../overlay/overlay.module.css';
 import { cropMessages as text } from './crop.messages.ts';
@@ -42,10 +42,11 @@ interface CropLayerProps {
 
 /** Layer over the canvas on which the picture of a block is cropped; nothing at other times. */
 export function CropLayer({ windowRef }: CropLayerProps) {
+  const { keyOf } = useEditor();
   const cropping = useEditorState((state) => state.cropping);
   const block = useEditorState(({ layout }) => (cropping === null ? undefined : layout.blocks[cropping.id]));
   if (cropping === null || block?.type !== 'image') return null;
-  return <CroppedPicture key={cropping.id} block={block} natural={cropping.natural} windowRef={windowRef} />;
+  return <CroppedPicture key={keyOf(cropping.id)} block={block} natural={cropping.natural} windowRef={windowRef} />;
 }
 
 const placed = ({ x, y, w, h }: Box, zoom: number): CSSProperties => ({
