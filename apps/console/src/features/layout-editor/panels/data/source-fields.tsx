@@ -31,8 +31,9 @@ export function SourceField({ property }: { readonly property: Property<number> 
   return (
     <Field label={property.label} hint={mayRead ? null : text.refused}>
       {({ id }) => (
-        <Select<number>
+        <Select<number | undefined>
           id={id}
+          allowClear
           showSearch={{ optionFilterProp: 'label' }}
           style={{ width: '100%' }}
           disabled={property.disabled || !mayRead}
@@ -40,7 +41,7 @@ export function SourceField({ property }: { readonly property: Property<number> 
           notFoundContent={text.none}
           {...(value === mixed || value === 0 ? { value: null } : { value })}
           options={options}
-          onChange={(next) => choose(property, next)}
+          onChange={(next) => choose(property, next ?? 0)}
         />
       )}
     </Field>
