@@ -135,7 +135,7 @@ export const panelMessages = {
   },
   mediaForbidden: '没有素材管理的权限，不能从素材库选择。',
   mediaFull: (most: number) => `最多 ${String(most)} 项，多出的未添加`,
-  mediaMixed: '所选组件的内容不同，添加后全部替换。',
+  mixedList: '所选组件的内容不同，添加后全部替换。',
   mediaMove: (title: string) => `调整顺序：${title}`,
   mediaMoved: (title: string, place: number, count: number) =>
     `${title}，第 ${String(place)} 项，共 ${String(count)} 项`,

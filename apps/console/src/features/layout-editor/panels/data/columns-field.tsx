@@ -14,17 +14,18 @@ import { useDataSourceValue } from '../../../../ui/layout-picture/use-data-sourc
 import { Field } from '../fields/field.tsx';
 import { useText } from '../fields/text-field.tsx';
 import { ToolButton } from '../fields/tool-button.tsx';
-import { choose, type Property } from '../values/property.ts';
+import { choose, type PartedProperty } from '../values/property.ts';
 import { itemProperty } from '../values/item-property.ts';
 import { mixed } from '../values/shared.ts';
 import styles from './columns-field.module.css';
+import { panelMessages } from '../common/panels.messages.ts';
 import { dataFieldMessages as text } from './data.messages.ts';
 import { ItemPath } from './item-path.tsx';
 
 const { tableColumnsMax, columnWidth, titleMax } = layoutLimits;
 
 interface ColumnsFieldProps {
-  readonly property: Property<readonly TableColumn[]>;
+  readonly property: PartedProperty<readonly TableColumn[]>;
   /** Data source of the table; 0: none. */
   readonly source: number;
   /** Path to its list. */
@@ -42,7 +43,11 @@ export function ColumnsField({ property, source, path }: ColumnsFieldProps) {
   const { disabled } = property;
 
   return (
-    <Field label={property.label} stacked hint={columns.length === 0 ? text.columnsHint : null}>
+    <Field
+      label={property.label}
+      stacked
+      hint={property.value === mixed ? panelMessages.mixedList : columns.length === 0 ? text.columnsHint : null}
+    >
       {({ id }) => (
         <div id={id} role="group" aria-label={property.label} className={styles['columns']}>
           {columns.map((column, index) => (
@@ -75,7 +80,7 @@ export function ColumnsField({ property, source, path }: ColumnsFieldProps) {
 }
 
 interface ColumnProps {
-  readonly property: Property<readonly TableColumn[]>;
+  readonly property: PartedProperty<readonly TableColumn[]>;
   readonly index: number;
   readonly column: TableColumn;
   /** Fields that are offered. */

@@ -8,15 +8,16 @@ import { Field } from '../fields/field.tsx';
 import { useText } from '../fields/text-field.tsx';
 import { ToolButton } from '../fields/tool-button.tsx';
 import { itemProperty } from '../values/item-property.ts';
-import { choose, type Property } from '../values/property.ts';
+import { choose, type PartedProperty } from '../values/property.ts';
 import { mixed } from '../values/shared.ts';
+import { panelMessages } from '../common/panels.messages.ts';
 import { dataFieldMessages as text } from './data.messages.ts';
 import styles from './levels-field.module.css';
 
 const { levelsMax, titleMax } = layoutLimits;
 
 interface LevelsFieldProps {
-  readonly property: Property<readonly Level[]>;
+  readonly property: PartedProperty<readonly Level[]>;
 }
 
 /** Rules of a lamp or gauge; the first that its value meets applies. */
@@ -24,7 +25,7 @@ export function LevelsField({ property }: LevelsFieldProps) {
   const levels = property.value === mixed ? [] : property.value;
   const isFull = levels.length >= levelsMax;
   return (
-    <Field label={property.label} stacked hint={text.levelsHint}>
+    <Field label={property.label} stacked hint={property.value === mixed ? panelMessages.mixedList : text.levelsHint}>
       {({ id }) => (
         <div id={id} role="group" aria-label={property.label} className={styles['levels']}>
           {levels.map((level, index) => (

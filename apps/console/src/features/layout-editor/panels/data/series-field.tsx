@@ -12,8 +12,9 @@ import { Field } from '../fields/field.tsx';
 import { useText } from '../fields/text-field.tsx';
 import { ToolButton } from '../fields/tool-button.tsx';
 import { itemProperty } from '../values/item-property.ts';
-import { choose, type Property } from '../values/property.ts';
+import { choose, type PartedProperty } from '../values/property.ts';
 import { mixed } from '../values/shared.ts';
+import { panelMessages } from '../common/panels.messages.ts';
 import { dataFieldMessages as text } from './data.messages.ts';
 import { ItemPath } from './item-path.tsx';
 import styles from './series-field.module.css';
@@ -25,7 +26,7 @@ const mostOffered = 50;
 const colourAt = (index: number): string => chartColours[index % chartColours.length] ?? chartColours[0];
 
 interface SeriesFieldProps {
-  readonly property: Property<readonly ChartSeries[]>;
+  readonly property: PartedProperty<readonly ChartSeries[]>;
   /** Data source of the chart; 0: none. */
   readonly source: number;
   /** Path to its list. */
@@ -42,7 +43,11 @@ export function SeriesField({ property, source, path }: SeriesFieldProps) {
   const series = property.value === mixed ? [] : property.value;
   const { disabled } = property;
   return (
-    <Field label={property.label} stacked hint={series.length === 0 ? text.seriesHint : null}>
+    <Field
+      label={property.label}
+      stacked
+      hint={property.value === mixed ? panelMessages.mixedList : series.length === 0 ? text.seriesHint : null}
+    >
       {({ id }) => (
         <div id={id} role="group" aria-label={property.label} className={styles['all']}>
           {series.map((_, index) => (
@@ -82,7 +87,7 @@ export function SeriesField({ property, source, path }: SeriesFieldProps) {
 }
 
 interface SeriesRowProps {
-  readonly property: Property<readonly ChartSeries[]>;
+  readonly property: PartedProperty<readonly ChartSeries[]>;
   readonly index: number;
   readonly paths: readonly string[];
 }

@@ -155,7 +155,7 @@ export function MediaField({ property, of }: MediaFieldProps) {
       <VisuallyHidden>
         <span role="status">{told}</span>
       </VisuallyHidden>
-      {value === mixed && <div className={fieldStyles['hint']}>{text.mediaMixed}</div>}
+      {value === mixed && <div className={fieldStyles['hint']}>{text.mixedList}</div>}
       <Button block icon={<PlusOutlined aria-hidden />} disabled={!mayChoose || disabled} onClick={add}>
         {words.add}
       </Button>

@@ -1,4 +1,4 @@
-import { type Property } from './property.ts';
+import { type PartedProperty, type Property } from './property.ts';
 import { type Schema } from './schemas.ts';
 import { mixed, type Shared } from './shared.ts';
 
@@ -9,7 +9,7 @@ import { mixed, type Shared } from './shared.ts';
  * @param name of the value in the item
  */
 export function itemProperty<Item extends object, Name extends keyof Item>(
-  property: Property<readonly Item[]>,
+  property: PartedProperty<readonly Item[]>,
   index: number,
   name: Name,
   label: string,
@@ -19,14 +19,14 @@ export function itemProperty<Item extends object, Name extends keyof Item>(
     (items === mixed ? undefined : items[index]?.[name]) ?? mixed;
   const change = (items: readonly Item[], changed: (before: Item[Name]) => Item[Name]) =>
     items.map((item, place) => (place === index ? { ...item, [name]: changed(item[name]) } : item));
-  const { refuse: _, ...rest } = property;
+  const { refuse: _, setEach, ...rest } = property.part(`${String(index)}.${String(name)}`);
   return {
     ...rest,
     label,
     schema,
     value: read(property.value),
     current: () => read(property.current()),
-    set: (value) => property.setEach((items) => change(items, () => value)),
-    setEach: (changed) => property.setEach((items) => change(items, changed)),
+    set: (value) => setEach((items) => change(items, () => value)),
+    setEach: (changed) => setEach((items) => change(items, changed)),
   };
 }

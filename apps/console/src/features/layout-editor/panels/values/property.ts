@@ -42,6 +42,12 @@ export interface Property<Value> {
   readonly done: () => void;
 }
 
+/** Property of a value whose parts have fields of their own. */
+export interface PartedProperty<Value> extends Property<Value> {
+  /** Returns the property with a merge key for a part of the value: entering one part does not revert another. */
+  readonly part: (name: string) => Property<Value>;
+}
+
 /** Sets a value at once, as one step. */
 export function choose<Value>({ set, done }: Property<Value>, value: Value): void {
   done();
@@ -65,10 +71,8 @@ interface Made<Value> {
 }
 
 /** Property that a command changes. */
-export const property = <Value>(
-  editor: Editor,
-  { schema, value, read, changed, disabled = false, key, command, each }: Made<Value>,
-) => {
+export const property = <Value>(editor: Editor, made: Made<Value>) => {
+  const { schema, value, read, changed, disabled = false, key, command, each } = made;
   const label = titleOf(schema);
   const commonChange =
     (change: (before: Value) => Value): Command =>
@@ -89,7 +93,8 @@ export const property = <Value>(
       editor.revise(text.changeStep(label), (each ?? commonChange)(change), key),
     cancel: () => editor.cancelStep(key),
     done: editor.endStep,
-  } satisfies Property<Value>;
+    part: (name: string): Property<Value> => property(editor, { ...made, key: `${key}:${name}` }),
+  } satisfies PartedProperty<Value>;
 };
 
 /** Returns the change of a value; `null` if unchanged or absent. */
@@ -248,7 +253,7 @@ export function paramProperty<Value>(
   blocks: readonly Block[],
   type: BlockType,
   way: string,
-): Property<Value> {
+): PartedProperty<Value> {
   const ids = editor.follow(idsOf(blocks));
   const types = [...new Set(blocks.map((block) => block.type))];
   const set = (layout: Layout, some: readonly number[], value: Value): Layout =>
