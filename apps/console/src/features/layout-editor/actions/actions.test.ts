@@ -93,6 +93,9 @@ test('selection, groups, locks and layers', () => {
   run('deselect');
   run('select-previous');
   expect(editor.state().selected, 'the group as a unit').toEqual(new Set([1, 3]));
+  run('select-next');
+  expect([...editor.state().selected], 'past the group').toEqual([2]);
+  run('select-previous');
   run('ungroup');
   expect(Object.values(editor.state().layout.blocks).map(({ group }) => group)).toEqual([null, null, null]);
   run('hide');

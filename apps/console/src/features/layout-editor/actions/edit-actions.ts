@@ -2,8 +2,8 @@ import { layoutComponentPermissions } from '@mutai/contract/layout-components/re
 import { layoutStylePermissions } from '@mutai/contract/layout-styles/resource';
 import { deleteBlocks, groupBlocks, hideBlocks, lockBlocks, ungroupBlocks } from '@mutai/layout/commands/blocks';
 import { pasteStyle, styleOf } from '@mutai/layout/commands/style';
-import { withGroups } from '@mutai/layout/commands/selection';
 import { blocksOf } from '@mutai/layout/model/layout';
+import { nextSelection } from '../canvas/block-steps.ts';
 import { copyAgain } from '../canvas/gestures/copy-blocks.ts';
 import type { Editor } from '../editor/editor.ts';
 import { actionMessages as text } from './actions.messages.ts';
@@ -12,13 +12,11 @@ import { always, hasSelection, hasUnlocked, modelBlock, selectedBlocks, unitCoun
 
 const ids = (editor: Editor): readonly number[] => [...editor.state().selected];
 
-/** Selects the next or previous visible block in stacking order, with its group. */
+/** Selects the next or previous visible block or group in stacking order; the first one follows the last. */
 function step(editor: Editor, by: 1 | -1): void {
   const { layout, selected } = editor.state();
-  const shown = blocksOf(layout).filter(({ hidden }) => !hidden);
-  const at = shown.findIndex(({ id }) => selected.has(id));
-  const next = shown.at(at < 0 ? (by > 0 ? 0 : -1) : (at + by) % shown.length);
-  if (next !== undefined) editor.select(withGroups(layout, [next.id]));
+  const next = nextSelection(layout, selected, by) ?? nextSelection(layout, new Set(), by);
+  if (next !== null) editor.select(next);
 }
 
 /** Actions on blocks, except those that arrange them. */
