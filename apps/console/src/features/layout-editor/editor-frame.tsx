@@ -1,6 +1,7 @@
 import { DoubleLeftOutlined, DoubleRightOutlined } from '@ant-design/icons';
 import { useOverflow } from '@mutai/blocks/overflow/use-overflow';
 import { useBrokenPictures } from '@mutai/blocks/pictures/use-broken-pictures';
+import { layoutComponentLimits } from '@mutai/contract/layout-components/resource';
 import type { BlockStyle } from '@mutai/layout/commands/style';
 import type { Layout } from '@mutai/layout/model/layout';
 import { Tabs } from 'antd';
@@ -10,7 +11,7 @@ import { useConfirm } from '../../ui/feedback/use-confirm.tsx';
 import { UnsavedGuard } from '../../ui/form/use-unsaved.tsx';
 import { IconButton } from '../../ui/icons/icon-button.tsx';
 import { useCompact } from '../../ui/kit/hooks.ts';
-import { usePermissionCheck, useRemembered } from '../../ui/kit/kit.tsx';
+import { useKit, usePermissionCheck, useRemembered } from '../../ui/kit/kit.tsx';
 import { EditorActions } from './actions/action-context.ts';
 import { ContextMenuArea } from './actions/context-menu.tsx';
 import type { ActionContext } from './actions/editor-action.ts';
@@ -22,6 +23,7 @@ import { ArrayDialog } from './array/array-dialog.tsx';
 import { CanvasWorkspace } from './canvas/canvas-workspace.tsx';
 import { usePaletteDrag } from './canvas/use-palette-drag.ts';
 import { ComponentLibrary } from './panels/component-library.tsx';
+import { componentMessages } from './components/components.messages.ts';
 import { useLiveComponents } from './components/components.queries.ts';
 import { SaveComponentDialog } from './component-dialogs/dialogs.ts';
 import { BrokenPicturesContext } from './editor/broken-pictures.ts';
@@ -95,12 +97,13 @@ export function EditorFrame({ opened, onMade, close }: EditorFrameProps) {
   const [editor] = useState(() => createEditor(opened.layout));
   const frame = useRef<HTMLDivElement>(null);
   const confirm = useConfirm();
+  const { toast } = useKit();
   const saving = useSaving({ editor, id: opened.id, version: opened.version, onMade });
   const { clipboard, byMenu } = useClipboard(editor, frame);
   const [previewed, setPreviewed] = useState<Layout | null>(null);
   const [sheetOpen, setSheetOpen] = useState(false);
   const [arrayOpen, setArrayOpen] = useState(false);
-  const [savedIds, setSavedIds] = useState<readonly number[] | null>(null);
+  const [saved, setSaved] = useState<{ readonly ids: () => readonly number[] } | null>(null);
   const [historyOpen, setHistoryOpen] = useState(false);
   const [namedStyle, setNamedStyle] = useState<BlockStyle | null>(null);
   const [managedColour, setManagedColour] = useState<string | null>(null);
@@ -115,14 +118,18 @@ export function EditorFrame({ opened, onMade, close }: EditorFrameProps) {
     preview: () => setPreviewed(editor.state().layout),
     showShortcuts: () => setSheetOpen(true),
     showArray: () => setArrayOpen(true),
-    saveComponent: () => setSavedIds([...editor.state().selected]),
+    saveComponent: () => {
+      const { selected } = editor.state();
+      if (selected.size > layoutComponentLimits.blocks) toast.warning(componentMessages.tooMany(selected.size));
+      else setSaved({ ids: editor.follow([...selected]) });
+    },
     showHistory: () => setHistoryOpen(true),
     saveStyle: setNamedStyle,
     manageColours: setManagedColour,
     holds,
   };
   useActionKeys(frame, actions);
-  const isAwaited = arrayOpen || savedIds !== null || namedStyle !== null || managedColour !== null;
+  const isAwaited = arrayOpen || saved !== null || namedStyle !== null || managedColour !== null;
   useKeysForDialog(frame, isAwaited);
   const leave = () => {
     if (editor.isChanged()) confirm({ ...question, run: close });
@@ -156,7 +163,7 @@ export function EditorFrame({ opened, onMade, close }: EditorFrameProps) {
           {previewed !== null && <LayoutPreview layout={previewed} onClose={() => setPreviewed(null)} />}
           <ShortcutsSheet open={sheetOpen} close={() => setSheetOpen(false)} />
           <ArrayDialog open={arrayOpen} close={() => setArrayOpen(false)} />
-          {savedIds !== null && <SaveComponentDialog ids={savedIds} onClosed={() => setSavedIds(null)} />}
+          {saved !== null && <SaveComponentDialog ids={saved.ids} onClosed={() => setSaved(null)} />}
           {namedStyle !== null && (
             <StyleNameDialog renamed={null} style={namedStyle} onClosed={() => setNamedStyle(null)} />
           )}

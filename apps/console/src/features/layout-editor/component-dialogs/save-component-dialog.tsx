@@ -7,7 +7,7 @@ import { useEditor } from '../editor/use-editor.ts';
 import { ComponentPicture } from '../components/component-picture.tsx';
 import styles from '../components/components.module.css';
 import { componentMessages as text } from '../components/components.messages.ts';
-import { componentsClient, useRenewComponents } from '../components/components.queries.ts';
+import { componentsClient, createComponent, useRenewComponents } from '../components/components.queries.ts';
 import { linkLater } from '../components/link-later.ts';
 import { NameDialog } from '../name-dialog/name-dialog.tsx';
 
@@ -15,8 +15,8 @@ import { NameDialog } from '../name-dialog/name-dialog.tsx';
 const field = { label: text.name, max: layoutComponentLimits.nameMax, className: styles['named'] ?? '' } as const;
 
 interface SaveComponentDialogProps {
-  /** Blocks to save. */
-  readonly ids: readonly number[];
+  /** Returns the current ids of the blocks to save. */
+  readonly ids: () => readonly number[];
   readonly onClosed: () => void;
 }
 
@@ -27,13 +27,13 @@ export function SaveComponentDialog({ ids, onClosed }: SaveComponentDialogProps)
   const { submissionKeys } = useKit();
   const [keyFor] = useState(submissionKeys);
   const [{ document, link }] = useState(() => {
-    const { document: made, parts } = componentFrom(editor.state().layout, ids);
+    const { document: made, parts } = componentFrom(editor.state().layout, ids());
     return { document: made, link: linkLater(editor, parts) };
   });
   const save = async (name: string) => {
     const body = { name, document };
     try {
-      link(text.save, await componentsClient.create(body, keyFor(body)));
+      link(text.save, await createComponent(body, keyFor(body)));
     } finally {
       void renew();
     }

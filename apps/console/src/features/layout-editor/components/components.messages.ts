@@ -28,6 +28,7 @@ export const componentMessages = {
   removed: (name: string) => `“${name}”。已放到布局中的内容会保留，但不能再更新。`,
 
   instance: '组件来源',
+  others: (count: number) => `还有 ${String(count)} 个组件，减少所选内容后显示。`,
   newer: '有新版本',
   apply: '更新',
   applyAll: (count: number) => `全部更新（${String(count)}）`,

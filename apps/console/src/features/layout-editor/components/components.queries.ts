@@ -20,6 +20,7 @@ import { followServerEvents } from '../../../platform/events/server-events.ts';
 import { api } from '../../../platform/http/api-client.ts';
 import { resourceClient } from '../../../platform/resource/resource-client.ts';
 import { usePermissionCheck } from '../../../ui/kit/kit.tsx';
+import { timeoutMs } from '../saving/layouts.queries.ts';
 
 export const componentsClient = resourceClient<LayoutComponent>(layoutComponentsPath);
 
@@ -38,7 +39,8 @@ const listQuery = {
 /** Query of a component with its document. Its key is its own, so that a change of the library reloads only that one. */
 export const componentQuery = ({ id, revision }: Pick<ListedLayoutComponent, 'id' | 'revision'>) => ({
   queryKey: [`${layoutComponentModuleName}-document`, id, revision],
-  queryFn: async ({ signal }: Cancelable): Promise<Component> => componentsClient.get(id, signal),
+  queryFn: async ({ signal }: Cancelable): Promise<Component> =>
+    (await api.get<LayoutComponent>(layoutComponentPath(id), { signal, timeoutMs })).data,
   staleTime: Infinity,
 });
 
@@ -46,7 +48,8 @@ export const componentQuery = ({ id, revision }: Pick<ListedLayoutComponent, 'id
 const revisionQuery = (id: number, revision: number) => ({
   queryKey: [`${layoutComponentModuleName}-revision`, id, revision],
   queryFn: async ({ signal }: Cancelable): Promise<Layout> =>
-    (await api.get<LayoutComponentRevision>(layoutComponentRevisionPath(id, revision), { signal })).data.document,
+    (await api.get<LayoutComponentRevision>(layoutComponentRevisionPath(id, revision), { signal, timeoutMs })).data
+      .document,
   staleTime: Infinity,
 });
 
@@ -87,9 +90,18 @@ export async function loadFor(
   return { component, documentOf: (revision) => documents[revisions.indexOf(revision)] };
 }
 
+/** Feedback about a change of the library. */
+const shown = { busy: true, success: true } as const;
+
+/** Makes a component. @param body name and document */
+export async function createComponent(body: object, idempotencyKey: string): Promise<Component> {
+  const { data } = await api.post<LayoutComponent>(layoutComponentsPath, { body, idempotencyKey, timeoutMs, ...shown });
+  return data;
+}
+
 /** Replaces the document of a component. @returns the new revision. Rejects if others changed it meanwhile */
 export async function replaceDocument({ id, version }: ListedLayoutComponent, document: Layout): Promise<Component> {
   const body = { document, version };
-  const { data } = await api.patch<LayoutComponent>(layoutComponentPath(id), { body, busy: true, success: true });
+  const { data } = await api.patch<LayoutComponent>(layoutComponentPath(id), { body, timeoutMs, ...shown });
   return data;
 }

@@ -164,9 +164,10 @@ function TileMenu({ listed, onRename }: Pick<TileProps, 'listed' | 'onRename'>) 
     const selected = [...editor.state().selected];
     const { blocks } = layoutComponentLimits;
     if (selected.length > blocks) return toast.warning(text.tooMany(selected.length));
+    const selectedNow = editor.follow(selected);
     const replace = async () => {
       const previous = await queries.fetchQuery(componentQuery(listed));
-      const { document, parts } = componentFrom(editor.state().layout, selected, previous);
+      const { document, parts } = componentFrom(editor.state().layout, selectedNow(), previous);
       const link = linkLater(editor, parts);
       link(text.updateOk, await replaceDocument(listed, document));
     };
