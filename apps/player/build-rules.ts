@@ -84,7 +84,7 @@ export const displayLimits: Plugin = {
         if (newer.length > 0)
           this.error(`Chromium 67 lacks, and src/older-browsers.ts does not add: ${newer.join(', ')}`);
       }
-      // What the entry imports is loaded with it. A set may grow while it is walked.
+      // All that the entry imports is loaded with it. A set may grow while it is walked.
       const start = new Set(chunks.filter(({ isEntry }) => isEntry));
       for (const { imports } of start)
         for (const chunk of chunks) if (imports.includes(chunk.fileName)) start.add(chunk);

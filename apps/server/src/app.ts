@@ -311,9 +311,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<App> {
   });
 
   await serveApiDocs(app);
-  const consoleConfig = consoleConfigBy(database.read, consoleSite, config.console, (error) =>
-    app.log.warn({ err: error }, 'site settings not read'),
-  );
+  const settingsUnread = (err: unknown) => app.log.warn({ err }, 'site settings not read');
+  const consoleConfig = consoleConfigBy(database.read, consoleSite, config.console, settingsUnread);
   await serveFrontEnds(app, frontEnds, consoleConfig);
   const onTimeDoubted = doubtfulTime(platform);
   const onJobFailed = failedJobs(notify);

@@ -76,7 +76,7 @@ export async function createValues(
   const listeners = new Set<() => void>();
   /** Pictures that the library keeps. */
   let keptPictures = '';
-  /** What is shown is not written yet. */
+  /** Shown values are not written yet. */
   let isUnsaved = false;
   let saveTimer: ReturnType<typeof setTimeout> | undefined;
   let isWanted = false;

@@ -91,7 +91,7 @@ function rebuilt(
   layout: Layout,
   outdated: Outdated,
   component: Component,
-  numbers: { readonly ids: Iterator<number>; readonly groups: Iterator<number> },
+  numbers: { readonly ids: Iterator<number, undefined>; readonly groups: Iterator<number, undefined> },
 ): { readonly blocks: readonly Block[]; readonly layers: ReturnType<typeof layersOf> } {
   const { document } = component;
   const { instance, base, added, overrides } = outdated;

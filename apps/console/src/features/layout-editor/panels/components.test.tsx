@@ -2,7 +2,8 @@
 import { layoutComponentPermissions } from '@mutai/contract/layout-components/resource';
 import type { ListedLayoutComponent } from '@mutai/contract/layout-components/schema';
 import { addBlock } from '@mutai/layout/commands/blocks';
-import { type Component, componentFrom, placeComponent, updateInstances } from '@mutai/layout/commands/components';
+import { type Component, componentFrom, placeComponent } from '@mutai/layout/commands/components';
+import { updateInstances } from '@mutai/layout/commands/update-instances';
 import { mergeLayouts } from '@mutai/layout/difference/merge';
 import { emptyLayout, type Layout } from '@mutai/layout/model/layout';
 import { act, cleanup, configure, fireEvent, screen } from '@testing-library/react';
