@@ -73,11 +73,11 @@ test('a lost connection to the new PostgreSQL leaves it empty, and the site writ
   const { rows } = await client.query(`select 1 from pg_tables where schemaname = 'public'`);
   await client.end();
   expect(rows).toEqual([]);
-  await expectWritable(api, 'lost');
+  await expectWritable(api, 'lost0');
   const moved = await places.move(from, to);
   expect(moved.status, moved.output).toBe(0);
   await server.stop();
-  await expectWhole(to, api, ['zhangsan', 'lost']);
+  await expectWhole(to, api, ['zhangsan', 'lost0']);
 });
 
 test('a lost connection to the old PostgreSQL ends the move, and the site is writable at once', async () => {
