@@ -100,7 +100,8 @@ test('what is no plain value has no text', () => {
 
 test('decimals of readers are rounded half away from zero, as percent too', () => {
   fc.assert(
-    fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 6 }), (whole, decimals) => {
+    // At most 15 digits: a number tells no more apart.
+    fc.property(fc.integer({ min: -1e7, max: 1e7 }), fc.integer({ min: 0, max: 6 }), (whole, decimals) => {
       const text = `${whole}.${'0'.repeat(decimals)}5`;
       const half = Number(text);
       const sign = half < 0 ? '-' : '';
