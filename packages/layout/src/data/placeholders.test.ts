@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatDataPath } from './data-path.ts';
+import { missingSource } from './missing-source.ts';
 import { formatPlaceholder, placeholderText, sourcesInText, textParts } from './placeholders.ts';
 import { formattedText, numberText, valueText } from './value-text.ts';
 
@@ -56,7 +57,7 @@ test('any text without sources is unchanged, and any path is found again', () =>
   );
   const path = fc.array(fc.oneof(fc.nat(999), someName), { maxLength: 4 });
   fc.assert(
-    fc.property(fc.string(), fc.integer({ min: 1, max: 2_147_483_647 }), path, (name, id, steps) => {
+    fc.property(fc.string(), fc.integer({ min: 1, max: missingSource - 1 }), path, (name, id, steps) => {
       const written = formatDataPath(steps);
       const text = `前${formatPlaceholder(name, id, written)}后`;
       expect(sourcesInText(text)).toEqual([id]);
