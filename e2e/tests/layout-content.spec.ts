@@ -139,6 +139,9 @@ test('posts and pictures of the site are shown on a display, and new ones appear
   });
 
   await test.step('they stay when the display starts without network', async () => {
+    const kept = () => display.evaluate(async () => (await caches.match('/screen/values.json'))?.text());
+    // Displays write values once a minute.
+    await expect.poll(kept, { timeout: 120_000 }).toContain('第二篇文章');
     await context.setOffline(true);
     await display.reload();
     await expect(display.getByRole('listitem')).toContainText(['第二篇文章', '第一篇文章']);
