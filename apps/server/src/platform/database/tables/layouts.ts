@@ -63,7 +63,7 @@ export interface LayoutPublicationsTable {
   assets: string;
   /** Canonical JSON, of the schema version with which it was published. */
   document: string;
-  /** That of the document. */
+  /** Schema version of the document. */
   schemaVersion: Generated<number>;
 }
 
